@@ -1,0 +1,1 @@
+"""The Philomel desktop program and command line."""

@@ -1,0 +1,1 @@
+"""Sound out: ring, device, stretch, files."""

@@ -1,0 +1,1 @@
+"""Find, download, verify and strictly load every member of the family."""

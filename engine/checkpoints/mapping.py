@@ -1,0 +1,127 @@
+"""From the tensors of an official file to the parameters of our modules.
+
+Each stage lists :class:`Rule` objects in its own ``names_*.py`` here; torch names appear
+nowhere else. A rule says how a name is spelled on our side and how the tensor lies in memory;
+nothing is guessed from shapes. What no rule matches is an error, and so is what our module
+needs and no rule delivers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.errors import MissingTensorError, UnknownTensorError
+
+Array = npt.NDArray[np.generic]
+Layout = Callable[[Array], Array]
+
+
+def same(x: Array) -> Array:
+    """As in the file."""
+    return x
+
+
+def conv1d(x: Array) -> Array:
+    """(O, I, K) to (O, K, I)."""
+    return x.transpose(0, 2, 1)
+
+
+def conv_transpose1d(x: Array) -> Array:
+    """(I, O, K) to (O, K, I)."""
+    return x.transpose(1, 2, 0)
+
+
+def conv2d(x: Array) -> Array:
+    """(O, I, H, W) to (O, H, W, I)."""
+    return x.transpose(0, 2, 3, 1)
+
+
+def transposed(x: Array) -> Array:
+    """GPT-2's Conv1D (in, out) to (out, in)."""
+    return x.T
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One line of a rename table.
+
+    Attributes:
+        pattern: regular expression that must match the whole torch name.
+        target: our name, with group references as in :func:`re.sub`; None drops the tensor,
+            for tensors that are in official files and used by nobody.
+        layout: how the axes move.
+    """
+
+    pattern: str
+    target: str | None
+    layout: Layout = same
+
+
+def apply_rules(tensors: Mapping[str, Array], rules: Sequence[Rule]) -> dict[str, Array]:
+    """Rename and lay out a file's tensors.
+
+    Args:
+        tensors: torch names to arrays, weight norm already fused (:func:`fuse_weight_norm`).
+        rules: the first rule that matches a name is taken.
+
+    Raises:
+        UnknownTensorError: a name no rule matches; it is named.
+    """
+    compiled = [(re.compile(rule.pattern), rule) for rule in rules]
+    out: dict[str, Array] = {}
+    for name, value in tensors.items():
+        for regex, rule in compiled:
+            match = regex.fullmatch(name)
+            if match:
+                if rule.target is not None:
+                    out[match.expand(rule.target)] = np.ascontiguousarray(rule.layout(value))
+                break
+        else:
+            raise UnknownTensorError(f"The file holds a tensor '{name}' that this model does not know.")
+    return out
+
+
+def fuse_weight_norm(tensors: Mapping[str, Array]) -> dict[str, Array]:
+    """Replace each pair of weight-norm parameters (g, v) by the weight g * v / ||v||.
+
+    The norm runs over all axes but the first, as torch has it (for a transposed convolution
+    the first axis is the input channel), so this comes before any transposition.
+
+    Raises:
+        MissingTensorError: one half of a pair is not there.
+    """
+    out: dict[str, Array] = {}
+    for name, value in tensors.items():
+        stem, mark, half = name.rpartition(".parametrizations.weight.original")
+        if not mark:
+            out[name] = value
+            continue
+        partner = f"{stem}{mark}{1 - int(half)}"
+        if partner not in tensors:
+            raise MissingTensorError(f"The file lacks the tensor '{partner}'.")
+        if half == "0":
+            v = np.asarray(tensors[partner], dtype=np.float32)
+            norm = np.sqrt(np.sum(v * v, axis=tuple(range(1, v.ndim)), keepdims=True))
+            out[f"{stem}.weight"] = np.asarray(value, dtype=np.float32) * v / norm
+    return out
+
+
+def sum_lstm_biases(tensors: Mapping[str, Array], prefixes: Iterable[str]) -> dict[str, Array]:
+    """Add torch's two LSTM biases of each layer ``{prefix}.bias_{ih,hh}_l{n}`` into ``{prefix}.bias_l{n}``.
+
+    Raises:
+        MissingTensorError: one of the two is not there.
+    """
+    out = dict(tensors)
+    for prefix in prefixes:
+        for name in [key for key in tensors if key.startswith(f"{prefix}.bias_ih_l")]:
+            other = name.replace("bias_ih", "bias_hh")
+            if other not in out:
+                raise MissingTensorError(f"The file lacks the tensor '{other}'.")
+            out[name.replace("bias_ih", "bias")] = out.pop(name) + out.pop(other)
+    return out

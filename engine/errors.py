@@ -1,0 +1,139 @@
+"""One exception class for each failure that a user can cause or meet.
+
+The message is a sentence that says what happened and what to do about it; programs branch on
+the class. Everything derives from :class:`PhilomelError`.
+"""
+
+from __future__ import annotations
+
+
+class PhilomelError(Exception):
+    """Base of all errors that Philomel raises on purpose."""
+
+
+class ConfigError(PhilomelError):
+    """A configuration has an unknown, missing or impossible value."""
+
+
+class BackendError(PhilomelError):
+    """The compute device asked for is not there or ran out of memory."""
+
+
+class CheckpointError(PhilomelError):
+    """Base of what can be wrong with model files."""
+
+
+class CheckpointNotFoundError(CheckpointError):
+    """No such model is installed, or a file of it is missing."""
+
+
+class CheckpointFormatError(CheckpointError):
+    """A file is truncated, corrupted, or not of the format its name says."""
+
+
+class UnsafeCheckpointError(CheckpointError):
+    """A ``.pt`` file asks for code to be run; it was refused and nothing ran."""
+
+
+class TensorError(CheckpointError):
+    """Base of a mismatch between a file's tensors and the model's."""
+
+
+class MissingTensorError(TensorError):
+    """The file lacks a tensor that the model needs."""
+
+
+class UnknownTensorError(TensorError):
+    """The file has a tensor that the model does not know."""
+
+
+class TensorShapeError(TensorError):
+    """A tensor has another shape or kind of number than the model needs."""
+
+
+class ChecksumError(CheckpointError):
+    """A file's content is not what its publisher lists."""
+
+
+class DownloadError(PhilomelError):
+    """A download failed; what arrived so far is kept and resumed next time."""
+
+
+class DiskSpaceError(PhilomelError):
+    """Too little free disk space for what was asked."""
+
+
+class ClipError(PhilomelError):
+    """Base of what can be wrong with a reference clip."""
+
+
+class ClipFormatError(ClipError):
+    """The file is not audio that can be decoded, or is damaged."""
+
+
+class ClipTooShortError(ClipError):
+    """The clip holds too little sound for this member."""
+
+
+class ClipSilentError(ClipError):
+    """The clip holds no speech-like sound."""
+
+
+class ClipInvalidError(ClipError):
+    """The clip's samples are unusable (NaN, infinite, impossible rate or channels)."""
+
+
+class VoiceMismatchError(PhilomelError):
+    """A saved voice was made with another member than the one loaded."""
+
+
+class VoiceNotFoundError(PhilomelError):
+    """No voice of that name, and no clip at that path."""
+
+
+class TextError(PhilomelError):
+    """The text cannot be read (empty, or holds nothing that is spoken)."""
+
+
+class LanguageError(PhilomelError):
+    """The member does not speak the language asked for."""
+
+
+class MissingExtraError(PhilomelError):
+    """An optional library is needed; the message names the extra to install."""
+
+
+class SynthesisError(PhilomelError):
+    """Generation produced unusable numbers."""
+
+
+class AudioDeviceError(PhilomelError):
+    """There is no usable output device, or it stopped working."""
+
+
+class OutputFileError(PhilomelError):
+    """The output file cannot be written."""
+
+
+class DocumentError(PhilomelError):
+    """Base of what can be wrong with a document."""
+
+
+class DocumentFormatError(DocumentError):
+    """The document is damaged or of a kind that cannot be opened."""
+
+
+class DocumentEncryptedError(DocumentError):
+    """The document is locked by a password or by digital rights management."""
+
+
+class DocumentTooLargeError(DocumentError):
+    """The document is larger, once unpacked, than can be opened safely."""
+
+
+class DocumentEmptyError(DocumentError):
+    """The document holds no text (for instance scanned pages)."""
+
+
+class Cancelled(PhilomelError):
+    """Work was cancelled by its owner; not a failure."""

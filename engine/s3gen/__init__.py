@@ -1,0 +1,1 @@
+"""S3Gen: speech tokens to mel frames."""

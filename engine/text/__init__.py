@@ -1,0 +1,1 @@
+"""Text: normalise, segment with source spans, tokenise."""

@@ -1,0 +1,94 @@
+"""Frozen messages between the stages. Plain numpy and text: no model code, no MLX.
+
+Shapes use B for batch, N for speech tokens (25 a second), F for mel frames (50 a second).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Float32 = npt.NDArray[np.float32]
+Int32 = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Span:
+    """Half-open range of characters ``[start, end)`` in the source text."""
+
+    start: int
+    end: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start <= self.end:
+            raise ValueError(f"Not a span: [{self.start}, {self.end}).")
+
+    def __len__(self) -> int:
+        return self.end - self.start
+
+
+@dataclass(frozen=True)
+class Conditionals:
+    """A cloned voice: everything the model needs to know of a clip. Immutable.
+
+    Attributes:
+        model: identity of the member (and tokenizer weights) that made it.
+        speaker_emb: (1, 256) float32, LSTM voice encoder, for T3.
+        t3_prompt_tokens: (1, N) int32 speech tokens for T3, N <= 150 (375 for GPT-2 members).
+        prompt_token: (1, N) int32 speech tokens for S3Gen.
+        prompt_feat: (1, 2N, 80) float32 log-mel of S3Gen's front end.
+        embedding: (1, 192) float32 x-vector for S3Gen.
+        clip_sha256: content hash of the clip, empty if unknown.
+        name: what the user calls the voice.
+    """
+
+    model: str
+    speaker_emb: Float32
+    t3_prompt_tokens: Int32
+    prompt_token: Int32
+    prompt_feat: Float32
+    embedding: Float32
+    clip_sha256: str = ""
+    name: str = ""
+    details: dict[str, Any] = field(default_factory=dict)
+    """Free facts to show: seconds of the clip, stage times in milliseconds, language."""
+
+    def __post_init__(self) -> None:
+        for key in ("speaker_emb", "t3_prompt_tokens", "prompt_token", "prompt_feat", "embedding"):
+            getattr(self, key).setflags(write=False)
+
+
+@dataclass(frozen=True)
+class SpeechToken:
+    """One step of T3.
+
+    Attributes:
+        id: the speech token, below 6561.
+        index: its place in the utterance, from 0.
+        attention: (text tokens,) float32 weights over the text, or None where the member has
+            no alignment heads.
+    """
+
+    id: int
+    index: int
+    attention: Float32 | None = None
+
+
+@dataclass(frozen=True)
+class AudioChunk:
+    """Samples of one sentence, in order.
+
+    Attributes:
+        samples: (S,) float32 mono at 24 kHz.
+        sentence: index of the sentence in the request.
+        first_sample: index of ``samples[0]`` within the sentence.
+        last: whether the sentence ends with this chunk.
+    """
+
+    samples: Float32
+    sentence: int
+    first_sample: int
+    last: bool

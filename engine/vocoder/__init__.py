@@ -1,0 +1,1 @@
+"""HiFT: mel frames to waveform."""

@@ -1,0 +1,1 @@
+"""A clip of a voice to Conditionals."""
