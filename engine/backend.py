@@ -35,9 +35,8 @@ def _blas_candidates() -> list[str]:
     """Paths of BLAS libraries, best first: MKL from PyPI, a bundled OpenBLAS, the system's."""
     found: list[str] = []
     try:
-        for file in importlib.metadata.files("mkl") or []:
-            if file.name.startswith("libmkl_rt.so"):
-                found.append(str(Path(str(file.locate())).resolve()))
+        files = importlib.metadata.files("mkl") or []
+        found += [str(f.locate()) for f in files if f.name.startswith("libmkl_rt.so")]
     except importlib.metadata.PackageNotFoundError:
         pass
     bundled = os.environ.get("PHILOMEL_BLAS")

@@ -135,5 +135,5 @@ class DocumentEmptyError(DocumentError):
     """The document holds no text (for instance scanned pages)."""
 
 
-class Cancelled(PhilomelError):
+class CancelledError(PhilomelError):
     """Work was cancelled by its owner; not a failure."""
