@@ -1,0 +1,47 @@
+# `make run` and `make test` set up what is missing by themselves.
+PY := .venv/bin/python
+SEED ?= 0
+SIZE ?= tiny
+MEMBER ?= all
+CLIP ?=
+
+.PHONY: run test check parity precision streaming quality soak bench lock clean setup setup-test
+
+setup:
+	@packaging/setup.sh run
+setup-test: setup
+	@packaging/setup.sh test
+
+run: setup
+	@$(PY) -m app $(ARGS)
+
+test: setup-test
+	@$(PY) -m pytest -m "not slow" $(ARGS)
+
+check: setup-test
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy
+	@.venv/bin/lint-imports
+
+parity: setup-test
+	@$(PY) -m tests.parity --seed $(SEED) --size $(SIZE) --member $(MEMBER) $(if $(CLIP),--clip $(CLIP))
+
+precision: setup-test
+	@$(PY) -m tests.parity --precision --seed $(SEED) --size $(SIZE) --member $(MEMBER)
+
+streaming: setup-test
+	@$(PY) -m tests.streaming $(ARGS)
+
+quality: setup-test
+	@$(PY) -m tests.quality $(ARGS)
+
+soak: setup-test
+	@$(PY) -m tests.soak $(ARGS)
+
+bench: setup-test
+	@$(PY) -m tests.bench $(ARGS)
+
+# Pin what is installed now, as the set that was tested.
+lock:
+	@$(PY) -m pip freeze --exclude-editable | grep -v ' @ ' | sed 's/+cpu$$//' > packaging/constraints.txt

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Puts everything that the program (or, with "test", its tests) needs into .venv in the checkout,
+# and the few system libraries where apt is there. Safe to run again: it does only what is missing.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+what=${1:-run}
+stamp=.venv/.$what
+wanted=$(cat packaging/setup.sh pyproject.toml packaging/constraints.txt tests/requirements*.txt | cksum)
+if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then exit 0; fi
+
+say() { printf '\n== %s\n' "$*"; }
+
+# System libraries: sound, Qt's, and for tests a sound server, a virtual screen and a synthesizer.
+packages="libportaudio2 libgl1 libegl1 libxkbcommon-x11-0 libdbus-1-3 libxcb-cursor0 libxcb-icccm4
+  libxcb-keysyms1 libxcb-shape0 libxcb-xinerama0 libxcb-randr0 libxcb-render-util0 libxcb-image0
+  libfontconfig1"
+if [ "$what" = test ]; then
+  packages="$packages pulseaudio pulseaudio-utils libasound2-plugins xvfb flite fonts-dejavu-core"
+fi
+python_ok() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; }
+find_python() {
+  for name in python3.11 python3.12 python3.13 python3.10 python3; do
+    if command -v "$name" >/dev/null && python_ok "$name"; then echo "$name"; return; fi
+  done
+}
+python=$(find_python)
+if command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; then
+  if [ -z "$python" ] || ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+    packages="$packages python3 python3-venv"
+  fi
+  missing=""
+  for package in $packages; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing="$missing $package"
+  done
+  if [ -n "$missing" ]; then
+    root=""
+    if [ "$(id -u)" != 0 ]; then root="sudo -n"; fi
+    say "Installing system packages:$missing"
+    if ! { $root apt-get update -qq && DEBIAN_FRONTEND=noninteractive $root apt-get install -y -qq --no-install-recommends $missing >/dev/null; }; then
+      echo "Could not install them. Please run, as an administrator, and try again:"
+      echo "  apt-get install$missing"
+      exit 1
+    fi
+  fi
+elif [ "$(uname)" = Linux ]; then
+  say "This system has no apt: please see that PortAudio, Mesa's EGL and xcb-cursor are installed."
+fi
+python=$(find_python)
+if [ -z "$python" ]; then
+  echo "Philomel needs Python 3.10 or newer (on a Mac: install it from python.org or with Homebrew)."
+  exit 1
+fi
+
+if [ ! -x .venv/bin/python ] || ! python_ok .venv/bin/python; then
+  say "Creating .venv with $("$python" --version)"
+  "$python" -m venv --clear .venv
+fi
+pip() { .venv/bin/python -m pip --disable-pip-version-check --quiet "$@"; }
+say "Installing Python packages (a few minutes the first time)"
+pip install --upgrade pip -c packaging/constraints.txt
+pip install -c packaging/constraints.txt -e .
+if [ "$what" = test ]; then
+  pip install -c packaging/constraints.txt -r tests/requirements.txt
+  pip install --no-deps -r tests/requirements-reference.txt
+fi
+echo "$wanted" > "$stamp"
