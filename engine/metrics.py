@@ -1,0 +1,149 @@
+"""What the engine measures of itself, as frozen values; and a Chrome trace of it."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from engine.config import SAMPLE_RATE
+from engine.errors import OutputFileError
+
+MAX_TRACE_EVENTS = 200_000
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """A snapshot of one reading.
+
+    Times in seconds unless named otherwise. ``real_time_factor`` is seconds of work a second of
+    audio (below 1 is faster than real time); the window shows its inverse.
+    """
+
+    audio_seconds: float = 0.0
+    work_seconds: float = 0.0
+    speech_tokens: int = 0
+    first_audio_ms: float | None = None
+    first_audio_parts_ms: dict[str, float] = field(default_factory=dict)
+    stage_seconds: dict[str, float] = field(default_factory=dict)
+    sentences: int = 0
+    retries: int = 0
+    flagged: int = 0
+    underruns: int = 0
+    buffered_seconds: float = 0.0
+
+    @property
+    def real_time_factor(self) -> float | None:
+        """Work over audio, None before any audio."""
+        return self.work_seconds / self.audio_seconds if self.audio_seconds else None
+
+    @property
+    def tokens_per_second(self) -> float | None:
+        """Speech tokens a second of T3's own time, None before any token."""
+        t3 = self.stage_seconds.get("t3", 0.0)
+        return self.speech_tokens / t3 if t3 else None
+
+
+class Meter:
+    """Collects times and counts of one request, from the thread that works.
+
+    ``snapshot`` may be called from any thread.
+    """
+
+    def __init__(self) -> None:
+        self._begun = time.perf_counter()
+        self._lock = threading.Lock()
+        self._stages: dict[str, float] = {}
+        self._counts: dict[str, int] = {"tokens": 0, "samples": 0, "sentences": 0, "retries": 0, "flagged": 0}
+        self._first: tuple[float, dict[str, float]] | None = None
+        self._trace: list[dict[str, Any]] = []
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Charge the time spent inside to a stage: text, t3, s3gen, vocoder."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            end = time.perf_counter()
+            with self._lock:
+                self._stages[name] = self._stages.get(name, 0.0) + end - start
+                self._note(name, start, end)
+
+    def count(self, name: str, amount: int = 1) -> None:
+        """Add to tokens, samples, sentences, retries or flagged."""
+        with self._lock:
+            self._counts[name] += amount
+
+    def first_audio(self) -> None:
+        """Mark the moment at which the first samples are handed on; later calls do nothing."""
+        with self._lock:
+            if self._first is None:
+                parts = {name: 1000 * value for name, value in self._stages.items()}
+                self._first = (1000 * (time.perf_counter() - self._begun), parts)
+
+    def snapshot(self, *, underruns: int = 0, buffered_seconds: float = 0.0) -> Metrics:
+        """All figures now; what only the player knows is passed in."""
+        with self._lock:
+            first, parts = self._first if self._first else (None, {})
+            return Metrics(
+                audio_seconds=self._counts["samples"] / SAMPLE_RATE,
+                work_seconds=sum(self._stages.values()),
+                speech_tokens=self._counts["tokens"],
+                first_audio_ms=first,
+                first_audio_parts_ms=dict(parts),
+                stage_seconds=dict(self._stages),
+                sentences=self._counts["sentences"],
+                retries=self._counts["retries"],
+                flagged=self._counts["flagged"],
+                underruns=underruns,
+                buffered_seconds=buffered_seconds,
+            )
+
+    def save_trace(self, path: Path) -> None:
+        """Write a Chrome trace (chrome://tracing, Perfetto) of the stages so far.
+
+        Raises:
+            OutputFileError: the file cannot be written.
+        """
+        with self._lock:
+            events = list(self._trace)
+        try:
+            path.write_text(json.dumps({"traceEvents": events, "displayTimeUnit": "ms"}))
+        except OSError as error:
+            raise OutputFileError(f"The trace could not be written to {path}: {error.strerror}.") from error
+
+    def _note(self, name: str, start: float, end: float) -> None:
+        if len(self._trace) < MAX_TRACE_EVENTS:
+            micro = 1e6
+            self._trace.append(
+                {
+                    "name": name,
+                    "ph": "X",
+                    "pid": 1,
+                    "tid": 1,
+                    "ts": start * micro,
+                    "dur": (end - start) * micro,
+                }
+            )
+
+
+def process_memory() -> int:
+    """Resident memory of this process, in bytes."""
+    return int(psutil.Process().memory_info().rss)
+
+
+def as_json(metrics: Metrics) -> dict[str, Any]:
+    """A snapshot with its derived figures, as plain containers."""
+    return {
+        **asdict(metrics),
+        "real_time_factor": metrics.real_time_factor,
+        "tokens_per_second": metrics.tokens_per_second,
+    }

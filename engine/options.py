@@ -1,0 +1,68 @@
+"""What a user may choose for a reading."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.errors import ConfigError
+
+StreamingMode = Literal["auto", "exact", "fast"]
+
+
+@dataclass(frozen=True)
+class SpeechOptions:
+    """Choices for one reading; None means the member's own default.
+
+    Attributes:
+        language: ISO 639-1 code, as the member lists them.
+        seed: fixes everything random; the same seed and settings give the same samples.
+        temperature, top_k, top_p, min_p, repetition_penalty: sampling of speech tokens;
+            temperature 0 takes the likeliest token always.
+        cfg_weight: how strongly the text guides (Llama members).
+        exaggeration: emotional intensity (Llama members), 0.5 is neutral.
+        steps: solver steps of S3Gen.
+        streaming: ``exact`` keeps official weights' whole-sequence attention in a sliding
+            window, ``fast`` caches a chunk-causal one; ``auto`` is the member's default.
+        retries: how often a sentence that was judged bad is generated again.
+    """
+
+    language: str = "en"
+    seed: int = 0
+    temperature: float | None = None
+    top_k: int | None = None
+    top_p: float | None = None
+    min_p: float | None = None
+    repetition_penalty: float | None = None
+    cfg_weight: float | None = None
+    exaggeration: float | None = None
+    steps: int | None = None
+    streaming: StreamingMode = "auto"
+    retries: int = 2
+
+    def __post_init__(self) -> None:
+        limits = {
+            "temperature": (0.0, 5.0),
+            "top_p": (0.0, 1.0),
+            "min_p": (0.0, 1.0),
+            "repetition_penalty": (0.1, 10.0),
+            "cfg_weight": (0.0, 5.0),
+            "exaggeration": (0.0, 2.0),
+            "steps": (1, 100),
+            "retries": (0, 10),
+        }
+        for name, (low, high) in limits.items():
+            value = getattr(self, name)
+            if value is not None and not low <= value <= high:
+                raise ConfigError(f"{name} must be between {low} and {high}, not {value}.")
+
+
+def derive_seed(seed: int, text: str, attempt: int) -> int:
+    """The seed of one try at one sentence, a function of the request's seed, the sentence and the try.
+
+    The sentence counts by its text, not by its place, so reading from the middle of a document
+    gives the same samples as reading from its start.
+    """
+    digest = hashlib.sha256(f"{seed}\0{attempt}\0{text}".encode()).digest()
+    return int.from_bytes(digest[:4], "little")
