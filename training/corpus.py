@@ -32,8 +32,9 @@ TOKEN_SAMPLES = 960
 """Samples of one speech token (25 a second)."""
 TRAIN, VALID_TEXT, VALID_SPEAKER = 0, 1, 2
 """Splits: training; texts that no training utterance has, by known speakers; unseen speakers."""
-_PHONES = "pau aa ae ah ao aw ax ay b ch d dh dx eh er ey f g hh ih iy jh k l m n ng ow oy p r s sh t th uh uw v w y z zh"
-PHONES = tuple(_PHONES.split())
+_VOWELS = "aa ae ah ao aw ax ay eh er ey ih iy ow oy uh uw"
+_CONSONANTS = "b ch d dh dx f g hh jh k l m n ng p r s sh t th v w y z zh"
+PHONES = ("pau", *_VOWELS.split(), *_CONSONANTS.split())
 """flite's phones; the index is the class id, 0 is silence."""
 BUCKETS = (25, 50, 75, 100, 125, 150, 175, 200, 250, 300, 350, 400)
 """Padded lengths, in tokens, of batches: few, so that compiled steps are few."""
