@@ -1,0 +1,376 @@
+"""What every training stage shares: options, optimizer, schedule, checkpoints, time limit, curves.
+
+A stage is a function of a :class:`StageOptions`. It trains until its minutes or its steps are
+over, whichever comes first: the learning rate follows the share of the time that is spent, so a
+stage always ends annealed. Training state is one tree of arrays (weights in float32, both Adam
+moments, an average of the weights), the step is one pure compiled function of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import math
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+
+# isort: split
+import mlx.core as mx
+from mlx import nn
+from mlx.utils import tree_flatten, tree_map, tree_unflatten
+
+log = logging.getLogger("training")
+
+Tree = Any
+LossFn = Callable[..., tuple[mx.array, dict[str, mx.array]]]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class StageOptions:
+    """What a stage is told.
+
+    Attributes:
+        data: folder of the corpus.
+        work: folder of the run; the stage keeps its files in ``work/<stage>``.
+        minutes: wall time after which it ends.
+        steps: steps after which it ends, 0 for no limit.
+        tiny: toy sizes, for tests.
+        seed: of data order, initial weights and noise.
+        resume: folder with half-precision weights of an earlier machine, or None.
+    """
+
+    data: Path
+    work: Path
+    minutes: float = 10.0
+    steps: int = 0
+    tiny: bool = False
+    seed: int = 0
+    resume: Path | None = None
+
+    def folder(self, stage: str) -> Path:
+        """``work/<stage>``, made if needed."""
+        path = self.work / stage
+        path.mkdir(parents=True, exist_ok=True)
+        return path
+
+
+def parse_options(description: str, argv: list[str] | None = None) -> StageOptions:
+    """The command line that all stages share; also starts the log on standard error."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--data", type=Path, required=True, help="folder of the corpus")
+    parser.add_argument("--work", type=Path, required=True, help="folder of the run")
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--steps", type=int, default=0, help="0: as many as the minutes hold")
+    parser.add_argument("--tiny", action="store_true", help="toy sizes, for tests")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--resume", type=Path, default=None, help="folder with exported weights")
+    start_log()
+    return StageOptions(**vars(parser.parse_args(argv)))
+
+
+def start_log() -> None:
+    """Log lines with the time of day, on standard error."""
+    logging.basicConfig(
+        stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(name)s %(message)s", datefmt="%H:%M:%S"
+    )
+
+
+class Clock:
+    """How much of a stage is done: by minutes, or by steps, whichever is further."""
+
+    def __init__(self, minutes: float, steps: int = 0) -> None:
+        self._start = time.monotonic()
+        self._limit = minutes * 60
+        self._steps = steps
+
+    @property
+    def seconds(self) -> float:
+        """Wall time since the start."""
+        return time.monotonic() - self._start
+
+    def progress(self, step: int) -> float:
+        """Share of the stage that is over, from 0 to 1; ``step`` counts from this start."""
+        by_steps = step / self._steps if self._steps else 0.0
+        return min(1.0, max(self.seconds / self._limit, by_steps))
+
+    def running(self, step: int) -> bool:
+        """Whether the stage should go on."""
+        return self.progress(step) < 1.0
+
+
+def learning_rate(
+    peak: float, step: int, progress: float, *, warmup: int = 300, floor: float = 0.02
+) -> float:
+    """Linear warm-up over ``warmup`` steps, then a cosine of the progress down to ``floor`` of the peak."""
+    ramp = min(1.0, (step + 1) / max(1, warmup))
+    return peak * ramp * (floor + (1 - floor) * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
+
+
+@dataclass(frozen=True)
+class Adam:
+    """AdamW with gradient clipping and a running average of the weights."""
+
+    beta1: float = 0.9
+    beta2: float = 0.98
+    epsilon: float = 1e-8
+    decay: float = 0.01
+    clip: float = 1.0
+    average: float = 0.999
+
+
+def named(tree: Tree) -> dict[str, mx.array]:
+    """The leaves of a tree of arrays by their dotted names."""
+    leaves: list[tuple[str, mx.array]] = tree_flatten(tree)  # type: ignore[assignment]
+    return dict(leaves)
+
+
+def init_state(params: Tree) -> Tree:
+    """Training state of a tree of weights: they (float32), both moments, their average, the count."""
+    params = tree_map(lambda p: p.astype(mx.float32), params)
+    return {
+        "params": params,
+        "m": tree_map(mx.zeros_like, params),
+        "v": tree_map(mx.zeros_like, params),
+        "average": tree_map(mx.array, params),
+        "count": mx.array(0.0),
+        "skipped": mx.array(0.0),
+    }
+
+
+def apply_gradients(state: Tree, grads: Tree, rate: mx.array, adam: Adam) -> tuple[Tree, mx.array]:
+    """One AdamW step as a pure function: the new state and the gradient's norm.
+
+    Gradients are clipped to the norm ``adam.clip``. When the norm is not finite nothing changes
+    but the count of skipped steps. Vectors (biases, norms) are not decayed.
+    """
+    squares = [mx.sum(mx.square(g.astype(mx.float32))) for g in named(grads).values()]
+    norm = mx.sqrt(sum(squares[1:], squares[0]))
+    good = mx.isfinite(norm)
+    scale = mx.where(good, mx.minimum(1.0, adam.clip / (norm + 1e-6)), 0.0)
+    count = state["count"] + good
+    step_size = rate * mx.sqrt(1 - mx.power(adam.beta2, count)) / (1 - mx.power(adam.beta1, count) + 1e-9)
+    keep = mx.minimum(adam.average, (1 + count) / (10 + count))
+
+    def update(p: mx.array, g: mx.array, m: mx.array, v: mx.array, a: mx.array) -> tuple[mx.array, ...]:
+        g = mx.where(good, g.astype(mx.float32), 0.0) * scale
+        m_next = adam.beta1 * m + (1 - adam.beta1) * g
+        v_next = adam.beta2 * v + (1 - adam.beta2) * mx.square(g)
+        p_next = p * (1 - rate * adam.decay) if p.ndim > 1 else p
+        p_next = p_next - step_size * m_next / (mx.sqrt(v_next) + adam.epsilon)
+        p, m, v = mx.where(good, p_next, p), mx.where(good, m_next, m), mx.where(good, v_next, v)
+        return p, m, v, keep * a + (1 - keep) * p
+
+    flat_grads = named(grads)
+    parts = {name: named(state[name]) for name in ("params", "m", "v", "average")}
+    for name, p in parts["params"].items():
+        new = update(p, flat_grads[name], parts["m"][name], parts["v"][name], parts["average"][name])
+        for key, value in zip(("params", "m", "v", "average"), new, strict=True):
+            parts[key][name] = value
+    trees = {key: tree_unflatten(list(value.items())) for key, value in parts.items()}
+    return {**trees, "count": count, "skipped": state["skipped"] + (1 - good)}, norm
+
+
+def loss_and_gradients(
+    module: nn.Module, loss_fn: LossFn, params: Tree, batch: tuple[mx.array, ...], dtype: mx.Dtype
+) -> tuple[mx.array, dict[str, mx.array], Tree]:
+    """Loss, its parts and the gradients for float32 ``params``; the forward pass runs in ``dtype``."""
+
+    def forward(weights: Tree) -> tuple[mx.array, dict[str, mx.array]]:
+        module.update(tree_map(lambda p: p.astype(dtype), weights))
+        return loss_fn(module, *batch)
+
+    (loss, parts), grads = mx.value_and_grad(forward)(params)
+    return loss, parts, grads
+
+
+class Trainer:
+    """One module, one loss, one compiled step.
+
+    The module's own parameters are placeholders during training: call :meth:`weights` (or
+    :meth:`install`) to get the trained ones out.
+    """
+
+    def __init__(
+        self, module: nn.Module, loss_fn: LossFn, *, adam: Adam | None = None, dtype: mx.Dtype = mx.float32
+    ) -> None:
+        self.module = module
+        self.state = init_state(module.trainable_parameters())
+        self.step_count = 0
+        adam = adam or Adam()
+
+        def step(
+            state: Tree, rate: mx.array, *batch: mx.array
+        ) -> tuple[Tree, mx.array, mx.array, dict[str, mx.array]]:
+            loss, parts, grads = loss_and_gradients(module, loss_fn, state["params"], batch, dtype)
+            state, norm = apply_gradients(state, grads, rate, adam)
+            return state, loss, norm, parts
+
+        self._step = mx.compile(step, inputs=mx.random.state, outputs=mx.random.state)
+        mx.eval(self.state)
+
+    def step(self, rate: float, *batch: mx.array) -> dict[str, mx.array]:
+        """Queue one step; the figures it returns (loss, norm, the loss's parts) are still lazy."""
+        self.state, loss, norm, parts = self._step(self.state, mx.array(rate), *batch)
+        mx.async_eval(self.state, loss, norm, parts)
+        self.step_count += 1
+        return {"loss": loss, "norm": norm, **parts}
+
+    def weights(self, *, averaged: bool = True) -> Tree:
+        """The trained weights, by default their running average."""
+        return self.state["average" if averaged else "params"]
+
+    def install(self, *, averaged: bool = True) -> nn.Module:
+        """The module with the trained weights in it, for validation or export."""
+        self.module.update(self.weights(averaged=averaged))
+        return self.module
+
+    def save(self, path: Path) -> None:
+        """Write everything needed to go on, and rename it into place."""
+        save_tree(path, {"state": self.state, "step": mx.array(self.step_count)})
+
+    def load(self, path: Path) -> bool:
+        """Go on from :meth:`save`; False if there is nothing."""
+        found = load_tree(path)
+        if found is None:
+            return False
+        self.state = found["state"]
+        self.step_count = int(found["step"].item())
+        mx.eval(self.state)
+        return True
+
+    def start_from(self, params: Tree) -> None:
+        """Begin with these weights and a fresh optimizer."""
+        self.state = init_state(params)
+        mx.eval(self.state)
+
+
+def save_tree(path: Path, tree: Tree, *, dtype: mx.Dtype | None = None) -> None:
+    """Write a tree of arrays as safetensors, renamed into place; with ``dtype``, floats are cast."""
+    flat = named(tree)
+    if dtype is not None:
+        flat = {k: v.astype(dtype) if mx.issubdtype(v.dtype, mx.floating) else v for k, v in flat.items()}
+    partial = path.with_name(path.stem + ".part.safetensors")
+    mx.save_safetensors(str(partial), flat)
+    partial.rename(path)
+
+
+def load_tree(path: Path) -> Tree | None:
+    """Read what :func:`save_tree` wrote, or None where there is no such file."""
+    if not path.exists():
+        return None
+    tensors: dict[str, mx.array] = mx.load(str(path))  # type: ignore[assignment]
+    mx.eval(tensors)
+    return tree_unflatten(list(tensors.items()))
+
+
+class Curve:
+    """Figures over time: a JSON line each in ``curve.jsonl``, and in the log."""
+
+    def __init__(self, folder: Path, stage: str) -> None:
+        self._path = folder / "curve.jsonl"
+        self._stage = stage
+        self._start = time.monotonic()
+
+    def write(self, step: int, **figures: float) -> None:
+        """Append one line with the step, the seconds since the stage began, and the figures."""
+        row = {"step": step, "seconds": round(time.monotonic() - self._start, 1)}
+        row |= {key: float(f"{float(value):.5g}") for key, value in figures.items()}
+        with self._path.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(row) + "\n")
+        log.info("%s %s", self._stage, " ".join(f"{key}={value}" for key, value in row.items()))
+
+
+class Every:
+    """True once every so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._next = time.monotonic() + seconds
+
+    def __call__(self) -> bool:
+        """Whether the time has come; starts the next wait if so."""
+        if time.monotonic() < self._next:
+            return False
+        self._next = time.monotonic() + self._seconds
+        return True
+
+
+class Means:
+    """Means of lazy figures; they are read one step late, so that the device never waits for Python."""
+
+    def __init__(self) -> None:
+        self._sums: dict[str, float] = {}
+        self._counts: dict[str, int] = {}
+        self._pending: dict[str, mx.array] = {}
+
+    def add(self, figures: dict[str, mx.array]) -> None:
+        """Take in one step's figures; those that are not finite are counted as ``bad``."""
+        self._read()
+        self._pending = figures
+
+    def _read(self) -> None:
+        for key, value in self._pending.items():
+            number = float(value.item())  # type: ignore[arg-type]
+            key, number = (key, number) if math.isfinite(number) else ("bad", 1.0)
+            self._sums[key] = self._sums.get(key, 0.0) + number
+            self._counts[key] = self._counts.get(key, 0) + 1
+        self._pending = {}
+
+    def take(self) -> dict[str, float]:
+        """The means so far, and start anew; ``bad`` is a count."""
+        self._read()
+        means = {k: v if k == "bad" else v / self._counts[k] for k, v in self._sums.items()}
+        self._sums, self._counts = {}, {}
+        return means
+
+
+def prefetch(items: Iterable[T], depth: int = 8) -> Iterator[T]:
+    """The items, made ahead in a thread of their own (numpy only: MLX stays on its one thread).
+
+    An exception in the thread is raised here.
+    """
+    ready: queue.Queue[tuple[str, Any]] = queue.Queue(depth)
+    closed = threading.Event()
+
+    def work() -> None:
+        last: tuple[str, Any] = ("end", None)
+        try:
+            for item in items:
+                while not closed.is_set():
+                    try:
+                        ready.put(("item", item), timeout=0.5)
+                        break
+                    except queue.Full:
+                        continue
+                if closed.is_set():
+                    return
+        except Exception as error:  # noqa: BLE001  (handed over to the consumer and raised there)
+            last = ("error", error)
+        while not closed.is_set():
+            try:
+                ready.put(last, timeout=0.5)
+                return
+            except queue.Full:
+                continue
+
+    threading.Thread(target=work, daemon=True).start()
+    try:
+        while True:
+            kind, value = ready.get()
+            if kind == "end":
+                return
+            if kind == "error":
+                raise value
+            yield value
+    finally:
+        closed.set()
