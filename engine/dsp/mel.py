@@ -1,0 +1,129 @@
+"""The four mel front ends of the Chatterbox family, on batches of waveforms.
+
+Each takes float32 waveforms (B, S) in [-1, 1] and gives (B, F, mels), differentiably.
+Sources: Chatterbox ``s3gen/utils/mel.py``, ``s3tokenizer.py`` and ``voice_encoder/melspec.py``;
+Kaldi's ``feature-fbank`` with torchaudio's defaults; the mel scale of Slaney's Auditory Toolbox.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import mlx.core as mx
+import numpy as np
+
+from engine.dsp import stft
+from engine.types import Float32
+
+_KALDI_FLOOR = float(np.finfo(np.float32).eps)
+
+
+def s3gen_mel(wav: mx.array, num_mels: int = 80) -> mx.array:
+    """Log-mel that S3Gen and its vocoder speak: 24 kHz in, (B, S // 480, num_mels) out, 50 frames a second.
+
+    Magnitudes of 1920-sample frames every 480, to 8 kHz, natural log floored at 1e-5; the
+    waveform is mirrored by 720 samples on both sides instead of being centred. S > 720.
+    """
+    frames = stft.frame(stft.pad_reflect(wav, 720, 720), 1920, 480)
+    real, imag = stft.spectrum(frames * mx.array(stft.hann(1920)), 1920)
+    magnitude = mx.sqrt(real * real + imag * imag + 1e-9)
+    filters = mx.array(mel_filters(24_000, 1920, num_mels, 8000.0))
+    return mx.log(mx.maximum(magnitude @ filters, 1e-5))
+
+
+def tokenizer_mel(wav: mx.array, num_mels: int = 128) -> mx.array:
+    """Log-mel that the S3 tokenizer hears: 16 kHz in, (B, S // 160, num_mels) out, 100 frames a second.
+
+    Whisper's front end: power of centred 400-sample frames, the last frame dropped, log10
+    floored at 1e-10 and at 8 below each waveform's own maximum, then (x + 4) / 4. S > 200.
+    """
+    power = _power_16k(wav)[:, :-1]
+    log = mx.log10(mx.maximum(power @ mx.array(mel_filters(16_000, 400, num_mels, 8000.0)), 1e-10))
+    log = mx.maximum(log, mx.max(log, axis=(1, 2), keepdims=True) - 8.0)
+    return (log + 4.0) / 4.0
+
+
+def voice_encoder_mel(wav: mx.array, num_mels: int = 40) -> mx.array:
+    """Mel power, without a logarithm, of the LSTM voice encoder: 16 kHz in, (B, S // 160 + 1, num_mels) out.
+
+    Centred 400-sample frames every 160. S > 200.
+    """
+    return _power_16k(wav) @ mx.array(mel_filters(16_000, 400, num_mels, 8000.0))
+
+
+def kaldi_fbank(wav: mx.array, num_mels: int = 80, *, subtract_mean: bool = True) -> mx.array:
+    """Kaldi's log filter bank as CAMPPlus hears it: 16 kHz in, (B, (S - 400) // 160 + 1, num_mels) out.
+
+    25 ms frames without padding, offset removed, pre-emphasis 0.97, Povey window, 512-point
+    power spectrum, 20 Hz to 8 kHz, no dither. With ``subtract_mean`` each band's mean over time
+    is taken off. S >= 400.
+    """
+    frames = stft.frame(wav, 400, 160)
+    frames = frames - mx.mean(frames, axis=-1, keepdims=True)
+    before = mx.concatenate([frames[..., :1], frames[..., :-1]], axis=-1)
+    real, imag = stft.spectrum((frames - 0.97 * before) * mx.array(_povey(400)), 512)
+    energy = (real * real + imag * imag) @ mx.array(_kaldi_filters(num_mels))
+    log = mx.log(mx.maximum(energy, _KALDI_FLOOR))
+    return log - mx.mean(log, axis=1, keepdims=True) if subtract_mean else log
+
+
+def _power_16k(wav: mx.array) -> mx.array:
+    """Power spectrum (B, S // 160 + 1, 201) of centred 400-sample frames every 160."""
+    real, imag = stft.stft(wav, 400, 160)
+    return real * real + imag * imag
+
+
+@lru_cache(maxsize=16)
+def mel_filters(rate: int, n_fft: int, num_mels: int, f_max: float) -> Float32:
+    """Slaney's triangular filters, each of unit area, from 0 Hz to ``f_max``: (n_fft // 2 + 1, num_mels).
+
+    The scale is linear below 1 kHz and logarithmic above. Equal to ``librosa.filters.mel``.
+    """
+    bins = np.linspace(0.0, rate / 2, n_fft // 2 + 1)
+    edges = _slaney_to_hz(np.linspace(0.0, _hz_to_slaney(f_max), num_mels + 2))
+    rise = (bins[:, None] - edges[:-2]) / (edges[1:-1] - edges[:-2])
+    fall = (edges[2:] - bins[:, None]) / (edges[2:] - edges[1:-1])
+    area = 2.0 / (edges[2:] - edges[:-2])
+    filters = np.maximum(0.0, np.minimum(rise, fall)).astype(np.float32) * area.astype(np.float32)
+    filters.setflags(write=False)
+    return filters
+
+
+_LINEAR_STEP = 200.0 / 3
+"""Hertz a mel below 1 kHz on Slaney's scale; above it 27 mels are a factor of 6.4."""
+_LOG_STEP = np.log(6.4) / 27
+
+
+def _hz_to_slaney(hz: float) -> float:
+    if hz < 1000.0:
+        return hz / _LINEAR_STEP
+    return 1000.0 / _LINEAR_STEP + float(np.log(hz / 1000.0)) / _LOG_STEP
+
+
+def _slaney_to_hz(mel: np.ndarray) -> np.ndarray:
+    knee = 1000.0 / _LINEAR_STEP
+    return np.where(mel < knee, mel * _LINEAR_STEP, 1000.0 * np.exp(_LOG_STEP * (mel - knee)))
+
+
+@lru_cache(maxsize=4)
+def _povey(size: int) -> Float32:
+    """Kaldi's window: a symmetric Hann window to the power 0.85."""
+    window = (0.5 - 0.5 * np.cos(2 * np.pi * np.arange(size) / (size - 1))) ** 0.85
+    out = window.astype(np.float32)
+    out.setflags(write=False)
+    return out
+
+
+@lru_cache(maxsize=4)
+def _kaldi_filters(num_mels: int) -> Float32:
+    """(257, num_mels) triangles that are straight in mel (1127 ln(1 + f / 700)), 20 Hz to 8 kHz at 16 kHz."""
+    mel = 1127.0 * np.log1p(np.arange(257) * (16_000 / 512) / 700.0)[:, None]
+    low, high = 1127.0 * np.log1p(np.array([20.0, 8000.0]) / 700.0)
+    edges = np.linspace(low, high, num_mels + 2)
+    rise = (mel - edges[:-2]) / (edges[1:-1] - edges[:-2])
+    fall = (edges[2:] - mel) / (edges[2:] - edges[1:-1])
+    filters = np.maximum(0.0, np.minimum(rise, fall))
+    filters[-1] = 0.0  # Kaldi's banks leave the Nyquist bin out
+    out = filters.astype(np.float32)
+    out.setflags(write=False)
+    return out

@@ -1,0 +1,61 @@
+"""Sample-rate conversion: soxr, and the windowed sinc that S3Gen's reference clip goes through."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import numpy as np
+import soxr
+
+from engine.types import Float32
+
+_ZERO_CROSSINGS = 6
+_ROLLOFF = 0.99
+
+
+def soxr_hq(wav: Float32, source: int, target: int) -> Float32:
+    """Waveform (S,) at ``source`` Hz to (ceil(S * target / source),) at ``target`` Hz.
+
+    Equal to ``librosa.resample``, whose default is soxr's high quality.
+    """
+    if source == target or not wav.size:
+        return wav
+    out = soxr.resample(wav, source, target, quality="HQ")
+    length = math.ceil(len(wav) * target / source)
+    return np.pad(out[:length], (0, max(0, length - len(out)))).astype(np.float32, copy=False)
+
+
+def sinc_hann(wav: Float32, source: int, target: int) -> Float32:
+    """Waveform (S,) at ``source`` Hz to (ceil(S * target / source),) by a Hann-windowed sinc.
+
+    Six zero crossings on each side and a cut-off at 0.99 of the lower Nyquist frequency, the
+    defaults of ``torchaudio.transforms.Resample``. Source: J. O. Smith, "Digital Audio
+    Resampling", https://ccrma.stanford.edu/~jos/resample/.
+    """
+    if source == target or not wav.size:
+        return wav
+    common = math.gcd(source, target)
+    source, target = source // common, target // common
+    kernels, reach = _sinc_kernels(source, target)
+    padded = np.pad(wav.astype(np.float32, copy=False), (reach, reach + source))
+    frames = np.lib.stride_tricks.sliding_window_view(padded, kernels.shape[1])[::source]
+    return (frames @ kernels.T).reshape(-1)[: math.ceil(len(wav) * target / source)]
+
+
+@lru_cache(maxsize=8)
+def _sinc_kernels(source: int, target: int) -> tuple[Float32, int]:
+    """One filter for each of ``target`` phases, (target, 2 * reach + source), and its reach in samples.
+
+    Phase p yields the output at time p / target of a step of ``source`` input samples; the
+    window is a squared cosine over the zero crossings.
+    """
+    cutoff = min(source, target) * _ROLLOFF
+    reach = math.ceil(_ZERO_CROSSINGS * source / cutoff)
+    inputs = np.arange(-reach, source + reach) / source
+    outputs = np.arange(target)[:, None] / target
+    crossings = np.clip((inputs - outputs) * cutoff, -_ZERO_CROSSINGS, _ZERO_CROSSINGS)
+    window = np.cos(np.pi * crossings / _ZERO_CROSSINGS / 2) ** 2
+    kernels = (np.sinc(crossings) * window * cutoff / source).astype(np.float32)
+    kernels.setflags(write=False)
+    return kernels, reach

@@ -1,0 +1,160 @@
+"""The speech tokenizer: 128-band log-mel at 100 Hz to one of 6561 codes at 25 Hz.
+
+Two convolutions of stride 2, transformer blocks whose attention is helped by an FSMN memory
+(a depthwise convolution of the values), and finite scalar quantisation of 8 numbers to three
+levels each. Source: S3TokenizerV2 of CosyVoice 2 (https://arxiv.org/abs/2412.10117) in the
+package ``s3tokenizer`` (model_v2.py), wrapped by Chatterbox ``s3tokenizer.py``.
+"""
+
+from __future__ import annotations
+
+import mlx.core as mx
+import mlx.nn as nn
+
+from engine.config import S3TokenizerConfig
+
+FSQ_SCALE = 0.9990000128746033
+"""Keeps tanh away from +-1, as the reference has it."""
+WINDOW_FRAMES = 3000
+"""Longest mel taken in one go (30 s); longer ones go in windows."""
+OVERLAP_FRAMES = 400
+"""By how much such windows overlap (4 s); half of it is dropped on each side."""
+
+
+class S3Tokenizer(nn.Module):
+    """Mel (B, F, num_mels) to speech tokens; N = ceil(F / 4) tokens."""
+
+    def __init__(self, config: S3TokenizerConfig) -> None:
+        super().__init__()
+        self.config = config
+        C = config.hidden_size
+        self.conv1 = nn.Conv1d(config.num_mels, C, 3, stride=2, padding=1)
+        self.conv2 = nn.Conv1d(C, C, 3, stride=2, padding=1)
+        self.blocks = [Block(config) for _ in range(config.num_layers)]
+        self.project_down = nn.Linear(C, config.fsq_dims)
+
+    def __call__(self, mel: mx.array, lengths: mx.array | None = None) -> mx.array:
+        """Speech tokens (B, N) int32 of mel (B, F, num_mels), of which ``lengths`` (B,) frames are real."""
+        return fsq_codes(self.activations(mel, lengths))
+
+    def activations(self, mel: mx.array, lengths: mx.array | None = None) -> mx.array:
+        """What is rounded: (B, N, fsq_dims) float32 in (-1, 1), differentiable.
+
+        For training, :func:`straight_through` rounds with a gradient.
+        """
+        x = self._halve(self.conv1, mel, lengths)
+        lengths = None if lengths is None else (lengths + 1) // 2
+        x = self._halve(self.conv2, x, lengths)
+        keep = None if lengths is None else _keep(x.shape[1], (lengths + 1) // 2)
+        for block in self.blocks:
+            x = block(x, keep)
+        return mx.tanh(self.project_down(x).astype(mx.float32)) * FSQ_SCALE
+
+    @staticmethod
+    def _halve(conv: nn.Conv1d, x: mx.array, lengths: mx.array | None) -> mx.array:
+        """One convolution of stride 2 over the real frames, and GELU."""
+        if lengths is not None:
+            x = x * _keep(x.shape[1], lengths)[..., None].astype(x.dtype)
+        return nn.gelu(conv(x))
+
+    def tokenize(self, mel: mx.array) -> mx.array:
+        """Speech tokens (1, N) of one mel (1, F, num_mels) of any length.
+
+        Beyond 30 s it is cut into windows of 30 s that overlap by 4 s, as the reference does;
+        each inner edge drops the 2 s that saw less context.
+        """
+        F = mel.shape[1]
+        if F <= WINDOW_FRAMES:
+            return self(mel)
+        stride = WINDOW_FRAMES - OVERLAP_FRAMES
+        starts = range(0, F, stride)
+        half = OVERLAP_FRAMES // 8
+        pieces = []
+        for start in starts:
+            tokens = self(mel[:, start : start + WINDOW_FRAMES])
+            stop = None if start == starts[-1] else -half
+            pieces.append(tokens[:, half if start else 0 : stop])
+        return mx.concatenate(pieces, axis=1)
+
+
+class Block(nn.Module):
+    """Pre-norm attention with FSMN memory, then a GELU network four times as wide."""
+
+    def __init__(self, config: S3TokenizerConfig) -> None:
+        super().__init__()
+        C = config.hidden_size
+        self.attn = FSMNAttention(config)
+        self.attn_norm = nn.LayerNorm(C, eps=1e-6)
+        self.mlp_in = nn.Linear(C, 4 * C)
+        self.mlp_out = nn.Linear(4 * C, C)
+        self.mlp_norm = nn.LayerNorm(C, eps=1e-5)
+
+    def __call__(self, x: mx.array, keep: mx.array | None) -> mx.array:
+        """(B, N, C) to the same; ``keep`` (B, N) marks the real rows."""
+        x = x + self.attn(self.attn_norm(x), keep)
+        return x + self.mlp_out(nn.gelu(self.mlp_in(self.mlp_norm(x))))
+
+
+class FSMNAttention(nn.Module):
+    """Rotary self-attention over all rows, plus a depthwise convolution of the values."""
+
+    def __init__(self, config: S3TokenizerConfig) -> None:
+        super().__init__()
+        C = config.hidden_size
+        self.heads = config.num_heads
+        self.query = nn.Linear(C, C)
+        self.key = nn.Linear(C, C, bias=False)
+        self.value = nn.Linear(C, C)
+        self.out = nn.Linear(C, C)
+        self.fsmn = nn.Conv1d(C, C, config.fsmn_kernel, groups=C, bias=False)
+
+    def __call__(self, x: mx.array, keep: mx.array | None) -> mx.array:
+        """(B, N, C) to the same; ``keep`` (B, N) marks the real rows."""
+        B, N, C = x.shape
+        D = C // self.heads
+
+        def split(y: mx.array) -> mx.array:
+            return y.reshape(B, N, self.heads, D).transpose(0, 2, 1, 3)
+
+        def rotate(y: mx.array) -> mx.array:
+            return mx.fast.rope(split(y), D, traditional=False, base=10_000.0, scale=1.0, offset=0)
+
+        value = self.value(x)
+        mask = None if keep is None else keep[:, None, None, :]
+        heads = mx.fast.scaled_dot_product_attention(
+            rotate(self.query(x)), rotate(self.key(x)), split(value), scale=D**-0.5, mask=mask
+        )
+        return self.out(heads.transpose(0, 2, 1, 3).reshape(B, N, C)) + self._memory(value, keep)
+
+    def _memory(self, value: mx.array, keep: mx.array | None) -> mx.array:
+        """The values plus their depthwise convolution, zero at padded rows; (B, N, C)."""
+        real = None if keep is None else keep[..., None].astype(value.dtype)
+        if real is not None:
+            value = value * real
+        K = self.fsmn.weight.shape[1]
+        padded = mx.pad(value, [(0, 0), ((K - 1) // 2, K - 1 - (K - 1) // 2), (0, 0)])
+        memory = self.fsmn(padded) + value
+        return memory if real is None else memory * real
+
+
+def fsq_codes(activations: mx.array) -> mx.array:
+    """Token ids (B, N) int32 of activations (B, N, D): each rounds to a digit 0-2, lowest first."""
+    digits = mx.round(activations).astype(mx.int32) + 1
+    powers = mx.array([3**i for i in range(activations.shape[-1])], dtype=mx.int32)
+    return mx.sum(digits * powers, axis=-1)
+
+
+def fsq_levels(tokens: mx.array, dims: int = 8) -> mx.array:
+    """The rounded activations (..., dims) float32 in {-1, 0, 1} that token ids stand for."""
+    powers = mx.array([3**i for i in range(dims)], dtype=mx.int32)
+    return ((tokens[..., None].astype(mx.int32) // powers) % 3 - 1).astype(mx.float32)
+
+
+def straight_through(activations: mx.array) -> mx.array:
+    """Activations (B, N, D) rounded to -1, 0 or 1; the gradient passes as if they were not."""
+    return activations + mx.stop_gradient(mx.round(activations) - activations)
+
+
+def _keep(size: int, lengths: mx.array) -> mx.array:
+    """(B, size) bool: which rows come before their length."""
+    return mx.arange(size)[None, :] < lengths[:, None]
