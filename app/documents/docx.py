@@ -1,0 +1,167 @@
+"""Word documents (DOCX): paragraphs, headings, lists and tables; notes and comments left out.
+
+Read by local element names, so that the transitional and the strict dialect are one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from app.documents.archive import Archive
+from app.documents.model import BlockKind, Document, Part, assemble
+from app.documents.skips import inline_skips, whole
+from engine.errors import DocumentEncryptedError, DocumentFormatError
+
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_MAIN = "word/document.xml"
+_IGNORED = {
+    "del",
+    "moveFrom",
+    "Fallback",
+    "pPr",
+    "rPr",
+    "tblPr",
+    "sectPr",
+    "instrText",
+    "footnotePr",
+    "object",
+}
+
+
+def parse(data: bytes, title: str = "") -> Document:
+    """Open a Word document.
+
+    Raises:
+        DocumentFormatError: this is no Word document, or it is damaged.
+        DocumentEncryptedError: it is locked by a password.
+        DocumentTooLargeError: it is a bomb.
+    """
+    if data.startswith(_OLE):
+        if "EncryptedPackage".encode("utf-16-le") in data:
+            raise DocumentEncryptedError(
+                "This Word document is locked by a password. Save a copy without one and open that."
+            )
+        raise DocumentFormatError("This is an old Word document (.doc). Save it as .docx and open that.")
+    book = Archive(data, "Word document")
+    main = _main_part(book)
+    body = _xml(book, main)
+    headings = _heading_styles(book, main)
+    name = ""
+    if book.has("docProps/core.xml"):
+        core = _xml(book, "docProps/core.xml")
+        name = next((e.text or "" for e in core.iter() if _local(e) == "title"), "")
+    return assemble(_parts(body, headings), title=name.strip() or title)
+
+
+def _main_part(book: Archive) -> str:
+    """Where the text lies: usually word/document.xml, else as the relations say."""
+    if book.has(_MAIN):
+        return _MAIN
+    if book.has("_rels/.rels"):
+        for relation in _xml(book, "_rels/.rels").iter():
+            if (relation.get("Type") or "").endswith("/officeDocument"):
+                target = (relation.get("Target") or "").lstrip("/")
+                if book.has(target) and target.endswith(".xml"):
+                    return target
+    raise DocumentFormatError("This file is not a Word document: it holds no text part.")
+
+
+def _parts(root: Element, headings: dict[str, int]) -> Iterator[Part]:
+    """Paragraphs in order, over an explicit stack so that nesting costs no recursion."""
+    stack: list[tuple[Element, bool]] = [(root, False)]
+    while stack:
+        element, in_table = stack.pop()
+        name = _local(element)
+        if name in _IGNORED:
+            continue
+        if name == "p":
+            yield _paragraph(element, headings, in_table)
+            continue
+        inside = in_table or name == "tbl"
+        stack += [(child, inside) for child in reversed(element)]
+
+
+def _paragraph(element: Element, headings: dict[str, int], in_table: bool) -> Part:
+    style, level, numbered = "", 0, False
+    for child in element:
+        if _local(child) == "pPr":
+            for entry in child.iter():
+                local = _local(entry)
+                if local == "pStyle":
+                    style = _value(entry)
+                elif local == "outlineLvl" and _value(entry).isdigit():
+                    level = int(_value(entry)) + 1
+                elif local == "numPr":
+                    numbered = True
+    text = re.sub(r"[ \t]+", " ", "".join(_texts(element))).strip()
+    level = headings.get(style, level if level <= 6 else 0)
+    if in_table:
+        return Part("table", text, 0, whole(text, "table"))
+    if level:
+        return Part("heading", text.replace("\n", " "), level)
+    kind: BlockKind = "item" if numbered else "verse" if text.count("\n") > 1 else "paragraph"
+    if kind == "paragraph":
+        text = text.replace("\n", " ")
+    return Part(kind, text, 0, inline_skips(text))
+
+
+def _texts(paragraph: Element) -> Iterator[str]:
+    """The characters of a paragraph, without deleted text and field codes."""
+    stack = [paragraph]
+    while stack:
+        element = stack.pop()
+        name = _local(element)
+        if name in _IGNORED:
+            continue
+        if name == "t":
+            yield element.text or ""
+        elif name == "tab":
+            yield " "
+        elif name in ("br", "cr"):
+            yield "\n"
+        elif name == "noBreakHyphen":
+            yield "-"
+        else:
+            stack += reversed(element)
+
+
+def _heading_styles(book: Archive, main: str) -> dict[str, int]:
+    """Style identifiers that mean headings, with their levels."""
+    path = main.rpartition("/")[0] + "/styles.xml"
+    if not book.has(path):
+        return {f"Heading{n}": n for n in range(1, 7)}
+    levels = {}
+    for style in _xml(book, path).iter():
+        if _local(style) != "style":
+            continue
+        identity = next((v for k, v in style.attrib.items() if k.rpartition("}")[2] == "styleId"), "")
+        name = next((_value(e) for e in style if _local(e) == "name"), "").lower()
+        match = re.fullmatch(r"heading (\d)", name)
+        if match:
+            levels[identity] = int(match.group(1))
+        elif name in ("title", "subtitle"):
+            levels[identity] = 1
+    return levels
+
+
+def _xml(book: Archive, name: str) -> Element:
+    """Parse a part, refusing entities and document type tricks."""
+    try:
+        root: Element = fromstring(book.read(name))
+    except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
+        raise DocumentFormatError(f"This Word document is damaged: '{name}' cannot be read.") from error
+    return root
+
+
+def _value(element: Element) -> str:
+    """The ``w:val`` of an element."""
+    return next((v for k, v in element.attrib.items() if k.rpartition("}")[2] == "val"), "")
+
+
+def _local(element: Element) -> str:
+    return str(element.tag).rpartition("}")[2]

@@ -1,0 +1,123 @@
+"""EPUB 2 and 3: chapters in reading order, the table of contents, notes left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import unquote
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from app.documents import html
+from app.documents.archive import Archive, inside
+from app.documents.model import Document, Part, SkipReason, assemble
+from app.documents.skips import whole
+from engine.errors import DocumentEncryptedError, DocumentFormatError
+
+_CONTAINER = "META-INF/container.xml"
+_ENCRYPTION = "META-INF/encryption.xml"
+_FONT_OBFUSCATION = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC")
+_FRONT = (
+    "toc",
+    "titlepage",
+    "imprint",
+    "colophon",
+    "copyright",
+    "uncopyright",
+    "halftitle",
+    "loi",
+    "landmarks",
+    "cover",
+    "nav",
+)
+MAX_SPINE = 5000
+
+
+def parse(data: bytes, title: str = "") -> Document:
+    """Open a book.
+
+    Raises:
+        DocumentFormatError: this is no e-book, or it is damaged.
+        DocumentEncryptedError: it is locked by digital rights management.
+        DocumentTooLargeError: it is a bomb.
+    """
+    book = Archive(data, "e-book")
+    if not book.has(_CONTAINER):
+        raise DocumentFormatError("This file is not an e-book: it has no EPUB container inside.")
+    root = _xml(book, _CONTAINER)
+    package = next((e.get("full-path") for e in root.iter() if _local(e) == "rootfile"), None)
+    if not package or not book.has(package):
+        raise DocumentFormatError("This e-book is damaged: its table of parts is missing.")
+    opf = _xml(book, package)
+    locked = _locked(book)
+    name = next((e.text for e in opf.iter() if _local(e) == "title" and e.text), "")
+    language = next((e.text for e in opf.iter() if _local(e) == "language" and e.text), "") or ""
+    parts = list(_chapters(book, package, opf, locked))
+    return assemble(parts, title=(name or title), language=language.strip()[:2].lower())
+
+
+def _chapters(book: Archive, package: str, opf: Element, locked: set[str]) -> Iterator[Part]:
+    """Parts of all spine items that belong to the reading order."""
+    items = {e.get("id"): e for e in opf.iter() if _local(e) == "item"}
+    spine = [e for e in opf.iter() if _local(e) == "itemref" and e.get("linear") != "no"][:MAX_SPINE]
+    for reference in spine:
+        item = items.get(reference.get("idref"))
+        href = unquote(item.get("href") or "").partition("#")[0] if item is not None else ""
+        path = inside(package, href) if href else None
+        if item is None or path is None or not book.has(path):
+            continue
+        if path in locked:
+            raise DocumentEncryptedError(
+                "This e-book is locked by its seller (digital rights management) and cannot be read here."
+            )
+        if "html" not in (item.get("media-type") or "html"):
+            continue
+        is_nav = "nav" in (item.get("properties") or "").split()
+        yield from _chapter(book.read(path), path, is_nav)
+
+
+def _chapter(data: bytes, path: str, is_nav: bool) -> Iterator[Part]:
+    """One file of the book; contents, imprint and the like are there to see but not read."""
+    markup = html.decode(data)
+    head = markup[:3000].lower()
+    stem = path.rpartition("/")[2].partition(".")[0].lower()
+    front = is_nav or stem in _FRONT or any(f'epub:type="{kind}' in head for kind in _FRONT)
+    notes = stem in ("endnotes", "footnotes", "notes") or 'epub:type="endnotes' in head
+    reason: SkipReason | None = "front matter" if front else "footnote" if notes else None
+    for part in html.parts_of(markup):
+        if reason and part.kind == "heading":
+            yield Part("paragraph", part.text, 0, whole(part.text, reason))
+        elif reason:
+            yield Part(part.kind, part.text, part.level, whole(part.text, reason))
+        else:
+            yield part
+
+
+def _locked(book: Archive) -> set[str]:
+    """Members that are encrypted; obfuscated fonts do not count."""
+    if not book.has(_ENCRYPTION):
+        return set()
+    locked = set()
+    for entry in _xml(book, _ENCRYPTION).iter():
+        if _local(entry) != "EncryptedData":
+            continue
+        methods = [e.get("Algorithm") for e in entry.iter() if _local(e) == "EncryptionMethod"]
+        if any(method in _FONT_OBFUSCATION for method in methods):
+            continue
+        locked |= {unquote(e.get("URI") or "") for e in entry.iter() if _local(e) == "CipherReference"}
+    return locked
+
+
+def _xml(book: Archive, name: str) -> Element:
+    """Parse one of the book's own tables, refusing entities and external references."""
+    try:
+        root: Element = fromstring(book.read(name), forbid_dtd=False)
+    except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
+        raise DocumentFormatError(f"This e-book is damaged: '{name}' cannot be read.") from error
+    return root
+
+
+def _local(element: Element) -> str:
+    """Name of an element without its namespace."""
+    return str(element.tag).rpartition("}")[2]

@@ -1,0 +1,55 @@
+"""Markdown, CommonMark with tables; front matter is left out."""
+
+from __future__ import annotations
+
+import re
+
+from markdown_it import MarkdownIt
+
+from app.documents import html
+from app.documents.model import Document, Part, assemble
+from app.documents.plain import decode
+from app.documents.skips import whole
+
+_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*\n", re.S)
+_TITLE = re.compile(r"^title:\s*[\"']?(.+?)[\"']?\s*$", re.M)
+_FOOTNOTE = re.compile(r"^\[\^[^\]]+\]:.*(?:\n(?: {2,}|\t).*)*", re.M)
+_FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s]+\](?!:)")
+MAX_DEPTH = 40
+MAX_PLAIN = 20_000
+"""Longest single paragraph that is looked at for emphasis; a longer one is taken as it is."""
+
+
+def parse(data: bytes, title: str = "") -> Document:
+    """A Markdown file."""
+    return from_text(decode(data), title)
+
+
+def from_text(text: str, title: str = "") -> Document:
+    """Markdown as a string."""
+    front = _FRONT_MATTER.match(text)
+    if front:
+        named = _TITLE.search(front.group(1))
+        title = named.group(1) if named else title
+        text = text[front.end() :]
+    notes = [match.group() for match in _FOOTNOTE.finditer(text)]
+    text = _FOOTNOTE_MARK.sub(r"<sup>*</sup>", _FOOTNOTE.sub("", text))
+    parts: list[Part] = []
+    renderer = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "html": True}).enable("table")
+    for section in _sections(text):
+        parts += html.parts_of(renderer.render(section))
+    parts += [Part("paragraph", note, 0, whole(note, "footnote")) for note in notes]
+    return assemble(parts, title=title)
+
+
+def _sections(text: str) -> list[str]:
+    """The text as one piece, or with monstrous paragraphs set apart as plain text.
+
+    Emphasis is matched in quadratic time on hostile input.
+    """
+    if len(text) < MAX_PLAIN or max(map(len, text.split("\n\n"))) < MAX_PLAIN:
+        return [text]
+    return [
+        piece if len(piece) < MAX_PLAIN else re.sub(r"([\\`*_\[\]<>&#])", "", piece)
+        for piece in re.split(r"\n{2,}", text)
+    ]

@@ -1,0 +1,135 @@
+"""A document as it is shown and read: one text, its blocks, its outline, and what to skip."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from engine import Span
+
+BlockKind = Literal["heading", "paragraph", "item", "quote", "verse", "code", "table"]
+SkipReason = Literal[
+    "page number",
+    "running head",
+    "footnote mark",
+    "footnote",
+    "citation",
+    "web address",
+    "table",
+    "code",
+    "front matter",
+    "line number",
+    "licence",
+]
+SEPARATOR = "\n\n"
+MAX_CHARS = 60_000_000
+"""Longest text that is opened; a long novel has about one million characters."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A paragraph-like part of the text. ``level`` counts headings (1-6) and list depth."""
+
+    kind: BlockKind
+    span: Span
+    level: int = 0
+
+
+@dataclass(frozen=True)
+class Heading:
+    """An entry of the outline."""
+
+    title: str
+    level: int
+    start: int
+
+
+@dataclass(frozen=True)
+class Skip:
+    """Characters that are shown struck through and not read, and why."""
+
+    span: Span
+    reason: SkipReason
+
+
+@dataclass(frozen=True)
+class Document:
+    """A text that can be read aloud. All spans count characters of ``text``.
+
+    Attributes:
+        title: for the window; never empty.
+        text: what is shown; blocks are separated by an empty line.
+        blocks: in order, without gaps but the separators.
+        outline: headings and chapters.
+        skips: proposed by the importer, sorted, not overlapping; a reader may reverse each.
+        source: path or address it came from, empty for pasted text.
+        language: ISO 639-1 if the document says so, else empty.
+    """
+
+    title: str
+    text: str
+    blocks: tuple[Block, ...]
+    outline: tuple[Heading, ...] = ()
+    skips: tuple[Skip, ...] = ()
+    source: str = ""
+    language: str = ""
+
+    @property
+    def key(self) -> str:
+        """Identity of the content, under which the reading position is kept."""
+        return hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+    def renamed(self, title: str, source: str) -> Document:
+        """The same text with another title and source."""
+        return replace(self, title=title or self.title, source=source)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Text on its way into a document, with skips counted from its own start."""
+
+    kind: BlockKind
+    text: str
+    level: int = 0
+    skips: tuple[Skip, ...] = ()
+
+
+def assemble(parts: Iterable[Part], *, title: str = "", source: str = "", language: str = "") -> Document:
+    """Join parts into a document; empty ones are dropped."""
+    texts: list[str] = []
+    blocks: list[Block] = []
+    outline: list[Heading] = []
+    skips: list[Skip] = []
+    at = 0
+    for part in parts:
+        if not part.text.strip():
+            continue
+        span = Span(at, at + len(part.text))
+        texts.append(part.text)
+        blocks.append(Block(part.kind, span, part.level))
+        skips += [Skip(Span(at + s.span.start, at + s.span.end), s.reason) for s in part.skips]
+        if part.kind == "heading":
+            outline.append(Heading(" ".join(part.text.split()), max(part.level, 1), at))
+        at = span.end + len(SEPARATOR)
+    name = title or (outline[0].title if outline else _first_words(texts))
+    return Document(
+        " ".join(name.split()) or "Untitled", SEPARATOR.join(texts), tuple(blocks), tuple(outline),
+        merge_skips(skips), source, language,
+    )  # fmt: skip
+
+
+def merge_skips(skips: Iterable[Skip]) -> tuple[Skip, ...]:
+    """Sort skips and drop those that lie inside or overlap an earlier one."""
+    out: list[Skip] = []
+    for skip in sorted(skips, key=lambda s: (s.span.start, -s.span.end)):
+        start = max(skip.span.start, out[-1].span.end if out else 0)
+        if start < skip.span.end:
+            out.append(Skip(Span(start, skip.span.end), skip.reason))
+    return tuple(out)
+
+
+def _first_words(texts: list[str]) -> str:
+    words = texts[0].split() if texts else []
+    return " ".join(words[:8]) + ("…" if len(words) > 8 else "")

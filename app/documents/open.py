@@ -1,0 +1,103 @@
+"""Opening whatever a person brings: a file of any kind, pasted text, a web address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from app.documents import markdown, plain, sandbox
+from app.documents.model import MAX_CHARS, Document
+from engine.errors import DocumentEmptyError, DocumentError, DocumentFormatError, DocumentTooLargeError
+
+MAX_BYTES = 120_000_000
+SUFFIXES = {
+    ".txt": "plain", ".text": "plain", ".log": "plain", ".md": "markdown", ".markdown": "markdown",
+    ".html": "html", ".htm": "html", ".xhtml": "html", ".epub": "epub", ".pdf": "pdf", ".docx": "docx",
+}  # fmt: skip
+"""Importers by file name; the content has the last word."""
+_REFUSED = {
+    b"\xff\xd8\xff": "a picture",
+    b"\x89PNG": "a picture",
+    b"GIF8": "a picture",
+    b"OggS": "sound",
+    b"fLaC": "sound",
+    b"ID3": "sound",
+    b"\x7fELF": "a program",
+    b"MZ\x90": "a program",
+    b"Rar!": "an archive",
+    b"7z\xbc\xaf": "an archive",
+}
+
+
+def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Document:
+    """Open a file. Takes as long as the file is large; call it off the window's thread.
+
+    Raises:
+        DocumentError: one of its subclasses says what is wrong and what to do.
+    """
+    try:
+        size = path.stat().st_size
+        with path.open("rb") as file:
+            head = file.read(4096)
+    except FileNotFoundError:
+        raise DocumentError(f"{path.name} is not there any more.") from None
+    except IsADirectoryError:
+        raise DocumentError(f"{path.name} is a folder. Open a file in it.") from None
+    except OSError as error:
+        raise DocumentError(f"{path.name} cannot be opened: {error.strerror}.") from error
+    if size > MAX_BYTES:
+        raise DocumentTooLargeError(
+            f"{path.name} has {size // 1_000_000} MB; at most {MAX_BYTES // 1_000_000} MB can be opened."
+        )
+    if not head.strip(b"\xef\xbb\xbf\xff\xfe\x00 \r\n\t"):
+        raise DocumentEmptyError(f"{path.name} is empty.")
+    document = sandbox.run(kind_of(path, head), path, path.stem, cancelled)
+    return _checked(document.renamed("", str(path)))
+
+
+def open_text(text: str, title: str = "") -> Document:
+    """Pasted or typed text; Markdown is understood when it looks like it.
+
+    Raises:
+        DocumentEmptyError: there is nothing to read.
+    """
+    marked = sum(
+        line.startswith(("# ", "## ", "### ", "- ", "* ", "```", "> ")) for line in text.splitlines()[:400]
+    )
+    parse = markdown.from_text if marked >= 2 else plain.from_text
+    return _checked(parse(text, title))
+
+
+def kind_of(path: Path, head: bytes) -> str:
+    """The importer for a file, by content first and name second.
+
+    Raises:
+        DocumentFormatError: it is a kind of file that holds no text.
+    """
+    for magic, what in _REFUSED.items():
+        if head.startswith(magic):
+            raise DocumentFormatError(
+                f"{path.name} is {what}, not a text. Open a text, e-book, PDF or Word document."
+            )
+    if b"%PDF-" in head[:1024]:
+        return "pdf"
+    if head.startswith(b"\xd0\xcf\x11\xe0"):
+        return "docx"
+    by_name = SUFFIXES.get(path.suffix.lower())
+    if head.startswith(b"PK"):
+        return "epub" if b"epub" in head[:200] or by_name == "epub" else "docx"
+    if by_name in ("epub", "docx", "pdf"):
+        return by_name
+    start = head.lstrip(b"\xef\xbb\xbf \r\n\t").lower()
+    if by_name is None and start.startswith((b"<!doctype html", b"<html", b"<?xml")):
+        return "html"
+    return by_name or "plain"
+
+
+def _checked(document: Document) -> Document:
+    """Refuse what holds nothing to read, or more than can be shown."""
+    if not any(c.isalnum() for c in document.text):
+        raise DocumentEmptyError("There is nothing to read in this text.")
+    if len(document.text) > MAX_CHARS:
+        raise DocumentTooLargeError("This text is longer than can be opened. Split it into parts.")
+    return document
