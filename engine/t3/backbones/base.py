@@ -1,0 +1,102 @@
+"""What T3 asks of a transformer.
+
+A backbone maps embeddings to hidden states, left to right. Its memory (keys and values of each
+layer) is a value that is passed in and returned. There are two ways to run it: over a stretch,
+which lengthens the memory, and one position at a time in a memory of fixed size, so that each
+step has the same shapes and can be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import mlx.core as mx
+import mlx.nn as nn
+
+from engine.layers.attention import KeyValues, head_weights
+
+Heads = tuple[tuple[int, int], ...]
+"""(layer, head) pairs."""
+
+
+@dataclass(frozen=True)
+class Output:
+    """What a pass gives.
+
+    Attributes:
+        hidden: (R, T, C), after the last norm.
+        memory: keys and values of each layer, the new positions in them.
+        attention: (S,) float32, the newest query's weights over the memory in the first row,
+            averaged over the heads asked for; None if none were.
+    """
+
+    hidden: mx.array
+    memory: list[KeyValues]
+    attention: mx.array | None
+
+
+class Backbone(nn.Module):
+    """Base of both transformers: walks the layers and watches the heads asked for.
+
+    A subclass sets ``layers`` and defines :meth:`enter`, :meth:`leave` and layers that are called
+    as ``layer(x, past, offset, mask) -> (x, queries, memory)``.
+    """
+
+    layers: list[nn.Module]
+
+    def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
+        """Input of the first layer, from embeddings (R, T, C) whose first position is ``start``."""
+        raise NotImplementedError
+
+    def leave(self, x: mx.array) -> mx.array:
+        """The last norm."""
+        raise NotImplementedError
+
+    def __call__(self, x: mx.array, past: Sequence[KeyValues] | None = None, heads: Heads = ()) -> Output:
+        """Run a stretch.
+
+        Args:
+            x: (R, T, C) embeddings without positions of the backbone's own.
+            past: memory of the positions before, each layer (R, H, P, D); None if there are none.
+            heads: heads to report the newest query's attention of.
+
+        Returns:
+            Hidden states of the stretch; the memory holds P + T positions.
+        """
+        start = past[0][0].shape[2] if past else 0
+        layers_past = list(past) if past else [None] * len(self.layers)
+        return self._run(self.enter(x, start), layers_past, None, "causal", heads)
+
+    def step(self, x: mx.array, memory: Sequence[KeyValues], offset: mx.array, heads: Heads = ()) -> Output:
+        """Run one position in a memory of fixed size.
+
+        Args:
+            x: (R, 1, C) embedding.
+            memory: each layer (R, H, S, D), of which the first ``offset`` positions count.
+            offset: (1,) int32, the position of ``x``, below S.
+            heads: as in :meth:`__call__`.
+
+        Returns:
+            The hidden state (R, 1, C); memory of the same shape with ``offset`` filled in.
+        """
+        mask = mx.arange(memory[0][0].shape[2]) <= offset
+        return self._run(self.enter(x, offset), list(memory), offset, mask, heads)
+
+    def _run(
+        self,
+        x: mx.array,
+        past: Sequence[KeyValues | None],
+        offset: mx.array | None,
+        mask: mx.array | str,
+        heads: Heads,
+    ) -> Output:
+        memory: list[KeyValues] = []
+        seen: list[mx.array] = []
+        columns = mask if isinstance(mask, mx.array) else None
+        for index, (layer, layer_past) in enumerate(zip(self.layers, past, strict=True)):
+            x, queries, filled = layer(x, layer_past, offset, mask)
+            memory.append(filled)
+            seen += [head_weights(queries[0, h], filled[0][0, h], columns) for n, h in heads if n == index]
+        attention = sum(seen[1:], seen[0]) / len(seen) if seen else None
+        return Output(self.leave(x), memory, attention)

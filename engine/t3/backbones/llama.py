@@ -1,0 +1,84 @@
+"""Llama on mlx-lm's pieces: the backbone of the original and the multilingual members.
+
+Parameters, projections and scaled rotary positions are mlx-lm's; the pass
+through them is ours, since the memory is passed in and returned here, the queries are watched,
+and mlx-lm's activation is compiled, which on a CPU wants a C++ compiler on the user's machine.
+"""
+
+from __future__ import annotations
+
+import mlx.core as mx
+import mlx.nn as nn
+from mlx_lm.models.llama import MLP, Attention, ModelArgs
+
+from engine.config import LlamaConfig
+from engine.layers.attention import KeyValues, attend, merge_heads, remember, split_heads
+from engine.t3.backbones.base import Backbone
+
+
+def model_args(config: LlamaConfig) -> ModelArgs:
+    """mlx-lm's name for ``config``; the token table is left out, T3 has its own."""
+    return ModelArgs(
+        model_type="llama",
+        hidden_size=config.hidden_size,
+        num_hidden_layers=config.num_layers,
+        intermediate_size=config.intermediate_size,
+        num_attention_heads=config.num_heads,
+        head_dim=config.head_dim,
+        rms_norm_eps=config.rms_norm_eps,
+        vocab_size=1,
+        rope_theta=config.rope_theta,
+        rope_scaling={
+            "rope_type": "llama3",
+            "factor": config.rope_factor,
+            "low_freq_factor": config.rope_low_freq_factor,
+            "high_freq_factor": config.rope_high_freq_factor,
+            "original_max_position_embeddings": config.rope_original_max_positions,
+        },
+    )
+
+
+class LlamaLayer(nn.Module):
+    """mlx-lm's attention and feed-forward halves around a memory that is passed in and returned."""
+
+    def __init__(self, args: ModelArgs):
+        super().__init__()
+        self.self_attn = Attention(args)
+        self.mlp = MLP(args)
+        self.input_layernorm = nn.RMSNorm(args.hidden_size, eps=args.rms_norm_eps)
+        self.post_attention_layernorm = nn.RMSNorm(args.hidden_size, eps=args.rms_norm_eps)
+
+    def __call__(
+        self, x: mx.array, past: KeyValues | None, offset: mx.array | None, mask: mx.array | str
+    ) -> tuple[mx.array, mx.array, KeyValues]:
+        """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
+        attention, mlp = self.self_attn, self.mlp
+        start = offset if offset is not None else (past[0].shape[2] if past else 0)
+        h = self.input_layernorm(x)
+        qk = mx.concatenate([attention.q_proj(h), attention.k_proj(h)], axis=-1)
+        qk = attention.rope(split_heads(qk, 2 * attention.n_heads), offset=start)
+        q, k = mx.split(qk, 2, axis=1)
+        memory = remember(past, k, split_heads(attention.v_proj(h), attention.n_heads), offset)
+        x = x + attention.o_proj(merge_heads(attend(q, memory, mask)))
+        h = self.post_attention_layernorm(x)
+        gate = mlp.gate_proj(h)
+        return x + mlp.down_proj(gate * mx.sigmoid(gate) * mlp.up_proj(h)), q, memory
+
+
+class Llama(Backbone):
+    """The stack; positions are rotary, inside the layers."""
+
+    def __init__(self, config: LlamaConfig):
+        super().__init__()
+        args = model_args(config)
+        self.layers = [LlamaLayer(args) for _ in range(config.num_layers)]
+        self.norm = nn.RMSNorm(config.hidden_size, eps=config.rms_norm_eps)
+
+    def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
+        """Nothing to add."""
+        del start
+        return x
+
+    def leave(self, x: mx.array) -> mx.array:
+        """The last norm."""
+        return self.norm(x)

@@ -1,0 +1,223 @@
+"""T3 at work: a voice's prefix, then one speech token after another.
+
+The host stays one token behind the device: the next step is queued before the current token is
+read, and everything a step needs (memory, tokens seen, random key) is there or is made on the
+device.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+
+import mlx.core as mx
+import numpy as np
+
+from engine.config import SPEECH_VOCAB, GPT2Config
+from engine.errors import TextError
+from engine.layers.attention import KeyValues
+from engine.t3.backbones.base import Heads
+from engine.t3.model import T3
+from engine.t3.packing import pack
+from engine.t3.sampling import SamplingOptions, draw, guide, step_key
+from engine.types import Conditionals, Int32, SpeechToken
+
+__all__ = ["SamplingOptions", "VoicePrefix", "generate", "make_prefix"]
+
+BLOCK_CPU = 64
+"""Positions by which the memory grows; a step attends over all of it, filled or not."""
+BLOCK_GPU = 256
+"""Larger where a change of shape means another compilation."""
+
+
+@dataclass(frozen=True)
+class VoicePrefix:
+    """What the backbone remembers of the conditioning rows; exact to reuse, since it is causal.
+
+    Attributes:
+        memory: keys and values of each layer, (1, H, P, D). The unconditional row of guidance
+            has the same conditioning, hence the same memory.
+        guided: whether guidance may be used with it.
+        exaggeration: what its emotion row says.
+    """
+
+    memory: tuple[KeyValues, ...]
+    guided: bool
+    exaggeration: float
+
+    @property
+    def length(self) -> int:
+        """Positions in the memory."""
+        return self.memory[0][0].shape[2]
+
+
+def make_prefix(
+    model: T3, conditionals: Conditionals, *, exaggeration: float = 0.5, guided: bool = True
+) -> VoicePrefix:
+    """Run the conditioning rows of a voice through the backbone, once for all its utterances.
+
+    Args:
+        model: T3.
+        conditionals: the voice; a prompt longer than the member's is cut.
+        exaggeration: 0 to 1 (and beyond); for members with an emotion row.
+        guided: whether guidance may be used; without effect for members that have none.
+    """
+    prompt = mx.array(conditionals.t3_prompt_tokens[:, : model.config.speech_prompt_tokens])
+    segments = model.embed_conditioning(mx.array(conditionals.speaker_emb), prompt, mx.array([exaggeration]))
+    memory = tuple(model.backbone(pack(segments)).memory)
+    mx.eval(memory)
+    return VoicePrefix(memory, guided and model.config.guidance, exaggeration)
+
+
+def generate(
+    model: T3,
+    prefix: VoicePrefix,
+    text_tokens: Int32,
+    options: SamplingOptions,
+    *,
+    seed: int,
+    attention: bool = True,
+) -> Generator[SpeechToken, None, bool]:
+    """Speech tokens of one utterance, as they come.
+
+    Args:
+        model: T3.
+        prefix: of the voice, made by the same model.
+        text_tokens: (N,) int32 from the member's tokenizer, without start and stop tokens.
+        options: how to draw. ``max_tokens`` is capped by the member's own limit.
+        seed: same seed, same tokens, whatever else the process draws.
+        attention: whether tokens carry alignment, where the member has alignment heads.
+
+    Yields:
+        Real speech tokens (below 6561), indexed in order.
+
+    Returns:
+        Whether the model ended by itself; False if the limit of tokens did.
+
+    Raises:
+        TextError: no tokens, too many, or ids that the model does not have.
+    """
+    _check_text(model, text_tokens)
+    config = model.config
+    heads = config.alignment_heads if attention else ()
+    limit = min(options.max_tokens, _room(model, prefix.length + len(text_tokens)))
+    first_column = prefix.length + int(config.text_sot_eot)
+    columns = slice(first_column, first_column + len(text_tokens))
+    run = _Run(model, prefix, text_tokens, options, seed, heads)
+    current, index = run.first(), 0
+    mx.async_eval(current)
+    for step in range(limit):
+        following = run.next(step) if step + 1 < limit else None
+        if following is not None:
+            mx.async_eval(following)
+        token, weights = current
+        identity = int(np.array(token)[0])
+        if identity == config.stop_speech_token:
+            return True
+        if identity < SPEECH_VOCAB:
+            row = None if weights is None else np.array(weights[columns])
+            yield SpeechToken(identity, index, row)
+            index += 1
+        if following is not None:
+            current = following
+    return False
+
+
+def _check_text(model: T3, text_tokens: Int32) -> None:
+    """Refuse what the model cannot read."""
+    if len(text_tokens) == 0:
+        raise TextError("There is nothing to speak: the text holds no tokens.")
+    if len(text_tokens) > model.config.max_text_tokens:
+        raise TextError(
+            f"The text is too long to speak in one go: {len(text_tokens)} tokens, "
+            f"at most {model.config.max_text_tokens}."
+        )
+    if int(np.min(text_tokens)) < 0 or int(np.max(text_tokens)) >= model.config.text_vocab:
+        raise TextError("The text's tokens are not of this model's vocabulary: the tokenizer is another's.")
+
+
+def _room(model: T3, context: int) -> int:
+    """How many speech tokens fit behind ``context`` conditioning rows and text tokens."""
+    config = model.config
+    if not isinstance(config.backbone, GPT2Config):
+        return config.max_speech_tokens
+    framing = model.num_start_tokens + (2 if config.text_sot_eot else 0)
+    room = config.backbone.max_positions - context - framing
+    if room < 1:
+        raise TextError("The text is too long to speak in one go: split it.")
+    return min(room, config.max_speech_tokens)
+
+
+Drawn = tuple[mx.array, "mx.array | None"]
+"""A token (1,) and its attention over the memory (S,), both still to be computed."""
+
+
+class _Run:
+    """State of one utterance on the device; it is never read here."""
+
+    def __init__(
+        self,
+        model: T3,
+        prefix: VoicePrefix,
+        text_tokens: Int32,
+        options: SamplingOptions,
+        seed: int,
+        heads: Heads,
+    ):
+        self.model, self.prefix, self.options, self.seed, self.heads = model, prefix, options, seed, heads
+        self.guided = prefix.guided and options.cfg_weight > 0
+        on_gpu = mx.default_device().type == mx.gpu
+        self.block = BLOCK_GPU if on_gpu else BLOCK_CPU
+        self.step = model.step(heads, compiled=on_gpu)
+        self.vocabulary = mx.arange(model.config.speech_vocab)
+        self.seen = self.vocabulary == model.config.start_speech_token
+        self.text = mx.array(text_tokens, dtype=mx.int32)[None]
+
+    def first(self) -> Drawn:
+        """Run text and start tokens behind the prefix, and draw the first token."""
+        model, rows = self.model, 2 if self.guided else 1
+        text = model.embed_text(model.frame_text(self.text), unconditional_row=self.guided)
+        x = mx.concatenate([text, model.embed_start(rows)], axis=1)
+        past = [(_rows(k, rows), _rows(v, rows)) for k, v in self.prefix.memory]
+        logits, out = model.prefill(x, past, self.heads)
+        self.offset = self.prefix.length + x.shape[1]
+        self.memory = list(out.memory)
+        drawn = self._draw(logits, 0)
+        if self.options.penalty_last:
+            # The GPT-2 members' loop forgets the start token after the first step.
+            self.seen = mx.zeros_like(self.seen)
+        self._see(drawn)
+        return drawn, out.attention
+
+    def next(self, index: int) -> Drawn:
+        """Feed generated token ``index`` and draw the one after it."""
+        if self.offset >= self.memory[0][0].shape[2]:
+            self.memory = _grown(self.memory, self.block)
+        place = mx.array([index], dtype=mx.int32), mx.array([self.offset], dtype=mx.int32)
+        logits, self.memory, attention = self.step(self.token, *place, self.memory)
+        self.offset += 1
+        drawn = self._draw(logits, index + 1)
+        self._see(drawn)
+        return drawn, attention
+
+    def _draw(self, logits: mx.array, step: int) -> mx.array:
+        logits = logits.astype(mx.float32)
+        chosen = guide(logits[0], logits[1], self.options.cfg_weight) if self.guided else logits[0]
+        return draw(chosen, self.seen, self.options, step_key(self.seed, step))
+
+    def _see(self, token: mx.array) -> None:
+        self.token = token
+        self.seen = self.seen | (self.vocabulary == token)
+
+
+def _rows(x: mx.array, rows: int) -> mx.array:
+    """One row's memory for each of ``rows``."""
+    return mx.broadcast_to(x, (rows, *x.shape[1:])) if rows > 1 else x
+
+
+def _grown(memory: Sequence[KeyValues], block: int) -> list[KeyValues]:
+    """The memory with room up to the next multiple of ``block``."""
+    length = memory[0][0].shape[2]
+    room = block - length % block
+    padding = [(0, 0), (0, 0), (0, room), (0, 0)]
+    return [(mx.pad(k, padding), mx.pad(v, padding)) for k, v in memory]

@@ -1,0 +1,205 @@
+"""T3: one model for the family, on either backbone.
+
+A sequence is ``[conditioning | text | start | speech]``; what the parts hold is configuration.
+Source: the reference's models/t3/t3.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import mlx.core as mx
+import mlx.nn as nn
+
+from engine.config import T3Config
+from engine.errors import ConfigError
+from engine.layers.attention import KeyValues
+from engine.t3 import backbones
+from engine.t3.backbones.base import Heads, Output
+from engine.t3.conditioning import Conditioning
+from engine.t3.packing import pack, unpack_last
+
+DEFAULT_EXAGGERATION = 0.5
+
+Step = Callable[
+    [mx.array, mx.array, mx.array, Sequence[KeyValues]],
+    tuple[mx.array, list[KeyValues], "mx.array | None"],
+]
+"""A decoding step: (token, index, offset, memory) to (logits (R, V), memory, attention or None)."""
+
+
+class T3(nn.Module):
+    """Text tokens and a voice to logits of speech tokens.
+
+    Shapes: B batch or R rows, P prompt tokens, N text tokens, S speech tokens, C channels,
+    V speech vocabulary. Call it on a batch to train it; :mod:`engine.t3.generate` runs it.
+    """
+
+    def __init__(self, config: T3Config):
+        super().__init__()
+        C = config.backbone.hidden_size
+        self.config = config
+        self.conditioning = Conditioning(config)
+        self.text_emb = nn.Embedding(config.text_vocab, C)
+        self.speech_emb = nn.Embedding(config.speech_vocab, C)
+        if config.learned_positions:
+            self.text_positions = nn.Embedding(config.max_text_tokens + 2, C)
+            self.speech_positions = nn.Embedding(config.max_speech_tokens + 4, C)
+        self.backbone = backbones.build(config.backbone)
+        self.speech_head = nn.Linear(C, config.speech_vocab, bias=config.speech_head_bias)
+        self._compiled_step = lru_cache(maxsize=4)(
+            lambda heads: mx.compile(self._plain_step(heads), inputs=[self.state])
+        )
+
+    @property
+    def num_start_tokens(self) -> int:
+        """How many start tokens come before speech. Where positions are learned the reference's
+        loop adds one to the one that is there, both at speech position 0."""
+        return 2 if self.config.learned_positions else 1
+
+    @property
+    def dtype(self) -> mx.Dtype:
+        """Of activations and of the key-value memory."""
+        return self.conditioning.speaker.bias.dtype
+
+    def embed_conditioning(
+        self,
+        speaker_emb: mx.array,
+        prompt_tokens: mx.array | None = None,
+        exaggeration: mx.array | None = None,
+        prompt_lengths: mx.array | None = None,
+    ) -> list[tuple[mx.array, mx.array | None]]:
+        """The conditioning rows.
+
+        Args:
+            speaker_emb: (B, 256) voice encoder's embedding.
+            prompt_tokens: (B, P) speech tokens of the voice, or None for the speaker row alone.
+            exaggeration: (B,), 0.5 if None; unused where the member has no emotion row.
+            prompt_lengths: (B,) int32 valid prompt tokens; None: all.
+
+        Returns:
+            Segments (rows, lengths) for :func:`engine.t3.packing.pack`.
+
+        Raises:
+            ConfigError: ``prompt_lengths`` with a perceiver, which hears the whole prompt.
+        """
+        segments: list[tuple[mx.array, mx.array | None]] = [
+            (self.conditioning.before(speaker_emb.astype(self.dtype)), None)
+        ]
+        if prompt_tokens is not None and prompt_tokens.shape[1] > 0:
+            if prompt_lengths is not None and self.config.perceiver:
+                raise ConfigError("Prompts of unequal length cannot be batched through a perceiver.")
+            prompt = self.embed_speech(prompt_tokens, 0)
+            segments.append((self.conditioning.prompt(prompt), prompt_lengths))
+        if exaggeration is None:
+            exaggeration = mx.full((speaker_emb.shape[0],), DEFAULT_EXAGGERATION)
+        emotion = self.conditioning.after(exaggeration.astype(self.dtype))
+        return segments if emotion is None else [*segments, (emotion, None)]
+
+    def embed_text(self, tokens: mx.array, *, unconditional_row: bool = False) -> mx.array:
+        """Framed text tokens (B, N) to (B, N, C), positions added where they are learned.
+
+        ``unconditional_row`` appends, for guidance, a row that holds the positions only.
+        """
+        x = self.text_emb(tokens)
+        if unconditional_row:
+            x = mx.concatenate([x, mx.zeros_like(x[:1])])
+        return x + self.text_positions.weight[: x.shape[1]] if self.config.learned_positions else x
+
+    def embed_speech(self, tokens: mx.array, start: int | mx.array) -> mx.array:
+        """Speech tokens (B, S) at speech positions ``start``, ``start`` + 1, ... to (B, S, C)."""
+        x = self.speech_emb(tokens)
+        if not self.config.learned_positions:
+            return x
+        return x + self.speech_positions(mx.arange(tokens.shape[1]) + start)
+
+    def embed_start(self, rows: int) -> mx.array:
+        """The start tokens, all at speech position 0: (rows, 1 or 2, C)."""
+        one = self.embed_speech(mx.full((1, 1), self.config.start_speech_token), 0)
+        return mx.broadcast_to(one, (rows, self.num_start_tokens, one.shape[-1]))
+
+    def frame_text(self, tokens: mx.array, lengths: mx.array | None = None) -> mx.array:
+        """(B, N) to (B, N + 2) with start and stop tokens around each row's valid part, where the
+        member frames its text."""
+        if not self.config.text_sot_eot:
+            return tokens
+        B, N = tokens.shape
+        start = mx.full((B, 1), self.config.start_text_token, dtype=tokens.dtype)
+        framed = mx.concatenate([start, tokens, mx.zeros((B, 1), dtype=tokens.dtype)], axis=1)
+        ends = (lengths if lengths is not None else mx.full((B,), N)) + 1
+        return mx.where(mx.arange(N + 2) == ends[:, None], self.config.stop_text_token, framed)
+
+    def __call__(
+        self,
+        speaker_emb: mx.array,
+        text_tokens: mx.array,
+        speech_tokens: mx.array,
+        *,
+        prompt_tokens: mx.array | None = None,
+        exaggeration: mx.array | None = None,
+        prompt_lengths: mx.array | None = None,
+        text_lengths: mx.array | None = None,
+        speech_lengths: mx.array | None = None,
+    ) -> mx.array:
+        """Teacher-forced pass over a batch, for training.
+
+        Rows of unequal length are padded on the right (with any id of the vocabulary) and their
+        lengths given. The valid parts are then packed against each other before the backbone, so
+        that padding lies only behind each row: causal attention never sees it, positions are those
+        of the row alone, and each row's logits are exactly what it would get by itself.
+
+        Args:
+            speaker_emb: (B, 256).
+            text_tokens: (B, N), without start and stop tokens.
+            speech_tokens: (B, S) real speech tokens, without start and stop tokens.
+            prompt_tokens: (B, P) or None.
+            exaggeration: (B,) or None for 0.5.
+            prompt_lengths, text_lengths, speech_lengths: (B,) int32 valid tokens; None: all.
+
+        Returns:
+            (B, S + 1, V): row j predicts speech token j; row S (or the row's length) predicts the
+            stop token. Rows behind a sequence's length + 1 are meaningless.
+        """
+        B, S = speech_tokens.shape
+        framing = 2 if self.config.text_sot_eot else 0
+        text = self.embed_text(self.frame_text(text_tokens, text_lengths))
+        segments = [
+            *self.embed_conditioning(speaker_emb, prompt_tokens, exaggeration, prompt_lengths),
+            (text, None if text_lengths is None else text_lengths + framing),
+            (self.embed_start(B), None),
+            (self.embed_speech(speech_tokens, 1), speech_lengths),
+        ]
+        hidden = self.backbone(pack(segments)).hidden
+        return self.speech_head(unpack_last(hidden, segments, S + 1))
+
+    def prefill(
+        self, x: mx.array, past: Sequence[KeyValues] | None, heads: Heads = ()
+    ) -> tuple[mx.array, Output]:
+        """Run embeddings (R, T, C) behind ``past``; logits (R, V) of what follows, and the output."""
+        out = self.backbone(x, past, heads)
+        return self.speech_head(out.hidden[:, -1]), out
+
+    def step(self, heads: Heads = (), *, compiled: bool = False) -> Step:
+        """The decoding step: one generated token in, the next one's logits (R, V) out.
+
+        Its arguments are the token sampled last, (1,) int32, which is fed to every row; its place
+        among the generated tokens, (1,) int32, from 0; its position in the memory, (1,) int32; and
+        the memory, each layer (R, H, S, D). Shapes do not change from step to step.
+
+        Args:
+            heads: heads whose attention, (S,) float32, is wanted.
+            compiled: fuse the step into few kernels (on a GPU; on a CPU it calls a C++ compiler).
+        """
+        return self._compiled_step(heads) if compiled else self._plain_step(heads)
+
+    def _plain_step(self, heads: Heads) -> Step:
+        def step(
+            token: mx.array, index: mx.array, offset: mx.array, memory: Sequence[KeyValues]
+        ) -> tuple[mx.array, list[KeyValues], mx.array | None]:
+            one = self.embed_speech(token[None], index + 1)
+            x = mx.broadcast_to(one, (memory[0][0].shape[0], *one.shape[1:]))
+            out = self.backbone.step(x, memory, offset, heads)
+            return self.speech_head(out.hidden[:, 0]), out.memory, out.attention
+
+        return step

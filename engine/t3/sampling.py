@@ -1,0 +1,146 @@
+"""From logits to the next token: pure functions on the device.
+
+Logits are (..., V) float32; a token that may not be drawn is minus infinity. Definitions follow
+the logits processors of Hugging Face transformers, which the reference uses, stated by threshold
+so that no token has to be moved: of tokens with equal logits all stay or all go.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import mlx.core as mx
+
+from engine.errors import ConfigError
+
+GREEDY_BELOW = 1e-3
+"""A temperature up to this is greedy: sampling would do nothing but break near-ties at random."""
+COLDEST = 1e-4
+"""What filters use for temperature 0: small enough to be its limit, exact in float32."""
+
+
+@dataclass(frozen=True)
+class SamplingOptions:
+    """How tokens are drawn. Zero temperature, or one up to 0.001, is greedy.
+
+    Attributes:
+        temperature: logits are divided by it.
+        top_k: keep the k best; 0 keeps all.
+        top_p: keep the best tokens that together reach this probability; 1 keeps all.
+        min_p: keep tokens at least this share as probable as the best; 0 keeps all.
+        repetition_penalty: logits of tokens seen are divided (or multiplied, if negative) by it.
+        penalty_last: the GPT-2 members' order, penalty behind the filters; the start token then
+            counts as seen at the first step only.
+        cfg_weight: weight of guidance; 0 runs the conditional row alone.
+        exaggeration: what the emotion row says; part of the prefix, see ``make_prefix``.
+        max_tokens: longest utterance, in tokens (25 a second).
+    """
+
+    temperature: float = 0.8
+    top_k: int = 0
+    top_p: float = 1.0
+    min_p: float = 0.05
+    repetition_penalty: float = 1.2
+    penalty_last: bool = False
+    cfg_weight: float = 0.5
+    exaggeration: float = 0.5
+    max_tokens: int = 1000
+
+    def __post_init__(self) -> None:
+        ranges = {
+            "temperature": self.temperature >= 0,
+            "top_k": self.top_k >= 0,
+            "top_p": 0 < self.top_p <= 1,
+            "min_p": 0 <= self.min_p <= 1,
+            "repetition_penalty": self.repetition_penalty > 0,
+            "cfg_weight": self.cfg_weight >= 0,
+            "max_tokens": self.max_tokens > 0,
+        }
+        for name, good in ranges.items():
+            if not good:
+                raise ConfigError(f"{name} cannot be {getattr(self, name)}.")
+
+    @property
+    def greedy(self) -> bool:
+        """Whether the best token is taken, without chance."""
+        return self.temperature <= GREEDY_BELOW
+
+
+def step_key(seed: int, step: int) -> mx.array:
+    """Random key of one step: a function of (seed, step) and of nothing else."""
+    return mx.array([(seed ^ (seed >> 32)) & 0xFFFFFFFF, step & 0xFFFFFFFF], dtype=mx.uint32)
+
+
+def guide(conditional: mx.array, unconditional: mx.array, weight: float) -> mx.array:
+    """Classifier-free guidance (Ho and Salimans, 2022): cond + w * (cond - uncond)."""
+    return conditional + weight * (conditional - unconditional)
+
+
+def penalize_repetition(logits: mx.array, seen: mx.array, penalty: float) -> mx.array:
+    """Weaken tokens seen (Keskar et al., 2019), each once however often it came.
+
+    Args:
+        logits: (..., V).
+        seen: (V,) bool.
+        penalty: divides positive logits and multiplies negative ones.
+    """
+    return mx.where(seen, mx.where(logits < 0, logits * penalty, logits / penalty), logits)
+
+
+def scale_temperature(logits: mx.array, temperature: float) -> mx.array:
+    """Divide by the temperature, in float32: half precision would overflow."""
+    return logits.astype(mx.float32) / max(temperature, COLDEST)
+
+
+def keep_top_k(logits: mx.array, k: int) -> mx.array:
+    """Keep the k largest logits."""
+    V = logits.shape[-1]
+    if not 0 < k < V:
+        return logits
+    threshold = mx.partition(logits, V - k, axis=-1)[..., V - k : V - k + 1]
+    return mx.where(logits >= threshold, logits, -mx.inf)
+
+
+def keep_min_p(logits: mx.array, min_p: float) -> mx.array:
+    """Keep tokens whose probability is at least ``min_p`` of the largest (Nguyen et al., 2024)."""
+    if min_p <= 0:
+        return logits
+    threshold = mx.max(logits, axis=-1, keepdims=True) + mx.log(mx.array(min_p))
+    return mx.where(logits >= threshold, logits, -mx.inf)
+
+
+def keep_top_p(logits: mx.array, top_p: float) -> mx.array:
+    """Keep the smallest set of best tokens that reaches probability ``top_p`` (Holtzman et al., 2020)."""
+    if top_p >= 1:
+        return logits
+    ascending = mx.sort(logits, axis=-1)
+    below = mx.cumsum(mx.softmax(ascending, axis=-1), axis=-1) <= 1 - top_p
+    dropped = mx.minimum(mx.sum(below, axis=-1, keepdims=True), logits.shape[-1] - 1)
+    threshold = mx.take_along_axis(ascending, dropped, axis=-1)
+    return mx.where(logits >= threshold, logits, -mx.inf)
+
+
+def process(logits: mx.array, seen: mx.array, options: SamplingOptions) -> mx.array:
+    """All of the above but guidance, in the member's order.
+
+    Llama members: penalty, temperature, min_p, top_p. GPT-2 members: temperature, top_k, top_p,
+    penalty. A filter whose value keeps everything does nothing in either.
+    """
+    logits = logits.astype(mx.float32)
+    penalize = options.repetition_penalty != 1
+    if penalize and not options.penalty_last:
+        logits = penalize_repetition(logits, seen, options.repetition_penalty)
+    logits = scale_temperature(logits, options.temperature)
+    logits = keep_min_p(keep_top_k(logits, options.top_k), options.min_p)
+    logits = keep_top_p(logits, options.top_p)
+    if penalize and options.penalty_last:
+        logits = penalize_repetition(logits, seen, options.repetition_penalty)
+    return logits
+
+
+def draw(logits: mx.array, seen: mx.array, options: SamplingOptions, key: mx.array) -> mx.array:
+    """The next token (1,) int32 from logits (V,)."""
+    logits = process(logits, seen, options)
+    if options.greedy:
+        return mx.argmax(logits, keepdims=True).astype(mx.int32)
+    return mx.random.categorical(logits[None], key=key).astype(mx.int32)
