@@ -1,1 +1,3 @@
-"""HiFT: mel frames to waveform."""
+"""Vocoder: mel frames to samples."""
+
+import engine.backend  # noqa: F401  (the BLAS must be in the process before MLX is)

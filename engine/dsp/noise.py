@@ -1,0 +1,62 @@
+"""Normal noise that is a pure function of (seed, stream, absolute row).
+
+Noise is made in blocks of :data:`BLOCK` rows, each from its own counter of the Philox generator
+(Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", 2011). Any range of rows gives the
+same numbers however an utterance is cut into chunks, on any device and any number of threads.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from engine.types import Float32
+
+BLOCK: Final = 64
+"""Rows of a block. Fixed: changing it changes every reading."""
+FLOW: Final = 1
+"""Stream of the flow's starting noise: rows are mel frames."""
+SOURCE: Final = 2
+"""Stream of the vocoder's source noise: rows are blocks of samples."""
+PHASE: Final = 3
+"""Stream of the first phases of the vocoder's harmonics."""
+
+_MASK64 = (1 << 64) - 1
+
+
+def _generator(seed: int, stream: int, block: int) -> np.random.Generator:
+    # The block goes into the counter's highest word, so that blocks can never run into each other.
+    key = np.array([seed & _MASK64, stream], dtype=np.uint64)
+    counter = np.array([0, 0, 0, block & _MASK64], dtype=np.uint64)
+    return np.random.Generator(np.random.Philox(key=key, counter=counter))
+
+
+def normal(seed: int, stream: int, start: int, stop: int, width: int) -> Float32:
+    """Rows ``[start, stop)`` of the endless noise of ``seed``: (stop - start, width), float32.
+
+    Args:
+        seed: any integer; taken modulo 2**64.
+        stream: one of :data:`FLOW`, :data:`SOURCE`; streams are independent.
+        start, stop: absolute rows (frames of 20 ms, or samples); may be negative.
+        width: values a row.
+
+    Raises:
+        ValueError: ``stop`` lies before ``start``.
+    """
+    if stop < start:
+        raise ValueError(f"Not a range of rows: [{start}, {stop}).")
+    if stop == start:
+        return np.zeros((0, width), np.float32)
+    first, last = start // BLOCK, (stop - 1) // BLOCK
+    blocks = [
+        _generator(seed, stream, block).standard_normal((BLOCK, width), dtype=np.float32)
+        for block in range(first, last + 1)
+    ]
+    offset = start - first * BLOCK
+    return np.concatenate(blocks)[offset : offset + stop - start]
+
+
+def uniform(seed: int, stream: int, count: int) -> Float32:
+    """``count`` numbers in [0, 1) of ``seed``: (count,), float32."""
+    return _generator(seed, stream, 0).random(count, dtype=np.float32)

@@ -1,0 +1,140 @@
+"""Upsampling conformer of S3Gen: token embeddings at 25 Hz to hidden frames at 50 Hz.
+
+After the reference's transformer/upsample_encoder.py (CosyVoice 2, arXiv:2412.10117): a look-ahead
+layer, conformer layers without convolution or macaron halves, upsampling by two, more layers.
+"""
+
+from __future__ import annotations
+
+import math
+
+import mlx.core as mx
+import mlx.nn as nn
+
+from engine.config import EncoderConfig
+from engine.layers.activations import silu
+from engine.layers.conv import Conv1d
+from engine.s3gen.attention import RelativeAttention
+from engine.s3gen.masks import Grid, attention_bias
+from engine.s3gen.tape import Tape, causal
+
+UPSAMPLING = 2
+"""Mel frames a speech token."""
+
+
+class FeedForward(nn.Module):
+    """Two linear layers with SiLU between."""
+
+    def __init__(self, width: int, hidden: int):
+        super().__init__()
+        self.w_1 = nn.Linear(width, hidden)
+        self.w_2 = nn.Linear(hidden, width)
+
+    def __call__(self, x: mx.array) -> mx.array:
+        return self.w_2(silu(self.w_1(x)))
+
+
+class ConformerLayer(nn.Module):
+    """Pre-norm attention and feed-forward."""
+
+    def __init__(self, config: EncoderConfig):
+        super().__init__()
+        width = config.hidden_size
+        self.self_attn = RelativeAttention(width, config.num_heads)
+        self.feed_forward = FeedForward(width, config.feed_forward)
+        self.norm_mha = nn.LayerNorm(width, eps=1e-12)
+        self.norm_ff = nn.LayerNorm(width, eps=1e-12)
+
+    def __call__(self, x: mx.array, bias: mx.array | None, tape: Tape | None, start: int) -> mx.array:
+        x = x + self.self_attn(self.norm_mha(x), bias, tape, start)
+        return x + self.feed_forward(self.norm_ff(x))
+
+
+class Lookahead(nn.Module):
+    """Each position also sees ``lookahead`` positions after it and two before. Residual."""
+
+    def __init__(self, width: int, lookahead: int):
+        super().__init__()
+        self.conv1 = Conv1d(width, width, lookahead + 1)
+        self.conv2 = Conv1d(width, width, 3)
+
+    def __call__(self, x: mx.array, tape: Tape | None) -> mx.array:
+        """(B, n + lookahead, width) to (B, n, width); the last positions are only looked at."""
+        y = nn.leaky_relu(self.conv1(x))
+        return self.conv2(causal(y, 2, tape)) + x[:, : y.shape[1]]
+
+
+class InputLayer(nn.Module):
+    """Linear layer and norm, scaled by the square root of the width."""
+
+    def __init__(self, width: int):
+        super().__init__()
+        self.linear = nn.Linear(width, width)
+        self.norm = nn.LayerNorm(width, eps=1e-5)
+        self._scale = math.sqrt(width)
+
+    def __call__(self, x: mx.array) -> mx.array:
+        return self.norm(self.linear(x)) * self._scale
+
+
+class Encoder(nn.Module):
+    """Token embeddings (B, N, width) at 25 Hz to (B, 2N, width) at 50 Hz."""
+
+    def __init__(self, config: EncoderConfig):
+        super().__init__()
+        width = config.hidden_size
+        self.embed = InputLayer(width)
+        self.lookahead = Lookahead(width, config.lookahead_tokens)
+        self.layers = [ConformerLayer(config) for _ in range(config.num_layers)]
+        self.up_conv = Conv1d(width, width, 2 * UPSAMPLING + 1)
+        self.up_embed = InputLayer(width)
+        self.up_layers = [ConformerLayer(config) for _ in range(config.num_up_layers)]
+        self.after_norm = nn.LayerNorm(width, eps=1e-5)
+        self._ahead = config.lookahead_tokens
+
+    def __call__(
+        self,
+        x: mx.array,
+        grid: Grid,
+        *,
+        valid: mx.array | None = None,
+        pinned: mx.array | int = 0,
+        ahead: mx.array | None = None,
+        tape: Tape | None = None,
+        start: int = 0,
+    ) -> mx.array:
+        """Encode.
+
+        Args:
+            x: (B, N, width) token embeddings.
+            grid: attention grid in tokens; with a tape and a past, x must be one chunk.
+            valid: (B, N) bool, False on padding.
+            pinned: tokens of the voice prompt, see :func:`masks.attention_bias`.
+            ahead: (B, a, width) embeddings after x, a <= lookahead; what lacks is zero, as at
+                the end of an utterance.
+            tape: memory of a stream.
+            start: absolute position of x[:, 0] in tokens.
+        """
+        N = x.shape[1]
+        x = self.embed(x if ahead is None else mx.concatenate([x, ahead], axis=1))
+        if valid is not None:
+            x = x * valid[..., None].astype(x.dtype)
+        missing = self._ahead - (x.shape[1] - N)
+        x = self.lookahead(mx.pad(x, [(0, 0), (0, missing), (0, 0)]), tape)
+
+        past = start > 0 and tape is not None
+        bias = None if past else attention_bias(N, grid, x.dtype, valid=valid, pinned=pinned)
+        for layer in self.layers:
+            x = layer(x, bias, tape, start)
+
+        x = self.up_conv(causal(mx.repeat(x, UPSAMPLING, axis=1), 2 * UPSAMPLING, tape))
+        x = self.up_embed(x)
+        if bias is not None:
+            valid = None if valid is None else mx.repeat(valid, UPSAMPLING, axis=1)
+            frames = mx.array(pinned) * UPSAMPLING
+            bias = attention_bias(
+                N * UPSAMPLING, grid.scaled(UPSAMPLING), x.dtype, valid=valid, pinned=frames
+            )
+        for layer in self.up_layers:
+            x = layer(x, bias, tape, start * UPSAMPLING)
+        return self.after_norm(x)

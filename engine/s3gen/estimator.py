@@ -1,0 +1,194 @@
+"""Vector field of S3Gen's flow matching: a causal 1-D U-Net of one level with transformers.
+
+After the reference's decoder.py (Matcha-TTS, arXiv:2309.03199, made causal in CosyVoice 2). With
+one level nothing is down- or upsampled: the first stage's output is joined to the last's input.
+"""
+
+from __future__ import annotations
+
+import math
+
+import mlx.core as mx
+import mlx.nn as nn
+
+from engine.config import FlowConfig
+from engine.layers.activations import attend, gelu, mish, silu
+from engine.layers.conv import Conv1d
+from engine.s3gen.tape import Tape, causal
+
+
+class TimeEmbedding(nn.Module):
+    """Times (B,) in [0, 1] to (B, hidden): sinusoids, then two linear layers."""
+
+    def __init__(self, width: int, hidden: int):
+        super().__init__()
+        self.linear_1 = nn.Linear(width, hidden)
+        self.linear_2 = nn.Linear(hidden, hidden)
+        self._half = width // 2
+
+    def __call__(self, t: mx.array) -> mx.array:
+        # In float32 whatever the model's precision: the angle runs to 1000.
+        step = -math.log(10000.0) / (self._half - 1)
+        rates = mx.exp(mx.arange(self._half, dtype=mx.float32) * step)
+        angle = 1000.0 * t.astype(mx.float32)[:, None] * rates
+        wave = mx.concatenate([mx.sin(angle), mx.cos(angle)], axis=-1)
+        return self.linear_2(silu(self.linear_1(wave.astype(self.linear_1.bias.dtype))))
+
+
+class Block(nn.Module):
+    """Causal convolution of three frames, layer norm, mish."""
+
+    def __init__(self, inputs: int, outputs: int):
+        super().__init__()
+        self.conv = Conv1d(inputs, outputs, 3)
+        self.norm = nn.LayerNorm(outputs, eps=1e-5)
+
+    def __call__(self, x: mx.array, tape: Tape | None) -> mx.array:
+        return mish(self.norm(self.conv(causal(x, 2, tape))))
+
+
+class ResnetBlock(nn.Module):
+    """Two blocks with the time embedding between them, and a linear shortcut."""
+
+    def __init__(self, inputs: int, outputs: int, time_width: int):
+        super().__init__()
+        self.time = nn.Linear(time_width, outputs)
+        self.block1 = Block(inputs, outputs)
+        self.block2 = Block(outputs, outputs)
+        self.shortcut = nn.Linear(inputs, outputs)
+
+    def __call__(self, x: mx.array, time: mx.array, mask: mx.array | None, tape: Tape | None) -> mx.array:
+        x = masked(x, mask)
+        h = masked(self.block1(x, tape), mask) + self.time(time)[:, None]
+        return masked(self.block2(masked(h, mask), tape), mask) + self.shortcut(x)
+
+
+class TransformerBlock(nn.Module):
+    """Pre-norm self-attention and feed-forward with GELU."""
+
+    def __init__(self, width: int, num_heads: int, head_dim: int):
+        super().__init__()
+        inner = num_heads * head_dim
+        self.norm1 = nn.LayerNorm(width, eps=1e-5)
+        self.to_q = nn.Linear(width, inner, bias=False)
+        self.to_k = nn.Linear(width, inner, bias=False)
+        self.to_v = nn.Linear(width, inner, bias=False)
+        self.to_out = nn.Linear(inner, width)
+        self.norm3 = nn.LayerNorm(width, eps=1e-5)
+        self.ff_in = nn.Linear(width, 4 * width)
+        self.ff_out = nn.Linear(4 * width, width)
+        self._heads = num_heads
+        self._scale = head_dim**-0.5
+
+    def _attend(self, x: mx.array, bias: mx.array | None, tape: Tape | None) -> mx.array:
+        B, T, _ = x.shape
+        q, k, v = (
+            f(x).reshape(B, T, self._heads, -1).transpose(0, 2, 1, 3)
+            for f in (self.to_q, self.to_k, self.to_v)
+        )
+        if tape is not None:
+            k = mx.concatenate(tape.segments(k), axis=2)
+            v = mx.concatenate(tape.segments(v), axis=2)
+        out = attend(q, k, v, self._scale, bias)
+        return self.to_out(out.transpose(0, 2, 1, 3).reshape(B, T, -1))
+
+    def __call__(self, x: mx.array, bias: mx.array | None, tape: Tape | None) -> mx.array:
+        x = x + self._attend(self.norm1(x), bias, tape)
+        return x + self.ff_out(gelu(self.ff_in(self.norm3(x))))
+
+
+class Stage(nn.Module):
+    """A resnet block and its transformers."""
+
+    def __init__(self, inputs: int, config: FlowConfig):
+        super().__init__()
+        size = config.estimator
+        self.resnet = ResnetBlock(inputs, size.channels, 4 * size.channels)
+        self.blocks = [
+            TransformerBlock(size.channels, size.num_heads, size.head_dim)
+            for _ in range(size.blocks_per_stage)
+        ]
+
+    def __call__(
+        self,
+        x: mx.array,
+        time: mx.array,
+        mask: mx.array | None,
+        bias: mx.array | None,
+        tape: Tape | None,
+    ) -> mx.array:
+        x = self.resnet(x, time, mask, tape)
+        for block in self.blocks:
+            x = block(x, bias, tape)
+        return x
+
+
+class Estimator(nn.Module):
+    """dx/dt of a mel (B, F, num_mels) on its way from noise at t = 0 to speech at t = 1."""
+
+    def __init__(self, config: FlowConfig):
+        super().__init__()
+        size = config.estimator
+        width, inputs = size.channels, 4 * config.num_mels
+        self.time_mlp = TimeEmbedding(inputs, 4 * width)
+        if size.meanflow:
+            self.time_mixer = nn.Linear(8 * width, 4 * width, bias=False)
+        self.down = Stage(inputs, config)
+        self.down_conv = Conv1d(width, width, 3)
+        self.mid = [Stage(width, config) for _ in range(size.mid_stages)]
+        self.up = Stage(2 * width, config)
+        self.up_conv = Conv1d(width, width, 3)
+        self.final_block = Block(width, width)
+        self.final_proj = nn.Linear(width, config.num_mels)
+        self._meanflow = size.meanflow
+
+    def __call__(
+        self,
+        x: mx.array,
+        mu: mx.array,
+        spk: mx.array,
+        cond: mx.array,
+        t: mx.array,
+        r: mx.array | None = None,
+        *,
+        mask: mx.array | None = None,
+        bias: mx.array | None = None,
+        tape: Tape | None = None,
+    ) -> mx.array:
+        """One evaluation.
+
+        Args:
+            x: (B, F, M) the mel at time t.
+            mu: (B, F, M) what the encoder says of it.
+            spk: (B, M) projected speaker embedding.
+            cond: (B, F, M) the prompt's mel, zero after it.
+            t: (B,) times in [0, 1].
+            r: (B,) end times, mean flow only.
+            mask: (B, F, 1), 0 on padding.
+            bias: what is added to attention scores (:func:`masks.attention_bias`).
+            tape: memory of a stream.
+
+        Returns:
+            (B, F, M).
+        """
+        B, F, M = x.shape
+        time = self.time_mlp(t)
+        if self._meanflow and r is not None:
+            time = self.time_mixer(mx.concatenate([time, self.time_mlp(r)], axis=-1))
+        time = mish(time)
+        spk = mx.broadcast_to(spk[:, None], (B, F, M))
+        x = mx.concatenate([x, mu, spk, cond], axis=-1)
+
+        x = skip = self.down(x, time, mask, bias, tape)
+        x = self.down_conv(causal(masked(x, mask), 2, tape))
+        for stage in self.mid:
+            x = stage(x, time, mask, bias, tape)
+        x = self.up(mx.concatenate([x, skip], axis=-1), time, mask, bias, tape)
+        x = self.up_conv(causal(masked(x, mask), 2, tape))
+        x = masked(self.final_block(masked(x, mask), tape), mask)
+        return masked(self.final_proj(x), mask)
+
+
+def masked(x: mx.array, mask: mx.array | None) -> mx.array:
+    """x, zero on padding."""
+    return x if mask is None else x * mask

@@ -1,0 +1,188 @@
+"""S3Gen's token-to-mel half: speech tokens and a voice to a mel spectrogram."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+
+from engine.config import SPEECH_VOCAB, FlowConfig
+from engine.dsp import noise
+from engine.s3gen.encoder import UPSAMPLING, Encoder
+from engine.s3gen.estimator import Estimator
+from engine.s3gen.masks import Grid, attention_bias
+from engine.s3gen.solver import Conditions, schedule, solve
+from engine.s3gen.tape import Tape
+from engine.types import Conditionals
+
+
+class Flow(nn.Module):
+    """Encoder, speaker projection and vector field. Trainable with :meth:`encode` and
+    :meth:`vector_field`, which take padded batches.
+    """
+
+    def __init__(self, config: FlowConfig):
+        super().__init__()
+        width = config.encoder.hidden_size
+        self.input_embedding = nn.Embedding(SPEECH_VOCAB, width)
+        self.spk_affine = nn.Linear(config.speaker_dim, config.num_mels)
+        self.encoder = Encoder(config.encoder)
+        self.encoder_proj = nn.Linear(width, config.num_mels)
+        self.estimator = Estimator(config)
+        self._config = config
+
+    @property
+    def config(self) -> FlowConfig:
+        """The sizes it was built with."""
+        return self._config
+
+    @property
+    def dtype(self) -> mx.Dtype:
+        """Of weights and activations."""
+        return self.encoder_proj.bias.dtype
+
+    @property
+    def grid(self) -> Grid:
+        """The attention grid of this member, in tokens."""
+        return Grid(self._config.chunk_tokens, self._config.chunk_history)
+
+    def speaker(self, embedding: mx.array) -> mx.array:
+        """x-vectors (B, speaker_dim), any length, to (B, num_mels)."""
+        x = embedding.astype(mx.float32)
+        x = x / mx.maximum(mx.linalg.norm(x, axis=-1, keepdims=True), 1e-12)
+        return self.spk_affine(x.astype(self.dtype))
+
+    def encode(
+        self, tokens: mx.array, lengths: mx.array | None = None, *, prompt_lengths: mx.array | int = 0
+    ) -> mx.array:
+        """What the tokens say of the mel: (B, N) int to (B, 2N, num_mels).
+
+        Args:
+            tokens: ids below 6561; anything on padding.
+            lengths: (B,) tokens of each row; None where there is no padding.
+            prompt_lengths: tokens of the voice prompt, which a bounded history never forgets.
+        """
+        valid = None
+        if lengths is not None:
+            valid = mx.arange(tokens.shape[1])[None] < lengths[:, None]
+            tokens = mx.where(valid, tokens, 0)
+        x = self.input_embedding(tokens)
+        x = self.encoder(x, self.grid, valid=valid, pinned=prompt_lengths)
+        return self.encoder_proj(x)
+
+    def encode_chunk(self, tokens: mx.array, ahead: mx.array, grid: Grid, tape: Tape, start: int) -> mx.array:
+        """One piece of a stream: (1, n) tokens, (1, a) tokens after them, to (1, 2n, num_mels).
+
+        ``start`` is the absolute position of the first token; with a past in the tape, the
+        piece must be one chunk of the grid.
+        """
+        x = self.encoder(
+            self.input_embedding(tokens),
+            grid,
+            ahead=self.input_embedding(ahead) if ahead.shape[1] else None,
+            tape=tape,
+            start=start,
+        )
+        return self.encoder_proj(x)
+
+    def vector_field(
+        self,
+        x_t: mx.array,
+        t: mx.array,
+        mu: mx.array,
+        spk: mx.array,
+        cond: mx.array,
+        mask: mx.array | None = None,
+        *,
+        r: mx.array | None = None,
+        prompt_lengths: mx.array | int = 0,
+    ) -> mx.array:
+        """dx/dt at time t under this member's attention grid.
+
+        Args:
+            x_t: (B, F, M) mel between noise (t = 0) and speech (t = 1).
+            t: (B,) times.
+            mu: (B, F, M) from :meth:`encode`.
+            spk: (B, M) from :meth:`speaker`.
+            cond: (B, F, M) the prompt's mel, zero after it.
+            mask: (B, F) bool or 0/1, False on padding; None where there is none.
+            r: (B,) end times of a mean flow.
+            prompt_lengths: of the prompt, in tokens.
+
+        Returns:
+            (B, F, M), zero on padding.
+        """
+        valid = None if mask is None else mask.astype(mx.bool_)
+        keep = None if mask is None else mask[..., None].astype(x_t.dtype)
+        frames = mx.array(prompt_lengths) * UPSAMPLING
+        grid = self.grid.scaled(UPSAMPLING)
+        bias = attention_bias(x_t.shape[1], grid, x_t.dtype, valid=valid, pinned=frames)
+        return self.estimator(x_t, mu, spk, cond, t, r, mask=keep, bias=bias)
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The voice as S3Gen hears it: tokens (1, P), mel (1, 2P, M), projected speaker (1, M)."""
+
+    tokens: mx.array
+    mel: mx.array
+    spk: mx.array
+
+    @property
+    def length(self) -> int:
+        """P, tokens."""
+        return int(self.tokens.shape[1])
+
+
+def prompt_of(flow: Flow, conditionals: Conditionals, grid: Grid) -> Prompt:
+    """The voice's prompt, cut at its beginning so that speech starts on the grid."""
+    tokens, mel = conditionals.prompt_token, conditionals.prompt_feat
+    length = min(tokens.shape[1], mel.shape[1] // UPSAMPLING)
+    keep = length if grid.chunk is None else length - length % grid.chunk
+    tokens = tokens[:, length - keep : length]
+    mel = mel[:, (length - keep) * UPSAMPLING : length * UPSAMPLING]
+    return Prompt(
+        mx.array(np.asarray(tokens, np.int32)),
+        mx.array(np.asarray(mel, np.float32)).astype(flow.dtype),
+        flow.speaker(mx.array(np.asarray(conditionals.embedding, np.float32))),
+    )
+
+
+def starting_noise(config: FlowConfig, seed: int, start: int, stop: int) -> mx.array:
+    """Noise of the mel frames [start, stop), counted from the first spoken one: (1, n, M) float32.
+
+    The prompt has the frames before 0.
+    """
+    return mx.array(noise.normal(seed, noise.FLOW, start, stop, config.num_mels))[None]
+
+
+def synthesize(
+    flow: Flow,
+    tokens: mx.array,
+    conditionals: Conditionals,
+    *,
+    seed: int,
+    n_timesteps: int | None = None,
+) -> mx.array:
+    """A whole utterance: tokens (1, N) int at 25 Hz to log-mel (1, 2N, 80) float32 at 50 Hz.
+
+    Args:
+        flow: the model.
+        tokens: speech tokens below 6561.
+        conditionals: the voice.
+        seed: of the starting noise.
+        n_timesteps: solver steps; None for the member's own number.
+    """
+    grid = flow.grid
+    prompt = prompt_of(flow, conditionals, grid)
+    P, N = prompt.length, int(tokens.shape[1])
+    mu = flow.encode(mx.concatenate([prompt.tokens, tokens.astype(mx.int32)], axis=1), prompt_lengths=P)
+    cond = mx.pad(prompt.mel, [(0, 0), (0, N * UPSAMPLING), (0, 0)])
+    x = starting_noise(flow.config, seed, -P * UPSAMPLING, N * UPSAMPLING)
+    frames = grid.scaled(UPSAMPLING)
+    bias = attention_bias(mu.shape[1], frames, flow.dtype, pinned=P * UPSAMPLING)
+    times = schedule(flow.config, n_timesteps)
+    mel, _ = solve(flow.estimator, flow.config, x, Conditions(mu, prompt.spk, cond), times, bias=bias)
+    return mel[:, P * UPSAMPLING :]

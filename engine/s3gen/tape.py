@@ -1,0 +1,87 @@
+"""What the layers of S3Gen remember from chunk to chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import mlx.core as mx
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The past of one network, in the order in which its layers run. Immutable.
+
+    Attributes:
+        tails: last inputs of each causal convolution, (B, kernel - 1, C).
+        pinned: keys and values of the voice prompt, each (B, H, P, D); seen always.
+        recent: keys and values after the prompt, each (B, H, n, D).
+    """
+
+    tails: tuple[mx.array, ...] = ()
+    pinned: tuple[mx.array, ...] = ()
+    recent: tuple[mx.array, ...] = ()
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes held."""
+        return sum(a.nbytes for a in (*self.tails, *self.pinned, *self.recent))
+
+    def arrays(self) -> list[mx.array]:
+        """All arrays, to be evaluated together."""
+        return [*self.tails, *self.pinned, *self.recent]
+
+
+class Tape:
+    """Plays a :class:`Memory` back to the layers and records the next one.
+
+    Layers run in the same order each time, so a cursor takes the place of names. A tape is used
+    for one pass of a network.
+
+    Args:
+        memory: the past; None at the start of a sequence.
+        limit: positions of keys and values to keep after the pinned ones; 0 keeps all.
+        pin: whether this pass is the voice prompt, whose keys and values are pinned whole.
+    """
+
+    def __init__(self, memory: Memory | None, *, limit: int = 0, pin: bool = False):
+        past = memory or Memory()
+        self._tails_in: Iterator[mx.array] = iter(past.tails)
+        self._pinned_in: Iterator[mx.array] = iter(past.pinned)
+        self._recent_in: Iterator[mx.array] = iter(past.recent)
+        self._past = past
+        self._limit = limit
+        self._pin = pin
+        self._tails: list[mx.array] = []
+        self._kept: list[mx.array] = []
+
+    def extend(self, x: mx.array, count: int) -> mx.array:
+        """Put the ``count`` inputs that came before (zeros at the start) in front of x (B, T, C)."""
+        tail = next(self._tails_in, None)
+        if tail is None:
+            tail = mx.zeros((x.shape[0], count, x.shape[2]), x.dtype)
+        x = mx.concatenate([tail, x], axis=1)
+        # A copy: a slice would keep the whole input alive.
+        self._tails.append(mx.contiguous(x[:, x.shape[1] - count :]))
+        return x
+
+    def segments(self, x: mx.array) -> list[mx.array]:
+        """Keys or values (B, H, n, D) with those of the past before them: prompt, then the rest."""
+        pinned, recent = next(self._pinned_in, None), next(self._recent_in, None)
+        joined = x if recent is None else mx.concatenate([recent, x], axis=2)
+        keep = joined.shape[2] if not self._limit or self._pin else min(self._limit, joined.shape[2])
+        self._kept.append(mx.contiguous(joined[:, :, joined.shape[2] - keep :]))
+        return [joined] if pinned is None else [pinned, joined]
+
+    def record(self) -> Memory:
+        """The memory after this pass."""
+        if self._pin:
+            return Memory(tuple(self._tails), tuple(self._kept), ())
+        return Memory(tuple(self._tails), self._past.pinned, tuple(self._kept))
+
+
+def causal(x: mx.array, count: int, tape: Tape | None) -> mx.array:
+    """x (B, T, C) with ``count`` earlier inputs in front: remembered ones, or zeros."""
+    if tape is not None:
+        return tape.extend(x, count)
+    return mx.pad(x, [(0, 0), (count, 0), (0, 0)])

@@ -1,0 +1,193 @@
+"""HiFT: mel to waveform with a harmonic source and an inverse STFT (arXiv:2309.09493).
+
+After the reference's hifigan.py and f0_predictor.py. Weight norm is fused when a file is read.
+"""
+
+from __future__ import annotations
+
+import math
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+
+from engine.config import SAMPLE_RATE, HiFTConfig
+from engine.layers.activations import elu, snake
+from engine.layers.conv import Conv1d, ConvTranspose1d
+from engine.vocoder import source
+from engine.vocoder.spectrum import analyse, synthesise
+
+AUDIO_LIMIT = 0.99
+_SLOPE = 0.1
+"""Of the leaky units before each upsampling; the last, before ``conv_post``, has 0.01."""
+_FADE_SAMPLES = SAMPLE_RATE // 50
+
+
+def samples_per_frame(config: HiFTConfig) -> int:
+    """Samples of a mel frame: 480 for the official sizes."""
+    return math.prod(config.upsample_rates) * config.istft_hop
+
+
+class F0Predictor(nn.Module):
+    """Pitch of each frame: (B, F, num_mels) to (B, F) Hz; sees one frame a layer to each side."""
+
+    def __init__(self, config: HiFTConfig):
+        super().__init__()
+        width = config.f0_channels
+        self.convs = [Conv1d(config.num_mels if i == 0 else width, width, 3) for i in range(F0_LAYERS)]
+        self.classifier = nn.Linear(width, 1)
+
+    def __call__(self, mel: mx.array) -> mx.array:
+        x = mel
+        for conv in self.convs:
+            x = elu(conv(_pad(x, 1)))
+        return mx.abs(self.classifier(x)[..., 0].astype(mx.float32))
+
+
+F0_LAYERS = 5
+"""Layers of the pitch predictor, so also its look-ahead in frames."""
+
+
+class Snake(nn.Module):
+    """Periodic activation with one frequency a channel."""
+
+    def __init__(self, width: int):
+        super().__init__()
+        self.alpha = mx.ones((width,))
+
+    def __call__(self, x: mx.array) -> mx.array:
+        return snake(x, self.alpha)
+
+
+class ResBlock(nn.Module):
+    """Pairs of convolutions, the first dilated, each pair residual."""
+
+    def __init__(self, width: int, kernel: int, dilations: tuple[int, ...]):
+        super().__init__()
+        self.activations1 = [Snake(width) for _ in dilations]
+        self.convs1 = [Conv1d(width, width, kernel, dilation=d) for d in dilations]
+        self.activations2 = [Snake(width) for _ in dilations]
+        self.convs2 = [Conv1d(width, width, kernel) for _ in dilations]
+        self._pads = [(d * (kernel - 1) // 2, (kernel - 1) // 2) for d in dilations]
+
+    def __call__(self, x: mx.array) -> mx.array:
+        layers = zip(self.activations1, self.convs1, self.activations2, self.convs2, self._pads, strict=True)
+        for act1, conv1, act2, conv2, (pad1, pad2) in layers:
+            x = x + conv2(_pad(act2(conv1(_pad(act1(x), pad1))), pad2))
+        return x
+
+
+class HiFT(nn.Module):
+    """Mel (B, F, num_mels) to samples (B, F * samples_per_frame)."""
+
+    def __init__(self, config: HiFTConfig):
+        super().__init__()
+        bins = config.istft_n_fft + 2
+        rates, base = config.upsample_rates, config.base_channels
+        widths = [base // 2 ** (i + 1) for i in range(len(rates))]
+        self.f0_predictor = F0Predictor(config)
+        self.source_linear = nn.Linear(config.num_harmonics + 1, 1)
+        self.conv_pre = Conv1d(config.num_mels, base, 7)
+        self.ups = [
+            ConvTranspose1d(2 * width, width, kernel, rate)
+            for width, kernel, rate in zip(widths, config.upsample_kernels, rates, strict=True)
+        ]
+        # The source enters each stage at that stage's rate: its spectrum is strided down to it.
+        strides = [math.prod(rates[i + 1 :]) for i in range(len(rates))]
+        self.source_downs = [
+            Conv1d(bins, width, 1 if stride == 1 else 2 * stride, stride=stride)
+            for width, stride in zip(widths, strides, strict=True)
+        ]
+        self.source_resblocks = [
+            ResBlock(*sizes)
+            for sizes in zip(widths, config.source_kernels, config.source_dilations, strict=True)
+        ]
+        self.resblocks = [
+            [
+                ResBlock(width, kernel, dilations)
+                for kernel, dilations in zip(config.resblock_kernels, config.resblock_dilations, strict=True)
+            ]
+            for width in widths
+        ]
+        self.conv_post = Conv1d(widths[-1], bins, 7)
+        self._strides = strides
+        self._config = config
+
+    @property
+    def config(self) -> HiFTConfig:
+        """The sizes it was built with."""
+        return self._config
+
+    def excite(self, f0: mx.array, phase: mx.array, first_phases: mx.array, noise_rows: mx.array) -> mx.array:
+        """Excitation (B, samples) float32 of f0 (B, F); arguments as :func:`source.harmonics`."""
+        waves = source.harmonics(f0, phase, first_phases, noise_rows, samples_per_frame(self._config))
+        # A trained source moves with its weights, not with the pitch: no gradient goes to f0.
+        return mx.tanh(self.source_linear(mx.stop_gradient(waves))[..., 0])
+
+    def decode(self, mel: mx.array, excitation: mx.array) -> mx.array:
+        """Filter the excitation.
+
+        Args:
+            mel: (B, F, num_mels).
+            excitation: (B, F * samples_per_frame), from :meth:`excite`.
+
+        Returns:
+            (B, F * samples_per_frame) float32 within +-0.99.
+        """
+        size, hop = self._config.istft_n_fft, self._config.istft_hop
+        dtype = self.conv_pre.bias.dtype
+        spectrum = analyse(excitation, size, hop).astype(dtype)
+        x = self.conv_pre(_pad(mel.astype(dtype), 3))
+        last = len(self.ups) - 1
+        for i, up in enumerate(self.ups):
+            x = up(nn.leaky_relu(x, _SLOPE))
+            if i == last:
+                x = mx.concatenate([x[:, 1:2], x], axis=1)
+            stride = self._strides[i]
+            down = self.source_downs[i](_pad(spectrum, stride // 2))
+            x = x + self.source_resblocks[i](down)
+            blocks = self.resblocks[i]
+            total = blocks[0](x)
+            for block in blocks[1:]:
+                total = total + block(x)
+            x = total / len(blocks)
+        x = self.conv_post(_pad(nn.leaky_relu(x, 0.01), 3)).astype(mx.float32)
+        bins = size // 2 + 1
+        magnitude = mx.minimum(mx.exp(x[..., :bins]), 1e2)
+        angle = mx.sin(x[..., bins:])
+        wave = synthesise(magnitude * mx.cos(angle), magnitude * mx.sin(angle), size, hop)
+        return mx.clip(wave, -AUDIO_LIMIT, AUDIO_LIMIT)
+
+    def __call__(
+        self, mel: mx.array, first_phases: mx.array, noise_rows: mx.array
+    ) -> tuple[mx.array, mx.array]:
+        """A whole batch, for training: mel (B, F, num_mels) to samples (B, S) and f0 (B, F)."""
+        f0 = self.f0_predictor(mel)
+        phase = mx.zeros((mel.shape[0],), mx.uint32)
+        return self.decode(mel, self.excite(f0, phase, first_phases, noise_rows)), f0
+
+
+def synthesize(vocoder: HiFT, mel: mx.array, *, seed: int) -> mx.array:
+    """A whole utterance: log-mel (1, F, 80) at 50 Hz to samples (1, 480 F) float32 at 24 kHz.
+
+    ``seed`` fixes the first phases of the harmonics and the source's noise.
+    """
+    config = vocoder.config
+    H = config.num_harmonics + 1
+    noise_rows = source.source_noise(seed, 0, mel.shape[1], samples_per_frame(config), H)
+    wave, _ = vocoder(mel.astype(vocoder.conv_pre.bias.dtype), source.initial_phases(seed, H), noise_rows)
+    return wave
+
+
+def trim_fade() -> mx.array:
+    """Gain of the first 40 ms of an utterance: (960,) float32, 20 ms of zeros, then a raised cosine.
+
+    The reference multiplies the start of each utterance by it, because a trace of the prompt
+    can spill over. Apply it once an utterance, not to each chunk.
+    """
+    rise = (np.cos(np.linspace(np.pi, 0, _FADE_SAMPLES, dtype=np.float32)) + 1) / 2
+    return mx.array(np.concatenate([np.zeros(_FADE_SAMPLES, np.float32), rise]))
+
+
+def _pad(x: mx.array, count: int) -> mx.array:
+    return x if count == 0 else mx.pad(x, [(0, 0), (count, count), (0, 0)])
