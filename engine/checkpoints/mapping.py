@@ -46,6 +46,11 @@ def transposed(x: Array) -> Array:
     return x.T
 
 
+def squeezed(x: Array) -> Array:
+    """A convolution of one tap as a linear layer: (O, I, 1) to (O, I)."""
+    return x.squeeze(-1)
+
+
 @dataclass(frozen=True)
 class Rule:
     """One line of a rename table.
@@ -62,15 +67,21 @@ class Rule:
     layout: Layout = same
 
 
-def apply_rules(tensors: Mapping[str, Array], rules: Sequence[Rule]) -> dict[str, Array]:
+def apply_rules(
+    tensors: Mapping[str, Array], rules: Sequence[Rule], *, file: str = "The file"
+) -> dict[str, Array]:
     """Rename and lay out a file's tensors.
 
     Args:
         tensors: torch names to arrays, weight norm already fused (:func:`fuse_weight_norm`).
         rules: the first rule that matches a name is taken.
+        file: how errors call the file.
+
+    Returns:
+        Our names to views of the given arrays; nothing is copied, so a memory-mapped file is not read.
 
     Raises:
-        UnknownTensorError: a name no rule matches; it is named.
+        UnknownTensorError: a name no rule matches, or one that two tensors claim; it is named.
     """
     compiled = [(re.compile(rule.pattern), rule) for rule in rules]
     out: dict[str, Array] = {}
@@ -79,14 +90,17 @@ def apply_rules(tensors: Mapping[str, Array], rules: Sequence[Rule]) -> dict[str
             match = regex.fullmatch(name)
             if match:
                 if rule.target is not None:
-                    out[match.expand(rule.target)] = np.ascontiguousarray(rule.layout(value))
+                    target = match.expand(rule.target)
+                    if target in out:
+                        raise UnknownTensorError(f"{file} holds the tensor '{name}' twice.")
+                    out[target] = rule.layout(value)
                 break
         else:
-            raise UnknownTensorError(f"The file holds a tensor '{name}' that this model does not know.")
+            raise UnknownTensorError(f"{file} holds a tensor '{name}' that this model does not know.")
     return out
 
 
-def fuse_weight_norm(tensors: Mapping[str, Array]) -> dict[str, Array]:
+def fuse_weight_norm(tensors: Mapping[str, Array], *, file: str = "The file") -> dict[str, Array]:
     """Replace each pair of weight-norm parameters (g, v) by the weight g * v / ||v||.
 
     The norm runs over all axes but the first, as torch has it (for a transposed convolution
@@ -103,7 +117,7 @@ def fuse_weight_norm(tensors: Mapping[str, Array]) -> dict[str, Array]:
             continue
         partner = f"{stem}{mark}{1 - int(half)}"
         if partner not in tensors:
-            raise MissingTensorError(f"The file lacks the tensor '{partner}'.")
+            raise MissingTensorError(f"{file} lacks the tensor '{partner}'.")
         if half == "0":
             v = np.asarray(tensors[partner], dtype=np.float32)
             norm = np.sqrt(np.sum(v * v, axis=tuple(range(1, v.ndim)), keepdims=True))
@@ -111,7 +125,9 @@ def fuse_weight_norm(tensors: Mapping[str, Array]) -> dict[str, Array]:
     return out
 
 
-def sum_lstm_biases(tensors: Mapping[str, Array], prefixes: Iterable[str]) -> dict[str, Array]:
+def sum_lstm_biases(
+    tensors: Mapping[str, Array], prefixes: Iterable[str], *, file: str = "The file"
+) -> dict[str, Array]:
     """Add torch's two LSTM biases of each layer ``{prefix}.bias_{ih,hh}_l{n}`` into ``{prefix}.bias_l{n}``.
 
     Raises:
@@ -122,6 +138,7 @@ def sum_lstm_biases(tensors: Mapping[str, Array], prefixes: Iterable[str]) -> di
         for name in [key for key in tensors if key.startswith(f"{prefix}.bias_ih_l")]:
             other = name.replace("bias_ih", "bias_hh")
             if other not in out:
-                raise MissingTensorError(f"The file lacks the tensor '{other}'.")
-            out[name.replace("bias_ih", "bias")] = out.pop(name) + out.pop(other)
+                raise MissingTensorError(f"{file} lacks the tensor '{other}'.")
+            total = np.add(out.pop(name), out.pop(other))
+            out[name.replace("bias_ih", "bias")] = total
     return out

@@ -1,0 +1,184 @@
+"""A directory of model files, and which member it is.
+
+Two kinds of directory load: the official files of a member, as they come from the hub, and our
+own format, which a ``philomel.json`` announces. That file holds the member's configuration, so a
+converted, quantised, shrunk or newly trained model needs no entry in the registry.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.checkpoints.files import read_header
+from engine.checkpoints.registry import MEMBERS, Member, Role
+from engine.config import ModelConfig, from_dict, to_dict
+from engine.errors import CheckpointFormatError, CheckpointNotFoundError, ConfigError
+
+MANIFEST = "philomel.json"
+FORMAT = 1
+
+OWN_FILES = ("t3.safetensors", "s3gen.safetensors", "encoders.safetensors")
+"""The weights of our own format; names inside are those of our modules, with the part's name first."""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """A directory whose files were found.
+
+    Attributes:
+        directory: where the weights, the tokenizer's files and the voices are.
+        member: the family member's name.
+        config: what to build.
+        files: the file of each role, for the official layout; empty for our own.
+        identity: of the clip encoders, where a conversion kept it; '' if it is to be computed.
+    """
+
+    directory: Path
+    member: str
+    config: ModelConfig
+    files: dict[Role, Path]
+    identity: str = ""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the weights are in our own format."""
+        return not self.files
+
+
+def open_bundle(directory: Path, member: str | None = None) -> Bundle:
+    """Find out what a directory holds.
+
+    Args:
+        directory: with a ``philomel.json``, or with a member's official files.
+        member: which member, where the directory has the files of several.
+
+    Raises:
+        CheckpointNotFoundError: no member's files are complete here; the message names what is missing.
+        CheckpointFormatError: ``philomel.json`` is damaged.
+        ConfigError: several members are here and none was chosen, or the configuration is unknown.
+    """
+    if not directory.is_dir():
+        raise CheckpointNotFoundError(f"There is no model directory '{directory}'.")
+    if (directory / MANIFEST).is_file():
+        return _from_manifest(directory)
+    found = _choose(directory, member)
+    return Bundle(directory, found.name, found.config, _locate(directory, found))
+
+
+def write_manifest(directory: Path, member: str, config: ModelConfig, *, weights: str, identity: str) -> None:
+    """Write ``philomel.json``.
+
+    Args:
+        directory: an existing directory.
+        member: the family member's name.
+        config: what its weights fit.
+        weights: 'own', or 'official' for a member's official files of another size.
+        identity: of the clip encoders, '' to have it computed.
+    """
+    content = {
+        "format": FORMAT,
+        "member": member,
+        "weights": weights,
+        "identity": identity,
+        "config": to_dict(config),
+    }
+    (directory / MANIFEST).write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
+
+
+def _from_manifest(directory: Path) -> Bundle:
+    path = directory / MANIFEST
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise CheckpointFormatError(f"'{path}' is damaged: it is no JSON ({error}).") from error
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise CheckpointFormatError(f"'{path}' was written for another version of Philomel.")
+    member, weights, identity = (content.get(key, "") for key in ("member", "weights", "identity"))
+    if not isinstance(member, str) or not isinstance(identity, str) or weights not in ("own", "official"):
+        raise CheckpointFormatError(f"'{path}' lacks its member, or says not what its weights are.")
+    config = from_dict(ModelConfig, content.get("config", {}))
+    if weights == "own":
+        _require(directory, OWN_FILES, config.name)
+        return Bundle(directory, member, config, {}, identity)
+    if member not in MEMBERS:
+        raise ConfigError(f"'{path}' names the member '{member}', which has no official files.")
+    return Bundle(directory, member, config, _locate(directory, MEMBERS[member]), identity)
+
+
+def _require(directory: Path, names: tuple[str, ...], what: str) -> None:
+    missing = [name for name in names if not (directory / name).is_file()]
+    if missing:
+        raise CheckpointNotFoundError(
+            f"'{directory}' is no complete {what} model: it lacks {', '.join(missing)}."
+        )
+
+
+def _choose(directory: Path, member: str | None) -> Member:
+    """The member that was asked for, or the only one whose T3 file is here."""
+    if member is not None:
+        if member not in MEMBERS:
+            raise CheckpointNotFoundError(f"There is no model '{member}'.")
+        return MEMBERS[member]
+    named = [m for m in MEMBERS.values() if (directory / m.file("t3").name).is_file()]
+    if len(named) > 1:
+        names = ", ".join(m.name for m in named)
+        raise ConfigError(f"'{directory}' holds several models ({names}): say which one to load.")
+    if named:
+        return named[0]
+    return _recognise(directory)
+
+
+def _recognise(directory: Path) -> Member:
+    """A member by its T3's shapes, for a T3 file that was renamed."""
+    candidates = [path for path in sorted(directory.glob("*.safetensors")) if path.name not in OWN_FILES]
+    for path in candidates:
+        member = member_of(path)
+        if member is not None:
+            spec = member.file("t3").name
+            raise CheckpointNotFoundError(
+                f"'{path.name}' in '{directory}' looks like the T3 of {member.name}: rename it to {spec}."
+            )
+    raise CheckpointNotFoundError(
+        f"'{directory}' holds no model of the family: it has neither {MANIFEST} nor a T3 file such as "
+        f"{MEMBERS['original'].file('t3').name}."
+    )
+
+
+def member_of(t3_file: Path) -> Member | None:
+    """The member that a T3 file fits, from the shapes in its header; None if it is no T3.
+
+    The multilingual members and the packs have the same shapes: the newest is named.
+    """
+    tensors, _, _ = read_header(t3_file)
+    info = tensors.get("text_emb.weight")
+    if info is None or len(info.shape) != 2:
+        return None
+    for name in ("original", "multilingual-v3", "turbo", "nano"):
+        config = MEMBERS[name].config.t3
+        if info.shape == (config.text_vocab, config.backbone.hidden_size):
+            return MEMBERS[name]
+    return None
+
+
+def _locate(directory: Path, member: Member) -> dict[Role, Path]:
+    """The file of each role, under its own name or an alias.
+
+    Raises:
+        CheckpointNotFoundError: a required file is not there.
+    """
+    found: dict[Role, Path] = {}
+    missing = []
+    for spec in member.files:
+        names = (spec.name, *spec.aliases)
+        path = next((directory / name for name in names if (directory / name).is_file()), None)
+        if path is not None:
+            found.setdefault(spec.role, path)
+        elif spec.required:
+            missing.append(spec.name)
+    if missing:
+        raise CheckpointNotFoundError(
+            f"'{directory}' is no complete {member.name} model: it lacks {', '.join(missing)}."
+        )
+    return found

@@ -1,0 +1,185 @@
+"""Write a model in our own format: already renamed, in fewer bits or another precision.
+
+The directory it makes is loaded by the same strict loader as the official files.
+"""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import mlx.core as mx
+import mlx.nn as nn
+
+from engine.checkpoints import places, quantised
+from engine.checkpoints.bundle import OWN_FILES, open_bundle, write_manifest
+from engine.checkpoints.loader import identity_of
+from engine.checkpoints.parts import CLONING_PARTS, PARTS, Part
+from engine.checkpoints.weights import WeightFiles, parameters
+from engine.config import ModelConfig
+from engine.errors import ConfigError, OutputFileError
+
+Precision = Literal["float32", "float16", "bfloat16"]
+
+_DTYPES = {"float32": mx.float32, "float16": mx.float16, "bfloat16": mx.bfloat16}
+_TEXT_FILES = ("*.json", "*.txt", "*.model")
+_LEAST_PACKED = 4096
+"""Smaller tensors are not worth packing."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How tensors are written.
+
+    Attributes:
+        bits: 8 or 4 packs weights in groups; None leaves them as they are.
+        dtype: of what is not packed.
+        compact: pack every tensor that can be packed, of all parts: convolutions, embeddings and clip
+            encoders too. Otherwise only the linear layers of T3 and the flow, where the time goes.
+
+    Raises:
+        ConfigError: the bits or the precision are not known.
+    """
+
+    bits: int | None = None
+    dtype: Precision = "float16"
+    compact: bool = False
+
+    def __post_init__(self) -> None:
+        if self.bits is not None and self.bits not in quantised.BITS:
+            raise ConfigError(f"Weights can have 8 or 4 bits, not {self.bits}.")
+        if self.dtype not in _DTYPES:
+            raise ConfigError(f"There is no precision '{self.dtype}': use float32, float16 or bfloat16.")
+
+
+def convert(
+    source: str | Path,
+    target: str | Path,
+    *,
+    bits: int | None = None,
+    dtype: Precision = "float16",
+    compact: bool = False,
+    member: str | None = None,
+) -> Path:
+    """Convert a model.
+
+    Args:
+        source: a directory, or the name of an installed model.
+        target: the directory to make; it must not hold a model yet.
+        bits, dtype, compact: see :class:`Recipe`.
+        member: which, where the source holds several.
+
+    Returns:
+        The target directory.
+
+    Raises:
+        CheckpointError: the source does not load (see :func:`engine.checkpoints.loader.load`).
+        ConfigError: bits or precision are not known.
+        OutputFileError: the target cannot be written, or holds a model.
+    """
+    recipe = Recipe(bits, dtype, compact)
+    bundle = open_bundle(places.find(source), member)
+    files = WeightFiles(bundle)
+    identity = bundle.identity or identity_of(bundle.config, [files.prepare(p) for p in CLONING_PARTS])
+    directory = _prepare_target(Path(target))
+    try:
+        for own_file in OWN_FILES:
+            tensors: dict[str, mx.array] = {}
+            for part in (part for part in PARTS if part.own_file == own_file):
+                prepared = files.prepare(part)
+                linear = linear_weights(prepared.module)
+                for name, value in parameters(prepared.module):
+                    stored = prepared.tensors[name]
+                    shape = tuple(value.shape)
+                    numbers = quantised.unpack(stored, shape) if stored.is_packed else stored.array
+                    tensors |= encode(part, name, mx.array(numbers), recipe, name in linear)
+            mx.save_safetensors(str(directory / own_file), tensors, {"format": "philomel"})
+        _copy_rest(bundle.directory, directory)
+        write_manifest(directory, bundle.member, bundle.config, weights="own", identity=identity)
+    except OSError as error:
+        raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
+    return directory
+
+
+def save(
+    modules: dict[str, nn.Module],
+    target: str | Path,
+    config: ModelConfig,
+    member: str,
+    *,
+    bits: int | None = None,
+    dtype: Precision = "float16",
+    compact: bool = False,
+    identity: str = "",
+) -> Path:
+    """Write modules in memory, one for each part's name, in our own format; for training.
+
+    The tokenizer's files and the voices are the caller's to add.
+
+    Raises:
+        ConfigError: a part is missing, or the recipe is not known; OutputFileError as :func:`convert`.
+    """
+    recipe = Recipe(bits, dtype, compact)
+    missing = [part.name for part in PARTS if part.name not in modules]
+    if missing:
+        raise ConfigError(f"A model needs all its parts; {', '.join(missing)} are missing.")
+    directory = Path(target)
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for own_file in OWN_FILES:
+            tensors: dict[str, mx.array] = {}
+            for part in (part for part in PARTS if part.own_file == own_file):
+                linear = linear_weights(modules[part.name])
+                for name, value in parameters(modules[part.name]):
+                    tensors |= encode(part, name, value, recipe, name in linear)
+            mx.save_safetensors(str(directory / own_file), tensors, {"format": "philomel"})
+        write_manifest(directory, member, config, weights="own", identity=identity)
+    except OSError as error:
+        raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
+    return directory
+
+
+def linear_weights(module: nn.Module) -> set[str]:
+    """Names of the weights of a module's linear layers."""
+    return {f"{path}.weight" for path, layer in module.named_modules() if isinstance(layer, nn.Linear)}
+
+
+def encode(part: Part, name: str, value: mx.array, recipe: Recipe, is_linear: bool) -> dict[str, mx.array]:
+    """One parameter as the tensors of a file, under the part's name."""
+    key = f"{part.name}.{name}"
+    chosen = recipe.compact or (part.half and is_linear)
+    if recipe.bits and chosen and value.size >= _LEAST_PACKED and quantised.group_size(value.shape):
+        words, scales, biases = quantised.pack(value, recipe.bits)
+        tensors = {key: words, f"{key}.scales": scales, f"{key}.biases": biases}
+    else:
+        # Parts that run in float32 keep what precision they have, unless size is all that matters.
+        narrow = part.half or recipe.compact
+        tensors = {key: value.astype(_DTYPES[recipe.dtype] if narrow else mx.float32)}
+    # Evaluated now, so that the wide copy is freed before the next one is made.
+    mx.eval(tensors)
+    return tensors
+
+
+def _prepare_target(directory: Path) -> Path:
+    if directory.exists() and any(directory.iterdir()):
+        raise OutputFileError(f"'{directory}' is not empty: choose a new directory.")
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputFileError(f"'{directory}' cannot be made: {error.strerror or error}.") from error
+    return directory
+
+
+def _copy_rest(source: Path, target: Path) -> None:
+    """The tokenizer's files and the voices."""
+    skipped = {"philomel.json"}
+    for pattern in _TEXT_FILES:
+        for path in source.glob(pattern):
+            if path.name not in skipped and not path.name.startswith("."):
+                shutil.copyfile(path, target / path.name)
+    if (source / "conds.pt").is_file():
+        shutil.copyfile(source / "conds.pt", target / "conds.pt")
+    if (source / "voices").is_dir():
+        shutil.copytree(source / "voices", target / "voices")

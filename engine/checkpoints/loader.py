@@ -1,0 +1,150 @@
+"""Load a model: config, modules, rename, strict check, weights, eval, in this order.
+
+Everything happens on the calling thread, which is then the only one that may use the model: MLX
+arrays belong to their thread, and lazy ones even fail elsewhere, so all are evaluated here.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import cast
+
+import mlx.core as mx
+
+from engine.backend import Backend
+from engine.checkpoints import places
+from engine.checkpoints.builtin import builtin_voices
+from engine.checkpoints.bundle import Bundle, open_bundle
+from engine.checkpoints.parts import CLONING_PARTS, SPEAKING_PARTS, Part
+from engine.checkpoints.weights import Prepared, WeightFiles, fill, fingerprint
+from engine.config import ModelConfig
+from engine.s3gen.flow import Flow
+from engine.t3.model import T3
+from engine.text import tokenizers
+from engine.types import Conditionals
+from engine.vocoder.hift import HiFT
+from engine.voice.campplus import CAMPPlus
+from engine.voice.encoders import ClipEncoders
+from engine.voice.s3tokenizer import S3Tokenizer
+from engine.voice.voice_encoder import VoiceEncoder
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class LoadedModel:
+    """A model in memory.
+
+    Attributes:
+        member: the family member's name.
+        config: what it was built from.
+        identity: of its clip encoders and prompt lengths; a voice made with another is refused.
+        directory: its files, where the tokenizer's front ends look for theirs.
+        backend: where and in which precision it runs.
+        text: its tokenizer.
+        t3: text to speech tokens.
+        flow: speech tokens to mel.
+        vocoder: mel to waveform.
+        voices: those that come with it, by name, its default first.
+        encoders: the clip encoders; the first call loads them (most of S3Gen's file), later calls
+            give the same ones. Call it on the thread that loaded the model.
+        load_ms: how long loading took, without imports.
+    """
+
+    member: str
+    config: ModelConfig
+    identity: str
+    directory: Path
+    backend: Backend
+    text: tokenizers.Tokenizer
+    t3: T3
+    flow: Flow
+    vocoder: HiFT
+    voices: Mapping[str, Conditionals]
+    encoders: Callable[[], ClipEncoders]
+    load_ms: float
+
+
+def load(
+    path_or_name: str | Path,
+    backend: Backend,
+    *,
+    member: str | None = None,
+    models_dir: str | Path | None = None,
+) -> LoadedModel:
+    """Load a member of the family.
+
+    Args:
+        path_or_name: a directory, or the name of an installed model ('starter' always is).
+        backend: from :func:`engine.backend.choose`.
+        member: which, where a directory holds several.
+        models_dir: where installed models are; None: the user's own place.
+
+    Raises:
+        CheckpointNotFoundError: no such model, or a file of it is missing.
+        CheckpointFormatError, UnsafeCheckpointError: a file is damaged or hostile.
+        MissingTensorError, UnknownTensorError, TensorShapeError: a file does not fit the model.
+        ConfigError: the configuration beside the weights is not understood.
+    """
+    started = time.perf_counter()
+    bundle = open_bundle(places.find(path_or_name, models_dir), member)
+    text = tokenizers.load(bundle.config.text, bundle.directory)
+    files = WeightFiles(bundle)
+    # All parts are checked before the first number is read: a wrong file fails at once.
+    speaking = [files.prepare(part) for part in SPEAKING_PARTS]
+    cloning = [files.prepare(part) for part in CLONING_PARTS]
+    identity = bundle.identity or identity_of(bundle.config, cloning)
+    voices = builtin_voices(bundle.directory, identity)
+    t3, flow, vocoder = (fill_part(prepared, backend) for prepared in speaking)
+    elapsed = 1000 * (time.perf_counter() - started)
+    log.info("Loaded %s on %s in %.0f ms.", bundle.config.name, backend.description, elapsed)
+    return LoadedModel(
+        member=bundle.member,
+        config=bundle.config,
+        identity=identity,
+        directory=bundle.directory,
+        backend=backend,
+        text=text,
+        t3=cast(T3, t3),
+        flow=cast(Flow, flow),
+        vocoder=cast(HiFT, vocoder),
+        voices=MappingProxyType(voices),
+        encoders=cache(lambda: _fill_encoders(cloning, backend)),
+        load_ms=elapsed,
+    )
+
+
+def fill_part(prepared: Prepared, backend: Backend) -> object:
+    """Fill one part as the backend wants it (see :func:`engine.checkpoints.weights.fill`)."""
+    half = prepared.part.half
+    dtype = backend.dtype if half else mx.float32
+    return fill(prepared, dtype, packed=half and backend.device == "gpu")
+
+
+def identity_of(config: ModelConfig, cloning: list[Prepared]) -> str:
+    """What a voice depends on: the clip encoders' weights, and how much of a clip each hears."""
+    return fingerprint(cloning, f"{config.prompt}{config.t3.speech_prompt_tokens}")
+
+
+def check(bundle: Bundle) -> list[Part]:
+    """Check every tensor of a bundle by name, shape and kind, and read none; returns the parts.
+
+    Raises:
+        CheckpointError: as :func:`load`.
+    """
+    files = WeightFiles(bundle)
+    return [files.prepare(part).part for part in (*SPEAKING_PARTS, *CLONING_PARTS)]
+
+
+def _fill_encoders(cloning: list[Prepared], backend: Backend) -> ClipEncoders:
+    tokenizer, speaker_encoder, voice_encoder = (fill_part(prepared, backend) for prepared in cloning)
+    cloning.clear()
+    return ClipEncoders(
+        cast(S3Tokenizer, tokenizer), cast(CAMPPlus, speaker_encoder), cast(VoiceEncoder, voice_encoder)
+    )

@@ -1,0 +1,91 @@
+"""Where models live on this machine."""
+
+from __future__ import annotations
+
+import importlib.resources
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.checkpoints.bundle import Bundle, open_bundle
+from engine.checkpoints.registry import STARTER, get
+from engine.errors import CheckpointError, CheckpointNotFoundError, ConfigError
+
+ENVIRONMENT = "PHILOMEL_MODELS"
+
+
+@dataclass(frozen=True)
+class Installed:
+    """A model on this machine.
+
+    Attributes:
+        name: what to type for it.
+        directory: where it is.
+        bundle: what it is, None if it cannot be opened.
+        problem: why it cannot be opened, '' if it can.
+    """
+
+    name: str
+    directory: Path
+    bundle: Bundle | None
+    problem: str = ""
+
+
+def models_root(override: str | Path | None = None) -> Path:
+    """The directory that holds one directory for each installed model.
+
+    ``override``, else the environment variable PHILOMEL_MODELS, else the user's data directory
+    (``~/Library/Application Support`` on macOS, ``$XDG_DATA_HOME`` or ``~/.local/share`` elsewhere).
+    """
+    if override is not None:
+        return Path(override)
+    if chosen := os.environ.get(ENVIRONMENT):
+        return Path(chosen)
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Philomel" / "models"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "philomel" / "models"
+
+
+def starter_directory() -> Path:
+    """The starter voice inside the program."""
+    return Path(str(importlib.resources.files("resources"))) / STARTER
+
+
+def find(path_or_name: str | Path, models_dir: str | Path | None = None) -> Path:
+    """The directory of a model.
+
+    Args:
+        path_or_name: a directory, or the name of an installed model.
+        models_dir: see :func:`models_root`.
+
+    Raises:
+        CheckpointNotFoundError: neither; the message says how to get the model, if there is such a one.
+    """
+    name = str(path_or_name)
+    if name == STARTER:
+        return starter_directory()
+    installed = models_root(models_dir) / name
+    for candidate in (installed, Path(path_or_name)):
+        if candidate.is_dir():
+            return candidate
+    if os.sep in name:
+        raise CheckpointNotFoundError(f"There is no model directory '{name}'.")
+    get(name)
+    raise CheckpointNotFoundError(f"The model '{name}' is not installed: philomel models pull {name}")
+
+
+def installed(models_dir: str | Path | None = None) -> list[Installed]:
+    """Every model on this machine, the starter first; incomplete ones say what is wrong."""
+    root = models_root(models_dir)
+    places = [starter_directory()] if starter_directory().is_dir() else []
+    if root.is_dir():
+        places += sorted(path for path in root.iterdir() if path.is_dir() and not path.name.startswith("."))
+    return [_inspect(path) for path in places]
+
+
+def _inspect(directory: Path) -> Installed:
+    try:
+        return Installed(directory.name, directory, open_bundle(directory))
+    except (CheckpointError, ConfigError) as error:
+        return Installed(directory.name, directory, None, str(error))

@@ -1,0 +1,187 @@
+"""From a bundle's files to checked tensors, part by part.
+
+Files are mapped, not read: until :func:`fill` copies them, tensors are views. Whatever does not
+fit the module is an error that names the tensor and the file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+from mlx.utils import tree_flatten
+
+from engine.checkpoints import pt_reader, quantised
+from engine.checkpoints.bundle import Bundle
+from engine.checkpoints.files import Array, TensorFile
+from engine.checkpoints.mapping import apply_rules, fuse_weight_norm, sum_lstm_biases
+from engine.checkpoints.parts import PARTS, Part
+from engine.checkpoints.quantised import Stored
+from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
+
+_SAMPLES = 64
+"""How many numbers of each tensor enter a fingerprint."""
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A part that is ready to be filled: its empty module and the tensors for it, checked.
+
+    Attributes:
+        part: which.
+        module: built by the configuration, its parameters not yet computed.
+        tensors: parameter name to stored tensor; exactly the module's parameters.
+    """
+
+    part: Part
+    module: nn.Module
+    tensors: dict[str, Stored]
+
+
+class WeightFiles:
+    """The files of a bundle, each opened once."""
+
+    def __init__(self, bundle: Bundle) -> None:
+        self._bundle = bundle
+        self._open: dict[Path, Mapping[str, Array]] = {}
+
+    def prepare(self, part: Part) -> Prepared:
+        """Build a part and find the tensors for it.
+
+        Raises:
+            CheckpointFormatError, UnsafeCheckpointError: the file cannot be read.
+            MissingTensorError, UnknownTensorError, TensorShapeError: it does not fit the part.
+        """
+        module = part.build(self._bundle.config)
+        path = self._path(part)
+        tensors = self._own(part, path) if self._bundle.is_own else self._official(part, path)
+        shapes = {name: tuple(value.shape) for name, value in parameters(module)}
+        _check(shapes, tensors, part.name, path.name)
+        return Prepared(part, module, tensors)
+
+    def _path(self, part: Part) -> Path:
+        if self._bundle.is_own:
+            return self._bundle.directory / part.own_file
+        return self._bundle.files[part.role]
+
+    def _file(self, path: Path) -> Mapping[str, Array]:
+        if path not in self._open:
+            is_torch = path.suffix == ".pt"
+            self._open[path] = pt_reader.read_state_dict(path) if is_torch else TensorFile(path)
+        return self._open[path]
+
+    def _official(self, part: Part, path: Path) -> dict[str, Stored]:
+        """The part's share of an official file, under our names."""
+        file = f"'{path.name}'"
+        share = _share(self._file(path), part, "source", "role", file)
+        share = fuse_weight_norm(share, file=file)
+        if part.role == "voice_encoder":
+            share = sum_lstm_biases(share, ["lstm"], file=file)
+        renamed = apply_rules(share, part.rules(self._bundle.config), file=file)
+        return {name.removeprefix(part.target): Stored(array) for name, array in renamed.items()}
+
+    def _own(self, part: Part, path: Path) -> dict[str, Stored]:
+        """The part's share of one of our own files, packed tensors put together."""
+        share = _share(self._file(path), part, "name", "own_file", f"'{path.name}'")
+        names = {name.removeprefix(f"{part.name}."): array for name, array in share.items()}
+        packed = {name.removesuffix(".scales") for name in names if name.endswith(".scales")}
+        packed = {name for name in packed if name in names and f"{name}.biases" in names}
+        companions = {f"{name}.{kind}" for name in packed for kind in ("scales", "biases")}
+        return {
+            name: Stored(array, names[f"{name}.scales"], names[f"{name}.biases"])
+            if name in packed
+            else Stored(array)
+            for name, array in names.items()
+            if name not in companions
+        }
+
+
+def parameters(module: nn.Module) -> list[tuple[str, mx.array]]:
+    """All parameters of a module with their dotted names."""
+    flat: Any = tree_flatten(module.parameters())
+    return list(flat)
+
+
+def _share(tensors: Mapping[str, Array], part: Part, word: str, place: str, file: str) -> dict[str, Array]:
+    """The tensors of a file that belong to a part, by the first word of their names.
+
+    ``word`` and ``place`` are the attributes of :class:`Part` that hold the first word and say
+    which parts are in the same file.
+    """
+    words = {getattr(p, word) for p in PARTS if getattr(p, place) == getattr(part, place)}
+    if words == {""}:
+        return dict(tensors)
+    for name in tensors:
+        if name.partition(".")[0] not in words:
+            raise UnknownTensorError(f"{file} holds a tensor '{name}' that this model does not know.")
+    prefix = getattr(part, word) + "."
+    return {name: tensors[name] for name in tensors if name.startswith(prefix)}
+
+
+def _check(shapes: dict[str, tuple[int, ...]], tensors: dict[str, Stored], part: str, file: str) -> None:
+    """Whether the tensors are exactly the module's parameters."""
+    for name in tensors:
+        if name not in shapes:
+            raise UnknownTensorError(
+                f"'{file}' holds a tensor for '{part}.{name}', which this model does not have."
+            )
+    for name, shape in shapes.items():
+        stored = tensors.get(name)
+        if stored is None:
+            raise MissingTensorError(f"'{file}' lacks the tensor for '{part}.{name}'.")
+        if stored.is_packed:
+            fits = stored.layout(shape) is not None
+        else:
+            fits = stored.array.shape == shape and stored.array.dtype.kind == "f"
+        if not fits:
+            raise TensorShapeError(
+                f"'{file}': the tensor for '{part}.{name}' is {stored.array.dtype} of shape "
+                f"{tuple(stored.array.shape)}, where the model has numbers of shape {shape}."
+            )
+
+
+def fill(prepared: Prepared, dtype: mx.Dtype, *, packed: bool) -> nn.Module:
+    """Copy the tensors into the module, evaluate them on this thread, and put it in eval mode.
+
+    Args:
+        prepared: from :meth:`WeightFiles.prepare`.
+        dtype: of the parameters.
+        packed: whether linear layers stay in few bits, as a GPU wants it; a CPU multiplies packed
+            numbers one by one, so there they are expanded.
+    """
+    module = prepared.module
+    ready = quantised.keep_packed(module, prepared.tensors, dtype) if packed else {}
+    for name, value in parameters(module):
+        if name not in ready:
+            stored = prepared.tensors[name]
+            numbers = quantised.unpack(stored, tuple(value.shape)) if stored.is_packed else stored.array
+            ready[name] = mx.array(numbers).astype(dtype)
+            # One at a time, so that the wide copy of a narrow model is never in memory whole.
+            mx.eval(ready[name])
+    module.load_weights(list(ready.items()), strict=True)
+    mx.eval(module.parameters())
+    module.eval()
+    return module
+
+
+def fingerprint(parts: list[Prepared], salt: str) -> str:
+    """Tells two sets of weights apart by their names, shapes and some numbers of each tensor.
+
+    The order and the files do not matter, so a ``.pt`` file and a safetensors file of the same
+    weights agree. Only a few pages of each file are read.
+    """
+    digest = hashlib.sha256(salt.encode())
+    for prepared in parts:
+        for name in sorted(prepared.tensors):
+            array = prepared.tensors[name].array
+            places = np.linspace(0, max(array.size - 1, 0), _SAMPLES).astype(np.int64)
+            sample = array[np.unravel_index(places, array.shape)] if array.size else array
+            digest.update(f"{prepared.part.name}.{name}{array.shape}".encode())
+            digest.update(np.ascontiguousarray(sample, np.float32).tobytes())
+    return digest.hexdigest()[:16]
