@@ -16,10 +16,10 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
 
@@ -33,6 +33,7 @@ log = logging.getLogger("training")
 Tree = Any
 LossFn = Callable[..., tuple[mx.array, dict[str, mx.array]]]
 T = TypeVar("T")
+M = TypeVar("M", bound=nn.Module)
 
 
 @dataclass(frozen=True)
@@ -193,7 +194,16 @@ def loss_and_gradients(
     return loss, parts, grads
 
 
-class Trainer:
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, compiled on a GPU together with the random state; plain on a CPU, where MLX
+    would call a C++ compiler for minutes.
+    """
+    if mx.default_device() == mx.cpu:
+        return function
+    return mx.compile(function, inputs=mx.random.state, outputs=mx.random.state)
+
+
+class Trainer(Generic[M]):
     """One module, one loss, one compiled step.
 
     The module's own parameters are placeholders during training: call :meth:`weights` (or
@@ -201,7 +211,7 @@ class Trainer:
     """
 
     def __init__(
-        self, module: nn.Module, loss_fn: LossFn, *, adam: Adam | None = None, dtype: mx.Dtype = mx.float32
+        self, module: M, loss_fn: LossFn, *, adam: Adam | None = None, dtype: mx.Dtype = mx.float32
     ) -> None:
         self.module = module
         self.state = init_state(module.trainable_parameters())
@@ -215,7 +225,7 @@ class Trainer:
             state, norm = apply_gradients(state, grads, rate, adam)
             return state, loss, norm, parts
 
-        self._step = mx.compile(step, inputs=mx.random.state, outputs=mx.random.state)
+        self._step = compiled(step)
         mx.eval(self.state)
 
     def step(self, rate: float, *batch: mx.array) -> dict[str, mx.array]:
@@ -229,7 +239,7 @@ class Trainer:
         """The trained weights, by default their running average."""
         return self.state["average" if averaged else "params"]
 
-    def install(self, *, averaged: bool = True) -> nn.Module:
+    def install(self, *, averaged: bool = True) -> M:
         """The module with the trained weights in it, for validation or export."""
         self.module.update(self.weights(averaged=averaged))
         return self.module
@@ -334,7 +344,7 @@ class Means:
         return means
 
 
-def prefetch(items: Iterable[T], depth: int = 8) -> Iterator[T]:
+def prefetch(items: Iterable[T], depth: int = 8) -> Generator[T, None, None]:
     """The items, made ahead in a thread of their own (numpy only: MLX stays on its one thread).
 
     An exception in the thread is raised here.

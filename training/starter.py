@@ -25,7 +25,7 @@ from engine.config import (
     VoiceEncoderConfig,
 )
 
-TEXT_VOCAB = 512
+TEXT_VOCAB = 256
 """Entries of the BPE: small, so that every merge is seen often enough in 60 hours of speech."""
 CHUNK_TOKENS = 10
 """Grid of S3Gen's attention in speech tokens (0.4 s): the smallest piece that can be heard."""
@@ -102,11 +102,11 @@ def _t3() -> T3Config:
         max_text_tokens=384,
         max_speech_tokens=640,
         speech_prompt_tokens=0,
-        learned_positions=False,
+        learned_positions=True,
         perceiver=False,
         emotion=False,
         guidance=False,
-        text_sot_eot=False,
+        text_sot_eot=True,
         speech_head_bias=True,
     )
 

@@ -1,0 +1,260 @@
+"""Training of S3Gen's flow: speech tokens, a prompt and an x-vector to the mel spectrogram.
+
+Conditional flow matching (Lipman et al. 2023) on the engine's own encoder and vector field, under
+the same chunk grid as in use. A training sequence looks as in use: a voice prompt of whole chunks
+(tokens and mel) and then the speech whose mel is learned. The prompt is the beginning of the
+same utterance, or a piece of another one by the same speaker, or absent; the x-vector always comes
+from another utterance, with a little noise; some tokens are replaced, as T3 will err too.
+
+Run: ``python -m training.train_flow --data CORPUS --work WORK --minutes 14``
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+
+# isort: split
+import mlx.core as mx
+import numpy as np
+import numpy.typing as npt
+
+from engine.config import SPEECH_VOCAB
+from engine.dsp.mel import s3gen_mel
+from engine.s3gen.flow import Flow
+from engine.s3gen.masks import attention_bias
+from engine.s3gen.solver import Conditions, schedule, solve
+from training import common
+from training.common import StageOptions
+from training.corpus import TOKEN_SAMPLES, TRAIN, VALID_TEXT, Batch, Corpus
+from training.losses import masked_mean
+from training.starter import starter_config, tiny_config
+
+log = logging.getLogger("training.flow")
+
+STAGE = "flow"
+PROMPT_TOKENS = 100
+"""Longest prompt of a training sequence: 4 s, as much as the member hears of a clip."""
+BATCH_TOKENS = 9600
+"""Tokens of a batch without its prompts (6.4 minutes of speech)."""
+PEAK_RATE = 1e-3
+NO_PROMPT, OWN_PROMPT = 0.1, 0.35
+"""Shares of sequences without a prompt, and with the utterance's own beginning as prompt."""
+CORRUPTED = 0.3
+"""Share of sequences in which some tokens are wrong; 4 % of their tokens are."""
+VOICE_NOISE = 0.15
+"""Length of the noise added to an x-vector, relative to the x-vector's."""
+
+Arrays = tuple[npt.NDArray[np.generic], ...]
+
+
+def sequences(
+    corpus: Corpus, batch: Batch, rng: np.random.Generator, chunk: int, *, clean: bool = False
+) -> Arrays:
+    """One batch as the loss wants it.
+
+    Returns:
+        tokens (B, L) with L = PROMPT_TOKENS + the bucket; lengths (B,) and prompt lengths (B,) in
+        tokens; waves (B, S) int16 and prompt waves (B, 96000) int16; ``source`` (B, 2L), which
+        frame of [prompt mel | mel] each frame of the sequence is; x-vectors (B, 192).
+    """
+    B, room = len(batch.indices), PROMPT_TOKENS
+    L = room + batch.tokens
+    tokens = np.zeros((B, L), np.int32)
+    lengths, prompts = np.zeros(B, np.int32), np.zeros(B, np.int32)
+    waves = corpus.padded_waves(batch)
+    prompt_waves = np.zeros((B, room * TOKEN_SAMPLES), np.int16)
+    source = np.zeros((B, 2 * L), np.int32)
+    voices = np.zeros((B, 192), np.float32)
+    for row, number in enumerate(batch.indices):
+        index = int(number)
+        own = np.asarray(corpus.tokens(index), np.int32)
+        if not clean:
+            own = corrupt(own, rng)
+        voices[row] = corpus.xvector(corpus.reference(index, rng))
+        kind = rng.random()
+        frames = np.arange(2 * L)
+        if kind < NO_PROMPT:
+            P, total = 0, len(own)
+            tokens[row, :total] = own
+            source[row] = frames + 2 * room
+        elif kind < NO_PROMPT + OWN_PROMPT and len(own) > 2 * chunk and not clean:
+            longest = min(len(own) // 2, room) // chunk
+            P, total = chunk * int(rng.integers(1, longest + 1)), len(own)
+            tokens[row, :total] = own
+            source[row] = frames + 2 * room
+        else:
+            other = corpus.reference(index, rng)
+            P = chunk * int(rng.integers(1, room // chunk + 1))
+            P = min(P, int(corpus.num_tokens[other]) // chunk * chunk)
+            total = P + len(own)
+            start = int(rng.integers(0, int(corpus.num_tokens[other]) - P + 1))
+            tokens[row, :P] = corpus.tokens(other)[start : start + P]
+            tokens[row, P:total] = own
+            piece = corpus.wave(other, start * TOKEN_SAMPLES, (start + P) * TOKEN_SAMPLES)
+            prompt_waves[row, : len(piece)] = piece
+            source[row] = np.where(frames < 2 * P, frames, frames - 2 * P + 2 * room)
+        lengths[row], prompts[row] = total, P
+    if not clean:
+        scale = VOICE_NOISE * np.linalg.norm(voices, axis=1, keepdims=True) / math.sqrt(voices.shape[1])
+        voices += (scale * rng.standard_normal(voices.shape)).astype(np.float32)
+    np.clip(source, 0, 2 * L - 1, out=source)
+    return tokens, lengths, prompts, waves, prompt_waves, source, voices
+
+
+def corrupt(tokens: npt.NDArray[np.int32], rng: np.random.Generator) -> npt.NDArray[np.int32]:
+    """Sometimes replace a few tokens by others of the same utterance or by any."""
+    if rng.random() > CORRUPTED:
+        return tokens
+    wrong = rng.random(len(tokens)) < 0.04
+    other = np.where(
+        rng.random(len(tokens)) < 0.5, rng.permutation(tokens), rng.integers(0, SPEECH_VOCAB, len(tokens))
+    )
+    return np.where(wrong, other, tokens).astype(np.int32)
+
+
+def target_mel(waves: mx.array, prompt_waves: mx.array, source: mx.array) -> mx.array:
+    """Mel (B, 2L, 80) of whole sequences, prompts included, from int16 waves."""
+    mel, prompt = (s3gen_mel(w.astype(mx.float32) / 32768.0) for w in (waves, prompt_waves))
+    both = mx.concatenate([prompt, mel], axis=1)
+    return mx.stop_gradient(mx.take_along_axis(both, source[..., None], axis=1))
+
+
+def flow_loss(
+    flow: Flow,
+    tokens: mx.array,
+    lengths: mx.array,
+    prompts: mx.array,
+    waves: mx.array,
+    prompt_waves: mx.array,
+    source: mx.array,
+    voices: mx.array,
+) -> tuple[mx.array, dict[str, mx.array]]:
+    """Mean squared error of the vector field over the frames after the prompt; see :func:`sequences`."""
+    mel = target_mel(waves, prompt_waves, source)
+    B, F, M = mel.shape
+    frame = mx.arange(F)[None]
+    valid = frame < 2 * lengths[:, None]
+    prompt = frame < 2 * prompts[:, None]
+    learned = mx.logical_and(valid, mx.logical_not(prompt)).astype(mx.float32)
+    t = 1 - mx.cos(0.5 * math.pi * mx.random.uniform(shape=(B,)))
+    z = mx.random.normal((B, F, M))
+    at = t[:, None, None]
+    x_t = (1 - at) * z + at * mel
+    dtype = flow.dtype
+    mu = flow.encode(tokens, lengths, prompt_lengths=prompts)
+    cond = mel * prompt[..., None]
+    field = flow.vector_field(
+        x_t.astype(dtype), t, mu, flow.speaker(voices), cond.astype(dtype), valid, prompt_lengths=prompts
+    )
+    error = mx.square(field.astype(mx.float32) - (mel - z))
+    loss = masked_mean(error, learned[..., None])
+    return loss, {}
+
+
+def solve_batch(flow: Flow, arrays: tuple[mx.array, ...]) -> tuple[mx.array, mx.array, mx.array]:
+    """Solve from noise as in use: the mel, the true mel and the mask (B, F, 1) of spoken frames."""
+    tokens, lengths, prompts, waves, prompt_waves, source, voices = arrays
+    mel = target_mel(waves, prompt_waves, source)
+    frame = mx.arange(mel.shape[1])[None]
+    valid = frame < 2 * lengths[:, None]
+    prompt = frame < 2 * prompts[:, None]
+    mu = flow.encode(tokens, lengths, prompt_lengths=prompts)
+    given = Conditions(mu, flow.speaker(voices), mel * prompt[..., None])
+    grid = flow.grid.scaled(2)
+    bias = attention_bias(mel.shape[1], grid, mel.dtype, valid=valid, pinned=2 * prompts)
+    times = schedule(flow.config, None)
+    ours, _ = solve(flow.estimator, flow.config, mx.random.normal(mel.shape), given, times, bias=bias)
+    spoken = mx.logical_and(valid, mx.logical_not(prompt))[..., None]
+    return ours, mel, spoken
+
+
+def validate(flow: Flow, batches: list[tuple[mx.array, ...]]) -> dict[str, float]:
+    """On held-out texts: mean absolute error of the solved mel (natural log), and of its time mean.
+
+    The second is large when the voice, not the sounds, is wrong.
+    """
+    errors, colours = [], []
+    for arrays in batches:
+        ours, mel, spoken = solve_batch(flow, arrays)
+        errors.append(masked_mean(mx.abs(ours - mel), spoken).item())
+        weight = spoken / mx.maximum(mx.sum(spoken, axis=1, keepdims=True), 1.0)
+        colours.append(mx.mean(mx.abs(mx.sum((ours - mel) * weight, axis=1))).item())
+    return {"valid_mel_l1": float(np.mean(errors)), "valid_colour_l1": float(np.mean(colours))}
+
+
+def _stream(
+    corpus: Corpus, options: StageOptions, chunk: int, batch_tokens: int, step: int
+) -> Iterator[Arrays]:
+    """Batches without end; a resumed run sees other ones."""
+    rng = np.random.default_rng([options.seed, step])
+    rows = corpus.select(TRAIN)
+    while True:
+        for batch in corpus.batches(rows, batch_tokens, rng):
+            yield sequences(corpus, batch, rng, chunk)
+
+
+def _validation(corpus: Corpus, chunk: int, batch_tokens: int) -> list[tuple[mx.array, ...]]:
+    """At most four fixed batches of held-out texts."""
+    rng = np.random.default_rng(7)
+    rows = corpus.select(VALID_TEXT)
+    rows = rows if len(rows) else corpus.select(TRAIN)[:8]
+    batches = corpus.batches(rows, batch_tokens // 2, rng)[:4]
+    return [tuple(map(mx.array, sequences(corpus, batch, rng, chunk, clean=True))) for batch in batches]
+
+
+def build(options: StageOptions) -> Flow:
+    """The flow with its first weights: fresh, or those of an earlier machine."""
+    mx.random.seed(options.seed)
+    config = (tiny_config() if options.tiny else starter_config()).flow
+    flow = Flow(config)
+    # The field's mean is the mel's mean (about -6): start there instead of learning it.
+    flow.estimator.final_proj.weight = flow.estimator.final_proj.weight * 0.1
+    flow.estimator.final_proj.bias = mx.full((config.num_mels,), -6.0)
+    if options.resume is not None and (weights := common.load_tree(options.resume / "flow.safetensors")):
+        flow.update(weights["flow"])
+        log.info("begins with the weights in %s", options.resume)
+    return flow
+
+
+def train(options: StageOptions) -> Path:
+    """Train; the result is ``work/flow/flow.safetensors``, kept up to date every minute."""
+    folder = options.folder(STAGE)
+    flow = build(options)
+    chunk = flow.config.chunk_tokens or 1
+    corpus = Corpus.open(options.data, annotated=True)
+    batch_tokens = 200 if options.tiny else BATCH_TOKENS
+    trainer = common.Trainer(flow, flow_loss, adam=common.Adam(average=0.9995))
+    if trainer.load(folder / "checkpoint.safetensors"):
+        log.info("goes on at step %d", trainer.step_count)
+    held_out = _validation(corpus, chunk, batch_tokens)
+    log.info("%d utterances, %.1f hours", len(corpus), corpus.hours)
+    result = folder / "flow.safetensors"
+    curve, means = common.Curve(folder, STAGE), common.Means()
+    save_due, log_due, check_due = common.Every(60), common.Every(10), common.Every(120)
+    clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
+    batches = common.prefetch(_stream(corpus, options, chunk, batch_tokens, first))
+    while clock.running(trainer.step_count - first):
+        done = trainer.step_count - first
+        rate = common.learning_rate(PEAK_RATE, done, clock.progress(done))
+        means.add(trainer.step(rate, *map(mx.array, next(batches))))
+        if log_due():
+            curve.write(trainer.step_count, rate=rate, **means.take())
+        if save_due():
+            trainer.save(folder / "checkpoint.safetensors")
+            common.save_tree(result, {"flow": trainer.weights()})
+        if check_due():
+            curve.write(trainer.step_count, **validate(trainer.install(), held_out))
+    batches.close()
+    curve.write(trainer.step_count, **means.take(), **validate(trainer.install(), held_out))
+    trainer.save(folder / "checkpoint.safetensors")
+    common.save_tree(result, {"flow": trainer.weights()})
+    return result
+
+
+if __name__ == "__main__":
+    train(common.parse_options(__doc__ or ""))

@@ -1,0 +1,324 @@
+"""Training of T3: text and a speaker embedding to speech tokens.
+
+Teacher-forced cross-entropy on the engine's own T3, in bfloat16 with float32 master weights. The
+speaker embedding comes from another utterance of the same speaker, with a little noise, so that it
+says who speaks and nothing else. Some tokens of the history are replaced, so that T3 learns to lean
+on the text and to go on after an error, instead of looping.
+
+Run: ``python -m training.train_t3 --data CORPUS --work WORK --minutes 14``
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+
+# isort: split
+import mlx.core as mx
+import numpy as np
+import numpy.typing as npt
+from mlx import nn
+from tokenizers import Tokenizer
+
+from engine.config import SPEECH_VOCAB, T3Config
+from engine.t3.model import T3
+from training import common
+from training.common import StageOptions
+from training.corpus import BUCKETS, TRAIN, VALID_TEXT, Batch, Corpus, Indices
+from training.losses import masked_mean, token_cross_entropy
+from training.starter import starter_config, tiny_config
+
+log = logging.getLogger("training.t3")
+
+STAGE = "t3"
+BATCH_TOKENS = 24_000
+"""Padded speech tokens of a batch (16 minutes)."""
+PEAK_RATE = 1.2e-3
+DROPOUT = 0.1
+SMOOTHING = 0.03
+CORRUPTED = 0.08
+"""Share of the history's tokens that are replaced."""
+VOICE_NOISE = 0.1
+"""Length of the noise added to the speaker embedding, which is a unit vector."""
+TEXT_STEP = 16
+"""Text is padded to a multiple of this."""
+DECODED = 48
+"""Held-out utterances that are decoded freely at each check."""
+
+Arrays = tuple[npt.NDArray[np.generic], ...]
+
+
+class DropLinear(nn.Linear):
+    """A linear layer that drops some of its output in training; its weights have the same names."""
+
+    def __call__(self, x: mx.array) -> mx.array:
+        """(..., I) to (..., O)."""
+        y = super().__call__(x)
+        if not self.training:
+            return y
+        keep = mx.random.bernoulli(1 - DROPOUT, y.shape)
+        return y * keep * (1 / (1 - DROPOUT))
+
+
+def add_dropout(model: T3) -> None:
+    """Residual dropout: what attention and feed-forward add to the stream is dropped now and then."""
+    for layer in model.backbone.layers:
+        for name in ("out", "down"):
+            plain = getattr(layer, name)
+            dropping = DropLinear(1, 1)
+            dropping.weight, dropping.bias = plain.weight, plain.bias
+            setattr(layer, name, dropping)
+
+
+class Texts:
+    """Token ids of all texts, and how wide the text of each length of speech is."""
+
+    def __init__(self, corpus: Corpus, tokenizer: Tokenizer) -> None:
+        encoded = tokenizer.encode_batch([corpus.text(i) for i in range(len(corpus))])
+        self.ids = [np.array(row.ids, np.int32) for row in encoded]
+        self.sizes = np.array([len(row) for row in self.ids])
+        place = np.searchsorted(np.asarray(BUCKETS), corpus.num_tokens)
+        self.width: dict[int, int] = {}
+        for number, bucket in enumerate(BUCKETS):
+            sizes = self.sizes[place == number]
+            widest = int(np.quantile(sizes, 0.995)) if len(sizes) else TEXT_STEP
+            self.width[bucket] = -(-max(widest, 1) // TEXT_STEP) * TEXT_STEP
+        caps = np.array([self.width[bucket] for bucket in BUCKETS] + [0])
+        self.fits = self.sizes <= caps[place]
+
+    def usable(self, rows: Indices) -> Indices:
+        """The rows whose text is neither empty nor far longer than others of their duration."""
+        return rows[self.fits[rows] & (self.sizes[rows] > 0)]
+
+
+def examples(
+    corpus: Corpus, texts: Texts, batch: Batch, rng: np.random.Generator, *, clean: bool = False
+) -> Arrays:
+    """One batch as the loss wants it.
+
+    Returns:
+        speaker embeddings (B, 256), text (B, N), text lengths (B,), history (B, S) with errors,
+        target (B, S + 1) with the stop token behind the speech, speech lengths (B,).
+    """
+    B, S = len(batch.indices), batch.tokens
+    speaker = np.zeros((B, 256), np.float32)
+    text = np.zeros((B, texts.width[S]), np.int32)
+    speech = corpus.padded_tokens(batch)
+    lengths = corpus.num_tokens[batch.indices].astype(np.int32)
+    for row, number in enumerate(batch.indices):
+        index = int(number)
+        speaker[row] = corpus.speaker_emb(corpus.reference(index, rng))
+        text[row, : texts.sizes[index]] = texts.ids[index]
+    stop = starter_config().t3.stop_speech_token
+    target = np.concatenate([speech, np.zeros((B, 1), np.int32)], axis=1)
+    target[np.arange(B), lengths] = stop
+    history = speech
+    if not clean:
+        speaker += (VOICE_NOISE / 16 * rng.standard_normal(speaker.shape)).astype(np.float32)
+        wrong = rng.random(speech.shape) < CORRUPTED * rng.random((B, 1)) * 2
+        nearby = np.roll(speech, 1, axis=1)
+        anything = rng.integers(0, SPEECH_VOCAB, speech.shape)
+        history = np.where(wrong, np.where(rng.random(speech.shape) < 0.5, nearby, anything), speech)
+    return (
+        speaker,
+        text,
+        texts.sizes[batch.indices].astype(np.int32),
+        history.astype(np.int32),
+        target,
+        lengths,
+    )
+
+
+def t3_loss(
+    model: T3,
+    speaker: mx.array,
+    text: mx.array,
+    text_lengths: mx.array,
+    history: mx.array,
+    target: mx.array,
+    lengths: mx.array,
+    *,
+    smoothing: float = SMOOTHING,
+) -> tuple[mx.array, dict[str, mx.array]]:
+    """Cross-entropy in nats a token, the stop token included; see :func:`examples`."""
+    logits = model(speaker, text, history, text_lengths=text_lengths, speech_lengths=lengths)
+    mask = mx.arange(target.shape[1])[None] <= lengths[:, None]
+    right = mx.argmax(logits, axis=-1) == target
+    accuracy = masked_mean(right.astype(mx.float32), mask)
+    return token_cross_entropy(logits, target, mask, smoothing=smoothing), {"accuracy": accuracy}
+
+
+class Judge:
+    """Checks on held-out texts: cross-entropy, and free-running greedy decoding."""
+
+    def __init__(self, model: T3, corpus: Corpus, texts: Texts, batch_tokens: int, decoded: int) -> None:
+        rng = np.random.default_rng(7)
+        rows = corpus.select(VALID_TEXT)
+        rows = texts.usable(rows if len(rows) else corpus.select(TRAIN)[:16])
+        forced = corpus.batches(rows, batch_tokens // 2, rng)[:6]
+        self._forced = [tuple(map(mx.array, examples(corpus, texts, b, rng, clean=True))) for b in forced]
+        free = rng.permutation(rows[corpus.num_tokens[rows] <= BUCKETS[-1]])[:decoded]
+        bucket = BUCKETS[int(np.searchsorted(BUCKETS, corpus.num_tokens[free].max()))]
+        texts.width[bucket] = max(texts.width[bucket], int(texts.sizes[free].max()))
+        self._free = examples(corpus, texts, Batch(free, bucket), rng, clean=True)
+        self._limit = bucket + bucket // 4 + 10
+
+        def forced_loss(weights: common.Tree, *batch: mx.array) -> tuple[mx.array, mx.array]:
+            model.update(weights)
+            loss, parts = t3_loss(model, *batch, smoothing=0.0)
+            return loss, parts["accuracy"]
+
+        def next_token(
+            weights: common.Tree,
+            speaker: mx.array,
+            text: mx.array,
+            sizes: mx.array,
+            speech: mx.array,
+            at: mx.array,
+        ) -> mx.array:
+            model.update(weights)
+            logits = model(
+                speaker,
+                text,
+                speech,
+                text_lengths=sizes,
+                speech_lengths=mx.full(sizes.shape, speech.shape[1]),
+            )
+            return mx.argmax(mx.take(logits, at, axis=1)[:, 0], axis=-1)
+
+        self._forced_loss = common.compiled(forced_loss)
+        self._next = common.compiled(next_token)
+        self._model = model
+
+    def __call__(self, weights: common.Tree) -> dict[str, float]:
+        """All figures, for these weights."""
+        self._model.eval()
+        rows = [self._forced_loss(weights, *batch) for batch in self._forced]
+        losses = [(loss.item(), accuracy.item()) for loss, accuracy in rows]
+        figures = {
+            "valid_ce": float(np.mean([loss for loss, _ in losses])),
+            "valid_accuracy": float(np.mean([accuracy for _, accuracy in losses])),
+        }
+        self._model.train()
+        return figures
+
+    def decode(self, weights: common.Tree) -> dict[str, float]:
+        """Greedy decoding of held-out texts: error rate of the tokens (edit distance to the teacher's,
+        by its length), and the shares that run on (over 1.5 times the teacher's length, or never
+        end) and that stop early (under 0.7 of it).
+        """
+        self._model.eval()
+        speaker, text, sizes, _, target, lengths = self._free
+        given = mx.array(speaker), mx.array(text), mx.array(sizes)
+        speech = mx.zeros((len(lengths), self._limit), mx.int32)
+        stop = starter_config().t3.stop_speech_token
+        ended = mx.zeros((len(lengths),), mx.bool_)
+        for step in range(self._limit):
+            token = self._next(weights, *given, speech, mx.array([step]))
+            ended = mx.logical_or(ended, token == stop)
+            speech = mx.where(mx.arange(self._limit)[None] == step, token[:, None].astype(mx.int32), speech)
+            mx.eval(speech, ended)
+            if step % 16 == 15 and bool(mx.all(ended).item()):
+                break
+        self._model.train()
+        said = [
+            list(row[: int(np.argmax(row == stop))]) if stop in row else list(row) for row in np.array(speech)
+        ]
+        wanted = [list(row[:n]) for row, n in zip(target, lengths, strict=True)]
+        ratios = np.array([len(a) / len(b) for a, b in zip(said, wanted, strict=True)])
+        distance = [edit_distance(a, b) / len(b) for a, b in zip(said, wanted, strict=True)]
+        return {
+            "token_error": float(np.mean(distance)),
+            "runs_on": float(np.mean(ratios > 1.5)),
+            "stops_early": float(np.mean(ratios < 0.7)),
+            "length_ratio": float(np.median(ratios)),
+        }
+
+
+def edit_distance(a: list[int], b: list[int]) -> int:
+    """Levenshtein distance of two token lists."""
+    target = np.asarray(b)
+    row = np.arange(len(b) + 1)
+    for i, token in enumerate(a, 1):
+        best = np.minimum(row[1:] + 1, row[:-1] + (target != token))
+        start = np.concatenate([[i], best])
+        # Insertions run along the row: a running minimum of what is left after their cost.
+        row = np.minimum.accumulate(start - np.arange(len(b) + 1)) + np.arange(len(b) + 1)
+    return int(row[-1])
+
+
+def build(options: StageOptions, config: T3Config) -> T3:
+    """T3 with its first weights: fresh (GPT-2's small deviations), or those of an earlier machine."""
+    mx.random.seed(options.seed)
+    model = T3(config)
+    layers = len(model.backbone.layers)
+    for name in ("text_emb", "speech_emb", "text_positions", "speech_positions"):
+        if name in model:
+            table = model[name]
+            table.weight = 0.02 * mx.random.normal(table.weight.shape)
+    model.backbone.positions.weight = 0.01 * mx.random.normal(model.backbone.positions.weight.shape)
+    for layer in model.backbone.layers:
+        for part, scale in ((layer.out, (2 * layers) ** -0.5), (layer.down, (2 * layers) ** -0.5)):
+            part.weight = part.weight * scale
+    if options.resume is not None and (weights := common.load_tree(options.resume / "t3.safetensors")):
+        model.update(weights["t3"])
+        log.info("begins with the weights in %s", options.resume)
+    add_dropout(model)
+    return model
+
+
+def _stream(
+    corpus: Corpus, texts: Texts, options: StageOptions, batch_tokens: int, step: int
+) -> Iterator[Arrays]:
+    """Batches without end; a resumed run sees other ones."""
+    rng = np.random.default_rng([options.seed, step])
+    rows = texts.usable(corpus.select(TRAIN))
+    while True:
+        for batch in corpus.batches(rows, batch_tokens, rng, max_batch=512):
+            yield examples(corpus, texts, batch, rng)
+
+
+def train(options: StageOptions) -> Path:
+    """Train; the result is ``work/t3/t3.safetensors``: the averaged weights of the best check so far."""
+    folder = options.folder(STAGE)
+    corpus = Corpus.open(options.data, annotated=True)
+    tokenizer = Tokenizer.from_file(str(options.work / "tokenizer.json"))
+    texts = Texts(corpus, tokenizer)
+    model = build(options, (tiny_config() if options.tiny else starter_config()).t3)
+    batch_tokens = 300 if options.tiny else BATCH_TOKENS
+    half = mx.float32 if mx.default_device() == mx.cpu else mx.bfloat16
+    trainer = common.Trainer(model, t3_loss, adam=common.Adam(decay=0.05), dtype=half)
+    if trainer.load(folder / "checkpoint.safetensors"):
+        log.info("goes on at step %d", trainer.step_count)
+    judge = Judge(model, corpus, texts, batch_tokens, 4 if options.tiny else DECODED)
+    log.info("%d utterances, %.1f hours, text widths %s", len(corpus), corpus.hours, texts.width)
+    curve, means, best = common.Curve(folder, STAGE), common.Means(), np.inf
+    log_due, check_due, decode_due = common.Every(10), common.Every(60), common.Every(180)
+    clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
+    batches = common.prefetch(_stream(corpus, texts, options, batch_tokens, first))
+    running = True
+    while running:
+        done = trainer.step_count - first
+        rate = common.learning_rate(PEAK_RATE, done, clock.progress(done), warmup=600)
+        means.add(trainer.step(rate, *map(mx.array, next(batches))))
+        running = clock.running(done + 1)
+        if log_due():
+            curve.write(trainer.step_count, rate=rate, **means.take())
+        if check_due() or not running:
+            figures = judge(trainer.weights())
+            if decode_due() or not running:
+                figures |= judge.decode(trainer.weights())
+            curve.write(trainer.step_count, **figures)
+            trainer.save(folder / "checkpoint.safetensors")
+            if figures["valid_ce"] < best or not (folder / "t3.safetensors").exists():
+                best = figures["valid_ce"]
+                common.save_tree(folder / "t3.safetensors", {"t3": trainer.weights()})
+    batches.close()
+    return folder / "t3.safetensors"
+
+
+if __name__ == "__main__":
+    train(common.parse_options(__doc__ or ""))
