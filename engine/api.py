@@ -1,0 +1,162 @@
+"""Load a model, clone a voice, speak a text: the engine in three calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from engine import backend
+from engine.backend import DeviceName, DtypeName
+from engine.checkpoints import loader
+from engine.checkpoints.loader import LoadedModel
+from engine.errors import TextError, VoiceMismatchError, VoiceNotFoundError
+from engine.ledger import Ledger
+from engine.metrics import Meter
+from engine.options import SpeechOptions
+from engine.reader import Reading, read
+from engine.synthesizer import Synthesizer
+from engine.text.sentences import sentences
+from engine.types import AudioChunk, Conditionals
+from engine.voice import clone as cloning
+from engine.worker import Handle
+
+
+def load(
+    model: str | Path = "starter",
+    *,
+    device: DeviceName = "auto",
+    dtype: DtypeName = "auto",
+    models_dir: str | Path | None = None,
+    member: str | None = None,
+) -> LoadedModel:
+    """Load a model on the calling thread, which then is the only one that may use it.
+
+    Args:
+        model: an installed member's name or a directory; the starter always is installed.
+        device: ``auto`` takes the GPU where there is one.
+        dtype: precision of weights and activations; the CPU always takes float32.
+        models_dir: where installed models are; None for the user's own place.
+        member: which, where a directory holds several.
+
+    Raises:
+        BackendError: the device is not there.
+        CheckpointError: the files are missing, damaged or do not fit.
+    """
+    return loader.load(model, backend.choose(device, dtype), member=member, models_dir=models_dir)
+
+
+def clone(
+    clip: str | Path, *, model: LoadedModel, name: str = "", cache_dir: Path | None = None
+) -> Conditionals:
+    """Make a voice from a clip of some seconds of speech.
+
+    Args:
+        clip: wav, flac, mp3, ogg or m4a file, any rate, mono or stereo.
+        model: the member that will speak with it.
+        name: what to call it.
+        cache_dir: where results are kept by the clip's content; None keeps nothing.
+
+    Raises:
+        ClipError: the clip cannot be used; its class and message say why.
+    """
+    return cloning.clone(
+        model.encoders(), Path(clip), model.config, name=name, identity=model.identity, cache_dir=cache_dir
+    )
+
+
+def voice(model: LoadedModel, name_or_clip: str | Path | None, cache_dir: Path | None = None) -> Conditionals:
+    """A built-in voice by name, a clip to clone, or the member's default voice for None.
+
+    Raises:
+        VoiceNotFoundError: there is neither such a voice nor such a file.
+        ClipError: the clip cannot be used.
+    """
+    if name_or_clip is None:
+        for found in model.voices.values():
+            return found
+        raise VoiceNotFoundError(f"{model.config.name} comes without a voice: give a clip of one.")
+    if str(name_or_clip) in model.voices:
+        return model.voices[str(name_or_clip)]
+    if Path(name_or_clip).is_file():
+        return clone(name_or_clip, model=model, name=Path(name_or_clip).stem, cache_dir=cache_dir)
+    known = ", ".join(model.voices) or "none"
+    raise VoiceNotFoundError(f"There is no voice or clip '{name_or_clip}'. Built-in voices: {known}.")
+
+
+def synthesize(
+    text: str,
+    voice: Conditionals,
+    options: SpeechOptions | None = None,
+    *,
+    model: LoadedModel,
+    meter: Meter | None = None,
+) -> Iterator[AudioChunk]:
+    """Speak a text, sentence by sentence, chunk by chunk, as it is generated.
+
+    Args:
+        text: of any length; split into sentences here.
+        voice: from :func:`clone` or the model's own voices.
+        options: None for the member's defaults.
+        model: from :func:`load`; call on its thread.
+        meter: collects figures, when given.
+
+    Yields:
+        Chunks of float32 samples at 24 kHz in order, pauses between sentences included.
+
+    Raises:
+        TextError: nothing in the text is spoken.
+        LanguageError: the member does not speak the language.
+        VoiceMismatchError: the voice was made with another member.
+    """
+    chosen = options or SpeechOptions()
+    check_voice(model, voice)
+    found = sentences(text, model.config.text, chosen.language)
+    sink = _Collector()
+    reading = Reading(found, lambda: voice, chosen, sink, Ledger(), meter or Meter())
+    for _ in read(Synthesizer(model), reading, Handle()):
+        yield from sink.take()
+    yield from sink.take()
+    if not sink.anything:
+        raise TextError("There is nothing to read in this text.")
+
+
+def check_voice(model: LoadedModel, voice: Conditionals) -> None:
+    """Refuse a voice that another member made.
+
+    Raises:
+        VoiceMismatchError: it is of another member.
+    """
+    if voice.model != model.identity:
+        raise VoiceMismatchError(
+            f"The voice '{voice.name or 'unnamed'}' was made with another model. Clone its clip again for {model.config.name}."
+        )
+
+
+class _Collector:
+    """A sink that is always empty: chunks wait for the caller."""
+
+    def __init__(self) -> None:
+        self._chunks: list[AudioChunk] = []
+        self.anything = False
+
+    def room(self) -> float:
+        return 1.0
+
+    def ahead(self) -> float:
+        return 0.0
+
+    def write(self, chunk: AudioChunk) -> None:
+        if chunk.samples.size:
+            self._chunks.append(chunk)
+            self.anything = True
+
+    def take(self) -> list[AudioChunk]:
+        taken, self._chunks = self._chunks, []
+        return taken
+
+
+def samples(chunks: Iterator[AudioChunk]) -> np.ndarray:
+    """All samples of a synthesis in one array, (S,) float32."""
+    return np.concatenate([chunk.samples for chunk in chunks] or [np.zeros(0, np.float32)])

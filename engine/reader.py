@@ -1,0 +1,198 @@
+"""Reading a text aloud: sentences in order, generated ahead, judged, recorded in the ledger.
+
+The reader is a job (see :mod:`engine.worker`): it works while its sink has room and rests while
+the sink is full, so that memory stays flat however long the text is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from engine.config import SAMPLE_RATE
+from engine.judge import Verdict, judge
+from engine.ledger import Ledger, SentenceRecord
+from engine.metrics import Meter
+from engine.options import SpeechOptions
+from engine.synthesizer import Piece, Synthesizer
+from engine.text.sentences import Sentence
+from engine.types import AudioChunk, Conditionals, Float32
+from engine.worker import Handle, Job, Priority, Step
+
+FULL_WAIT = 0.05
+"""Seconds between two looks at a full sink."""
+URGENT_SECONDS = 4.0
+"""With less than this ahead of the listener, generating goes before everything else."""
+
+
+class Sink(Protocol):
+    """Where a reading goes: a player, a file, or both."""
+
+    def room(self) -> float:
+        """Seconds that may be written now; zero or less when full."""
+
+    def ahead(self) -> float:
+        """Seconds written that were not heard yet; infinite for files."""
+
+    def write(self, chunk: AudioChunk) -> None:
+        """Take samples in order."""
+
+
+@dataclass(frozen=True)
+class SentenceDone:
+    """A sentence was generated whole.
+
+    Attributes:
+        record: its entry in the ledger.
+        attempts: how often it was generated.
+    """
+
+    record: SentenceRecord
+    attempts: int
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Everything one reading needs.
+
+    Attributes:
+        sentences: in order, from where the reader starts; may be lazy.
+        voice: asked at the start of each sentence, so a change takes effect with the next.
+        on_sentence: called on the worker's thread when a sentence is complete.
+    """
+
+    sentences: Iterable[Sentence]
+    voice: Callable[[], Conditionals]
+    options: SpeechOptions
+    sink: Sink
+    ledger: Ledger
+    meter: Meter
+    on_sentence: Callable[[SentenceDone], None] = lambda done: None
+
+
+def read(synthesizer: Synthesizer, reading: Reading, handle: Handle) -> Job:
+    """The job that reads. Its result is the ledger.
+
+    The first sentence is heard as it comes; every later one is generated whole and judged before
+    it is released, and a bad one is tried again with another seed, a fixed number of times.
+    """
+    synthesizer.check(reading.options)
+    first = True
+    for sentence in reading.sentences:
+        while reading.sink.room() <= 0:
+            yield Step(Priority.AHEAD, wait=FULL_WAIT)
+        reading.ledger.open(sentence.span)
+        work = _Sentence(synthesizer, reading, sentence, handle)
+        yield from work.stream() if first else work.judged()
+        first = False
+    return reading.ledger
+
+
+class _Sentence:
+    """One sentence of a reading."""
+
+    def __init__(
+        self, synthesizer: Synthesizer, reading: Reading, sentence: Sentence, handle: Handle
+    ) -> None:
+        self._synthesizer, self._reading = synthesizer, reading
+        self._sentence, self._handle = sentence, handle
+        self._voice = reading.voice()
+        self._written = 0
+        self._index = len(reading.ledger.records()) - 1
+
+    def stream(self) -> Job:
+        """Release every piece as it comes; what is found wrong at the end is only recorded."""
+        heard: list[Float32] = []
+        for piece in self._pieces(attempt=0):
+            if piece is not None:
+                heard.append(piece.samples)
+                self._release(piece)
+            if piece is not None and piece.last:
+                self._close(piece, _verdict(piece, np.concatenate(heard)), attempts=1)
+            yield self._urgency()
+
+    def judged(self) -> Job:
+        """Generate whole, judge, try again where needed, and release the best."""
+        best: tuple[Verdict, list[Piece]] | None = None
+        attempts = 0
+        for attempt in range(self._reading.options.retries + 1):
+            pieces: list[Piece] = []
+            for piece in self._pieces(attempt):
+                if piece is not None:
+                    pieces.append(piece)
+                yield self._urgency()
+            attempts += 1
+            verdict = _verdict(pieces[-1], np.concatenate([piece.samples for piece in pieces]))
+            if best is None or len(verdict.findings) < len(best[0].findings):
+                best = (verdict, pieces)
+            if verdict.good:
+                break
+            self._reading.meter.count("retries", int(attempt < self._reading.options.retries))
+        if best is not None:
+            for piece in best[1]:
+                self._release(piece)
+            self._close(best[1][-1], best[0], attempts)
+        yield self._urgency()
+
+    def _pieces(self, attempt: int) -> Iterable[Piece | None]:
+        return self._synthesizer.speak(
+            self._sentence,
+            self._voice,
+            self._reading.options,
+            attempt=attempt,
+            meter=self._reading.meter,
+            cancelled=lambda: self._handle.cancelled,
+        )
+
+    def _release(self, piece: Piece) -> None:
+        """Hand samples to the sink and to the ledger; invalid numbers become silence."""
+        if piece.samples.size:
+            samples = np.nan_to_num(piece.samples, nan=0.0, posinf=0.0, neginf=0.0)
+            self._reading.ledger.extend(len(samples), piece.words)
+            self._write(samples, last=False)
+            self._reading.meter.first_audio()
+
+    def _close(self, piece: Piece, verdict: Verdict, attempts: int) -> None:
+        pause = round(self._sentence.pause_after * SAMPLE_RATE)
+        self._reading.ledger.close(pause, piece.words, verdict.findings)
+        self._write(np.zeros(pause, np.float32), last=True)
+        self._reading.meter.count("sentences")
+        self._reading.meter.count("flagged", int(not verdict.good))
+        record = self._reading.ledger.records()[self._index]
+        self._reading.on_sentence(SentenceDone(record, attempts))
+
+    def _write(self, samples: Float32, *, last: bool) -> None:
+        self._reading.sink.write(AudioChunk(samples, self._index, self._written, last))
+        self._reading.meter.count("samples", len(samples))
+        self._written += len(samples)
+
+    def _urgency(self) -> Step:
+        ahead = self._reading.sink.ahead()
+        return Step(Priority.PLAYING if ahead < URGENT_SECONDS else Priority.AHEAD)
+
+
+def _verdict(last: Piece, samples: Float32) -> Verdict:
+    return judge(last.tokens, samples, last.spoken_chars, ended=last.ended)
+
+
+def prebuffer_seconds(
+    real_time_factor: float | None, speed: float, remaining_seconds: float, limit: float = 20.0
+) -> float:
+    """How much to have ahead before sound starts, so that it need not stop again.
+
+    With work of r seconds a second of audio heard at speed v, playing D seconds through without
+    a gap needs D * (1 - 1 / (r * v)) ahead; where r * v is below 1 a moment is enough.
+
+    Args:
+        real_time_factor: measured, None if not known yet.
+        speed: of playback, 1 is normal.
+        remaining_seconds: of audio, estimated.
+        limit: the most that anybody should wait for.
+    """
+    load = (real_time_factor or 0.0) * speed
+    if load < 0.9:
+        return 0.0
+    return float(min(limit, max(remaining_seconds * (1 - 0.9 / load), 0.5)))

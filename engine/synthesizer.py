@@ -1,0 +1,262 @@
+"""Text and a voice to a stream of samples: the only file that knows the order of the stages.
+
+    sentence -> token ids -> T3 -> S3Gen (chunks) -> vocoder -> samples with word times
+
+Everything that varies between two runs of the same request would be a defect: seeds come from
+the sentence, the chunk schedule is a constant of member and mode, and nothing looks at a clock
+except to measure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from engine import judge
+from engine.backend import release_memory
+from engine.checkpoints.loader import LoadedModel
+from engine.config import SAMPLE_RATE, SPEECH_VOCAB, TOKEN_RATE
+from engine.errors import CancelledError, LanguageError
+from engine.ledger import WordTime, words_by_length
+from engine.metrics import Meter
+from engine.options import SpeechOptions, derive_seed
+from engine.s3gen import stream as s3gen
+from engine.t3 import alignment
+from engine.t3.generate import SamplingOptions, VoicePrefix, generate, make_prefix
+from engine.text.sentences import Sentence, words
+from engine.types import Conditionals, Float32, Span
+from engine.vocoder import stream as vocoder
+
+SILENCE_TOKEN = 4299
+WINDOW_SCHEDULE = (10, 25, 50)
+"""Tokens of the first, second and every later chunk in window mode."""
+SAMPLES_PER_TOKEN = SAMPLE_RATE // TOKEN_RATE
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Samples of a sentence as they become final.
+
+    Attributes:
+        samples: (S,) float32 at 24 kHz; may be empty.
+        words: all word times known so far, in samples from the sentence's start.
+        last: whether the sentence is complete; the next three hold for the last piece only.
+        tokens: its speech tokens.
+        ended: whether T3 said that it had finished.
+        spoken_chars: characters that were spoken, after normalisation.
+    """
+
+    samples: Float32
+    words: tuple[WordTime, ...]
+    last: bool = False
+    tokens: tuple[int, ...] = ()
+    ended: bool = True
+    spoken_chars: int = 0
+
+
+class Synthesizer:
+    """One loaded model with the per-voice state that is worth keeping."""
+
+    def __init__(self, model: LoadedModel) -> None:
+        self.model = model
+        self._prefix = lru_cache(maxsize=2)(self._make_prefix)
+
+    def check(self, options: SpeechOptions) -> None:
+        """Refuse what this member cannot do.
+
+        Raises:
+            LanguageError: it does not speak the language.
+        """
+        known = self.model.config.text.languages
+        if options.language not in known:
+            raise LanguageError(
+                f"{self.model.config.name} does not speak '{options.language}'. It speaks: {', '.join(known)}."
+            )
+
+    def speak(
+        self,
+        sentence: Sentence,
+        voice: Conditionals,
+        options: SpeechOptions,
+        *,
+        attempt: int = 0,
+        meter: Meter | None = None,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> Iterator[Piece | None]:
+        """Generate one sentence.
+
+        Yields pieces in order, and None after each little unit of work in between so that the
+        caller can look at other things.
+
+        Raises:
+            CancelledError: ``cancelled`` turned true; noticed within a token or a solver step.
+        """
+        meter = meter or Meter()
+        seed = derive_seed(options.seed, sentence.text.text, attempt)
+        with meter.stage("text"):
+            encoded = self.model.text.encode_traced(sentence.text, options.language)
+        sampling = self._sampling(options, len(sentence.text.text))
+        with meter.stage("t3"):
+            prefix = self._prefix(_ByIdentity(voice), sampling.exaggeration, sampling.cfg_weight > 0)
+        utterance = _Utterance(self, voice, options, seed, meter, cancelled)
+        clock = _WordClock(words(sentence.text), encoded.spans)
+        steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
+        while True:
+            with meter.stage("t3"):
+                token = next(steps, None)
+            if token is None:
+                break
+            if cancelled():
+                raise CancelledError("Cancelled.")
+            meter.count("tokens")
+            clock.push(token.attention)
+            samples = utterance.push(token.id)
+            yield None if samples is None else Piece(samples, clock.words(utterance.samples))
+        samples = utterance.finish()
+        yield Piece(
+            samples,
+            clock.words(utterance.samples, final=True),
+            last=True,
+            tokens=tuple(utterance.tokens),
+            ended=len(utterance.tokens) < sampling.max_tokens,
+            spoken_chars=len(sentence.text.text),
+        )
+
+    def forget_voices(self) -> None:
+        """Drop cached prefixes and freed buffers, bringing memory back to the weights."""
+        self._prefix.cache_clear()
+        release_memory()
+
+    def _make_prefix(self, voice: _ByIdentity, exaggeration: float, guided: bool) -> VoicePrefix:
+        return make_prefix(self.model.t3, voice.value, exaggeration=exaggeration, guided=guided)
+
+    def _sampling(self, options: SpeechOptions, spoken_chars: int) -> SamplingOptions:
+        """The member's defaults with the user's choices over them."""
+        base = self.model.config.sampling
+        names = ("temperature", "top_k", "top_p", "min_p", "repetition_penalty", "cfg_weight", "exaggeration")
+        chosen = {name: getattr(options, name) for name in names if getattr(options, name) is not None}
+        values = replace(base, **chosen)
+        guided = self.model.config.t3.guidance
+        return SamplingOptions(
+            **{name: getattr(values, name) for name in names if name != "cfg_weight"},
+            cfg_weight=values.cfg_weight if guided else 0.0,
+            penalty_last=values.penalty_last,
+            max_tokens=min(judge.token_limit(spoken_chars), self.model.config.t3.max_speech_tokens),
+        )
+
+
+class _Utterance:
+    """S3Gen and vocoder of one sentence: tokens in, trimmed samples out."""
+
+    def __init__(
+        self,
+        owner: Synthesizer,
+        voice: Conditionals,
+        options: SpeechOptions,
+        seed: int,
+        meter: Meter,
+        cancelled: Callable[[], bool],
+    ) -> None:
+        model = owner.model
+        self._model, self._meter, self._cancelled = model, meter, cancelled
+        self.tokens: list[int] = []
+        self.samples = 0
+        self._pending: list[int] = []
+        chunk = model.config.flow.chunk_tokens
+        mode = "chunk" if chunk is not None or options.streaming == "fast" else "window"
+        self._sizes = _schedule(WINDOW_SCHEDULE if mode == "window" else (chunk or TOKEN_RATE,))
+        self._due = next(self._sizes) + model.config.flow.encoder.lookahead_tokens
+        with meter.stage("s3gen"):
+            self._flow = s3gen.open_stream(
+                model.flow, voice, seed=seed, mode=mode, n_timesteps=options.steps
+            )
+        self._vocoder = vocoder.init_state(model.vocoder, seed=seed)
+        self._trimmer = judge.TailTrimmer(model.config.trim_last_samples)
+
+    def push(self, token: int) -> Float32 | None:
+        """Take a token; samples when a chunk was due, else None."""
+        self.tokens.append(token)
+        self._pending.append(token)
+        if len(self._pending) < self._due:
+            return None
+        self._due = next(self._sizes)
+        return self._emit(self._trimmer.push(self._decode(final=False)))
+
+    def finish(self) -> Float32:
+        """The rest of the sentence."""
+        self._pending += [SILENCE_TOKEN] * self._model.config.append_silence
+        if not self.tokens:
+            return np.zeros(0, np.float32)
+        first = self._trimmer.push(self._decode(final=True))
+        return self._emit(np.concatenate([first, self._trimmer.finish()]))
+
+    def _emit(self, samples: Float32) -> Float32:
+        self.samples += len(samples)
+        return samples
+
+    def _decode(self, *, final: bool) -> Float32:
+        """Run the pending tokens through S3Gen and the vocoder."""
+        with self._meter.stage("s3gen"):
+            mel, self._flow = s3gen.step(self._model.flow, self._flow, self._pending, final=final)
+        self._pending = []
+        if self._cancelled():
+            raise CancelledError("Cancelled.")
+        with self._meter.stage("vocoder"):
+            wave, self._vocoder = vocoder.step(self._model.vocoder, self._vocoder, mel, final=final)
+            return np.asarray(wave[0], np.float32)
+
+
+class _WordClock:
+    """Word times of a sentence, from attention where there is any, else by length."""
+
+    def __init__(self, spoken: Sequence[Span], id_spans: Sequence[Span]) -> None:
+        self._words = tuple(spoken)
+        self._id_spans = tuple(id_spans)
+        self._rows: list[Float32] = []
+
+    def push(self, attention: Float32 | None) -> None:
+        """Add one speech token's attention over the text ids."""
+        if attention is not None:
+            self._rows.append(attention)
+
+    def words(self, samples: int, *, final: bool = False) -> tuple[WordTime, ...]:
+        """Word times as far as is known after ``samples`` samples."""
+        if not self._rows:
+            return words_by_length(self._words, samples) if final else ()
+        starts = alignment.first_tokens(alignment.monotone_path(np.stack(self._rows)), len(self._id_spans))
+        begun: list[tuple[Span, int]] = []
+        for word in self._words:
+            ids = [i for i, span in enumerate(self._id_spans) if span.start < word.end and word.start < span.end]
+            at = int(starts[ids[0]]) * SAMPLES_PER_TOKEN if ids else (begun[-1][1] if begun else 0)
+            if at < samples:
+                begun.append((word, at))
+        ends = [at for _, at in begun[1:]] + [samples]
+        return tuple(WordTime(word, at, end) for (word, at), end in zip(begun, ends, strict=True))
+
+
+@dataclass(frozen=True)
+class _ByIdentity:
+    """Makes a voice usable as a cache key: the same object, not equal arrays."""
+
+    value: Conditionals
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByIdentity) and other.value is self.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+def _schedule(sizes: tuple[int, ...]) -> Iterator[int]:
+    """The sizes in turn, the last one for ever."""
+    yield from sizes
+    while True:
+        yield sizes[-1]
+
+
+def is_speech(token: int) -> bool:
+    """Whether an id is a real speech token."""
+    return token < SPEECH_VOCAB
