@@ -105,7 +105,7 @@ class T3(nn.Module):
         x = self.text_emb(tokens)
         if unconditional_row:
             x = mx.concatenate([x, mx.zeros_like(x[:1])])
-        return x + self.text_positions.weight[: x.shape[1]] if self.config.learned_positions else x
+        return x + self.text_positions(mx.arange(x.shape[1])) if self.config.learned_positions else x
 
     def embed_speech(self, tokens: mx.array, start: int | mx.array) -> mx.array:
         """Speech tokens (B, S) at speech positions ``start``, ``start`` + 1, ... to (B, S, C)."""
