@@ -84,9 +84,9 @@ def build(member: str, size: str, seed: int) -> Reference:
     reference.install()
     import torch
     from chatterbox.models.t3 import llama_configs
+    from chatterbox.models.t3 import t3 as torch_t3
     from chatterbox.models.t3.modules.perceiver import Perceiver
     from chatterbox.models.t3.modules.t3_config import T3Config as TorchConfig
-    from chatterbox.models.t3 import t3 as torch_t3
 
     config = configuration(member, size)
     torch.manual_seed(seed)
