@@ -1,0 +1,284 @@
+"""What plays the source: one segment after another, each from the exact sample where the last ended.
+
+The deck knows nothing of threads: its owner calls :meth:`Deck.tick` every few milliseconds and
+holds a lock around everything.
+"""
+
+from __future__ import annotations
+
+import time
+from enum import Enum
+
+import numpy as np
+
+from engine.audio.devices import Output
+from engine.audio.events import Finished, PlayerEvent, Position, Started, Underrun
+from engine.audio.renderer import Renderer
+from engine.audio.segment import Segment
+from engine.audio.source import SourceBuffer
+from engine.config import SAMPLE_RATE
+
+HISTORY_SECONDS = 30.0
+"""Source audio kept behind the listener, for seeking back at once."""
+
+_FEED = SAMPLE_RATE // 20
+_LOW_SECONDS = 0.1
+_STALL_SECONDS = 1.0
+_STALL_TICKS = 20
+_POSITION_SECONDS = 0.1
+
+
+class State(Enum):
+    """WAITING for a device, IDLE without a segment, PLAYING one, or STOPPING it."""
+
+    WAITING = 0
+    IDLE = 1
+    PLAYING = 2
+    STOPPING = 3
+
+
+class Deck:
+    """Source, segments and position of a player.
+
+    Whatever changes what is to be heard (pause, seek, speed, leaving the device) cuts the segment
+    with a short fade; once the device has let go of it, the next one begins at the very source
+    sample where it ended.
+
+    Attributes:
+        source: the samples.
+        state: see :class:`State`.
+        output: the open output, None while there is none.
+        speed, paused, start_seconds, ended, leave: what the owner wishes; looked at by each tick.
+            ``ended``: nothing follows. ``leave``: give the output up once all was heard.
+        finished: whether all of an ended source was heard.
+        left: whether ``leave`` was done: the output may be detached.
+        underruns: times the source ran dry while playing.
+        events: told since the owner last took them.
+    """
+
+    def __init__(self) -> None:
+        self.source = SourceBuffer()
+        self.state = State.WAITING
+        self.output: Output | None = None
+        self.speed, self.volume, self.paused = 1.0, 1.0, False
+        self.start_seconds = 0.0
+        self.ended = self.finished = self.leave = self.left = False
+        self.underruns = 0
+        self.events: list[PlayerEvent] = []
+        self._primed = self._flushed = False
+        self._cursor = self._rest = self._cut_frame = 0
+        self._seek_to: int | None = None
+        self._segment: Segment | None = None
+        self._previous: Segment | None = None
+        self._renderer = Renderer(1.0, SAMPLE_RATE)
+        self._pending = np.zeros(0, np.float32)
+        self._last_played, self._stalled_ticks, self._stalled_since = -1, 0, 0.0
+        self._told_position = 0.0
+
+    def attach(self, output: Output) -> None:
+        """Play on this output, from where the deck stands."""
+        self.output, self.state = output, State.IDLE
+
+    def detach(self) -> Output | None:
+        """Give the output up at once; the place that was heard is kept."""
+        self._cursor = self._rest = max(self.position(), self.source.start)
+        self._segment = self._previous = self._seek_to = None
+        self.leave = self.left = False
+        output, self.output, self.state = self.output, None, State.WAITING
+        return output
+
+    def position(self) -> int:
+        """The source sample that is heard now."""
+        if self._seek_to is not None:
+            return self._seek_to
+        now = self.output.now() if self.output is not None else 0.0
+        for segment in (self._segment, self._previous):
+            frames = segment.heard_frames(now) if segment is not None else None
+            if segment is not None and frames is not None:
+                return min(segment.sample_at(frames), self.source.end)
+        return self._rest
+
+    def go_to(self, sample: int) -> None:
+        """Continue from ``sample``, which is in the source or will be written next."""
+        self.finished = False
+        if self.state is State.PLAYING and self._segment is not None:
+            self._cut_frame = self._segment.cut()
+            self.state = State.STOPPING
+        if self.state is State.STOPPING:
+            self._seek_to = sample
+        else:
+            self._cursor = sample
+            self._segment = None
+        self._previous = None
+        self._rest = sample
+
+    def clear(self, start: int) -> None:
+        """Forget the source, fall silent; the next sample written is number ``start``."""
+        self.source.clear(start)
+        self.ended = self._primed = False
+        self.go_to(start)
+
+    def set_volume(self, volume: float) -> None:
+        """Linear gain, also of what is in the ring."""
+        self.volume = volume
+        if self._segment is not None and self.state is State.PLAYING:
+            self._segment.set_gain(volume)
+
+    def fade_out(self) -> bool:
+        """Cut what sounds; True once the device has let go of it."""
+        if self.state is State.PLAYING and self._segment is not None:
+            self._segment.cut()
+            self.state = State.STOPPING
+        if self._segment is None or self.output is None or not self.output.active:
+            return True
+        return self._segment.is_over(self.output.mixer)
+
+    def is_lost(self) -> bool:
+        """Whether the output is dead: not active, or it takes nothing although there is something."""
+        return self.output is not None and (not self.output.active or self._is_stalled())
+
+    def tick(self) -> None:
+        """One look at wishes, ring and end."""
+        if self.output is None:
+            return
+        if self.state is State.PLAYING:
+            self._play_on(self.output)
+        if self.state is State.STOPPING:
+            self._settle(self.output)
+        if self.state is State.IDLE:
+            self._idle(self.output)
+        self._watch_position()
+
+    def _idle(self, output: Output) -> None:
+        """Nothing is sounding: change device if asked to, start if there is reason to."""
+        if self.leave:
+            self.left = self._is_heard()
+            return
+        available = self.source.end - self._cursor
+        if self.paused or available <= 0:
+            return
+        if not self._primed and not self.ended and available < self.start_seconds * SAMPLE_RATE:
+            return
+        self._start(output)
+
+    def _start(self, output: Output) -> None:
+        """Begin a segment at the cursor."""
+        self._primed, self._flushed = True, False
+        self._renderer = Renderer(self.speed, output.rate)
+        self._pending = np.zeros(0, np.float32)
+        self._previous, self._segment = (
+            self._segment,
+            Segment(
+                self._cursor,
+                self._renderer.step,
+                rate=output.rate,
+                channels=output.channels,
+                gain=self.volume,
+                guard=output.guard,
+            ),
+        )
+        self._fill(self._segment)
+        if self._segment.written == 0:  # too little for the renderer's lookahead: wait for more
+            if not self._flushed:
+                self._cursor = self._segment.first_sample
+            self._segment = self._previous
+            return
+        self._segment.begin(output.mixer)
+        self._last_played, self._stalled_ticks, self._stalled_since = -1, 0, time.monotonic()
+        self.state = State.PLAYING
+        self.events.append(Started(self._segment.first_sample))
+
+    def _play_on(self, output: Output) -> None:
+        """Keep the ring full; see whether the segment has to end."""
+        segment = self._segment
+        assert segment is not None
+        wants_cut = self._seek_to is not None or self.paused or self.leave
+        if wants_cut or self._renderer.speed != self.speed:
+            self._cut_frame = segment.cut()
+            self.state = State.STOPPING
+            return
+        if segment.is_over(output.mixer):
+            self._ran_out(segment)
+            return
+        has_more = self._pending.size > 0 or self._cursor < self.source.end or self.ended
+        if has_more and not self._flushed and not segment.restore_tail():
+            return  # too late to go on seamlessly: let it run out
+        self._fill(segment)
+        if self._pending.size == 0 and self._cursor >= self.source.end:
+            low = segment.ahead < _LOW_SECONDS * output.rate
+            if low or self._flushed:
+                segment.fade_tail()
+
+    def _fill(self, segment: Segment) -> None:
+        """Render until the ring is full or the source is at its end."""
+        while True:
+            if self._pending.size:
+                self._pending = self._pending[segment.write(self._pending) :]
+                if self._pending.size:
+                    return
+            block = self.source.read(self._cursor, _FEED)
+            last = self.ended and self._cursor + block.size >= self.source.end
+            if self._flushed or (block.size == 0 and not last):
+                return
+            self._cursor += block.size
+            self._flushed = last
+            self._pending = self._renderer.push(block, last=last)
+
+    def _ran_out(self, segment: Segment) -> None:
+        """The device has played all that was written."""
+        starved = not self.ended or self._cursor < self.source.end
+        if not self._flushed:
+            self._cursor = min(segment.sample_at(segment.written), self.source.end)
+        if starved and not self._flushed:
+            self.underruns += 1
+            self._primed = False
+            self.events.append(Underrun(self._cursor, self.underruns))
+        self.state = State.IDLE
+
+    def _settle(self, output: Output) -> None:
+        """After a cut: once the device has let go, go on from the exact sample."""
+        segment = self._segment
+        assert segment is not None
+        if not segment.is_over(output.mixer):
+            return
+        if self._seek_to is not None:
+            self._cursor, self._seek_to = self._seek_to, None
+            self._segment = self._previous = None
+        else:
+            self._cursor = min(segment.sample_at(segment.settled(self._cut_frame)), self.source.end)
+        self.state = State.IDLE
+
+    def _is_heard(self) -> bool:
+        """Whether all that the device took has also left the loudspeaker."""
+        if self._segment is None or self.output is None or self._segment.played == 0:
+            return True
+        heard = self._segment.heard_frames(self.output.now())
+        return heard is not None and heard >= self._segment.played
+
+    def _is_stalled(self) -> bool:
+        """Whether the device takes nothing although there is something: a dead one says nothing."""
+        segment, output = self._segment, self.output
+        sounding = self.state in (State.PLAYING, State.STOPPING)
+        if not sounding or segment is None or output is None:
+            return False
+        if segment.played != self._last_played or segment.is_over(output.mixer):
+            self._last_played, self._stalled_ticks = segment.played, 0
+            self._stalled_since = time.monotonic()
+            return False
+        self._stalled_ticks += 1
+        stalled = time.monotonic() - self._stalled_since
+        return self._stalled_ticks >= _STALL_TICKS and stalled >= _STALL_SECONDS
+
+    def _watch_position(self) -> None:
+        """Tell the position, notice the end, forget what is long past."""
+        position = self.position()
+        self.source.forget_before(position - round(HISTORY_SECONDS * SAMPLE_RATE))
+        now = time.monotonic()
+        if self.state is State.PLAYING and now - self._told_position >= _POSITION_SECONDS:
+            self._told_position = now
+            self.events.append(Position(position))
+        at_end = self.state is State.IDLE and self._cursor >= self.source.end
+        if at_end and self.ended and not self.finished and self._is_heard():
+            self.finished = True
+            self._segment, self._rest = None, self._cursor
+            self.events.append(Finished(self._cursor))

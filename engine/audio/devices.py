@@ -1,0 +1,183 @@
+"""Output devices: list, choose, open, and look again after one was lost.
+
+PortAudio reads the list of devices once; :func:`refresh` reads it anew and ends every stream of
+the process, so only the owner of the one stream may call it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+import rtmixer
+import sounddevice as sd
+
+from engine.errors import AudioDeviceError
+
+ALSA_LATENCY = 0.15
+"""Seconds asked for through ALSA: its PulseAudio and PipeWire plugins stall below."""
+_BLOCK = 512
+"""Frames a callback; a fixed size keeps the same plugins even."""
+_lock = threading.RLock()  # PortAudio's list of devices is not to be read while it is made anew
+
+
+@dataclass(frozen=True)
+class Device:
+    """An output device.
+
+    Attributes:
+        index: PortAudio's number, valid until :func:`refresh`.
+        name: as the system calls it.
+        host: the sound system it belongs to.
+        rate: its default sample rate.
+        channels: how many output channels it has.
+        is_default: whether the system plays there when nothing else is chosen.
+    """
+
+    index: int
+    name: str
+    host: str
+    rate: int
+    channels: int
+    is_default: bool
+
+
+def outputs() -> list[Device]:
+    """All output devices, the default one first.
+
+    Raises:
+        AudioDeviceError: the sound system cannot be asked.
+    """
+    try:
+        with _lock:
+            hosts = [host["name"] for host in sd.query_hostapis()]
+            default = _default_index()
+            entries = [entry for entry in sd.query_devices() if entry["max_output_channels"] > 0]
+    except sd.PortAudioError as error:
+        raise AudioDeviceError(f"The sound system cannot be asked for its devices: {error}") from error
+    found = [
+        Device(
+            index=entry["index"],
+            name=entry["name"],
+            host=hosts[entry["hostapi"]],
+            rate=round(entry["default_samplerate"]),
+            channels=entry["max_output_channels"],
+            is_default=entry["index"] == default,
+        )
+        for entry in entries
+    ]
+    return sorted(found, key=lambda device: (not device.is_default, device.index))
+
+
+def _default_index() -> int:
+    """PortAudio's default output, -1 where there is none."""
+    try:
+        return int(sd.query_devices(kind="output")["index"])
+    except (sd.PortAudioError, ValueError):
+        return -1
+
+
+def choose(name: str | None) -> Device:
+    """The device of that name; the default one when the name is None or not there.
+
+    Raises:
+        AudioDeviceError: there is no output device at all.
+    """
+    found = outputs()
+    if not found:
+        raise AudioDeviceError("There is no sound output: connect one, or write to a file instead.")
+    return next((device for device in found if device.name == name), found[0])
+
+
+def refresh() -> None:
+    """Read the list of devices anew. Ends every PortAudio stream of this process.
+
+    Raises:
+        AudioDeviceError: the sound system does not start.
+    """
+    try:
+        with _lock:
+            sd._terminate()
+            sd._initialize()
+    except sd.PortAudioError as error:
+        raise AudioDeviceError(f"The sound system does not start: {error}") from error
+
+
+class Output:
+    """An open output stream. It plays silence until a segment is handed to its mixer.
+
+    Attributes:
+        device: what it plays to.
+        rate: frames a second.
+        channels: 2 where the device has them (both carry the same), else 1.
+        latency: seconds from the callback to the ear, as the driver tells.
+        mixer: the running :class:`rtmixer.Mixer`, whose callback needs no Python.
+    """
+
+    def __init__(self, device: Device, rate: int | None = None) -> None:
+        """Open and start.
+
+        Raises:
+            AudioDeviceError: the device does not open.
+        """
+        self.device = device
+        self.channels = min(2, device.channels)
+        try:
+            self.mixer: Any = rtmixer.Mixer(
+                device=device.index,
+                channels=self.channels,
+                samplerate=rate or device.rate,
+                latency=ALSA_LATENCY if device.host == "ALSA" else "high",
+                blocksize=_BLOCK if device.host == "ALSA" else 0,
+            )
+            self.mixer.start()
+        except (sd.PortAudioError, ValueError) as error:
+            raise AudioDeviceError(
+                f"The sound output '{device.name}' does not open: {error}. Choose another one."
+            ) from error
+        self.rate = round(self.mixer.samplerate)
+        self.latency = float(self.mixer.latency)
+
+    @property
+    def guard(self) -> int:
+        """Frames ahead of the callback that must not be changed any more: it reads in bursts."""
+        return round(min(max(self.latency / 3, 0.015), 0.06) * self.rate)
+
+    @property
+    def active(self) -> bool:
+        """False once the device is gone."""
+        try:
+            return bool(self.mixer.active)
+        except sd.PortAudioError:
+            return False
+
+    def now(self) -> float:
+        """The stream's clock in seconds."""
+        try:
+            return float(self.mixer.time)
+        except sd.PortAudioError:
+            return 0.0
+
+    def close(self) -> None:
+        """Stop and close, also when the device is gone."""
+        with contextlib.suppress(sd.PortAudioError):
+            self.mixer.abort()
+        with contextlib.suppress(sd.PortAudioError):
+            self.mixer.close()
+
+
+def open_output(name: str | None, rate: int | None = None) -> Output:
+    """Open the device of that name, or the default one when it is None, not there, or refuses.
+
+    Raises:
+        AudioDeviceError: no device opens.
+    """
+    device = choose(name)
+    try:
+        return Output(device, rate)
+    except AudioDeviceError:
+        if device.is_default:
+            raise
+    return Output(choose(None), rate)
