@@ -34,6 +34,8 @@ TRAIN, VALID_TEXT, VALID_SPEAKER = 0, 1, 2
 """Splits: training; texts that no training utterance has, by known speakers; unseen speakers."""
 _VOWELS = "aa ae ah ao aw ax ay eh er ey ih iy ow oy uh uw"
 _CONSONANTS = "b ch d dh dx f g hh jh k l m n ng p r s sh t th v w y z zh"
+REFERENCE_TOKENS = 60
+"""Shortest utterance that serves as another's reference (2.4 s)."""
 PHONES = ("pau", *_VOWELS.split(), *_CONSONANTS.split())
 """flite's phones; the index is the class id, 0 is silence."""
 BUCKETS = (25, 50, 75, 100, 125, 150, 175, 200, 250, 300, 350, 400)
@@ -176,7 +178,9 @@ class Corpus:
         """(n,) TRAIN, VALID_TEXT or VALID_SPEAKER."""
         self.num_tokens: Indices = self.samples // TOKEN_SAMPLES
         """(n,) speech tokens of each utterance."""
-        order = np.argsort(self.speaker, kind="stable")
+        long = np.flatnonzero(self.num_tokens >= REFERENCE_TOKENS)
+        rows = long if len(long) else np.arange(len(self.speaker))
+        order = rows[np.argsort(self.speaker[rows], kind="stable")]
         edges = np.searchsorted(self.speaker[order], np.arange(len(speakers) + 1))
         self._by_speaker = [order[a:b] for a, b in itertools.pairwise(edges)]
 
@@ -256,12 +260,12 @@ class Corpus:
         return np.flatnonzero(self.split == split).astype(np.int64)
 
     def reference(self, index: int, rng: np.random.Generator) -> int:
-        """Another utterance of the same speaker (the same one if it has no other)."""
+        """Another utterance of the same speaker, long enough to know the voice by (the same one if
+        there is no other).
+        """
         rows = self._by_speaker[int(self.speaker[index])]
-        if len(rows) < 2:
-            return index
-        choice = int(rows[rng.integers(len(rows) - 1)])
-        return int(rows[-1]) if choice == index else choice
+        rows = rows[rows != index]
+        return int(rows[rng.integers(len(rows))]) if len(rows) else index
 
     def batches(
         self,
