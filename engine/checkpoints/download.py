@@ -15,7 +15,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO
 
 from engine.checkpoints.hub import RemoteFile, Source, open_source
 from engine.checkpoints.places import models_root
@@ -165,58 +165,50 @@ class _State:
             raise CancelledError("The download was cancelled; it continues where it stopped.")
 
 
-class _Sink:
-    """The partial file as the client sees it: what it writes is on the disk before it is counted."""
+class _PartialFile:
+    """A file on its way: what the source writes is on the disk before it is counted."""
 
     def __init__(self, file: BinaryIO, name: str, state: _State) -> None:
         self._file = file
         self._name = name
         self._state = state
+        self.position = file.tell()
 
-    def write(self, piece: bytes) -> int:
+    def write(self, piece: bytes) -> None:
         """Write, count, and look whether to go on."""
-        written = self._file.write(piece)
-        self._state.add(written, self._name)
-        return written
+        try:
+            self._file.write(piece)
+            self._file.flush()
+        except OSError as error:
+            raise DiskSpaceError(f"{self._name} cannot be written: {error.strerror or error}.") from error
+        self.position += len(piece)
+        self._state.add(len(piece), self._name)
 
-    def seek(self, position: int, whence: int = os.SEEK_SET) -> int:
-        """As of the file."""
-        return self._file.seek(position, whence)
-
-    def tell(self) -> int:
-        """As of the file."""
-        return self._file.tell()
-
-    def truncate(self) -> int:
-        """Drop what is behind the position: the source does not continue files and starts anew."""
-        self._file.flush()
-        end = os.fstat(self._file.fileno()).st_size
-        position = self._file.truncate()
-        self._state.add(position - end, self._name)
-        return position
+    def restart(self) -> None:
+        """Drop everything."""
+        self._file.truncate(0)
+        self._state.add(-self.position, self._name)
+        self.position = 0
 
 
 def _fetch(origin: Source, file: RemoteFile, state: _State) -> None:
     """One file, from what is there of it to the end, then its hash, then its name."""
     partial = _partial(state.directory, file)
-    partial.parent.mkdir(parents=True, exist_ok=True)
     with partial.open("ab") as raw:
-        start = raw.tell()
-        if start > file.size:
-            raw.truncate(0)
-            state.add(-start, file.name)
-            start = 0
+        sink = _PartialFile(raw, file.name, state)
+        if sink.position > file.size:
+            sink.restart()
         state.tell(file.name)
-        if start < file.size:
-            log.info("Downloading %s from byte %d of %d.", file.name, start, file.size)
-            origin.read(file, start, cast(BinaryIO, _Sink(raw, file.name, state)))
-        raw.flush()
+        if sink.position < file.size:
+            log.info("Downloading %s from byte %d of %d.", file.name, sink.position, file.size)
+            origin.read(file, sink)
         os.fsync(raw.fileno())
     if not matches(partial, file):
+        state.done -= partial.stat().st_size
         partial.unlink()
         raise ChecksumError(
-            f"{file.name} is not what {file.repo} lists (size or hash differ): it was deleted. Try again, or "
-            "use another mirror."
+            f"{file.name} is not what {file.repo} lists (its size or hash differs), so it was deleted. "
+            "Try again, or use another mirror."
         )
     os.replace(partial, state.directory / file.name)
     _remember(state.directory, file)

@@ -160,7 +160,7 @@ def _tensor_info(path: Path, name: str, entry: Any) -> TensorInfo:
     if not isinstance(entry, dict) or set(entry) != {"dtype", "shape", "data_offsets"}:
         raise damaged("has an incomplete entry")
     dtype, shape, offsets = entry["dtype"], entry["shape"], entry["data_offsets"]
-    if dtype not in _DTYPES:
+    if not isinstance(dtype, str) or dtype not in _DTYPES:
         raise damaged(f"has the unknown type {dtype!r}")
     if not _naturals(shape) or not _naturals(offsets) or len(offsets) != 2:
         raise damaged("has an impossible shape or place")

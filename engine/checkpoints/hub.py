@@ -1,10 +1,10 @@
 """What a hub or a local folder offers: sizes, hashes, and bytes from any point on.
 
-The real client, huggingface_hub, asks for a repository's list and reads files. Its own file cache
-is not used: since version 2 it starts a broken file from the beginning, while our partial files
-are continued. Transfers are plain HTTP with byte ranges; the client's other path (xet) fetches from
-a second host, which would bypass a mirror, and cannot be continued. No token is ever sent: all
-members are public, and a mirror has no business with it.
+The real client, huggingface_hub, lists repositories and keeps the connection. Its download
+functions are not used: since version 2 they start a broken file from the beginning, they write in
+steps of 10 MB, and where a hub offers it they fetch from a second host (xet), which would bypass
+a mirror. Here a file is read in plain HTTP from the very byte that is missing. No token is ever
+sent: all members are public, and a mirror has no business with it.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
-import shutil
+import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Protocol, cast
+from typing import Protocol, cast
 
 from huggingface_hub import HfApi, hf_hub_url
-from huggingface_hub.file_download import http_get
-from huggingface_hub.utils import HfHubHTTPError, build_hf_headers, disable_progress_bars
+from huggingface_hub.utils import HfHubHTTPError, build_hf_headers, get_session, hf_raise_for_status
 
 from engine.errors import CheckpointNotFoundError, DownloadError
 
@@ -34,7 +33,15 @@ _FAILURES: tuple[type[Exception], ...] = (
 )
 
 DEFAULT_ENDPOINT = "https://huggingface.co"
+RETRIES = 5
+"""How often a connection may fail in a row without bringing a byte."""
+RETRY_WAIT = 1.0
+"""Seconds between two of them."""
+TIMEOUT = 30.0
+"""Seconds without a byte after which a connection counts as broken."""
 _BLOCK = 1 << 20
+_TEMPORARY = (408, 429)
+_PARTIAL_CONTENT = 206
 
 
 @dataclass(frozen=True)
@@ -80,14 +87,28 @@ class Hasher:
         return not self._expected or self._hash.hexdigest() == self._expected
 
 
+class Sink(Protocol):
+    """Where the bytes of a file go."""
+
+    @property
+    def position(self) -> int:
+        """How many bytes are there."""
+
+    def write(self, piece: bytes) -> None:
+        """Take the next bytes; may raise a PhilomelError to stop."""
+
+    def restart(self) -> None:
+        """Forget all bytes: the source can only begin anew."""
+
+
 class Source(Protocol):
     """Where files come from."""
 
     def list(self, repo: str) -> dict[str, RemoteFile]:
         """A repository's files by name."""
 
-    def read(self, file: RemoteFile, start: int, sink: BinaryIO) -> None:
-        """Write a file's bytes from ``start`` on into ``sink``."""
+    def read(self, file: RemoteFile, sink: Sink) -> None:
+        """Write into ``sink`` what is missing there."""
 
 
 class Hub:
@@ -120,24 +141,46 @@ class Hub:
             )
         return files
 
-    def read(self, file: RemoteFile, start: int, sink: BinaryIO) -> None:
-        """Stream a file. The client asks again from where it was when a connection breaks.
+    def read(self, file: RemoteFile, sink: Sink) -> None:
+        """Stream what is missing of a file, asking again from there when the connection breaks.
 
         Raises:
             DownloadError: it could not be finished.
         """
+        failures = 0
+        while sink.position < file.size:
+            before = sink.position
+            problem: Exception = OSError("the server closed the connection")
+            try:
+                self._stream(file, sink)
+            except _FAILURES as error:
+                problem = error
+            failures = 0 if sink.position > before else failures + 1
+            if sink.position >= file.size:
+                return
+            if failures > RETRIES or _is_final(problem):
+                raise DownloadError(
+                    f"The download of {file.name} broke off: {_first_line(problem)} "
+                    "What has arrived is kept; try again to continue."
+                ) from problem
+            log.info("%s broke off at byte %d, going on: %s", file.name, sink.position, problem)
+            time.sleep(RETRY_WAIT)
+
+    def _stream(self, file: RemoteFile, sink: Sink) -> None:
+        """One request, from the first missing byte on."""
         url = hf_hub_url(file.repo, file.name, revision=file.revision, endpoint=self.endpoint)
-        headers = build_hf_headers(token=False)
         # Compressed bytes cannot be counted or continued.
-        headers["Accept-Encoding"] = "identity"
-        try:
-            with disable_progress_bars("huggingface_hub.http_get"):
-                http_get(url, sink, resume_size=start, headers=headers, expected_size=file.size)
-        except _FAILURES as error:
-            raise DownloadError(
-                f"The download of {file.name} broke off: {_first_line(error)} "
-                "What has arrived is kept; try again to continue."
-            ) from error
+        headers = {**build_hf_headers(token=False), "Accept-Encoding": "identity"}
+        if sink.position:
+            headers["Range"] = f"bytes={sink.position}-"
+        with get_session().stream(
+            "GET", url, headers=headers, timeout=TIMEOUT, follow_redirects=True
+        ) as answer:
+            hf_raise_for_status(answer)
+            if sink.position and answer.status_code != _PARTIAL_CONTENT:
+                sink.restart()
+            for piece in answer.iter_bytes():
+                sink.write(piece)
 
 
 class Folder:
@@ -161,16 +204,17 @@ class Folder:
             if path.is_file()
         }
 
-    def read(self, file: RemoteFile, start: int, sink: BinaryIO) -> None:
-        """Copy a file.
+    def read(self, file: RemoteFile, sink: Sink) -> None:
+        """Copy what is missing of a file.
 
         Raises:
             DownloadError: it cannot be read.
         """
         try:
             with (self._root(file.repo) / file.name).open("rb") as source:
-                source.seek(start)
-                shutil.copyfileobj(source, sink, _BLOCK)
+                source.seek(sink.position)
+                while piece := source.read(_BLOCK):
+                    sink.write(piece)
         except OSError as error:
             raise DownloadError(f"{file.name} cannot be copied: {error.strerror or error}.") from error
 
@@ -184,6 +228,12 @@ def open_source(source: str | Path | None) -> Source:
     if source is None or str(source).startswith(("http://", "https://")):
         return Hub(cast("str | None", source))
     return Folder(Path(source))
+
+
+def _is_final(error: Exception) -> bool:
+    """Whether asking again is of no use: the server refused."""
+    status = getattr(getattr(error, "response", None), "status_code", 0)
+    return 400 <= status < 500 and status not in _TEMPORARY
 
 
 def _first_line(error: BaseException) -> str:
