@@ -7,6 +7,7 @@ kind, so its (5, 1) two-dimensional kernels are one-dimensional convolutions ove
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
@@ -48,7 +49,7 @@ class NormedConv(nn.Module):
         axes = tuple(range(1, self.v.ndim))
         norm = mx.sqrt(mx.sum(mx.square(self.v), axis=axes, keepdims=True) + 1e-12)
         weight = self.v * (self.g / norm)
-        convolve = mx.conv1d if self.v.ndim == 3 else mx.conv2d
+        convolve: Callable[..., mx.array] = mx.conv1d if self.v.ndim == 3 else mx.conv2d
         return convolve(x, weight, stride=self._stride, padding=self._padding) + self.bias
 
 

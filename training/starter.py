@@ -94,7 +94,7 @@ def tiny_config() -> ModelConfig:
 def _t3() -> T3Config:
     """GPT-2 backbone without guidance; the voice comes from the speaker embedding alone."""
     return T3Config(
-        backbone=GPT2Config(hidden_size=320, num_layers=8, num_heads=5, max_positions=MAX_POSITIONS),
+        backbone=GPT2Config(hidden_size=320, num_layers=6, num_heads=5, max_positions=MAX_POSITIONS),
         text_vocab=TEXT_VOCAB,
         speech_vocab=6563,
         start_text_token=1,
@@ -114,7 +114,7 @@ def _t3() -> T3Config:
 def _flow() -> FlowConfig:
     """Plain flow matching, one row, four Euler steps, chunk-causal on a grid of 10 tokens."""
     return FlowConfig(
-        encoder=EncoderConfig(hidden_size=192, num_heads=4, feed_forward=512, num_layers=3, num_up_layers=2),
+        encoder=EncoderConfig(hidden_size=192, num_heads=3, feed_forward=384, num_layers=2, num_up_layers=2),
         estimator=EstimatorConfig(
             channels=192, head_dim=64, num_heads=3, blocks_per_stage=1, mid_stages=4, meanflow=False
         ),
@@ -131,7 +131,7 @@ def _vocoder() -> HiFTConfig:
         base_channels=128,
         f0_channels=96,
         resblock_kernels=(3, 7),
-        resblock_dilations=((1, 3, 5), (1, 3, 5)),
+        resblock_dilations=((1, 3), (1, 3)),
         source_kernels=(7, 7, 7),
-        source_dilations=((1, 3, 5), (1, 3, 5), (1, 3, 5)),
+        source_dilations=((1, 3), (1, 3), (1, 3)),
     )

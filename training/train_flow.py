@@ -96,7 +96,7 @@ def sequences(
             tokens[row, :P] = corpus.tokens(other)[start : start + P]
             tokens[row, P:total] = own
             piece = corpus.wave(other, start * TOKEN_SAMPLES, (start + P) * TOKEN_SAMPLES)
-            prompt_waves[row, : len(piece)] = piece
+            prompt_waves[row, : len(piece)] = piece if clean else with_hiss(piece, rng)
             source[row] = np.where(frames < 2 * P, frames, frames - 2 * P + 2 * room)
         lengths[row], prompts[row] = total, P
     if not clean:
@@ -115,6 +115,15 @@ def corrupt(tokens: npt.NDArray[np.int32], rng: np.random.Generator) -> npt.NDAr
         rng.random(len(tokens)) < 0.5, rng.permutation(tokens), rng.integers(0, SPEECH_VOCAB, len(tokens))
     )
     return np.where(wrong, other, tokens).astype(np.int32)
+
+
+def with_hiss(wave: npt.NDArray[np.int16], rng: np.random.Generator) -> npt.NDArray[np.int16]:
+    """Sometimes add white noise (-84 to -50 dB), which the speech must not take over: clips are recordings."""
+    if rng.random() < 0.6:
+        return wave
+    level = 10 ** rng.uniform(0.3, 2.0)
+    hiss = level * rng.standard_normal(len(wave))
+    return np.clip(wave + hiss, -32768, 32767).astype(np.int16)
 
 
 def target_mel(waves: mx.array, prompt_waves: mx.array, source: mx.array) -> mx.array:
