@@ -86,6 +86,11 @@ def start_log() -> None:
     )
 
 
+def use_cpu() -> None:
+    """Keep this process off the GPU."""
+    mx.set_default_device(mx.Device(mx.cpu, 0))
+
+
 class Clock:
     """How much of a stage is done: by minutes, or by steps, whichever is further."""
 

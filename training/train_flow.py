@@ -118,7 +118,7 @@ def corrupt(tokens: npt.NDArray[np.int32], rng: np.random.Generator) -> npt.NDAr
 
 
 def with_hiss(wave: npt.NDArray[np.int16], rng: np.random.Generator) -> npt.NDArray[np.int16]:
-    """Sometimes add white noise (-84 to -50 dB), which the speech must not take over: clips are recordings."""
+    """Sometimes add white noise (-84 to -50 dB), which the speech must not take over: clips have it."""
     if rng.random() < 0.6:
         return wave
     level = 10 ** rng.uniform(0.3, 2.0)
