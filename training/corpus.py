@@ -34,6 +34,8 @@ TRAIN, VALID_TEXT, VALID_SPEAKER = 0, 1, 2
 """Splits: training; texts that no training utterance has, by known speakers; unseen speakers."""
 _VOWELS = "aa ae ah ao aw ax ay eh er ey ih iy ow oy uh uw"
 _CONSONANTS = "b ch d dh dx f g hh jh k l m n ng p r s sh t th v w y z zh"
+OWN_PITCH = {"slt": 169.0, "rms": 101.0, "awb": 127.0, "kal16": 88.0}
+"""Median F0 in Hz of the voices as they are (measured by pYIN on one sentence)."""
 REFERENCE_TOKENS = 60
 """Shortest utterance that serves as another's reference (2.4 s)."""
 PHONES = ("pau", *_VOWELS.split(), *_CONSONANTS.split())
@@ -67,6 +69,11 @@ class Speaker:
     stretch: float = 1.0
     tilt: float = 0.0
     held_out: bool = False
+
+    @property
+    def pitch(self) -> float:
+        """Typical F0 in Hz, after the warp."""
+        return (self.f0_mean or OWN_PITCH.get(self.base, 120.0)) * self.warp
 
 
 @dataclass(frozen=True)

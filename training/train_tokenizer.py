@@ -1,0 +1,239 @@
+"""Training of the speech tokenizer: what is said and how, but not by whom, in 25 codes a second.
+
+The engine's own S3 tokenizer, its activations rounded with a straight-through gradient. Two
+throw-away heads say what the codes must hold: the phones of each token's two halves, from the
+token alone, and the mel spectrogram, from the codes of its neighbourhood and from the speaker's
+number, so that codes need not say who speaks. Noise, gain and colour are added to what the
+tokenizer hears, so that human clips in rooms give sensible codes too.
+
+Run: ``python -m training.train_tokenizer --data CORPUS --work WORK --minutes 5``
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+
+# isort: split
+import mlx.core as mx
+import numpy as np
+import numpy.typing as npt
+from mlx import nn
+
+from engine.config import S3TokenizerConfig
+from engine.dsp.mel import s3gen_mel, tokenizer_mel
+from engine.voice.s3tokenizer import S3Tokenizer, fsq_codes, straight_through
+from training import common, features
+from training.common import StageOptions
+from training.corpus import PHONES, TRAIN, VALID_SPEAKER, Batch, Corpus
+from training.losses import masked_mean
+from training.starter import starter_config, tiny_config
+
+log = logging.getLogger("training.tokenizer")
+
+STAGE = "tokenizer"
+BATCH_TOKENS = 8000
+"""Padded tokens of a batch (5.3 minutes)."""
+BUCKETS = (50, 100, 150, 200, 300)
+PEAK_RATE = 1e-3
+DECODER_WIDTH = 256
+MEL_WEIGHT = 1.0
+STEADY_WEIGHT = 0.25
+"""Weight of agreement between the activations of a clean and of a spoiled rendering."""
+FULL_WEIGHT = 0.05
+"""Weight of using all three levels of every digit."""
+
+Arrays = tuple[npt.NDArray[np.generic], ...]
+
+
+class TokenizerTask(nn.Module):
+    """The tokenizer and its throw-away heads."""
+
+    def __init__(self, config: S3TokenizerConfig, speakers: int, width: int = DECODER_WIDTH) -> None:
+        super().__init__()
+        self.tokenizer = S3Tokenizer(config)
+        self.phone_in = nn.Linear(config.fsq_dims, width)
+        self.phone_out = nn.Linear(width, 2 * len(PHONES))
+        self.mel_in = nn.Linear(config.fsq_dims, width)
+        self.speaker = nn.Embedding(speakers, width)
+        self.mel_convs = [nn.Conv1d(width, width, 5, padding=2) for _ in range(3)]
+        self.mel_out = nn.Linear(width, 2 * 80)
+
+    def phones(self, codes: mx.array) -> mx.array:
+        """Logits (B, 2N, phones) from codes (B, N, D), each token from itself alone."""
+        B, N, _ = codes.shape
+        hidden = nn.gelu(self.phone_in(codes))
+        return self.phone_out(hidden).reshape(B, 2 * N, len(PHONES))
+
+    def mel(self, codes: mx.array, speaker: mx.array) -> mx.array:
+        """Log-mel (B, 2N, 80) from codes (B, N, D) and speaker numbers (B,)."""
+        B, N, _ = codes.shape
+        x = self.mel_in(codes) + self.speaker(speaker)[:, None]
+        for conv in self.mel_convs:
+            x = x + nn.gelu(conv(x))
+        return self.mel_out(x).reshape(B, 2 * N, 80) * 2.0 - 6.0
+
+
+def examples(corpus: Corpus, batch: Batch) -> Arrays:
+    """Waves (B, S) int16, phone classes (B, 2N) at 50 Hz, tokens (B,), speakers (B,)."""
+    phones = np.zeros((len(batch.indices), 2 * batch.tokens), np.int32)
+    for row, index in zip(phones, batch.indices, strict=True):
+        found = corpus.phone_frames(int(index), 50.0)[: len(row)]
+        row[: len(found)] = found
+    lengths = corpus.num_tokens[batch.indices].astype(np.int32)
+    return corpus.padded_waves(batch), phones, lengths, corpus.speaker[batch.indices]
+
+
+def heard(wave: mx.array, *, spoiled: bool) -> mx.array:
+    """The tokenizer's mel (B, 4N, 128) of 24 kHz waves, with noise, gain and colour if ``spoiled``."""
+    wave = features.to_16k(wave)
+    if not spoiled:
+        return tokenizer_mel(wave)
+    mel = tokenizer_mel(features.noisy(wave))
+    return mel + features.colour(mel.shape[0], mel.shape[2], 4.0) * 0.025
+
+
+def tokenizer_loss(
+    task: TokenizerTask, wave: mx.array, phones: mx.array, lengths: mx.array, speaker: mx.array
+) -> tuple[mx.array, dict[str, mx.array]]:
+    """Phone cross-entropy (nats), mel error, agreement and use of the digits; see :func:`examples`."""
+    wave = features.to_float(wave)
+    target = mx.stop_gradient(s3gen_mel(wave))
+    N = wave.shape[1] // 960
+    given = mx.stop_gradient(heard(wave, spoiled=True))
+    activations = task.tokenizer.activations(given, 4 * lengths)[:, :N]
+    clean = task.tokenizer.activations(mx.stop_gradient(heard(wave, spoiled=False)), 4 * lengths)[:, :N]
+    real = (mx.arange(N)[None] < lengths[:, None]).astype(mx.float32)
+    halves = mx.repeat(real, 2, axis=1)
+    codes = straight_through(activations)
+    logits = task.phones(codes)
+    phone = masked_mean(nn.losses.cross_entropy(logits, phones), halves)
+    accuracy = masked_mean((mx.argmax(logits, axis=-1) == phones).astype(mx.float32), halves)
+    mel = masked_mean(mx.abs(task.mel(codes, speaker) - target), halves[..., None])
+    steady = masked_mean(mx.abs(activations - mx.stop_gradient(clean)), real[..., None])
+    clean_codes = straight_through(clean)
+    clean_phone = masked_mean(nn.losses.cross_entropy(task.phones(clean_codes), phones), halves)
+    clean_mel = masked_mean(mx.abs(task.mel(clean_codes, speaker) - target), halves[..., None])
+    full = _unevenness(clean, real)
+    loss = (
+        0.5 * (phone + clean_phone)
+        + MEL_WEIGHT * 0.5 * (mel + clean_mel)
+        + STEADY_WEIGHT * steady
+        + FULL_WEIGHT * full
+    )
+    same = masked_mean((fsq_codes(activations) == fsq_codes(clean)).astype(mx.float32), real)
+    return loss, {
+        "phone": phone,
+        "phone_accuracy": accuracy,
+        "mel": clean_mel,
+        "same": same,
+        "full": full,
+    }
+
+
+def _unevenness(activations: mx.array, real: mx.array) -> mx.array:
+    """How far each digit's mean and variance are from an even use of -1, 0 and 1 (2/3)."""
+    weight = real[..., None] / mx.maximum(mx.sum(real), 1.0)
+    mean = mx.sum(activations * weight, axis=(0, 1))
+    variance = mx.sum(mx.square(activations) * weight, axis=(0, 1)) - mx.square(mean)
+    return mx.mean(mx.square(mean)) + mx.mean(mx.square(variance - 2 / 3))
+
+
+def validate(task: TokenizerTask, batches: list[tuple[mx.array, ...]]) -> dict[str, float]:
+    """On unseen speakers, undisturbed: phone accuracy, share of codes in use, their entropy in bits,
+    and how many codes stay the same under noise at 20 dB.
+    """
+    right, total, same, codes = 0.0, 0.0, 0.0, []
+    for wave, phones, lengths, _ in batches:
+        samples = features.to_float(wave)
+        N = samples.shape[1] // 960
+        activations = task.tokenizer.activations(heard(samples, spoiled=False), 4 * lengths)[:, :N]
+        loud = features.noisy(features.to_16k(samples), quietest=20.0, loudest=20.0, share=1.0)
+        spoiled = task.tokenizer.activations(tokenizer_mel(loud), 4 * lengths)[:, :N]
+        real = mx.arange(N)[None] < lengths[:, None]
+        halves = mx.repeat(real, 2, axis=1)
+        found = mx.argmax(task.phones(mx.round(activations)), axis=-1) == phones
+        right += float(mx.sum(found * halves))
+        total += float(mx.sum(real))
+        ids = fsq_codes(activations)
+        same += float(mx.sum((ids == fsq_codes(spoiled)) * real))
+        codes.append(np.array(ids)[np.array(real)])
+    counts = np.bincount(np.concatenate(codes), minlength=6561)
+    share = counts[counts > 0] / counts.sum()
+    return {
+        "valid_phone_accuracy": right / (2 * total),
+        "valid_codes": float(len(share)),
+        "valid_bits": float(-(share * np.log2(share)).sum()),
+        "valid_same_at_20db": same / total,
+    }
+
+
+def _stream(corpus: Corpus, options: StageOptions, batch_tokens: int, step: int) -> Iterator[Arrays]:
+    """Batches without end; a resumed run sees other ones."""
+    rng = np.random.default_rng([options.seed, step])
+    rows = corpus.select(TRAIN)
+    while True:
+        for batch in corpus.batches(rows, batch_tokens, rng, buckets=BUCKETS):
+            yield examples(corpus, batch)
+
+
+def _validation(corpus: Corpus, batch_tokens: int) -> list[tuple[mx.array, ...]]:
+    """At most four fixed batches of unseen speakers."""
+    rows = corpus.select(VALID_SPEAKER)
+    rows = rows if len(rows) else corpus.select(TRAIN)[:16]
+    rng = np.random.default_rng(7)
+    batches = corpus.batches(rows, batch_tokens // 2, rng, buckets=BUCKETS)[:4]
+    return [tuple(map(mx.array, examples(corpus, batch))) for batch in batches]
+
+
+def build(options: StageOptions, speakers: int) -> TokenizerTask:
+    """The tokenizer and its heads: fresh, or those of an earlier machine."""
+    mx.random.seed(options.seed)
+    task = TokenizerTask(
+        (tiny_config() if options.tiny else starter_config()).tokenizer,
+        speakers,
+        32 if options.tiny else DECODER_WIDTH,
+    )
+    task.tokenizer.project_down.weight = task.tokenizer.project_down.weight * 2.0
+    if options.resume is not None and (found := common.load_tree(options.resume / "tokenizer.safetensors")):
+        task.update(found)
+        log.info("begins with the weights in %s", options.resume)
+    return task
+
+
+def train(options: StageOptions) -> Path:
+    """Train; the result is ``work/tokenizer/tokenizer.safetensors``, the heads included."""
+    folder = options.folder(STAGE)
+    corpus = Corpus.open(options.data)
+    batch_tokens = 400 if options.tiny else BATCH_TOKENS
+    trainer = common.Trainer(build(options, len(corpus.speakers)), tokenizer_loss)
+    if trainer.load(folder / "checkpoint.safetensors"):
+        log.info("goes on at step %d", trainer.step_count)
+    held_out = _validation(corpus, batch_tokens)
+    log.info("%d utterances, %.1f hours", len(corpus), corpus.hours)
+    result = folder / "tokenizer.safetensors"
+    curve, means = common.Curve(folder, STAGE), common.Means()
+    save_due, log_due = common.Every(60), common.Every(10)
+    clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
+    batches = common.prefetch(_stream(corpus, options, batch_tokens, first))
+    running = True
+    while running:
+        done = trainer.step_count - first
+        rate = common.learning_rate(PEAK_RATE, done, clock.progress(done))
+        means.add(trainer.step(rate, *map(mx.array, next(batches))))
+        running = clock.running(done + 1)
+        if log_due() or not running:
+            curve.write(trainer.step_count, rate=rate, **means.take())
+        if save_due() or not running:
+            curve.write(trainer.step_count, **validate(trainer.install(), held_out))
+            trainer.save(folder / "checkpoint.safetensors")
+            common.save_tree(result, trainer.weights())
+    batches.close()
+    return result
+
+
+if __name__ == "__main__":
+    train(common.parse_options(__doc__ or ""))
