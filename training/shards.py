@@ -39,7 +39,8 @@ def pack(work: Path, out: Path) -> list[Path]:
             continue
         for key, value in common.named(tree).items():
             if name not in NEEDED_ONCE or key.startswith(f"{name}."):
-                tensors[f"{name}/{key}"] = value.astype(mx.float16)
+                # Vectors are few and some (running variances) have a wide range.
+                tensors[f"{name}/{key}"] = value.astype(mx.float16 if value.ndim > 1 else mx.float32)
     partial = out.with_name(out.name + ".part")
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(parents=True)
