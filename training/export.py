@@ -1,0 +1,159 @@
+"""From trained weights to the bundle that ships: ``resources/starter``.
+
+    python -m training.export --weights OUT --clips CLIPS --bundle resources/starter
+
+Weights are packed in 8 bits (vectors in float16) by the same code that converts any checkpoint;
+voices are cloned by the bundle's own encoders from the clips, one a voice, so a built-in voice is
+what a user's clone would be. The first voice by name is the default.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import shutil
+import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import engine.backend
+from engine.checkpoints import convert, loader
+from engine.checkpoints.parts import PARTS
+
+# isort: split
+import mlx.core as mx
+from mlx import nn
+
+from engine.config import ModelConfig
+from engine.voice import conditionals_io
+from engine.voice.clone import clone
+from training import common, shards
+from training.starter import starter_config, tiny_config
+
+log = logging.getLogger("training.export")
+
+_PLACES = {
+    "t3": ("t3", "t3"),
+    "flow": ("flow", "flow"),
+    "vocoder": ("vocoder", "vocoder"),
+    "tokenizer": ("tokenizer", "tokenizer"),
+    "speaker_encoder": ("speakers", "speaker_encoder_task", "encoder"),
+    "voice_encoder": ("speakers", "voice_encoder_task", "encoder"),
+}
+"""Where each part lies: the stage, then the branches of its tree."""
+SUFFIXES = (".wav", ".flac", ".ogg", ".mp3")
+LICENCE = """The weights, the tokenizer and the voices in this directory are released under the MIT licence,
+as the rest of Philomel; see LICENSE at the root of the repository.
+"""
+
+
+def modules(weights: Path, config: ModelConfig) -> dict[str, nn.Module]:
+    """The model's six parts with the trained weights, from shards or from a run's folder.
+
+    Raises:
+        FileNotFoundError: the weights of a stage are missing.
+        ValueError: a tensor is missing, unknown or misshapen; it is named.
+    """
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        shards.unpack(weights, folder)
+        trees = {name: common.load_tree(folder / f"{name}.safetensors") for name in shards.RESULTS}
+    missing = [name for name in ("tokenizer", "speakers", "t3", "flow", "vocoder") if trees[name] is None]
+    if missing:
+        raise FileNotFoundError(f"{weights} lacks the weights of {', '.join(missing)}.")
+    found: dict[str, nn.Module] = {}
+    for part in PARTS:
+        module = part.build(config)
+        stage, *branch = _PLACES[part.name]
+        tree: common.Tree = trees[stage]
+        for name in branch:
+            tree = tree[name]
+        module.load_weights(list(common.named(tree).items()), strict=True)
+        module.eval()
+        mx.eval(module.parameters())
+        found[part.name] = module
+    return found
+
+
+def add_voices(bundle: Path, clips: Mapping[str, Path]) -> None:
+    """Clone each clip with the bundle's own encoders and save it under its name."""
+    model = loader.load(bundle, engine.backend.choose("cpu"))
+    for name, clip in clips.items():
+        voice = clone(model.encoders(), clip, model.config, name=name, identity=model.identity)
+        # Stage times are of this machine, and would make the file another each time.
+        voice = replace(voice, details={"seconds": voice.details["seconds"]})
+        conditionals_io.save(voice, bundle / "voices" / f"{name}.safetensors")
+        log.info("voice %s from %s", name, clip.name)
+
+
+def export(
+    weights: Path,
+    clips: Mapping[str, Path],
+    bundle: Path,
+    *,
+    config: ModelConfig | None = None,
+    provenance: str = "",
+    bits: int = 8,
+) -> Path:
+    """Write the whole bundle, then load it once as the program will.
+
+    Args:
+        weights: folder with the shards and ``tokenizer.json``.
+        clips: audio file of each built-in voice, by the voice's name.
+        bundle: the directory to make; replaced if it is there.
+        config: of the member; the starter's own without one.
+        provenance: what was trained on what, when and how long; kept as PROVENANCE.md.
+        bits: 8 or 4.
+    """
+    config = config or starter_config()
+    parts = modules(weights, config)
+    shutil.rmtree(bundle, ignore_errors=True)
+    convert.save(parts, bundle, config, config.name, bits=bits, compact=True)
+    shutil.copyfile(weights / "tokenizer.json", bundle / "tokenizer.json")
+    (bundle / "LICENSE").write_text(LICENCE, encoding="utf-8")
+    (bundle / "PROVENANCE.md").write_text(provenance or _provenance(), encoding="utf-8")
+    add_voices(bundle, clips)
+    model = loader.load(bundle, engine.backend.choose("cpu"))
+    size = sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file())
+    log.info("%.1f MB, voices %s", size / 1e6, ", ".join(model.voices))
+    return bundle
+
+
+def _provenance() -> str:
+    """What the weights were made from."""
+    return """# Where the starter voice comes from
+
+- **Speech**: synthetic only. The voices slt, rms, awb and kal16 of flite (Carnegie Mellon University,
+  a free licence without restrictions on use), widened by warps of pitch, formants, pace and colour.
+  No human recording was used for training.
+- **Text**: books in the public domain, WordNet's glosses, Debian's word list and generated sentences.
+- **Training**: `training/` in this repository, from random weights; `training/RESULTS.md` has the figures.
+- **Voices**: cloned by the model itself from renderings by the same synthesizers.
+"""
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--weights", type=Path, required=True, help="folder with weights-*.safetensors")
+    parser.add_argument("--clips", type=Path, required=True, help="folder with one audio file a voice")
+    parser.add_argument("--bundle", type=Path, default=Path("resources/starter"))
+    parser.add_argument("--bits", type=int, choices=(8, 4), default=8)
+    parser.add_argument("--provenance", type=Path, default=None)
+    parser.add_argument("--tiny", action="store_true", help="toy sizes, for tests")
+    options = parser.parse_args(argv)
+    common.start_log()
+    clips = {p.stem: p for p in sorted(options.clips.iterdir()) if p.suffix in SUFFIXES}
+    export(
+        options.weights,
+        clips,
+        options.bundle,
+        config=tiny_config() if options.tiny else None,
+        provenance=options.provenance.read_text("utf-8") if options.provenance else "",
+        bits=options.bits,
+    )
+
+
+if __name__ == "__main__":
+    main()
