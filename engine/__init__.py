@@ -16,21 +16,46 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.api import clone, load, samples, synthesize, voice
+    from engine.api import clone, judge_clip, load, load_voice, samples, save_voice, synthesize, voice
+    from engine.audio.devices import outputs
+    from engine.audio.files import AudioFile
+    from engine.audio.player import Player
+    from engine.backend import memory
+    from engine.checkpoints.loader import LoadedModel
     from engine.config import SAMPLE_RATE, ModelConfig
     from engine.ledger import Ledger, Place, SentenceRecord, WordTime
     from engine.metrics import Meter, Metrics, process_memory
     from engine.options import SpeechOptions
+    from engine.reader import SentenceDone
+    from engine.session import Session, SpeechRequest
     from engine.types import AudioChunk, Conditionals, Span
+    from engine.voice.judge import Finding, Judgement
     from engine.worker import Handle, Priority, Step, Worker
 
 _HOMES = {
-    "engine.api": ("clone", "load", "samples", "synthesize", "voice"),
+    "engine.api": (
+        "clone",
+        "judge_clip",
+        "load",
+        "load_voice",
+        "samples",
+        "save_voice",
+        "synthesize",
+        "voice",
+    ),
+    "engine.audio.devices": ("outputs",),
+    "engine.audio.files": ("AudioFile",),
+    "engine.audio.player": ("Player",),
+    "engine.backend": ("memory",),
+    "engine.checkpoints.loader": ("LoadedModel",),
     "engine.config": ("SAMPLE_RATE", "ModelConfig"),
     "engine.ledger": ("Ledger", "Place", "SentenceRecord", "WordTime"),
     "engine.metrics": ("Meter", "Metrics", "process_memory"),
     "engine.options": ("SpeechOptions",),
+    "engine.reader": ("SentenceDone",),
+    "engine.session": ("Session", "SpeechRequest"),
     "engine.types": ("AudioChunk", "Conditionals", "Span"),
+    "engine.voice.judge": ("Finding", "Judgement"),
     "engine.worker": ("Handle", "Priority", "Step", "Worker"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -38,24 +63,37 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "SAMPLE_RATE",
     "AudioChunk",
+    "AudioFile",
     "Conditionals",
+    "Finding",
     "Handle",
+    "Judgement",
     "Ledger",
+    "LoadedModel",
     "Meter",
     "Metrics",
     "ModelConfig",
     "Place",
+    "Player",
     "Priority",
+    "SentenceDone",
     "SentenceRecord",
+    "Session",
     "Span",
     "SpeechOptions",
+    "SpeechRequest",
     "Step",
     "WordTime",
     "Worker",
     "clone",
+    "judge_clip",
     "load",
+    "load_voice",
+    "memory",
+    "outputs",
     "process_memory",
     "samples",
+    "save_voice",
     "synthesize",
     "voice",
 ]

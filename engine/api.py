@@ -17,9 +17,12 @@ from engine.metrics import Meter
 from engine.options import SpeechOptions
 from engine.reader import Reading, read
 from engine.synthesizer import Synthesizer
-from engine.text.sentences import sentences
-from engine.types import AudioChunk, Conditionals
+from engine.text.sentences import Sentence, sentences
+from engine.types import AudioChunk, Conditionals, Span
 from engine.voice import clone as cloning
+from engine.voice import conditionals_io
+from engine.voice.decode import decode
+from engine.voice.judge import Judgement, judge
 from engine.worker import Handle
 
 
@@ -67,7 +70,7 @@ def clone(
 
 
 def voice(model: LoadedModel, name_or_clip: str | Path | None, cache_dir: Path | None = None) -> Conditionals:
-    """A built-in voice by name, a clip to clone, or the member's default voice for None.
+    """A built-in voice by name, a saved one, a clip to clone, or the member's default for None.
 
     Raises:
         VoiceNotFoundError: there is neither such a voice nor such a file.
@@ -79,6 +82,8 @@ def voice(model: LoadedModel, name_or_clip: str | Path | None, cache_dir: Path |
         raise VoiceNotFoundError(f"{model.config.name} comes without a voice: give a clip of one.")
     if str(name_or_clip) in model.voices:
         return model.voices[str(name_or_clip)]
+    if str(name_or_clip).endswith(".safetensors"):
+        return load_voice(Path(name_or_clip), identity=model.identity)
     if Path(name_or_clip).is_file():
         return clone(name_or_clip, model=model, name=Path(name_or_clip).stem, cache_dir=cache_dir)
     known = ", ".join(model.voices) or "none"
@@ -112,7 +117,7 @@ def synthesize(
     """
     chosen = options or SpeechOptions()
     check_voice(model, voice)
-    found = sentences(text, model.config.text, chosen.language)
+    found = sentences_of(model, text, chosen.language)
     sink = _Collector()
     reading = Reading(found, lambda: voice, chosen, sink, Ledger(), meter or Meter())
     for _ in read(Synthesizer(model), reading, Handle()):
@@ -120,6 +125,32 @@ def synthesize(
     yield from sink.take()
     if not sink.anything:
         raise TextError("There is nothing to read in this text.")
+
+
+def sentences_of(
+    model: LoadedModel, text: str, language: str, start: int = 0, skips: tuple[Span, ...] = ()
+) -> Iterator[Sentence]:
+    """The sentences of a text as this member reads them, from a character on, without ``skips``."""
+    return sentences(text, model.config.text, language, start=start, skips=skips)
+
+
+def judge_clip(clip: str | Path) -> Judgement:
+    """Say whether a clip is fit for cloning, and which part of it is best.
+
+    Raises:
+        ClipError: the clip cannot be read at all.
+    """
+    return judge(decode(Path(clip)))
+
+
+def save_voice(voice: Conditionals, path: str | Path) -> None:
+    """Save a voice as safetensors (see :func:`engine.voice.conditionals_io.save`)."""
+    conditionals_io.save(voice, path)
+
+
+def load_voice(path: str | Path, *, identity: str | None = None) -> Conditionals:
+    """Load a saved voice (see :func:`engine.voice.conditionals_io.load`)."""
+    return conditionals_io.load(path, identity=identity)
 
 
 def check_voice(model: LoadedModel, voice: Conditionals) -> None:
@@ -130,7 +161,8 @@ def check_voice(model: LoadedModel, voice: Conditionals) -> None:
     """
     if voice.model != model.identity:
         raise VoiceMismatchError(
-            f"The voice '{voice.name or 'unnamed'}' was made with another model. Clone its clip again for {model.config.name}."
+            f"The voice '{voice.name or 'unnamed'}' was made with another model. "
+            f"Clone its clip again for {model.config.name}."
         )
 
 

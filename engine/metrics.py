@@ -89,6 +89,10 @@ class Meter:
                 parts = {name: 1000 * value for name, value in self._stages.items()}
                 self._first = (1000 * (time.perf_counter() - self._begun), parts)
 
+    def elapsed_ms(self) -> float:
+        """Milliseconds since the request."""
+        return 1000 * (time.perf_counter() - self._begun)
+
     def snapshot(self, *, underruns: int = 0, buffered_seconds: float = 0.0) -> Metrics:
         """All figures now; what only the player knows is passed in."""
         with self._lock:

@@ -73,7 +73,8 @@ class Synthesizer:
         known = self.model.config.text.languages
         if options.language not in known:
             raise LanguageError(
-                f"{self.model.config.name} does not speak '{options.language}'. It speaks: {', '.join(known)}."
+                f"{self.model.config.name} does not speak '{options.language}'. "
+                f"It speaks: {', '.join(known)}."
             )
 
     def speak(
@@ -170,9 +171,7 @@ class _Utterance:
         self._sizes = _schedule(WINDOW_SCHEDULE if mode == "window" else (chunk or TOKEN_RATE,))
         self._due = next(self._sizes) + model.config.flow.encoder.lookahead_tokens
         with meter.stage("s3gen"):
-            self._flow = s3gen.open_stream(
-                model.flow, voice, seed=seed, mode=mode, n_timesteps=options.steps
-            )
+            self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, n_timesteps=options.steps)
         self._vocoder = vocoder.init_state(model.vocoder, seed=seed)
         self._trimmer = judge.TailTrimmer(model.config.trim_last_samples)
 
@@ -229,7 +228,7 @@ class _WordClock:
         starts = alignment.first_tokens(alignment.monotone_path(np.stack(self._rows)), len(self._id_spans))
         begun: list[tuple[Span, int]] = []
         for word in self._words:
-            ids = [i for i, span in enumerate(self._id_spans) if span.start < word.end and word.start < span.end]
+            ids = [i for i, at in enumerate(self._id_spans) if at.start < word.end and word.start < at.end]
             at = int(starts[ids[0]]) * SAMPLES_PER_TOKEN if ids else (begun[-1][1] if begun else 0)
             if at < samples:
                 begun.append((word, at))

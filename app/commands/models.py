@@ -1,0 +1,102 @@
+"""``philomel models``: list, pull, verify, convert, remove."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from engine import models
+from engine.errors import CheckpointNotFoundError
+
+
+def add_parsers(commands: Any) -> None:
+    """Add the command to the command line."""
+    parser = commands.add_parser("models", help="list, download, check and convert models")
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    listing = actions.add_parser("list", help="the whole family, and what of it is installed")
+    listing.set_defaults(run=_list)
+    pull = actions.add_parser("pull", help="download a member; goes on where a broken download stopped")
+    pull.add_argument("name")
+    pull.add_argument("--from", dest="source", help="a mirror's address or a local folder")
+    pull.set_defaults(run=_pull)
+    verify = actions.add_parser("verify", help="check files and tensors of a model")
+    verify.add_argument("name", help="an installed member's name, or a folder")
+    verify.set_defaults(run=_verify)
+    convert = actions.add_parser("convert", help="write a model in fewer bits")
+    convert.add_argument("name", help="an installed member's name, or a folder")
+    convert.add_argument("target", type=Path, help="folder to make")
+    convert.add_argument("--bits", type=int, choices=(4, 8), help="pack weights in so many bits")
+    convert.add_argument("--dtype", choices=("float32", "float16", "bfloat16"), default="float16")
+    convert.set_defaults(run=_convert)
+    remove = actions.add_parser("remove", help="delete an installed member's files")
+    remove.add_argument("name")
+    remove.set_defaults(run=_remove)
+    for action in (listing, pull, verify, remove):
+        action.add_argument("--models-dir", type=Path, help="where models are kept")
+
+
+def _list(options: argparse.Namespace) -> int:
+    here = {model.name: model for model in models.installed(options.models_dir)}
+    print(f"{'name':<18} {'installed':<10} {'size':>8}  {'licence':<8} languages")
+    for member in models.members():
+        state = here.pop(member.name, None)
+        mark = "-" if state is None else "damaged" if state.problem else "yes"
+        size = f"{member.size / 1e9:.1f} GB" if member.size else "built in"
+        languages = " ".join(member.languages)
+        print(f"{member.name:<18} {mark:<10} {size:>8}  {member.licence:<8} {languages}")
+    for name, model in here.items():
+        mark = "damaged" if model.problem else "yes"
+        print(f"{name:<18} {mark:<10} {'':>8}  {model.problem or model.directory}")
+    print(f"\nModels are kept in {models.root(options.models_dir)}")
+    return 0
+
+
+def _pull(options: argparse.Namespace) -> int:
+    visible = sys.stderr.isatty()
+
+    def report(progress: models.Progress) -> None:
+        if visible:
+            share = 100 * progress.done / max(progress.total, 1)
+            amount = f"{progress.done / 1e6:,.1f} of {progress.total / 1e6:,.1f} MB"
+            print(
+                f"\r{share:5.1f} %  {amount}  {progress.file[:40]:<40}", end="", file=sys.stderr, flush=True
+            )
+
+    directory = models.download(
+        options.name, models_dir=options.models_dir, source=options.source, report=report
+    )
+    if visible:
+        print(file=sys.stderr)
+    print(f"{options.name} is installed in {directory}")
+    return 0
+
+
+def _verify(options: argparse.Namespace) -> int:
+    found = models.verify(options.name, models_dir=options.models_dir)
+    print(f"{found.directory}: {found.member or 'unknown member'}")
+    for name in found.hashed:
+        print(f"  {name}: content as published")
+    for part in found.checked:
+        print(f"  {part}: every tensor fits")
+    for problem in found.problems:
+        print(f"  PROBLEM: {problem}")
+    return 0 if found.passed else 1
+
+
+def _convert(options: argparse.Namespace) -> int:
+    directory = models.convert(options.name, options.target, bits=options.bits, dtype=options.dtype)
+    size = sum(file.stat().st_size for file in directory.rglob("*") if file.is_file())
+    print(f"Wrote {directory} ({size / 1e6:,.1f} MB)")
+    return 0
+
+
+def _remove(options: argparse.Namespace) -> int:
+    directory = models.root(options.models_dir) / options.name
+    if not directory.is_dir() or Path(options.name).name != options.name:
+        raise CheckpointNotFoundError(f"'{options.name}' is not installed.")
+    shutil.rmtree(directory)
+    print(f"Removed {directory}")
+    return 0

@@ -1,0 +1,250 @@
+"""``philomel say`` and ``philomel read``: text to the speaker, to a file, or both."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine import (
+    AudioChunk,
+    Meter,
+    SentenceDone,
+    Session,
+    Span,
+    SpeechOptions,
+    SpeechRequest,
+    process_memory,
+)
+from engine.errors import AudioDeviceError, TextError
+
+if TYPE_CHECKING:
+    from engine import AudioFile, LoadedModel, Player
+
+
+def add_parsers(commands: Any) -> None:
+    """Add both commands to the command line."""
+    say = commands.add_parser("say", help="speak a text")
+    say.add_argument("text", nargs="?", help="what to say; '-' takes it from standard input")
+    say.add_argument("--file", type=Path, help="a plain text file to say instead")
+    read = commands.add_parser("read", help="read a document of any kind aloud")
+    read.add_argument("file", type=Path, help="a text, Markdown, HTML, EPUB, PDF or Word file")
+    for parser in (say, read):
+        _add_options(parser)
+        parser.set_defaults(run=run)
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--model", default="starter", help="an installed member's name, or a model folder")
+    parser.add_argument("--voice", help="a built-in voice's name, or a clip of the voice to clone")
+    parser.add_argument("--lang", default="en", help="language of the text, as two letters")
+    parser.add_argument("--seed", type=int, default=0, help="fixes what is random (default 0)")
+    for name, what in (
+        ("temperature", "variety of the speech; 0 always takes the likeliest"),
+        ("top-p", "keep the likeliest tokens up to this share"),
+        ("min-p", "drop tokens less likely than this share of the likeliest"),
+        ("repetition-penalty", "above 1: avoid repeating tokens"),
+        ("cfg-weight", "how strictly to follow the text"),
+        ("exaggeration", "emotional intensity, 0.5 is neutral"),
+    ):
+        parser.add_argument(f"--{name}", type=float, help=what)
+    parser.add_argument("--steps", type=int, help="solver steps of the sound model")
+    parser.add_argument("--streaming", choices=("auto", "exact", "fast"), default="auto")
+    parser.add_argument("--out", type=Path, help="write a .wav or .flac file instead of playing")
+    parser.add_argument("--play", action="store_true", help="with --out: play as well")
+    parser.add_argument("--speed", type=float, default=1.0, help="playing speed, 0.5 to 3")
+    parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
+    parser.add_argument("--dtype", choices=("auto", "float32", "float16", "bfloat16"), default="auto")
+    parser.add_argument("--json", action="store_true", help="print one object of figures at the end")
+    parser.add_argument("--trace", type=Path, help="write a Chrome trace of the work")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Speak."""
+    text, skips = _text(options)
+    with ExitStack() as stack:
+        player = _player(options, stack)
+        file = _file(options, stack)
+        progress = _Progress(len(text), visible=sys.stderr.isatty() and not options.json)
+        session = Session(on_sentence=progress.sentence)
+        model = session.wait(session.load(options.model, device=options.device, dtype=options.dtype))
+        voice = session.wait(session.voice(options.voice))
+        load_ms = 1000 * (time.perf_counter() - _started())
+        sink = _Output(player, file)
+        meter = Meter()
+        request = SpeechRequest(text, voice, _speech_options(options), skips=skips)
+        if player is not None:
+            player.set_speed(options.speed)
+        session.wait(session.write(request, sink, meter))
+        total_ms = meter.elapsed_ms()
+        if player is not None:
+            player.drain()
+        progress.end()
+        if options.trace:
+            meter.save_trace(options.trace)
+        if options.json:
+            print(json.dumps(_report(options, model, sink, meter, load_ms, total_ms)))
+    return 0
+
+
+def _text(options: argparse.Namespace) -> tuple[str, tuple[Span, ...]]:
+    """What to read, and what in it to leave out.
+
+    Raises:
+        TextError: neither text nor file was given.
+        DocumentError: the file cannot be opened.
+    """
+    from app.documents.open import open_file, open_text
+
+    text = getattr(options, "text", None)
+    if options.file is not None:
+        document = open_file(options.file)
+    elif text == "-" or (text is None and not sys.stdin.isatty()):
+        document = open_text(sys.stdin.read())
+    elif text:
+        return text, ()
+    else:
+        raise TextError("Give a text to say, or a file with --file.")
+    return document.text, tuple(skip.span for skip in document.skips)
+
+
+def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
+    """The speaker, unless only a file is wanted; without any device the file is a must.
+
+    Raises:
+        AudioDeviceError: there is neither a device nor a file to write.
+    """
+    if options.out is not None and not options.play:
+        return None
+    from engine import Player
+
+    try:
+        player = Player()
+    except AudioDeviceError as error:
+        if options.out is not None:
+            print(f"philomel: {error} Writing the file only.", file=sys.stderr)
+            return None
+        raise AudioDeviceError(f"{error} To write a file instead, add: --out speech.wav") from error
+    stack.callback(player.close)
+    return player
+
+
+def _file(options: argparse.Namespace, stack: ExitStack) -> AudioFile | None:
+    if options.out is None:
+        return None
+    from engine import AudioFile
+
+    return stack.enter_context(AudioFile(options.out))
+
+
+def _speech_options(options: argparse.Namespace) -> SpeechOptions:
+    return SpeechOptions(
+        language=options.lang,
+        seed=options.seed,
+        temperature=options.temperature,
+        top_p=options.top_p,
+        min_p=options.min_p,
+        repetition_penalty=options.repetition_penalty,
+        cfg_weight=options.cfg_weight,
+        exaggeration=options.exaggeration,
+        steps=options.steps,
+        streaming=options.streaming,
+    )
+
+
+class _Output:
+    """A sink that feeds the speaker and the file and hashes what passes."""
+
+    AHEAD_SECONDS = 40.0
+
+    def __init__(self, player: Player | None, file: AudioFile | None) -> None:
+        self._player, self._file = player, file
+        self._hash = hashlib.sha256()
+        self.samples = 0
+
+    def room(self) -> float:
+        return self.AHEAD_SECONDS - self.ahead() if self._player else 1.0
+
+    def ahead(self) -> float:
+        return self._player.seconds_buffered() if self._player else 0.0
+
+    def write(self, chunk: AudioChunk) -> None:
+        self._hash.update(chunk.samples.tobytes())
+        self.samples += len(chunk.samples)
+        if self._file is not None:
+            self._file.write(chunk.samples)
+        if self._player is not None:
+            self._player.write(chunk.samples)
+
+    @property
+    def sha256(self) -> str:
+        return self._hash.hexdigest()
+
+
+class _Progress:
+    """A line on the terminal that says how far a reading is."""
+
+    def __init__(self, chars: int, *, visible: bool) -> None:
+        self._chars, self._visible = max(chars, 1), visible
+        self._flagged = 0
+
+    def sentence(self, done: SentenceDone) -> None:
+        self._flagged += bool(done.record.flags)
+        if self._visible:
+            share = min(100, 100 * done.record.span.end // self._chars)
+            note = f", {self._flagged} flagged" if self._flagged else ""
+            print(
+                f"\r{share:3d} %  sentence {done.record.index + 1}{note} ",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+
+    def end(self) -> None:
+        if self._visible:
+            print(file=sys.stderr)
+
+
+def _report(
+    options: argparse.Namespace,
+    model: LoadedModel,
+    sink: _Output,
+    meter: Meter,
+    load_ms: float,
+    total_ms: float,
+) -> dict[str, Any]:
+    """The object that ``--json`` prints."""
+    from engine import SAMPLE_RATE, memory
+
+    figures = meter.snapshot()
+    return {
+        "model": model.config.name,
+        "device": model.backend.description,
+        "dtype": model.backend.dtype_name,
+        "seed": options.seed,
+        "speech_tokens": figures.speech_tokens,
+        "sentences": figures.sentences,
+        "retries": figures.retries,
+        "flagged": figures.flagged,
+        "audio_seconds": round(sink.samples / SAMPLE_RATE, 4),
+        "load_ms": round(load_ms, 1),
+        "first_audio_ms": round(figures.first_audio_ms or 0.0, 1),
+        "first_audio_parts_ms": {k: round(v, 1) for k, v in figures.first_audio_parts_ms.items()},
+        "total_ms": round(total_ms, 1),
+        "real_time_factor": round(figures.real_time_factor or 0.0, 4),
+        "tokens_per_second": round(figures.tokens_per_second or 0.0, 2),
+        "peak_memory_mb": round(memory().peak / 2**20, 1),
+        "process_memory_mb": round(process_memory() / 2**20, 1),
+        "sha256": sink.sha256,
+    }
+
+
+def _started() -> float:
+    from app.cli import STARTED
+
+    return STARTED

@@ -1,0 +1,53 @@
+"""``philomel voices``: list those of a model, judge a clip, clone one into a file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import engine
+
+
+def add_parsers(commands: Any) -> None:
+    """Add the command to the command line."""
+    parser = commands.add_parser("voices", help="list voices, judge a clip, clone one")
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    listing = actions.add_parser("list", help="voices that come with a model")
+    listing.set_defaults(run=_list)
+    judge = actions.add_parser("judge", help="say whether a clip is fit for cloning")
+    judge.add_argument("clip", type=Path)
+    judge.set_defaults(run=_judge)
+    clone = actions.add_parser("clone", help="clone a clip and save the voice")
+    clone.add_argument("clip", type=Path)
+    clone.add_argument("target", type=Path, help="the .safetensors file to write")
+    clone.add_argument("--name", default="")
+    clone.set_defaults(run=_clone)
+    for action in (listing, clone):
+        action.add_argument("--model", default="starter")
+
+
+def _list(options: argparse.Namespace) -> int:
+    model = engine.load(options.model)
+    for name, voice in model.voices.items():
+        print(f"{name:<16} {voice.prompt_feat.shape[1] / 50:.1f} s")
+    return 0
+
+
+def _judge(options: argparse.Namespace) -> int:
+    verdict = engine.judge_clip(options.clip)
+    for finding in verdict.findings:
+        print(f"{finding.severity}: {finding.sentence}")
+    start, end = verdict.best
+    print(f"{'Good. ' if not verdict.findings else ''}Best part: {start:.1f} to {end:.1f} s")
+    return 0
+
+
+def _clone(options: argparse.Namespace) -> int:
+    model = engine.load(options.model)
+    voice = engine.clone(options.clip, model=model, name=options.name or options.clip.stem)
+    engine.save_voice(voice, options.target)
+    print(f"Wrote {options.target}")
+    for stage, value in voice.details.items():
+        print(f"  {stage}: {value}")
+    return 0

@@ -1,0 +1,66 @@
+"""Models on this machine and on the hub, for programs: list, download, verify, convert.
+
+Public beside :mod:`engine` itself. What needs MLX is loaded when it is called, not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.checkpoints.registry import MEMBERS, Member, get
+
+if TYPE_CHECKING:
+    from engine.checkpoints.download import Progress
+    from engine.checkpoints.places import Installed
+    from engine.checkpoints.verify import Verification
+
+__all__ = ["Member", "convert", "download", "get", "installed", "members", "root", "verify"]
+
+
+def members() -> tuple[Member, ...]:
+    """The whole family, in the order in which it is shown."""
+    return tuple(MEMBERS.values())
+
+
+def root(models_dir: Path | None = None) -> Path:
+    """Where installed models are kept (see :func:`engine.checkpoints.places.models_root`)."""
+    from engine.checkpoints.places import models_root
+
+    return models_root(models_dir)
+
+
+def installed(models_dir: Path | None = None) -> list[Installed]:
+    """Every model on this machine, the starter first."""
+    from engine.checkpoints.places import installed as found
+
+    return found(models_dir)
+
+
+def download(
+    name: str,
+    *,
+    models_dir: Path | None = None,
+    source: str | None = None,
+    report: Callable[[Progress], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Path:
+    """Bring a member's files onto this machine (see :func:`engine.checkpoints.download.download`)."""
+    from engine.checkpoints.download import download as fetch
+
+    return fetch(name, models_dir=models_dir, source=source, report=report, cancelled=cancelled)
+
+
+def verify(name_or_dir: str, *, models_dir: Path | None = None) -> Verification:
+    """Check a model's files and tensors (see :func:`engine.checkpoints.verify.verify`)."""
+    from engine.checkpoints.verify import verify as check
+
+    return check(name_or_dir, models_dir=models_dir)
+
+
+def convert(source: str, target: Path, **recipe: Any) -> Path:
+    """Write a model in fewer bits (see :func:`engine.checkpoints.convert.convert`)."""
+    from engine.checkpoints.convert import convert as write
+
+    return write(source, target, **recipe)

@@ -1,0 +1,389 @@
+"""A model, a player and what is being read: the engine as a program uses it.
+
+Any thread gives commands; everything that computes happens as jobs on the thread that calls
+:meth:`Session.run` (the window's engine thread) or :meth:`Session.wait` (the command line).
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.errors import BackendError, TextError
+from engine.ledger import Ledger, Place
+from engine.metrics import Meter, Metrics
+from engine.options import SpeechOptions
+from engine.types import AudioChunk, Conditionals, Span
+from engine.worker import Handle, Job, Priority, Step, Worker
+
+if TYPE_CHECKING:
+    from engine.audio.player import Player
+    from engine.backend import DeviceName, DtypeName, MemorySnapshot
+    from engine.checkpoints.loader import LoadedModel
+    from engine.reader import SentenceDone, Sink
+    from engine.synthesizer import Synthesizer
+    from engine.text.sentences import Sentence
+
+AHEAD_SECONDS = 40.0
+"""How far ahead of the listener a reading is generated."""
+
+
+@dataclass(frozen=True)
+class SpeechRequest:
+    """What to read.
+
+    Attributes:
+        text: the whole source; positions count its characters.
+        voice: to read with; may be changed while reading (:meth:`Session.set_voice`).
+        options: of the reading.
+        start: source character to begin from.
+        end: source character to stop at, None for the end.
+        skips: parts of the source that are not read.
+    """
+
+    text: str
+    voice: Conditionals
+    options: SpeechOptions = field(default_factory=SpeechOptions)
+    start: int = 0
+    end: int | None = None
+    skips: tuple[Span, ...] = ()
+
+
+class _Current:
+    """The reading that is being heard: its request, ledger and figures."""
+
+    def __init__(self, request: SpeechRequest) -> None:
+        self.request = request
+        self.voice = request.voice
+        self.ledger = Ledger()
+        self.meter = Meter()
+        self.handle: Handle | None = None
+
+
+class Session:
+    """Loads, clones, reads, previews and exports.
+
+    Args:
+        on_sentence: called on the working thread when a sentence of the reading is complete.
+        player: where readings are heard; None for programs that only write files.
+        cache_dir: where cloned voices are kept by their clip's content.
+        idle_seconds: after this long without work the model is put away (it is loaded again
+            when needed); None keeps it.
+    """
+
+    def __init__(
+        self,
+        *,
+        on_sentence: Callable[[SentenceDone], None] = lambda done: None,
+        player: Player | None = None,
+        cache_dir: Path | None = None,
+        idle_seconds: float | None = None,
+    ) -> None:
+        self.player = player
+        self._worker = Worker(self._idle)
+        self._on_sentence = on_sentence
+        self._cache_dir = cache_dir
+        self._idle_seconds = idle_seconds
+        self._lock = threading.Lock()
+        self._current: _Current | None = None
+        self._synthesizer: Synthesizer | None = None
+        self._wanted: tuple[str, DeviceName, DtypeName, Path | None] | None = None
+        self._speed_known: float | None = None
+
+    # -- the working thread
+
+    def run(self) -> None:
+        """Work until :meth:`close`."""
+        self._worker.run()
+
+    def wait(self, handle: Handle) -> Any:
+        """Work on the calling thread until a job is done; its result or its error."""
+        return self._worker.run_until(handle)
+
+    def close(self) -> None:
+        """End :meth:`run`; what was not finished is cancelled."""
+        self._worker.stop()
+
+    # -- model and voices
+
+    def load(
+        self,
+        model: str,
+        *,
+        device: DeviceName = "auto",
+        dtype: DtypeName = "auto",
+        models_dir: Path | None = None,
+    ) -> Handle:
+        """Load a member (see :func:`engine.load`); the result is the LoadedModel."""
+
+        def job(handle: Handle) -> Job:
+            yield Step()
+            self._unload()
+            self._wanted = (model, device, dtype, models_dir)
+            return self._ready().model
+
+        return self._worker.submit(job)
+
+    def clone(self, clip: Path, name: str = "") -> Handle:
+        """Clone a voice from a clip; the result is its Conditionals."""
+
+        def job(handle: Handle) -> Job:
+            from engine import api
+
+            yield Step(Priority.PREVIEW)
+            return api.clone(clip, model=self._ready().model, name=name, cache_dir=self._cache_dir)
+
+        return self._worker.submit(job, Priority.PREVIEW)
+
+    def voice(self, name_or_clip: str | Path | None = None) -> Handle:
+        """A built-in voice, a saved one or a clip to clone (see :func:`engine.voice`)."""
+
+        def job(handle: Handle) -> Job:
+            from engine import api
+
+            yield Step(Priority.PREVIEW)
+            return api.voice(self._ready().model, name_or_clip, self._cache_dir)
+
+        return self._worker.submit(job, Priority.PREVIEW)
+
+    def unload(self) -> Handle:
+        """Put the model away; the next request loads it again."""
+
+        def job(handle: Handle) -> Job:
+            yield Step(Priority.PREVIEW)
+            self._unload()
+
+        return self._worker.submit(job, Priority.PREVIEW)
+
+    # -- reading
+
+    def play(self, request: SpeechRequest) -> Handle:
+        """Read a text aloud, in place of what is being read. The result is the ledger.
+
+        Raises:
+            BackendError: this session has no player.
+        """
+        player = self.player
+        if player is None:
+            raise BackendError("There is no player to read aloud with.")
+        current = _Current(request)
+        with self._lock:
+            old, self._current = self._current, current
+        if old is not None and old.handle is not None:
+            old.handle.cancel()
+        player.flush(0)
+
+        def job(handle: Handle) -> Job:
+            player.flush(0)
+            player.start_when(0.0)
+            ledger = yield from self._reading(current, _PlayerSink(player, handle), handle)
+            player.end()
+            return ledger
+
+        current.handle = self._worker.submit(job)
+        return current.handle
+
+    def stop(self) -> Place | None:
+        """Fall silent and end the reading; the place that was heard last."""
+        place = self.place()
+        with self._lock:
+            current, self._current = self._current, None
+        if current is not None and current.handle is not None:
+            current.handle.cancel()
+        if self.player is not None:
+            self.player.flush(0)
+        return place
+
+    def seek(self, char: int) -> None:
+        """Go on reading from a character: at once if it is generated already, else from there anew."""
+        with self._lock:
+            current = self._current
+        if current is None or self.player is None:
+            return
+        sample = current.ledger.at_char(char)
+        if sample is None or not self.player.seek(sample):
+            request = current.request
+            self.play(
+                SpeechRequest(request.text, current.voice, request.options, char, request.end, request.skips)
+            )
+
+    def set_voice(self, voice: Conditionals) -> None:
+        """Change the voice of the reading from the next sentence on, without a gap."""
+        with self._lock:
+            current = self._current
+        place = self.place()
+        if current is None or self.player is None:
+            return
+        current.voice = voice
+        if place is None:
+            return
+        following = [r for r in current.ledger.records() if r.index > place.sentence.index]
+        if following:
+            self._restart_after(current, place.sentence.index, following[0].span.start)
+
+    def place(self) -> Place | None:
+        """The sentence and word that are heard now."""
+        with self._lock:
+            current = self._current
+        if current is None or self.player is None:
+            return None
+        return current.ledger.at_sample(self.player.position())
+
+    def ledger(self) -> Ledger | None:
+        """The ledger of the reading."""
+        with self._lock:
+            return self._current.ledger if self._current else None
+
+    def metrics(self) -> Metrics:
+        """Figures of the reading now."""
+        with self._lock:
+            current = self._current
+        meter = current.meter if current else Meter()
+        if self.player is None:
+            return meter.snapshot()
+        stats = self.player.stats()
+        return meter.snapshot(underruns=stats.underruns, buffered_seconds=stats.buffered_seconds)
+
+    def save_trace(self, path: Path) -> None:
+        """Write a Chrome trace of the reading (see :meth:`Meter.save_trace`)."""
+        with self._lock:
+            meter = self._current.meter if self._current else Meter()
+        meter.save_trace(path)
+
+    # -- files and previews
+
+    def write(
+        self, request: SpeechRequest, sink: Sink, meter: Meter, priority: Priority = Priority.EXPORT
+    ) -> Handle:
+        """Generate a text into a sink of the caller's, e.g. a file. The result is the ledger."""
+        current = _Current(request)
+        current.meter = meter
+
+        def job(handle: Handle) -> Job:
+            steps = self._reading(current, sink, handle)
+            while True:
+                try:
+                    step = next(steps)
+                except StopIteration as stop:
+                    return cast(Ledger, stop.value)
+                yield Step(priority, step.wait)
+
+        return self._worker.submit(job, priority)
+
+    # -- inside
+
+    def _reading(self, current: _Current, sink: Sink, handle: Handle) -> Job:
+        """The job of one reading."""
+        from engine import api
+        from engine.reader import Reading, read
+
+        synthesizer = self._ready()
+        model = synthesizer.model
+        api.check_voice(model, current.voice)
+        asked = current.request
+        found = api.sentences_of(model, asked.text, asked.options.language, asked.start, asked.skips)
+        reading = Reading(
+            sentences=_until(found, current.request.end),
+            voice=lambda: current.voice,
+            options=current.request.options,
+            sink=sink,
+            ledger=current.ledger,
+            meter=current.meter,
+            on_sentence=lambda done: self._sentence(current, done),
+        )
+        ledger: Ledger = yield from read(synthesizer, reading, handle)
+        if not ledger.records():
+            raise TextError("There is nothing to read in this text.")
+        return ledger
+
+    def _restart_after(self, current: _Current, sentence: int, char: int) -> None:
+        """Generate anew all that follows a sentence, while that sentence is still heard."""
+        player = self.player
+        assert player is not None
+        if current.handle is not None:
+            current.handle.cancel()
+        request = current.request
+
+        def job(handle: Handle) -> Job:
+            current.ledger.truncate(sentence + 1)
+            player.truncate(current.ledger.end_sample)
+            current.request = SpeechRequest(
+                request.text, current.voice, request.options, char, request.end, request.skips
+            )
+            ledger = yield from self._reading(current, _PlayerSink(player, handle), handle)
+            player.end()
+            return ledger
+
+        current.handle = self._worker.submit(job)
+
+    def _sentence(self, current: _Current, done: SentenceDone) -> None:
+        """After each sentence: size the next wait from the speed measured, and tell."""
+        from engine.reader import prebuffer_seconds
+
+        factor = current.meter.snapshot().real_time_factor
+        self._speed_known = factor
+        if self.player is not None and current is self._current:
+            remaining = len(current.request.text) - done.record.span.end
+            self.player.start_when(prebuffer_seconds(factor, 1.0, remaining / 15.0))
+        self._on_sentence(done)
+
+    def _ready(self) -> Synthesizer:
+        """The synthesizer, loaded if it is not."""
+        if self._synthesizer is None:
+            from engine import api
+            from engine.synthesizer import Synthesizer
+
+            if self._wanted is None:
+                self._wanted = ("starter", "auto", "auto", None)
+            model, device, dtype, models_dir = self._wanted
+            loaded: LoadedModel = api.load(model, device=device, dtype=dtype, models_dir=models_dir)
+            self._synthesizer = Synthesizer(loaded)
+        return self._synthesizer
+
+    def _unload(self) -> None:
+        if self._synthesizer is not None:
+            self._synthesizer.forget_voices()
+            self._synthesizer = None
+            from engine.backend import release_memory
+
+            release_memory()
+
+    def _idle(self, seconds: float) -> None:
+        if self._idle_seconds is not None and seconds > self._idle_seconds:
+            self._unload()
+
+    def memory(self) -> MemorySnapshot | None:
+        """MLX's memory; None while MLX was not needed yet. Cheap; any thread may ask."""
+        if self._wanted is None:
+            return None
+        from engine import backend
+
+        return backend.memory()
+
+
+class _PlayerSink:
+    """Writes a reading into the player, up to a bound ahead of the listener."""
+
+    def __init__(self, player: Player, handle: Handle) -> None:
+        self._player, self._handle = player, handle
+
+    def room(self) -> float:
+        return AHEAD_SECONDS - self._player.seconds_buffered()
+
+    def ahead(self) -> float:
+        return self._player.seconds_buffered()
+
+    def write(self, chunk: AudioChunk) -> None:
+        if not self._handle.cancelled:
+            self._player.write(chunk.samples)
+
+
+def _until(found: Iterable[Sentence], end: int | None) -> Iterator[Sentence]:
+    """Sentences that begin before ``end``."""
+    for sentence in found:
+        if end is not None and sentence.span.start >= end:
+            return
+        yield sentence
