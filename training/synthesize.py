@@ -38,7 +38,7 @@ from training.corpus import (
 from training.text_tokenizer import read_texts
 
 SPEAKERS = 600
-"""Warped speakers, besides the four voices as they are."""
+"""Warped speakers, besides the featured and the plain ones."""
 HELD_OUT = 24
 """Speakers kept from training."""
 SHARD = 300
@@ -48,13 +48,21 @@ LEAD_SECONDS, TAIL_SECONDS = 0.10, 0.18
 LEVEL = 0.06
 """Root mean square of the spoken part (-24 dB of full scale)."""
 PEAK = 0.95
-PLAIN_SHARE, HELD_OUT_SHARE = 0.16, 0.015
-"""Shares of the utterances by the unwarped voices, and by the held-out speakers."""
+FEATURED_SHARE, HELD_OUT_SHARE = 0.16, 0.015
+"""Shares of the utterances by the featured speakers, and by the held-out ones."""
 SECONDS_A_WORD = 0.42
 """Mean pace, to turn hours into texts."""
 
 _CLASS = {phone: number for number, phone in enumerate(PHONES)}
 _BASES = ("slt", "rms", "awb", "kal16")
+FEATURED = (
+    Speaker("rufus", "rms"),
+    Speaker("conrad", "rms", warp=1.1, stretch=1.1),
+    Speaker("magnus", "awb", f0_mean=95.0),
+    Speaker("selma", "slt", warp=0.92, stretch=0.92),
+    Speaker("ines", "slt", warp=0.96, f0_mean=208.0, stretch=0.96),
+)
+"""The teachers of the built-in voices: three low, two high."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +89,9 @@ _RANGES = {
 
 
 def make_speakers(count: int = SPEAKERS, held_out: int = HELD_OUT, seed: int = 0) -> list[Speaker]:
-    """The plain voices, then ``count`` warped ones, the last ``held_out`` of them kept from training."""
+    """Featured speakers, plain voices, then ``count`` warped ones, the last ``held_out`` not for training."""
     rng = np.random.default_rng([seed, 1])
-    speakers = [Speaker(name=base, base=base) for base in _BASES]
+    speakers = [*FEATURED, *(Speaker(name=base, base=base) for base in _BASES if base != "rms")]
     shares = np.array([_RANGES[base].share for base in _BASES])
     for number in range(count):
         base = _BASES[int(rng.choice(len(_BASES), p=shares / shares.sum()))]
@@ -200,13 +208,12 @@ def make_shard(out: Path, number: int, texts: Sequence[str], speakers: Sequence[
 
 def _weight(speaker: Speaker, speakers: Sequence[Speaker]) -> float:
     """Share of the utterances that a speaker gets."""
-    plain = sum(1 for s in speakers if s.name == s.base)
     held = sum(1 for s in speakers if s.held_out)
-    if speaker.name == speaker.base:
-        return PLAIN_SHARE / plain
+    if speaker in FEATURED:
+        return FEATURED_SHARE / len(FEATURED)
     if speaker.held_out:
         return HELD_OUT_SHARE / held
-    return (1 - PLAIN_SHARE - HELD_OUT_SHARE) / max(1, len(speakers) - plain - held)
+    return (1 - FEATURED_SHARE - HELD_OUT_SHARE) / max(1, len(speakers) - len(FEATURED) - held)
 
 
 _job: tuple[Path, list[str], list[Speaker], int]
