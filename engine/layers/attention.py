@@ -50,7 +50,8 @@ def attend(q: mx.array, memory: KeyValues, mask: mx.array | str | None) -> mx.ar
     Args:
         q: (R, H, T, D) queries; the last one is at the newest position.
         memory: keys and values.
-        mask: "causal", or an array that broadcasts to (R, H, T, S), True where a query may look.
+        mask: "causal", or an array that broadcasts to (R, H, T, S) and is added to the scores; None:
+            a query may look everywhere.
 
     Returns:
         (R, H, T, D).
@@ -65,12 +66,12 @@ def head_weights(q: mx.array, keys: mx.array, mask: mx.array | None) -> mx.array
     Args:
         q: (T, D) queries of one row and head; the last is used.
         keys: (S, D) keys of that row and head.
-        mask: (S,) True where the query may look; None: everywhere.
+        mask: (S,) added to the scores; None: the query may look everywhere.
 
     Returns:
         (S,) float32 weights that sum to 1.
     """
     scores = (keys @ q[-1]).astype(mx.float32) * q.shape[-1] ** -0.5
     if mask is not None:
-        scores = mx.where(mask, scores, -mx.inf)
+        scores = scores + mask
     return mx.softmax(scores, axis=-1)

@@ -109,13 +109,18 @@ def keep_min_p(logits: mx.array, min_p: float) -> mx.array:
     return mx.where(logits >= threshold, logits, -mx.inf)
 
 
-def keep_top_p(logits: mx.array, top_p: float) -> mx.array:
-    """Keep the smallest set of best tokens that reaches probability ``top_p`` (Holtzman et al., 2020)."""
+def keep_top_p(logits: mx.array, top_p: float, among: int = 0) -> mx.array:
+    """Keep the smallest set of best tokens that reaches probability ``top_p`` (Holtzman et al., 2020).
+
+    ``among``: how many tokens :func:`keep_top_k` left, so that only these are sorted; 0: all.
+    """
     if top_p >= 1:
         return logits
-    ascending = mx.sort(logits, axis=-1)
+    V = logits.shape[-1]
+    count = among if 0 < among < V else V
+    ascending = mx.sort(mx.topk(logits, count, axis=-1) if count < V else logits, axis=-1)
     below = mx.cumsum(mx.softmax(ascending, axis=-1), axis=-1) <= 1 - top_p
-    dropped = mx.minimum(mx.sum(below, axis=-1, keepdims=True), logits.shape[-1] - 1)
+    dropped = mx.minimum(mx.sum(below, axis=-1, keepdims=True), count - 1)
     threshold = mx.take_along_axis(ascending, dropped, axis=-1)
     return mx.where(logits >= threshold, logits, -mx.inf)
 
@@ -132,7 +137,7 @@ def process(logits: mx.array, seen: mx.array, options: SamplingOptions) -> mx.ar
         logits = penalize_repetition(logits, seen, options.repetition_penalty)
     logits = scale_temperature(logits, options.temperature)
     logits = keep_min_p(keep_top_k(logits, options.top_k), options.min_p)
-    logits = keep_top_p(logits, options.top_p)
+    logits = keep_top_p(logits, options.top_p, options.top_k)
     if penalize and options.penalty_last:
         logits = penalize_repetition(logits, seen, options.repetition_penalty)
     return logits

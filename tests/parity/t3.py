@@ -177,9 +177,9 @@ def load(modules: Reference) -> T3:
     return ours
 
 
-def rows(modules: Reference) -> list[Row]:
-    """Every stage of T3."""
-    ours = load(modules)
+def rows(modules: Reference, ours: T3 | None = None) -> list[Row]:
+    """Every stage of T3; ``ours`` is loaded already, or None."""
+    ours = load(modules) if ours is None else ours
     expected = reference_tokens(modules)
     return [
         _conditioning_row(ours, modules),

@@ -80,7 +80,8 @@ class Backbone(nn.Module):
         Returns:
             The hidden state (R, 1, C); memory of the same shape with ``offset`` filled in.
         """
-        mask = mx.arange(memory[0][0].shape[2]) <= offset
+        filled = mx.arange(memory[0][0].shape[2]) <= offset
+        mask = mx.where(filled, 0.0, -mx.inf).astype(x.dtype)
         return self._run(self.enter(x, offset), list(memory), offset, mask, heads)
 
     def _run(

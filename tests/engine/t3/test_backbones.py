@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+
+import mlx.core as mx
+import numpy as np
+import pytest
+from mlx.utils import tree_flatten
+
+from engine.checkpoints import names_t3
+from engine.checkpoints.mapping import apply_rules
+from engine.errors import UnknownTensorError
+from engine.layers.attention import KeyValues
+from engine.t3.model import T3
+from tests.engine.t3.conftest import GPT2, LLAMA
+
+
+def empty(model: T3, rows: int, size: int) -> list[KeyValues]:
+    config = model.config.backbone
+    shape = (rows, config.num_heads, size, config.hidden_size // config.num_heads)
+    return [(mx.zeros(shape), mx.zeros(shape)) for _ in range(config.num_layers)]
+
+
+def test_steps_equal_the_whole(model: T3) -> None:
+    x = mx.random.normal((2, 10, 64), key=mx.random.key(1))
+    whole = model.backbone(x, heads=((0, 1),))
+    memory = empty(model, 2, 16)
+    for t in range(10):
+        out = model.backbone.step(x[:, t : t + 1], memory, mx.array([t]), heads=((0, 1),))
+        memory = out.memory
+        np.testing.assert_allclose(
+            np.asarray(out.hidden[:, 0]), np.asarray(whole.hidden[:, t]), rtol=1e-4, atol=1e-5
+        )
+    assert out.attention is not None
+    assert whole.attention is not None
+    np.testing.assert_allclose(np.asarray(out.attention[:10]), np.asarray(whole.attention), atol=1e-6)
+    assert float(np.asarray(out.attention[10:]).max()) == 0
+
+
+def test_two_stretches_equal_one(model: T3) -> None:
+    x = mx.random.normal((1, 12, 64), key=mx.random.key(2))
+    first = model.backbone(x[:, :7])
+    second = model.backbone(x[:, 7:], first.memory)
+    whole = model.backbone(x)
+    np.testing.assert_allclose(
+        np.asarray(second.hidden), np.asarray(whole.hidden[:, 7:]), rtol=1e-4, atol=1e-5
+    )
+
+
+@pytest.mark.skipif(shutil.which("g++") is None, reason="compiling on a CPU wants a C++ compiler")
+def test_the_compiled_step_equals_the_plain_one(gpt2: T3) -> None:
+    arguments = mx.array([7]), mx.array([3]), mx.array([5]), empty(gpt2, 1, 8)
+    plain = gpt2.step(((1, 0),))(*arguments)
+    compiled = gpt2.step(((1, 0),), compiled=True)(*arguments)
+    for a, b in zip(tree_flatten(plain), tree_flatten(compiled), strict=True):
+        np.testing.assert_allclose(np.asarray(a[1]), np.asarray(b[1]), rtol=1e-4, atol=1e-5)
+
+
+def test_gpt2_members_do_not_import_mlx_lm() -> None:
+    code = (
+        "import sys; from engine.config import *; from engine.t3.model import T3;"
+        "T3(T3Config(GPT2Config(64, 1, 2, 16), 10, 20, learned_positions=False, perceiver=False));"
+        "assert 'mlx_lm' not in sys.modules and 'transformers' not in sys.modules"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_names_of_another_backbone_are_unknown() -> None:
+    tensor = {"tfmr.wpe.weight": np.zeros((4, 4), np.float32)}
+    assert list(apply_rules(tensor, names_t3.rules(GPT2))) == ["backbone.positions.weight"]
+    with pytest.raises(UnknownTensorError, match=r"tfmr\.wpe\.weight"):
+        apply_rules(tensor, names_t3.rules(LLAMA))
+
+
+def test_unused_tables_of_official_files_are_dropped() -> None:
+    for config, name in (
+        (GPT2, "tfmr.wte.weight"),
+        (LLAMA, "tfmr.embed_tokens.weight"),
+        (GPT2, "text_head.weight"),
+    ):
+        assert apply_rules({name: np.zeros((2, 2), np.float32)}, names_t3.rules(config)) == {}
