@@ -76,6 +76,7 @@ def parse_options(description: str, argv: list[str] | None = None) -> StageOptio
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--resume", type=Path, default=None, help="folder with exported weights")
     start_log()
+    share_gpu()
     return StageOptions(**vars(parser.parse_args(argv)))
 
 
@@ -84,6 +85,15 @@ def start_log() -> None:
     logging.basicConfig(
         stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(name)s %(message)s", datefmt="%H:%M:%S"
     )
+
+
+CACHE_BYTES = 12 * 2**30
+
+
+def share_gpu() -> None:
+    """Keep few freed buffers, since several stages may share a GPU."""
+    if mx.default_device() != mx.cpu:
+        mx.set_cache_limit(CACHE_BYTES)
 
 
 def use_cpu() -> None:

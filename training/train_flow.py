@@ -41,7 +41,11 @@ PROMPT_TOKENS = 100
 """Longest prompt of a training sequence: 4 s, as much as the member hears of a clip."""
 BATCH_TOKENS = 9600
 """Tokens of a batch without its prompts (6.4 minutes of speech)."""
+MAX_BATCH = 96
+"""Sequences of a batch: short ones are mostly prompt."""
 PEAK_RATE = 1e-3
+RESUMED_SHARE = 0.6
+"""Share of the peak rate when an earlier machine's weights go on."""
 NO_PROMPT, OWN_PROMPT = 0.1, 0.35
 """Shares of sequences without a prompt, and with the utterance's own beginning as prompt."""
 CORRUPTED = 0.3
@@ -122,7 +126,7 @@ def with_hiss(wave: npt.NDArray[np.int16], rng: np.random.Generator) -> npt.NDAr
     if rng.random() < 0.6:
         return wave
     level = 10 ** rng.uniform(0.3, 2.0)
-    hiss = level * rng.standard_normal(len(wave))
+    hiss = level * rng.standard_normal(len(wave), dtype=np.float32)
     return np.clip(wave + hiss, -32768, 32767).astype(np.int16)
 
 
@@ -203,7 +207,7 @@ def _stream(
     rng = np.random.default_rng([options.seed, step])
     rows = corpus.select(TRAIN)
     while True:
-        for batch in corpus.batches(rows, batch_tokens, rng):
+        for batch in corpus.batches(rows, batch_tokens, rng, max_batch=MAX_BATCH):
             yield sequences(corpus, batch, rng, chunk)
 
 
@@ -246,10 +250,11 @@ def train(options: StageOptions) -> Path:
     curve, means = common.Curve(folder, STAGE), common.Means()
     save_due, log_due, check_due = common.Every(60), common.Every(10), common.Every(120)
     clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
+    peak = PEAK_RATE if options.resume is None else RESUMED_SHARE * PEAK_RATE
     batches = common.prefetch(_stream(corpus, options, chunk, batch_tokens, first))
     while clock.running(trainer.step_count - first):
         done = trainer.step_count - first
-        rate = common.learning_rate(PEAK_RATE, done, clock.progress(done))
+        rate = common.learning_rate(peak, done, clock.progress(done))
         means.add(trainer.step(rate, *map(mx.array, next(batches))))
         if log_due():
             curve.write(trainer.step_count, rate=rate, **means.take())

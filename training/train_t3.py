@@ -37,6 +37,8 @@ STAGE = "t3"
 BATCH_TOKENS = 24_000
 """Padded speech tokens of a batch (16 minutes)."""
 PEAK_RATE = 1.2e-3
+RESUMED_SHARE = 0.5
+"""Share of the peak rate when an earlier machine's weights go on."""
 DROPOUT = 0.1
 SMOOTHING = 0.03
 CORRUPTED = 0.08
@@ -298,11 +300,12 @@ def train(options: StageOptions) -> Path:
     curve, means, best = common.Curve(folder, STAGE), common.Means(), np.inf
     log_due, check_due, decode_due = common.Every(10), common.Every(60), common.Every(180)
     clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
+    peak = PEAK_RATE if options.resume is None else RESUMED_SHARE * PEAK_RATE
     batches = common.prefetch(_stream(corpus, texts, options, batch_tokens, first))
     running = True
     while running:
         done = trainer.step_count - first
-        rate = common.learning_rate(PEAK_RATE, done, clock.progress(done), warmup=600)
+        rate = common.learning_rate(peak, done, clock.progress(done), warmup=600)
         means.add(trainer.step(rate, *map(mx.array, next(batches))))
         running = clock.running(done + 1)
         if log_due():

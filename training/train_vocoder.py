@@ -45,6 +45,8 @@ BATCH = 32
 UTTERANCES = 6000
 """How many utterances are heard: about seven hours are plenty for a vocoder."""
 PEAK_RATE, ADVERSARY_RATE = 8e-4, 3e-4
+RESUMED_SHARE = 0.5
+"""Share of both rates when an earlier machine's weights go on."""
 SPECTRAL_SHARE = 0.2
 """Share of the time before the adversary begins."""
 MEL_WEIGHT, STFT_WEIGHT, F0_WEIGHT = 15.0, 2.0, 2.0
@@ -299,12 +301,13 @@ def train(options: StageOptions) -> Path:
     curve, means = common.Curve(folder, STAGE), common.Means()
     save_due, log_due, check_due = common.Every(60), common.Every(10), common.Every(120)
     clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
+    peak = PEAK_RATE if options.resume is None else RESUMED_SHARE * PEAK_RATE
     fresh = options.resume is None and first == 0
     batches = common.prefetch(_stream(clips, 2 if options.tiny else BATCH, options.seed, first))
     while clock.running(trainer.step_count - first):
         done = trainer.step_count - first
         progress = clock.progress(done)
-        rate = common.learning_rate(PEAK_RATE, done, progress)
+        rate = common.learning_rate(peak, done, progress)
         alone = fresh and progress < SPECTRAL_SHARE
         critic_rate = 0.0 if alone else ADVERSARY_RATE * rate / PEAK_RATE
         own_pitch = min(1.0, max(0.0, 4 * progress - 1)) if fresh else 1.0

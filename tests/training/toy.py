@@ -56,5 +56,7 @@ def make(folder: Path, *, annotated: bool = True, utterances: int = 12) -> Path:
             tokens_of = [rng.integers(0, 6561, len(u.wave) // TOKEN_SAMPLES) for u in rows]
             voice = np.abs(rng.standard_normal((1, 256))) + 0.1 * rng.random((utterances, 256))
             voice /= np.linalg.norm(voice, axis=1, keepdims=True)
-            write_annotations(shard, tokens_of, voice, rng.standard_normal((1, 192)) + np.zeros((utterances, 192)))
+            write_annotations(
+                shard, tokens_of, voice, rng.standard_normal((1, 192)) + np.zeros((utterances, 192))
+            )
     return folder
