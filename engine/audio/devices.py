@@ -16,8 +16,8 @@ import sounddevice as sd
 
 from engine.errors import AudioDeviceError
 
-ALSA_LATENCY = 0.15
-"""Seconds asked for through ALSA: its PulseAudio and PipeWire plugins stall below."""
+ALSA_LATENCY = 0.2
+"""Seconds asked for through ALSA: its PulseAudio plugin stalls at low values, most so under load."""
 _BLOCK = 512
 """Frames a callback; a fixed size keeps the same plugins even."""
 _lock = threading.RLock()  # PortAudio's list of devices is not to be read while it is made anew
@@ -105,6 +105,15 @@ def refresh() -> None:
         raise AudioDeviceError(f"The sound system does not start: {error}") from error
 
 
+def _alsa_rate(device: Device) -> int:
+    """48 kHz where it is taken: ALSA calls 44.1 kHz the default of devices that run at 48 kHz."""
+    try:
+        sd.check_output_settings(device.index, min(2, device.channels), "float32", samplerate=48_000)
+    except sd.PortAudioError:
+        return device.rate
+    return 48_000
+
+
 class Output:
     """An open output stream. It plays silence until a segment is handed to its mixer.
 
@@ -124,13 +133,14 @@ class Output:
         """
         self.device = device
         self.channels = min(2, device.channels)
+        alsa = device.host == "ALSA"
         try:
             self.mixer: Any = rtmixer.Mixer(
                 device=device.index,
                 channels=self.channels,
-                samplerate=rate or device.rate,
-                latency=ALSA_LATENCY if device.host == "ALSA" else "high",
-                blocksize=_BLOCK if device.host == "ALSA" else 0,
+                samplerate=rate or (_alsa_rate(device) if alsa else device.rate),
+                latency=ALSA_LATENCY if alsa else "high",
+                blocksize=_BLOCK if alsa else 0,
             )
             self.mixer.start()
         except (sd.PortAudioError, ValueError) as error:

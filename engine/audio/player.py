@@ -233,10 +233,10 @@ class Player:
         """One tick: a lost or left device is given up, else the deck goes on."""
         deck = self._deck
         lost = deck.is_lost()
-        if lost and deck.output is not None:
-            deck.events.append(DeviceLost(deck.output.device.name, deck.position()))
         if lost or deck.left:
             self._retired, self._retry_at = deck.detach(), 0.0
+        if lost and self._retired is not None:
+            deck.events.append(DeviceLost(self._retired.device.name, deck.position()))
         elif deck.leave and deck.output is None:
             deck.leave, self._retry_at = False, 0.0
         deck.tick()

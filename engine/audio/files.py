@@ -1,0 +1,196 @@
+"""Audio files, written while they are generated.
+
+A WAV file is valid at every moment, give or take the last second: its header is brought up to
+date as it grows, so a run that is cut off leaves a file that plays. A FLAC file cannot grow that
+way; until it is closed the samples stand in ``<name>.partial.wav`` beside it, which is as valid,
+then they are encoded and put in place in one step. Both can be continued after a break.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import shutil
+from pathlib import Path
+from types import TracebackType
+from typing import Literal
+
+import numpy as np
+import soundfile as sf
+
+from engine.config import SAMPLE_RATE
+from engine.errors import OutputFileError
+from engine.types import Float32
+
+SampleFormat = Literal["int16", "float32"]
+
+_SYNC_SAMPLES = SAMPLE_RATE
+_BLOCK = 1 << 16
+_WAV_BYTES = 0xFFFF_0000
+_SUBTYPES = {"int16": "PCM_16", "float32": "FLOAT"}
+
+
+class AudioFile:
+    """Writes mono samples at 24 kHz to a ``.wav`` or ``.flac`` file. A context manager.
+
+    Attributes:
+        path: the file that was asked for.
+        samples: how many it holds so far.
+
+    Args:
+        path: its suffix decides the format; an existing file is replaced.
+        sample_format: ``int16``, or ``float32`` (WAV only). Values beyond 1 are clipped in int16.
+        resume_at: keep that many samples of an earlier, cut-off run and go on after them.
+
+    Raises:
+        OutputFileError: the folder is missing, writing is not allowed, the format is unknown, or
+            there is nothing to resume.
+    """
+
+    def __init__(
+        self, path: Path, *, sample_format: SampleFormat = "int16", resume_at: int | None = None
+    ) -> None:
+        self.path = path
+        self.samples = 0
+        self._flac = _is_flac(path, sample_format)
+        self._working = path.with_name(f"{path.stem}.partial.wav") if self._flac else path
+        self._sample_bytes = 2 if sample_format == "int16" else 4
+        self._since_sync = 0
+        _check_place(path)
+        try:
+            if resume_at is None:
+                self._file = sf.SoundFile(
+                    self._working, "w", SAMPLE_RATE, 1, _SUBTYPES[sample_format], format="WAV"
+                )
+            else:
+                self._file = self._reopen(resume_at)
+        except (OSError, sf.LibsndfileError) as error:
+            raise _failure(self._working, error) from error
+
+    def _reopen(self, resume_at: int) -> sf.SoundFile:
+        """The working file of an earlier run, cut to ``resume_at`` samples, at its end."""
+        if not self._working.is_file():
+            raise OutputFileError(f"There is no '{self._working}' to go on with: start it anew.")
+        file = sf.SoundFile(self._working, "r+")
+        if file.samplerate != SAMPLE_RATE or file.channels != 1 or file.frames < resume_at:
+            file.close()
+            raise OutputFileError(
+                f"'{self._working}' does not hold the first {resume_at} samples of this text: start it anew."
+            )
+        file.truncate(resume_at)
+        file.seek(0, sf.SEEK_END)
+        self.samples = resume_at
+        return file
+
+    def write(self, samples: Float32) -> None:
+        """Append (S,) float32 samples.
+
+        Raises:
+            OutputFileError: the disk is full, the file is too large for WAV, or it went away.
+        """
+        if (self.samples + samples.size) * self._sample_bytes > _WAV_BYTES:
+            raise OutputFileError(f"'{self.path}' has reached the 4 GB a WAV file can hold: start another.")
+        try:
+            self._file.write(np.clip(samples, -1.0, 1.0) if self._sample_bytes == 2 else samples)
+            self.samples += samples.size
+            self._since_sync += samples.size
+            if self._since_sync >= _SYNC_SAMPLES:
+                self.sync()
+        except (OSError, sf.LibsndfileError) as error:
+            raise _failure(self._working, error) from error
+
+    def sync(self) -> None:
+        """Bring the header up to date: from now on the file holds all that was written.
+
+        Raises:
+            OutputFileError: it cannot be written.
+        """
+        try:
+            self._file.close()
+            self._file = sf.SoundFile(self._working, "r+")
+            self._file.seek(0, sf.SEEK_END)
+            self._since_sync = 0
+        except (OSError, sf.LibsndfileError) as error:
+            raise _failure(self._working, error) from error
+
+    def close(self) -> None:
+        """Finish the file. May be called twice.
+
+        Raises:
+            OutputFileError: it cannot be written; what stands in the working file stays there.
+        """
+        if self._file.closed:
+            return
+        try:
+            self._file.close()
+            if self._flac:
+                _encode(self._working, self.path)
+                self._working.unlink()
+        except (OSError, sf.LibsndfileError) as error:
+            raise _failure(self.path, error) from error
+
+    def __enter__(self) -> AudioFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Finish the file; after an error only the working file is left, ready to be resumed."""
+        if kind is None or not self._flac:
+            self.close()
+        else:
+            self._file.close()
+
+
+def _is_flac(path: Path, sample_format: SampleFormat) -> bool:
+    """Whether the suffix says FLAC.
+
+    Raises:
+        OutputFileError: another suffix, or float samples in FLAC.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in (".wav", ".flac"):
+        raise OutputFileError(f"'{path.name}': end the name in .wav or .flac.")
+    if sample_format not in _SUBTYPES:
+        raise OutputFileError(f"There is no sample format '{sample_format}': use int16 or float32.")
+    if suffix == ".flac" and sample_format == "float32":
+        raise OutputFileError("FLAC holds whole numbers only: choose int16, or WAV for float32.")
+    return suffix == ".flac"
+
+
+def _check_place(path: Path) -> None:
+    """Refuse what the system would refuse later, with a sentence that says why."""
+    if not path.parent.is_dir():
+        raise OutputFileError(f"There is no folder '{path.parent}': create it or choose another.")
+    if path.is_dir():
+        raise OutputFileError(f"'{path}' is a folder: give the name of a file.")
+    place = path if path.exists() else path.parent
+    if not os.access(place, os.W_OK):
+        raise OutputFileError(f"Writing to '{place}' is not allowed: choose another folder.")
+
+
+def _encode(wav: Path, flac: Path) -> None:
+    """Encode a WAV file as FLAC; the target appears whole or not at all."""
+    beside = flac.with_name(f".{flac.name}.{os.getpid()}")
+    try:
+        with (
+            sf.SoundFile(wav) as source,
+            sf.SoundFile(beside, "w", source.samplerate, 1, "PCM_16", format="FLAC") as target,
+        ):
+            for block in source.blocks(_BLOCK, dtype="int16"):
+                target.write(block)
+        beside.replace(flac)
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            beside.unlink()
+
+
+def _failure(path: Path, error: Exception) -> OutputFileError:
+    """The error for people: libsndfile only says "System error", so the disk is asked."""
+    full = isinstance(error, OSError) and error.errno == errno.ENOSPC
+    with contextlib.suppress(OSError):
+        full = full or shutil.disk_usage(path.parent).free < 1 << 20
+    if full:
+        return OutputFileError(f"The disk is full: '{path}' cannot grow. Make room, then go on with it.")
+    return OutputFileError(f"'{path}' cannot be written: {error}")

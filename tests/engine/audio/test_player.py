@@ -1,0 +1,408 @@
+"""The player for real: into a PulseAudio sink, recorded from its monitor."""
+
+import ctypes
+import itertools
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+import soxr
+
+from engine.audio import devices
+from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent, Started, Underrun
+from engine.audio.player import CAPACITY_SECONDS, Player
+from engine.config import SAMPLE_RATE
+from engine.errors import AudioDeviceError
+from tests.support.sound import SoundServer, align, sound_server
+
+EDGE = SAMPLE_RATE // 100
+
+
+def noise(seconds: float, seed: int = 0) -> np.ndarray:
+    """Band-limited noise: each moment of it can be told from every other. Silent for 10 ms at its ends."""
+    white = np.random.default_rng(seed).standard_normal(round(seconds * SAMPLE_RATE)) * 0.1
+    white[:EDGE] = white[-EDGE:] = 0
+    return np.convolve(white, np.hanning(9) / 4, "same").astype(np.float32)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServer]:
+    with sound_server(tmp_path_factory.mktemp("sound")) as running:
+        yield running
+
+
+@pytest.fixture
+def events() -> list[PlayerEvent]:
+    return []
+
+
+@pytest.fixture
+def player(server: SoundServer, events: list[PlayerEvent]) -> Iterator[Player]:
+    devices.refresh()
+    made = Player(on_event=events.append)
+    yield made
+    made.close()
+
+
+def until(condition: Callable[[], bool], seconds: float = 8.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.01)
+
+
+def kinds(events: list[PlayerEvent]) -> list[str]:
+    return [type(event).__name__ for event in events if type(event).__name__ != "Position"]
+
+
+def sounding(recorded: np.ndarray, gap: int = 2000) -> list[tuple[int, int]]:
+    """Ranges of the recording that are not silent; silences shorter than ``gap`` do not divide."""
+    at = np.flatnonzero(np.abs(recorded) > 1e-4)
+    breaks = np.flatnonzero(np.diff(at) > gap)
+    begins, ends = np.r_[at[0], at[breaks + 1]], np.r_[at[breaks], at[-1]] + 1
+    return list(zip(begins.tolist(), ends.tolist(), strict=True))
+
+
+def continuity(recorded: np.ndarray, source: np.ndarray, rate: int) -> list[int]:
+    """At each silence: recorded-rate samples skipped (positive) or repeated (negative) there."""
+    reference = soxr.resample(source, SAMPLE_RATE, rate)
+    ranges = sounding(recorded)
+    window = round(0.2 * rate)
+    jumps = []
+    for (_, end), (begin, _) in itertools.pairwise(ranges):
+        before = end - window - 600
+        after = begin + 600
+        left = align(reference, recorded[before : before + window])
+        right = align(reference, recorded[after : after + window])
+        assert min(left.correlation, right.correlation) > 0.999
+        jumps.append((begin - after + right.offset) - (end - before + left.offset))
+    return jumps
+
+
+@pytest.mark.parametrize(("sink_rate", "asked"), [(48_000, None), (44_100, 44_100), (48_000, 24_000)])
+def test_what_was_recorded_is_what_was_written(tmp_path, sink_rate: int, asked: int | None) -> None:
+    source, told = noise(1.5), []
+    with sound_server(tmp_path, sink_rate) as server, server.recording() as recording:
+        player = Player(on_event=told.append, rate=asked)
+        for part in np.array_split(source, 17):
+            assert player.write(part) == part.size
+        assert player.drain(8)
+        assert player.position() == source.size
+        stats = player.stats()
+        time.sleep(0.1)
+        player.close()
+        recorded = recording.samples()
+    reference = soxr.resample(source, SAMPLE_RATE, sink_rate)
+    assert align(recorded, reference).correlation > 0.999
+    assert len(sounding(recorded, gap=100)) == 1
+    assert stats.underruns == 0
+    assert stats.rate == (asked or 48_000)
+    assert kinds(told) == ["Started", "Finished"]
+
+
+def test_a_thread_that_holds_the_interpreter_does_no_harm(server: SoundServer, player: Player) -> None:
+    source = noise(2.5, seed=1)
+    hold = ctypes.PyDLL(None).usleep  # PyDLL keeps the interpreter lock during the call
+    running = True
+
+    def greedy() -> None:
+        while running:
+            hold(250_000)
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=greedy)
+    with server.recording() as recording:
+        thread.start()
+        try:
+            player.write(source)
+            assert player.drain(15)
+        finally:
+            running = False
+            thread.join()
+        recorded = recording.samples()
+    reference = soxr.resample(source, SAMPLE_RATE, server.rate)
+    assert align(recorded, reference).correlation > 0.999
+    assert len(sounding(recorded, gap=100)) == 1
+    assert player.stats().underruns == 0
+
+
+def test_pause_loses_and_repeats_nothing(server: SoundServer, player: Player) -> None:
+    source = noise(2.5, seed=2)
+    with server.recording() as recording:
+        player.write(source)
+        for _ in range(2):
+            time.sleep(0.7)
+            player.pause()
+            time.sleep(0.6)
+            held = player.position()
+            time.sleep(0.1)
+            assert player.position() == held
+            player.resume()
+        assert player.drain(8)
+        recorded = recording.samples()
+    jumps = continuity(recorded, source, server.rate)
+    assert len(jumps) == 2
+    assert max(map(abs, jumps)) <= 24, "half a millisecond: the ends of the fades are too soft to see"
+    begin, end = sounding(recorded)[0][0], sounding(recorded)[-1][1]
+    silences = sum(after - before for (_, before), (after, _) in itertools.pairwise(sounding(recorded)))
+    assert abs(end - begin - silences - 2 * (source.size - 2 * EDGE)) < 100
+
+
+def test_nothing_clicks(server: SoundServer, player: Player) -> None:
+    """A slow sine has small steps; pauses, seeks, volume and an underrun must not add larger ones."""
+    source = (0.5 * np.sin(2 * np.pi * 100 * np.arange(3 * SAMPLE_RATE) / SAMPLE_RATE)).astype(np.float32)
+    with server.recording() as recording:
+        player.write(source[: 2 * SAMPLE_RATE])
+        time.sleep(0.4)
+        player.pause()
+        time.sleep(0.3)
+        player.resume()
+        time.sleep(0.3)
+        player.set_volume(0.3)
+        player.seek(1000)
+        time.sleep(0.3)
+        player.set_speed(1.3)
+        until(lambda: player.stats().underruns == 1)
+        player.write(source[2 * SAMPLE_RATE :])
+        time.sleep(0.4)
+        player.flush()
+        time.sleep(0.5)
+        recorded = recording.samples()
+    largest_step = 0.5 * 2 * np.pi * 100 / server.rate
+    assert np.abs(np.diff(recorded)).max() < 1.6 * largest_step
+
+
+@pytest.mark.parametrize("speed", [0.75, 3.0])
+def test_speed_keeps_the_pitch(server: SoundServer, player: Player, speed: float) -> None:
+    source = (0.3 * np.sin(2 * np.pi * 220 * np.arange(SAMPLE_RATE) / SAMPLE_RATE)).astype(np.float32)
+    player.set_speed(speed)
+    with server.recording() as recording:
+        player.write(source)
+        assert player.drain(8)
+        recorded = recording.samples()
+    ranges = sounding(recorded)
+    assert len(ranges) == 1, ranges
+    begin, end = ranges[0]
+    assert (end - begin) / server.rate == pytest.approx(1.0 / speed, abs=0.01)
+    piece = recorded[begin:end] * np.hanning(end - begin)
+    peak = np.argmax(np.abs(np.fft.rfft(piece, 1 << 19))) * server.rate / (1 << 19)
+    assert peak == pytest.approx(220, abs=1.5)
+
+
+def test_speed_changes_on_the_way(server: SoundServer, player: Player) -> None:
+    source = noise(3.0, seed=3)
+    with server.recording() as recording:
+        player.write(source)
+        time.sleep(0.8)
+        player.set_speed(2.0)
+        time.sleep(0.6)
+        at = player.position()
+        player.set_speed(1.0)
+        assert player.drain(8)
+        recorded = recording.samples()
+    ranges = sounding(recorded, gap=100)
+    assert 0.5 * SAMPLE_RATE < at < 2.6 * SAMPLE_RATE
+    tail = soxr.resample(source[-SAMPLE_RATE // 3 :], SAMPLE_RATE, server.rate)
+    assert align(recorded, tail).correlation > 0.999
+    seconds = (ranges[-1][1] - ranges[0][0]) / server.rate
+    assert 2.2 < seconds < 2.98, "a part of it went twice as fast"
+
+
+def test_volume(server: SoundServer, player: Player) -> None:
+    source = (0.4 * np.sin(2 * np.pi * 300 * np.arange(3 * SAMPLE_RATE) / SAMPLE_RATE)).astype(np.float32)
+    with server.recording() as recording:
+        player.write(source)
+        time.sleep(0.8)
+        player.set_volume(0.25)
+        time.sleep(0.8)
+        player.set_volume(0.0)
+        time.sleep(0.6)
+        player.set_volume(1.0)
+        assert player.drain(8)
+        recorded = recording.samples()
+    frame = server.rate // 50
+    levels = np.abs(recorded[: recorded.size // frame * frame]).reshape(-1, frame).max(1)
+    for level in (0.4, 0.1):
+        assert np.sum(np.abs(levels - level) < 0.003) > 15, "each volume is held"
+    silent = np.flatnonzero(levels < 1e-4)
+    inside = silent[
+        (silent > np.argmax(levels > 0.3)) & (silent < levels.size - np.argmax(levels[::-1] > 0.3))
+    ]
+    assert inside.size > 15, "volume 0 is silence, and 1 brings it back"
+    with pytest.raises(ValueError, match="Volume"):
+        player.set_volume(1.5)
+
+
+def test_seek_within_what_is_buffered(server: SoundServer, player: Player, events) -> None:
+    source = noise(3.0, seed=4)
+    with server.recording() as recording:
+        player.write(source)
+        time.sleep(0.6)
+        assert player.seek(2 * SAMPLE_RATE)
+        assert player.position() == 2 * SAMPLE_RATE
+        time.sleep(0.5)
+        assert player.seek(3 * SAMPLE_RATE // 2)
+        assert not player.seek(5 * SAMPLE_RATE)
+        assert player.drain(8)
+        recorded = recording.samples()
+    assert [event.sample for event in events if isinstance(event, Started)] == [0, 48_000, 36_000]
+    tail = soxr.resample(source[3 * SAMPLE_RATE // 2 + 300 :], SAMPLE_RATE, server.rate)
+    found = align(recorded, tail)
+    assert found.correlation > 0.999
+    assert player.position() == source.size
+
+
+def test_flush_begins_a_new_timeline_and_stop_falls_silent(server: SoundServer, player: Player) -> None:
+    with server.recording() as recording:
+        player.write(noise(4.0, seed=5))
+        time.sleep(0.6)
+        player.flush(100_000)
+        assert player.position() == 100_000
+        assert player.seconds_buffered() == 0
+        fresh = noise(0.6, seed=6)
+        player.write(fresh)
+        assert player.drain(8)
+        assert player.position() == 100_000 + fresh.size
+        player.write(noise(4.0, seed=7))
+        time.sleep(0.5)
+        player.stop()
+        time.sleep(0.4)
+        quiet_from = recording.seconds
+        time.sleep(0.3)
+        recorded = recording.samples()
+    wanted = soxr.resample(fresh, SAMPLE_RATE, server.rate)[500:]
+    assert align(recorded, wanted).correlation > 0.999
+    assert not recorded[round(quiet_from * server.rate) :].any()
+    assert player.drain(1), "nothing is left"
+
+
+def test_an_underrun_is_silence_that_is_counted(server: SoundServer, player: Player, events) -> None:
+    source = noise(2.0, seed=8)
+    first = SAMPLE_RATE // 2
+    source[first - EDGE : first] = 0
+    with server.recording() as recording:
+        player.start_when(0.5)
+        player.write(source[:first])
+        until(lambda: player.stats().underruns == 1)
+        player.write(source[first : first + SAMPLE_RATE // 5])
+        time.sleep(0.3)
+        assert kinds(events) == ["Started", "Underrun"], "it waits for half a second again"
+        player.write(source[first + SAMPLE_RATE // 5 :])
+        assert player.drain(8)
+        recorded = recording.samples()
+    assert [event.count for event in events if isinstance(event, Underrun)] == [1]
+    assert kinds(events) == ["Started", "Underrun", "Started", "Finished"]
+    jumps = continuity(recorded, source, server.rate)
+    assert len(jumps) == 1
+    assert abs(jumps[0]) <= 24
+
+
+def test_sound_starts_when_enough_is_there_and_write_pushes_back(server: SoundServer, player: Player, events):
+    player.start_when(1.0)
+    player.write(noise(0.5))
+    time.sleep(0.3)
+    assert not events
+    assert player.seconds_buffered() == pytest.approx(0.5)
+    player.write(noise(0.6))
+    until(lambda: "Started" in kinds(events))
+    player.pause()
+    time.sleep(0.4)
+    block = noise(1.0)
+    taken = sum(player.write(block, timeout=0) for _ in range(round(CAPACITY_SECONDS) + 5))
+    assert taken / SAMPLE_RATE == pytest.approx(CAPACITY_SECONDS - 1.0, abs=0.5)
+    begin = time.monotonic()
+    assert player.write(block, timeout=0.2) == 0
+    assert time.monotonic() - begin >= 0.2
+
+
+@pytest.mark.parametrize("speed", [1.0, 1.7])
+def test_the_position_is_what_is_heard(server: SoundServer, player: Player, speed: float) -> None:
+    source = noise(2.5, seed=9)
+    player.set_speed(speed)
+    asked: list[tuple[float, int]] = []
+    with server.recording() as recording:
+        player.write(source)
+        until(lambda: player.position() > 0)
+        for _ in range(20):
+            time.sleep(0.05)
+            asked.append((recording.seconds, player.position()))
+        recorded = recording.samples()
+    begin = sounding(recorded)[0][0] / server.rate - EDGE / SAMPLE_RATE / speed
+    errors = [(seconds - begin) * speed - sample / SAMPLE_RATE for seconds, sample in asked]
+    print("position error, ms:", np.round(1000 * np.percentile(errors, [0, 10, 50, 90, 100])))
+    assert np.abs(np.percentile(errors, [10, 50, 90])).max() / speed < 0.05
+
+
+def test_the_device_dies_and_comes_back(tmp_path) -> None:
+    told: list[PlayerEvent] = []
+    source = noise(2.5, seed=10)
+    with sound_server(tmp_path) as server:
+        player = Player(on_event=told.append)
+        try:
+            player.write(source)
+            time.sleep(1.0)
+            server.kill()
+            until(lambda: "DeviceLost" in kinds(told))
+            lost = next(event for event in told if isinstance(event, DeviceLost))
+            assert 0.4 * SAMPLE_RATE < lost.sample < 1.3 * SAMPLE_RATE
+            assert player.position() == lost.sample
+            assert player.stats().device == ""
+            time.sleep(1.2)
+            assert player.position() == lost.sample
+            server.start()
+            with server.recording() as recording:
+                assert player.drain(12)
+                recorded = recording.samples()
+        finally:
+            player.close()
+    back = next(event for event in told if isinstance(event, DeviceBack))
+    assert back.sample == lost.sample
+    assert kinds(told) == ["Started", "DeviceLost", "DeviceBack", "Started", "Finished"]
+    assert isinstance(told[-1], Finished)
+    rest = soxr.resample(source[lost.sample + 300 :], SAMPLE_RATE, server.rate)
+    assert align(np.r_[np.zeros(rest.size), recorded], rest).correlation > 0.99
+
+
+def test_no_device_is_an_error_or_a_wait(tmp_path) -> None:
+    told: list[PlayerEvent] = []
+    with sound_server(tmp_path) as server:
+        server.kill()
+        devices.refresh()
+        with pytest.raises(AudioDeviceError, match="sound output"):
+            Player()
+        player = Player(on_event=told.append, wait_for_device=True)
+        try:
+            player.write(noise(0.3))
+            assert not player.drain(0.3)
+            server.start()
+            assert player.drain(8)
+        finally:
+            player.close()
+    assert kinds(told) == ["DeviceBack", "Started", "Finished"]
+
+
+def test_another_device_on_the_way(server: SoundServer, player: Player, events) -> None:
+    names = [device.name for device in devices.outputs()]
+    assert player.stats().device == names[0]
+    source = noise(2.0, seed=11)
+    with server.recording() as recording:
+        player.write(source)
+        time.sleep(0.8)
+        player.set_device(names[1])
+        assert player.drain(8)
+        recorded = recording.samples()
+    assert player.stats().device == names[1]
+    assert kinds(events) == ["Started", "DeviceBack", "Started", "Finished"]
+    jumps = continuity(recorded, source, server.rate)
+    assert len(jumps) == 1
+    assert abs(jumps[0]) <= 24
+
+
+def test_a_name_that_is_not_there_falls_back_to_the_default(server: SoundServer) -> None:
+    devices.refresh()
+    player = Player("no such device")
+    player.close()
+    player.close()
+    assert devices.choose("no such device").is_default
