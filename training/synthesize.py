@@ -183,7 +183,9 @@ def split_of(text: str, speaker: Speaker) -> int:
     return VALID_TEXT if zlib.crc32(text.encode()) % 64 == 0 else TRAIN
 
 
-def make_shard(out: Path, number: int, texts: Sequence[str], speakers: Sequence[Speaker], seed: int) -> float:
+def make_shard(
+    out: Path, number: int, texts: Sequence[str], speakers: Sequence[Speaker], seed: int, *, size: int = SHARD
+) -> float:
     """Synthesise shard ``number`` unless it is there; returns its hours of speech (0 if it was there).
 
     Shards beyond the end of the texts say them again, by other speakers.
@@ -192,10 +194,10 @@ def make_shard(out: Path, number: int, texts: Sequence[str], speakers: Sequence[
         return 0.0
     rng = np.random.default_rng([seed, 2, number])
     weights = np.array([_weight(speaker, speakers) for speaker in speakers])
-    chosen = rng.choice(len(speakers), SHARD, p=weights / weights.sum())
+    chosen = rng.choice(len(speakers), size, p=weights / weights.sum())
     utterances = []
     for place, who in enumerate(chosen):
-        text = texts[(number * SHARD + place) % len(texts)]
+        text = texts[(number * size + place) % len(texts)]
         speaker = speakers[int(who)]
         try:
             wave, phones, ends = render(speaker, text)

@@ -106,7 +106,8 @@ def test_build_reaches_the_words_and_avoids_the_judges_sentences(tmp_path: Path)
 def test_books_and_glosses_are_read(tmp_path: Path) -> None:
     (tmp_path / "txt").mkdir()
     (tmp_path / "epub").mkdir()
-    body = "Header.\n*** START OF THIS BOOK ***\n\nMr. Hare ran to\nSt. Ives. He _rested_.\n\n*** END OF IT ***\nLicence."
+    story = "Mr. Hare ran to\nSt. Ives. He _rested_."
+    body = f"Header.\n*** START OF THIS BOOK ***\n\n{story}\n\n*** END OF IT ***\nLicence."
     (tmp_path / "txt" / "alice_ascii.txt").write_text(body)
     sentences = [u for s in corpus_text.book_sentences(tmp_path) for u in corpus_text.utterances(s)]
     assert sentences == ["mister hare ran to saint ives.", "he rested."]
@@ -115,6 +116,6 @@ def test_books_and_glosses_are_read(tmp_path: Path) -> None:
     )
     assert list(corpus_text.wordnet_lines(tmp_path)) == [
         (True, "she rowed the boat home"),
-        (False, " a small boat  "),
+        (False, "a small boat  "),
         (False, " "),
     ]
