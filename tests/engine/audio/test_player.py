@@ -8,13 +8,17 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
+import soundfile as sf
 import soxr
 
 from engine.audio import devices
 from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent, Started, Underrun
+from engine.audio.files import AudioFile
 from engine.audio.player import CAPACITY_SECONDS, Player
+from engine.audio.sinks import BothSinks, FileSink, PlayerSink
 from engine.config import SAMPLE_RATE
 from engine.errors import AudioDeviceError
+from engine.types import AudioChunk
 from tests.support.sound import SoundServer, align, sound_server
 
 EDGE = SAMPLE_RATE // 100
@@ -398,6 +402,20 @@ def test_another_device_on_the_way(server: SoundServer, player: Player, events) 
     jumps = continuity(recorded, source, server.rate)
     assert len(jumps) == 1
     assert abs(jumps[0]) <= 24
+
+
+def test_sinks_fill_a_player_and_a_file_alike(server: SoundServer, player: Player, tmp_path) -> None:
+    source = noise(1.5, seed=12)
+    player.pause()
+    with AudioFile(tmp_path / "a.wav", sample_format="float32") as file:
+        sink = BothSinks(PlayerSink(player, limit_seconds=1.0), FileSink(file))
+        assert sink.room() == pytest.approx(1.0)
+        for index, part in enumerate(np.array_split(source, 3)):
+            sink.write(AudioChunk(part, 0, index * part.size, index == 2))
+        assert sink.room() == pytest.approx(-0.5)
+        assert sink.ahead() == pytest.approx(1.5)
+    np.testing.assert_array_equal(sf.read(tmp_path / "a.wav", dtype="float32")[0], source)
+    assert player.seconds_buffered() == pytest.approx(1.5)
 
 
 def test_a_name_that_is_not_there_falls_back_to_the_default(server: SoundServer) -> None:
