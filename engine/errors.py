@@ -71,6 +71,18 @@ class ClipFormatError(ClipError):
     """The file is not audio that can be decoded, or is damaged."""
 
 
+class ClipTruncatedError(ClipFormatError):
+    """The file breaks off before anything usable."""
+
+
+class ClipUnreadableError(ClipError):
+    """The file cannot be opened (a folder, no permission)."""
+
+
+class ClipEmptyError(ClipError):
+    """The file holds no sound at all."""
+
+
 class ClipTooShortError(ClipError):
     """The clip holds too little sound for this member."""
 
@@ -81,6 +93,14 @@ class ClipSilentError(ClipError):
 
 class ClipInvalidError(ClipError):
     """The clip's samples are unusable (NaN, infinite, impossible rate or channels)."""
+
+
+class ClipHeaderError(ClipInvalidError):
+    """The file claims a rate, a size or a number of channels that cannot be."""
+
+
+class VoiceFileError(PhilomelError):
+    """A saved voice is damaged, or not a voice file."""
 
 
 class VoiceMismatchError(PhilomelError):

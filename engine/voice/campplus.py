@@ -51,10 +51,10 @@ class Head(nn.Module):
     def __init__(self, config: CAMPPlusConfig) -> None:
         super().__init__()
         C = config.head_channels
-        self.conv1 = nn.Conv2d(1, C, 3, padding=1, bias=False)
+        self.conv1 = Conv3x3(1, C)
         self.norm1 = nn.BatchNorm(C)
         self.blocks = [ResidualBlock(C, stride) for stride in (2, 1, 2, 1)]
-        self.conv2 = nn.Conv2d(C, C, 3, stride=(2, 1), padding=1, bias=False)
+        self.conv2 = Conv3x3(C, C, 2)
         self.norm2 = nn.BatchNorm(C)
 
     def __call__(self, fbank: mx.array) -> mx.array:
@@ -68,14 +68,36 @@ class Head(nn.Module):
         return x.transpose(0, 2, 3, 1).reshape(B, T, C * H)
 
 
+class Conv3x3(nn.Conv2d):
+    """Convolution of 3 x 3 without bias, padded by 1, that thins the bands by ``stride``."""
+
+    def __init__(self, inputs: int, outputs: int, stride: int = 1) -> None:
+        super().__init__(inputs, outputs, 3, stride=(stride, 1), padding=1, bias=False)
+
+    def __call__(self, x: mx.array) -> mx.array:
+        """(B, bands, F, inputs) to (B, bands / stride, F, outputs).
+
+        On the CPU, three products over neighbouring frames take a third of the time of MLX's
+        own convolution.
+        """
+        if mx.default_device() == mx.gpu:
+            return super().__call__(x)
+        H, T = x.shape[1:3]
+        padded = mx.pad(x, [(0, 0), (1, 1), (1, 1), (0, 0)])
+        frames = mx.concatenate([padded[:, :, k : k + T] for k in range(3)], axis=-1)
+        rows = [frames[:, k : k + H : self.stride[0]] for k in range(3)]
+        weights = self.weight.reshape(self.weight.shape[0], 3, -1)
+        return sum((row @ weights[:, k].T for k, row in enumerate(rows[1:], 1)), rows[0] @ weights[:, 0].T)
+
+
 class ResidualBlock(nn.Module):
     """Two 3 x 3 convolutions; ``stride`` thins the bands, and then the shortcut too."""
 
     def __init__(self, channels: int, stride: int) -> None:
         super().__init__()
-        self.conv1 = nn.Conv2d(channels, channels, 3, stride=(stride, 1), padding=1, bias=False)
+        self.conv1 = Conv3x3(channels, channels, stride)
         self.norm1 = nn.BatchNorm(channels)
-        self.conv2 = nn.Conv2d(channels, channels, 3, padding=1, bias=False)
+        self.conv2 = Conv3x3(channels, channels)
         self.norm2 = nn.BatchNorm(channels)
         if stride > 1:
             self.shortcut = nn.Conv2d(channels, channels, 1, stride=(stride, 1), bias=False)
@@ -115,7 +137,8 @@ class DenseLayer(nn.Module):
         self.norm1 = nn.BatchNorm(width)
         self.bottleneck = nn.Linear(width, inner, bias=False)
         self.norm2 = nn.BatchNorm(inner)
-        self.local = nn.Conv1d(inner, growth, 3, padding=dilation, dilation=dilation, bias=False)
+        self._dilation = dilation
+        self.local = nn.Conv1d(inner, growth, 3, dilation=dilation, bias=False)
         self.context1 = nn.Linear(inner, inner // 2)
         self.context2 = nn.Linear(inner // 2, growth)
 
@@ -124,7 +147,14 @@ class DenseLayer(nn.Module):
         x = nn.relu(self.norm2(self.bottleneck(nn.relu(self.norm1(x)))))
         segments = _segment_means(x) + mx.mean(x, axis=1, keepdims=True)
         mask = mx.sigmoid(self.context2(nn.relu(self.context1(segments))))
-        return self.local(x) * mx.repeat(mask, SEGMENT, axis=1)[:, : x.shape[1]]
+        return self._convolve(x) * mx.repeat(mask, SEGMENT, axis=1)[:, : x.shape[1]]
+
+    def _convolve(self, x: mx.array) -> mx.array:
+        """``local`` as one product over three shifted copies; MLX's dilated convolution is slow on a CPU."""
+        T, d = x.shape[1], self._dilation
+        padded = mx.pad(x, [(0, 0), (d, d), (0, 0)])
+        shifted = mx.concatenate([padded[:, k * d : k * d + T] for k in range(3)], axis=-1)
+        return shifted @ self.local.weight.reshape(self.local.weight.shape[0], -1).T
 
 
 def _segment_means(x: mx.array) -> mx.array:

@@ -12,6 +12,7 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import S3TokenizerConfig
+from engine.layers import activations
 
 FSQ_SCALE = 0.9990000128746033
 """Keeps tanh away from +-1, as the reference has it."""
@@ -55,7 +56,7 @@ class S3Tokenizer(nn.Module):
         """One convolution of stride 2 over the real frames, and GELU."""
         if lengths is not None:
             x = x * _keep(x.shape[1], lengths)[..., None].astype(x.dtype)
-        return nn.gelu(conv(x))
+        return activations.gelu(conv(x))
 
     def tokenize(self, mel: mx.array) -> mx.array:
         """Speech tokens (1, N) of one mel (1, F, num_mels) of any length.
@@ -92,7 +93,7 @@ class Block(nn.Module):
     def __call__(self, x: mx.array, keep: mx.array | None) -> mx.array:
         """(B, N, C) to the same; ``keep`` (B, N) marks the real rows."""
         x = x + self.attn(self.attn_norm(x), keep)
-        return x + self.mlp_out(nn.gelu(self.mlp_in(self.mlp_norm(x))))
+        return x + self.mlp_out(activations.gelu(self.mlp_in(self.mlp_norm(x))))
 
 
 class FSMNAttention(nn.Module):
@@ -120,10 +121,9 @@ class FSMNAttention(nn.Module):
             return mx.fast.rope(split(y), D, traditional=False, base=10_000.0, scale=1.0, offset=0)
 
         value = self.value(x)
-        mask = None if keep is None else keep[:, None, None, :]
-        heads = mx.fast.scaled_dot_product_attention(
-            rotate(self.query(x)), rotate(self.key(x)), split(value), scale=D**-0.5, mask=mask
-        )
+        mask = None if keep is None else mx.where(keep, 0.0, -1e10).astype(x.dtype)[:, None, None, :]
+        query, key = rotate(self.query(x)), rotate(self.key(x))
+        heads = activations.attend(query, key, split(value), D**-0.5, mask)
         return self.out(heads.transpose(0, 2, 1, 3).reshape(B, N, C)) + self._memory(value, keep)
 
     def _memory(self, value: mx.array, keep: mx.array | None) -> mx.array:
@@ -133,8 +133,21 @@ class FSMNAttention(nn.Module):
             value = value * real
         K = self.fsmn.weight.shape[1]
         padded = mx.pad(value, [(0, 0), ((K - 1) // 2, K - 1 - (K - 1) // 2), (0, 0)])
-        memory = self.fsmn(padded) + value
+        memory = _depthwise(padded, self.fsmn.weight) + value
         return memory if real is None else memory * real
+
+
+def _depthwise(x: mx.array, weight: mx.array) -> mx.array:
+    """Convolution of each channel by itself: (B, T + K - 1, C) and (C, K, 1) to (B, T, C)."""
+    if mx.default_device() == mx.gpu:
+        return mx.conv1d(x, weight, groups=x.shape[-1])
+    # On the CPU a sum of shifted products takes a third of the time of MLX's grouped convolution.
+    K = weight.shape[1]
+    T = x.shape[1] - K + 1
+    out = x[:, :T] * weight[:, 0, 0]
+    for k in range(1, K):
+        out = out + x[:, k : k + T] * weight[:, k, 0]
+    return out
 
 
 def fsq_codes(activations: mx.array) -> mx.array:

@@ -1,0 +1,52 @@
+"""Cloned voices on disk, by what they were made from and with.
+
+A damaged file counts as absent, and so does a cache that cannot be written: a voice can always
+be cloned again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import os
+from pathlib import Path
+
+from engine.config import ModelConfig, to_dict
+from engine.errors import OutputFileError, VoiceFileError, VoiceMismatchError, VoiceNotFoundError
+from engine.types import Conditionals
+from engine.voice import conditionals_io
+
+log = logging.getLogger(__name__)
+
+_VERSION = 1
+"""Raised when cloning itself changes its numbers."""
+
+
+def key(clip_sha256: str, identity: str, config: ModelConfig, span: tuple[float, float] | None) -> str:
+    """File name of the voice of a clip's content, a model's identity, its prompt sizes and a part."""
+    facts = [_VERSION, clip_sha256, identity, to_dict(config.prompt), config.t3.speech_prompt_tokens, span]
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest() + ".safetensors"
+
+
+def find(folder: str | os.PathLike[str] | None, name: str, identity: str) -> Conditionals | None:
+    """The voice kept under ``name``, or None."""
+    if folder is None:
+        return None
+    try:
+        return conditionals_io.load(Path(folder) / name, identity=identity)
+    except VoiceNotFoundError:
+        return None
+    except (VoiceFileError, VoiceMismatchError) as error:
+        log.info("A kept voice is unusable and is made anew: %s", error)
+        return None
+
+
+def store(folder: str | os.PathLike[str] | None, name: str, voice: Conditionals) -> None:
+    """Keep a voice under ``name``."""
+    if folder is None:
+        return
+    try:
+        conditionals_io.save(voice, Path(folder) / name)
+    except OutputFileError as error:
+        log.warning("%s", error)

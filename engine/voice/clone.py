@@ -1,0 +1,175 @@
+"""A clip to Conditionals, stage by stage, with the time of each.
+
+The order and the rates are the reference's (Chatterbox ``tts.py`` and ``tts_turbo.py``,
+``prepare_conditionals``; ``s3gen.py``, ``embed_ref``): everything starts from 24 kHz; T3's
+prompt and the voice encoder hear soxr's 16 kHz, S3Gen's prompt and x-vector a Hann-windowed
+sinc's, over at most ten seconds.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import mlx.core as mx
+import numpy as np
+
+from engine.config import SAMPLE_RATE, TOKENIZER_RATE, ModelConfig, PromptConfig
+from engine.dsp import loudness, mel, resample
+from engine.errors import ClipSilentError, ClipTooShortError
+from engine.types import Conditionals, Float32, Int32
+from engine.voice import cache
+from engine.voice.decode import Clip, decode
+from engine.voice.encoders import ClipEncoders
+from engine.voice.voice_encoder import trim_silence
+
+LEAST_SECONDS = 1.0
+"""Below this nothing can be cloned, whatever the member accepts."""
+SILENT_PEAK = 1e-3
+"""A clip whose loudest sample is below this (-60 dB) holds no speech."""
+
+
+def clone(
+    encoders: ClipEncoders,
+    clip_path: str | os.PathLike[str],
+    model_config: ModelConfig,
+    *,
+    name: str = "",
+    identity: str = "",
+    cache_dir: str | os.PathLike[str] | None = None,
+    span: tuple[float, float] | None = None,
+) -> Conditionals:
+    """Clone the voice of an audio file.
+
+    Args:
+        encoders: of the loaded model.
+        clip_path: the recording, at best ten seconds of one voice.
+        model_config: of the loaded model; sizes of the prompts and the level come from it.
+        name: what the user calls the voice; the file's name without one.
+        identity: of the loaded weights, the model's name without one.
+        cache_dir: where cloned voices are kept by the clip's content; None keeps none.
+        span: (start, end) in seconds of the part to use; the whole clip without one.
+
+    Returns:
+        Conditionals; ``details`` has ``seconds`` of the clip, ``cached``, ``truncated`` and
+        ``stages_ms``, the time of decode, resample, mel, tokens, x_vector and voice_encoder.
+
+    Raises:
+        ClipError: a subclass that says what is wrong with the clip.
+        VoiceNotFoundError: there is no such file.
+        MissingExtraError: a library for this format is not installed.
+    """
+    times = Stopwatch()
+    with times("decode"):
+        clip = decode(clip_path)
+    identity = identity or model_config.name
+    name = name or Path(clip_path).stem
+    key = cache.key(clip.sha256, identity, model_config, span)
+    stored = cache.find(cache_dir, key, identity)
+    if stored is not None:
+        details = {**stored.details, "cached": True, "stages_ms": times.milliseconds}
+        return replace(stored, name=name, details=details)
+    wav = _prepare(clip, model_config.prompt, span, times)
+    voice = replace(
+        encode(encoders, wav, model_config, times=times),
+        model=identity,
+        name=name,
+        clip_sha256=clip.sha256,
+        details={
+            "seconds": len(wav) / SAMPLE_RATE,
+            "truncated": clip.truncated,
+            "cached": False,
+            "stages_ms": times.milliseconds,
+        },
+    )
+    cache.store(cache_dir, key, voice)
+    return voice
+
+
+def encode(
+    encoders: ClipEncoders, wav24: Float32, model_config: ModelConfig, *, times: Stopwatch | None = None
+) -> Conditionals:
+    """Conditionals, without a name, of a waveform (S,) at 24 kHz that is ready (level, length).
+
+    ``prompt_feat`` has exactly two frames a token. The reference keeps an odd last frame, which
+    makes its output one frame short; it is left out here.
+    """
+    times = times or Stopwatch()
+    prompt = model_config.prompt
+    reference24 = wav24[: int(prompt.s3gen_seconds * SAMPLE_RATE)]
+    with times("resample"):
+        wav16 = resample.soxr_hq(wav24, SAMPLE_RATE, TOKENIZER_RATE)
+        reference16 = resample.sinc_hann(reference24, SAMPLE_RATE, TOKENIZER_RATE)
+        trimmed = trim_silence(wav16)
+    with times("mel"):
+        prompt_feat = mel.s3gen_mel(_batch(reference24), model_config.flow.num_mels)
+        bands = model_config.tokenizer.num_mels
+        s3gen_mel = mel.tokenizer_mel(_batch(reference16), bands)
+        t3_mel = mel.tokenizer_mel(_batch(wav16[: int(prompt.t3_seconds * TOKENIZER_RATE)]), bands)
+        fbank = mel.kaldi_fbank(_batch(reference16), model_config.speaker_encoder.num_mels)
+        voice_mel = mel.voice_encoder_mel(_batch(trimmed), model_config.voice_encoder.num_mels)
+        mx.eval(prompt_feat, s3gen_mel, t3_mel, fbank, voice_mel)
+    with times("tokens"):
+        t3_mel = t3_mel[:, : 4 * model_config.t3.speech_prompt_tokens]
+        t3_tokens, prompt_tokens = _tokens(encoders, t3_mel), _tokens(encoders, s3gen_mel)
+    with times("x_vector"):
+        embedding = np.array(encoders.speaker_encoder(fbank).astype(mx.float32))
+    with times("voice_encoder"):
+        speaker = np.array(encoders.voice_encoder.embed(voice_mel).astype(mx.float32))
+    count = min(prompt_tokens.shape[1], prompt_feat.shape[1] // 2)
+    return Conditionals(
+        model=model_config.name,
+        speaker_emb=speaker,
+        t3_prompt_tokens=t3_tokens,
+        prompt_token=np.ascontiguousarray(prompt_tokens[:, :count]),
+        prompt_feat=np.array(prompt_feat[:, : 2 * count]),
+        embedding=embedding,
+    )
+
+
+class Stopwatch:
+    """Wall time of named stages, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.milliseconds: dict[str, float] = {}
+
+    @contextmanager
+    def __call__(self, stage: str) -> Iterator[None]:
+        """Add the time of the block to ``stage``."""
+        start = time.perf_counter()
+        yield
+        spent = (time.perf_counter() - start) * 1000
+        self.milliseconds[stage] = round(self.milliseconds.get(stage, 0.0) + spent, 1)
+
+
+def _prepare(clip: Clip, prompt: PromptConfig, span: tuple[float, float] | None, times: Stopwatch) -> Float32:
+    """The part to use at 24 kHz, long enough, audible, at the member's level."""
+    start, end = span or (0.0, clip.seconds)
+    samples = clip.samples[int(start * clip.rate) : int(end * clip.rate)]
+    seconds = len(samples) / clip.rate
+    least = max(prompt.min_seconds, LEAST_SECONDS)
+    if seconds <= least:
+        raise ClipTooShortError(
+            f"The clip has {seconds:.1f} s of sound, and more than {least:.0f} s are needed: "
+            "use a longer one, at best ten seconds."
+        )
+    if float(np.abs(samples).max()) < SILENT_PEAK:
+        raise ClipSilentError("The clip is silent: choose a recording of someone speaking.")
+    with times("resample"):
+        wav = resample.soxr_hq(samples, clip.rate, SAMPLE_RATE)
+        if prompt.loudness_lufs is not None:
+            wav = loudness.level(wav, SAMPLE_RATE, prompt.loudness_lufs)
+    return wav
+
+
+def _tokens(encoders: ClipEncoders, features: mx.array) -> Int32:
+    """Speech tokens (1, N) of a tokenizer mel."""
+    return np.array(encoders.tokenizer.tokenize(features))
+
+
+def _batch(wav: Float32) -> mx.array:
+    return mx.array(wav[None])

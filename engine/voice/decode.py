@@ -1,0 +1,185 @@
+"""Any audio file to mono float32 samples, or an error that says what is wrong with it.
+
+What a file is, its content decides and not its name. WAV, FLAC, MP3, Ogg (Vorbis, Opus), AIFF and
+the like go through libsndfile; AAC and WebM through :mod:`engine.voice.foreign`. Whatever a
+header claims, at most :data:`MAX_SECONDS` and :data:`MAX_VALUES` samples are read, in blocks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import soundfile
+
+from engine.errors import (
+    ClipEmptyError,
+    ClipFormatError,
+    ClipHeaderError,
+    ClipInvalidError,
+    ClipTruncatedError,
+    ClipUnreadableError,
+    VoiceNotFoundError,
+)
+from engine.types import Float32
+from engine.voice import foreign
+from engine.voice.mono import to_mono
+
+MAX_SECONDS = 600.0
+"""No more of a clip is read."""
+MAX_VALUES = 60_000_000
+"""Most samples that are read, over all channels: 240 MB."""
+MIN_RATE, MAX_RATE = 4_000, 768_000
+MAX_CHANNELS = 32
+_BLOCK = 16_384
+_USABLE_SECONDS = 1.0
+"""A damaged file that yields this much is taken; a shorter rest is not worth cloning."""
+_INTEGER_SCALE = 8.0
+"""A float file above this peak holds integers, not samples in [-1, 1]."""
+
+
+@dataclass(frozen=True)
+class Clip:
+    """A decoded recording.
+
+    Attributes:
+        samples: (S,) float32 mono, S > 0, finite, about [-1, 1].
+        rate: samples a second.
+        channels: of the file.
+        format: of the file, for people, e.g. "WAV" or "MP4".
+        sha256: of the file's bytes, in hexadecimal.
+        truncated: the file was damaged or broke off, and this is what could be read.
+    """
+
+    samples: Float32
+    rate: int
+    channels: int
+    format: str
+    sha256: str
+    truncated: bool = False
+
+    @property
+    def seconds(self) -> float:
+        """Length of what was read."""
+        return len(self.samples) / self.rate
+
+
+def decode(path: str | os.PathLike[str], *, max_seconds: float = MAX_SECONDS) -> Clip:
+    """Read an audio file.
+
+    Raises:
+        VoiceNotFoundError: there is no such file.
+        ClipUnreadableError: it cannot be opened.
+        ClipEmptyError: it has no bytes or no samples.
+        ClipFormatError: it is not audio, or damaged (ClipTruncatedError: it breaks off at once).
+        ClipHeaderError: its rate or number of channels cannot be.
+        ClipInvalidError: its samples are not numbers.
+        MissingExtraError: it is AAC or WebM and nothing here can decode that.
+    """
+    path = Path(path)
+    digest, head = _fingerprint(path)
+    if not head:
+        raise ClipEmptyError(f"'{path.name}' is empty: choose a recording of someone speaking.")
+    kind = foreign.sniff(head)
+    raw = foreign.decode(path, kind, max_seconds) if kind else _read_soundfile(path, head, max_seconds)
+    return _checked(raw, path.name, digest)
+
+
+def _fingerprint(path: Path) -> tuple[str, bytes]:
+    """SHA-256 of a file, and its first 4 KiB."""
+    digest = hashlib.sha256()
+    head = b""
+    try:
+        with path.open("rb") as file:
+            while block := file.read(1 << 20):
+                head = head or block[:4096]
+                digest.update(block)
+    except FileNotFoundError as error:
+        raise VoiceNotFoundError(f"There is no file '{path}'.") from error
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise ClipUnreadableError(f"'{path.name}' cannot be opened: {reason}.") from error
+    return digest.hexdigest(), head
+
+
+def _read_soundfile(path: Path, head: bytes, max_seconds: float) -> foreign.RawAudio:
+    """Decode by libsndfile, which looks at the content alone when given an open file."""
+    try:
+        with path.open("rb") as handle, soundfile.SoundFile(handle) as file:
+            _check_header(path.name, file.samplerate, file.channels)
+            return _read_blocks(file, head, path.stat().st_size, max_seconds)
+    except soundfile.LibsndfileError as error:
+        header = _wav_header(head)
+        if header:
+            _check_header(path.name, *header)
+        raise ClipFormatError(
+            f"'{path.name}' is not audio that can be read, or is damaged: try to save it as WAV or MP3."
+        ) from error
+
+
+def _read_blocks(file: soundfile.SoundFile, head: bytes, size: int, max_seconds: float) -> foreign.RawAudio:
+    """What can be read, up to the limits; a decoder error after the first block ends it early."""
+    limit = int(min(max_seconds * file.samplerate, MAX_VALUES // file.channels))
+    blocks: list[Float32] = []
+    total, broken = 0, _riff_shortfall(head, size)
+    while total < limit:
+        try:
+            block = file.read(min(_BLOCK, limit - total), dtype="float32", always_2d=True)
+        except soundfile.LibsndfileError:
+            broken = True
+            break
+        if not len(block):
+            break
+        blocks.append(block)
+        total += len(block)
+    samples = np.concatenate(blocks) if blocks else np.zeros((0, file.channels), np.float32)
+    return foreign.RawAudio(samples, file.samplerate, str(file.format), broken)
+
+
+def _checked(raw: foreign.RawAudio, name: str, digest: str) -> Clip:
+    """Refuse unusable samples, and mix down."""
+    _check_header(name, raw.rate, raw.samples.shape[1])
+    count = len(raw.samples)
+    if raw.broken and count < _USABLE_SECONDS * raw.rate:
+        raise ClipTruncatedError(
+            f"'{name}' breaks off after {count / raw.rate:.1f} s: get a whole copy of it."
+        )
+    if not count:
+        raise ClipEmptyError(f"'{name}' holds no sound: choose a recording of someone speaking.")
+    if not np.isfinite(raw.samples).all():
+        raise ClipInvalidError(f"'{name}' holds samples that are not numbers: save it anew from its source.")
+    mono = to_mono(raw.samples)
+    peak = float(np.abs(mono).max())
+    if peak > _INTEGER_SCALE:
+        mono = mono / peak
+    return Clip(mono, raw.rate, raw.samples.shape[1], raw.format, digest, raw.broken)
+
+
+def _check_header(name: str, rate: int, channels: int) -> None:
+    if not MIN_RATE <= rate <= MAX_RATE:
+        raise ClipHeaderError(
+            f"'{name}' claims {rate} samples a second, which cannot be right: save it anew from its source."
+        )
+    if not 1 <= channels <= MAX_CHANNELS:
+        raise ClipHeaderError(f"'{name}' claims {channels} channels: save it anew in mono or stereo.")
+
+
+def _wav_header(head: bytes) -> tuple[int, int] | None:
+    """Rate and channels that a WAV's first bytes claim; None if they are not there."""
+    at = head.find(b"fmt ")
+    if head[:4] not in (b"RIFF", b"RF64") or at < 0 or len(head) < at + 16:
+        return None
+    channels, rate = struct.unpack_from("<HI", head, at + 10)
+    return rate, channels
+
+
+def _riff_shortfall(head: bytes, size: int) -> bool:
+    """Whether a WAV is shorter than its header says; 0 and 2**32 - 1 mean "not known yet"."""
+    if head[:4] != b"RIFF" or len(head) < 8:
+        return False
+    claimed = struct.unpack_from("<I", head, 4)[0]
+    return claimed < 0xFFFFFF00 and size < claimed + 8 - 1

@@ -1,0 +1,272 @@
+"""Is this clip good enough to clone a voice from, and which ten seconds are best?
+
+Every threshold was set by measuring real recordings, clean ones and spoilt ones; the values
+around it stand beside each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from engine.config import PromptConfig
+from engine.dsp.loudness import integrated_loudness
+from engine.dsp.resample import soxr_hq
+from engine.types import Float32
+from engine.voice import measure
+from engine.voice.decode import Clip
+from engine.voice.measure import FRAMES_A_SECOND, RATE, Activity, Flags, Floats
+
+Kind = Literal[
+    "too_short",
+    "silent",
+    "noise",
+    "clipping",
+    "reverb",
+    "quiet",
+    "silence",
+    "speakers",
+    "damaged",
+    "unvoiced",
+]
+Severity = Literal["note", "warning", "problem"]
+Embed = Callable[[Float32], Floats]
+"""A voice encoder's partials: 16 kHz mono (S,) to rows (P, E), one every 0.77 s."""
+
+BEST_SECONDS = 10.0
+_MIN_SPEECH_S = 3.0
+_SILENT_PEAK = 1e-3
+_QUIET_LUFS = -45.0
+"""Readings lie at -15 to -34 LUFS, hoarse and whispered ones at -39 to -42, the quiet clip at -65."""
+_NOISE_DB = (("problem", 12.0), ("warning", 19.0), ("note", 24.0))
+"""Speech over pauses: studio 30-54 dB, living rooms 20-26, white noise at 10 dB measures 10-11."""
+_CLIPPED = (("problem", 10e-3), ("warning", 0.5e-3))
+"""Share of samples in flat tops: 0 in all clean clips, 0.13 in the one driven 18 dB too far."""
+_DECAY_S = 0.4
+"""Fall by 60 dB: dry 0.20-0.36, living rooms 0.41-0.46, artificial rooms of 0.6 s 0.43-0.57."""
+_LONG_PAUSE_S = 2.5
+_SPEAKER_SPLIT = 4.5
+_SPEAKER_TURNS = 0.11
+"""Two groups of timbres this far apart that take turns this rarely: one speaker alone changed
+group in at least 0.18 of the steps, two after each other in 0.01-0.10."""
+_MIN_SEGMENTS = 10
+_UNVOICED = 0.3
+"""Voiced share of the speech: 0.56-0.85; hoarse 0.21, whispered 0.25."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing worth knowing of a clip.
+
+    Attributes:
+        kind: what it is.
+        severity: ``problem`` makes a bad voice, ``warning`` may, ``note`` is good to know.
+        start, end: where, in seconds.
+        sentence: for people.
+    """
+
+    kind: Kind
+    severity: Severity
+    start: float
+    end: float
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """All findings on a clip, worst first, and the part to use.
+
+    Attributes:
+        findings: empty for a good clip.
+        best: (start, end) in seconds of the best ten seconds, or of all where there is less.
+        speech_seconds: how long someone speaks.
+        snr_db: speech over noise, None where there is no pause to measure it in.
+        loudness_lufs: integrated loudness.
+    """
+
+    findings: tuple[Finding, ...]
+    best: tuple[float, float]
+    speech_seconds: float
+    snr_db: float | None
+    loudness_lufs: float
+
+    @property
+    def usable(self) -> bool:
+        """Whether no finding is a problem."""
+        return all(finding.severity != "problem" for finding in self.findings)
+
+
+def judge(clip: Clip, prompt: PromptConfig | None = None, *, embed: Embed | None = None) -> Judgement:
+    """Judge a decoded clip for a member of the family.
+
+    Args:
+        clip: what :func:`engine.voice.decode.decode` gave.
+        prompt: of the member, for its shortest clip.
+        embed: a trained voice encoder's partials, which tell speakers apart better than the mel
+            cepstrum that is used without one.
+    """
+    wav = soxr_hq(clip.samples, clip.rate, RATE)
+    if float(np.abs(wav).max()) < _SILENT_PEAK:
+        silent = Finding("silent", "problem", 0.0, clip.seconds, "The clip is silent.")
+        return Judgement((silent,), (0.0, clip.seconds), 0.0, None, -np.inf)
+    active = measure.activity(wav)
+    lufs = integrated_loudness(wav, RATE)
+    found = [
+        *_damage(clip),
+        *_length(clip, active, prompt or PromptConfig()),
+        *_level(clip, active, lufs),
+        *_pauses(active),
+        *_voicing(clip, active, wav),
+        *_speakers(clip, active, wav, embed),
+    ]
+    order = {"problem": 0, "warning": 1, "note": 2}
+    found.sort(key=lambda finding: order[finding.severity])
+    speech = float(active.speech.sum()) / FRAMES_A_SECOND
+    return Judgement(tuple(found), best_part(active, clip.seconds), speech, active.snr_db, lufs)
+
+
+def best_part(active: Activity, seconds: float, length: float = BEST_SECONDS) -> tuple[float, float]:
+    """(start, end) in seconds of the ``length`` with the most speech, cut in pauses where possible.
+
+    Of equal stretches the first is taken; an edge in a pause is worth 0.3 s of speech.
+    """
+    frames = int(length * FRAMES_A_SECOND)
+    speech = active.speech
+    if len(speech) <= frames:
+        return 0.0, seconds
+    total = np.concatenate([[0], np.cumsum(speech)])
+    starts = np.arange(0, len(speech) - frames + 1, 5)
+    pause = 0.3 * FRAMES_A_SECOND * ~_loud(active)
+    score = total[starts + frames] - total[starts] + pause[starts] + pause[starts + frames - 1]
+    start = int(starts[int(score.argmax())]) / FRAMES_A_SECOND
+    return start, start + length
+
+
+def _loud(active: Activity) -> Flags:
+    """Speech without its bridged pauses, widened by 50 ms on both sides."""
+    floor = active.noise_db if active.noise_db is not None else active.speech_db - 35.0
+    loud = active.level_db > max(floor + 6.0, active.speech_db - 30.0)
+    return np.convolve(loud, np.ones(11), mode="same") > 0
+
+
+def _damage(clip: Clip) -> list[Finding]:
+    if not clip.truncated:
+        return []
+    text = f"The file is damaged or incomplete; {clip.seconds:.1f} s of it could be read."
+    return [Finding("damaged", "warning", 0.0, clip.seconds, text)]
+
+
+def _length(clip: Clip, active: Activity, prompt: PromptConfig) -> list[Finding]:
+    speech = float(active.speech.sum()) / FRAMES_A_SECOND
+    if clip.seconds <= prompt.min_seconds:
+        text = f"The clip has {clip.seconds:.1f} s; this model needs more than {prompt.min_seconds:.0f} s."
+        return [Finding("too_short", "problem", 0.0, clip.seconds, text)]
+    if speech < _MIN_SPEECH_S:
+        text = f"Only {speech:.1f} s of speech were found; ten seconds make a much better voice."
+        return [Finding("too_short", "problem", 0.0, clip.seconds, text)]
+    if speech < 0.6 * BEST_SECONDS:
+        text = f"{speech:.1f} s of speech were found; ten seconds make a better voice."
+        return [Finding("too_short", "note", 0.0, clip.seconds, text)]
+    return []
+
+
+def _level(clip: Clip, active: Activity, lufs: float) -> list[Finding]:
+    """Noise, clipping, reverberation, loudness."""
+    out: list[Finding] = []
+    end, snr = clip.seconds, active.snr_db
+    for severity, limit in _NOISE_DB:
+        if snr is not None and snr < limit:
+            text = f"There is background noise: the voice is only {snr:.0f} dB above it."
+            out.append(Finding("noise", severity, 0.0, end, text))  # type: ignore[arg-type]
+            break
+    share = measure.clipped_samples(clip.samples) / len(clip.samples)
+    for severity, limit in _CLIPPED:
+        if share > limit:
+            text = f"The recording is overdriven: {share:.1%} of it is cut off at the top."
+            out.append(Finding("clipping", severity, 0.0, end, text))  # type: ignore[arg-type]
+            break
+    decay = measure.decay_seconds(active.level_db, active.noise_db)
+    # Noise fills the falls and makes them look slow.
+    if decay is not None and decay > _DECAY_S and (snr is None or snr > _NOISE_DB[0][1]):
+        text = "The room can be heard (echo): speak closer to the microphone, or in a furnished room."
+        out.append(Finding("reverb", "note" if decay < 0.5 else "warning", 0.0, end, text))
+    if lufs < _QUIET_LUFS:
+        text = f"The recording is very quiet ({lufs:.0f} LUFS): it is raised, and its noise with it."
+        out.append(Finding("quiet", "warning", 0.0, end, text))
+    return out
+
+
+def _pauses(active: Activity) -> list[Finding]:
+    out = []
+    for start, stop in measure.runs(~active.speech):
+        length = (stop - start) / FRAMES_A_SECOND
+        if length > _LONG_PAUSE_S:
+            text = f"Nobody speaks for {length:.1f} s."
+            out.append(Finding("silence", "note", start / FRAMES_A_SECOND, stop / FRAMES_A_SECOND, text))
+    return out
+
+
+def _voicing(clip: Clip, active: Activity, wav: Float32) -> list[Finding]:
+    pitch = measure.pitch(wav)
+    speech = active.speech[: len(pitch)]
+    if not speech.any():
+        return []
+    share = float(np.isfinite(pitch[: len(speech)][speech]).mean())
+    if share >= _UNVOICED:
+        return []
+    text = "The voice is whispered or hoarse, or there is little speech: the clone will be so too."
+    return [Finding("unvoiced", "warning", 0.0, clip.seconds, text)]
+
+
+def _speakers(clip: Clip, active: Activity, wav: Float32, embed: Embed | None) -> list[Finding]:
+    """Two groups of stretches, far apart, that follow each other in long turns."""
+    if embed is None:
+        rows, times = _timbres(active, wav)
+    else:
+        rows = np.asarray(embed(wav), np.float64)
+        times = np.linspace(0.0, clip.seconds, len(rows), endpoint=False)
+    if len(rows) < _MIN_SEGMENTS:
+        return []
+    second, distance = _two_groups(rows)
+    changes = np.flatnonzero(np.diff(second.astype(np.int8)))
+    if distance < _SPEAKER_SPLIT or not 0 < len(changes) <= _SPEAKER_TURNS * (len(rows) - 1):
+        return []
+    at = float(times[changes[0] + 1])
+    text = f"The voice or the recording changes at about {at:.0f} s: use a part with one voice alone."
+    return [Finding("speakers", "warning", at, clip.seconds, text)]
+
+
+def _timbres(active: Activity, wav: Float32) -> tuple[Floats, Floats]:
+    """Mean mel cepstra (P, 12) of stretches of 1.5 s, every 0.75 s, and where they begin in seconds."""
+    cepstra = measure.timbre(wav)
+    voiced = np.isfinite(measure.pitch(wav))
+    count = min(len(cepstra), len(voiced), len(active.speech))
+    use = active.speech[:count] & voiced[:count]
+    size, step, least = 150, 75, 40
+    starts = [s for s in range(0, count - size + 1, step) if use[s : s + size].sum() >= least]
+    rows = [cepstra[s : s + size][use[s : s + size]].mean(0) for s in starts]
+    return np.array(rows), np.array(starts) / FRAMES_A_SECOND
+
+
+def _two_groups(rows: Floats) -> tuple[Flags, float]:
+    """Two-means of (P, E): who is in the second group, and the groups' distance in deviations."""
+    centred = rows - rows.mean(0)
+    second = np.linalg.svd(centred, full_matrices=False)[0][:, 0] > 0
+    for _ in range(20):
+        if second.all() or not second.any():
+            return second, 0.0
+        first_mean, second_mean = rows[~second].mean(0), rows[second].mean(0)
+        nearer = np.square(rows - second_mean).sum(1) < np.square(rows - first_mean).sum(1)
+        if (nearer == second).all():
+            break
+        second = nearer
+    if second.all() or not second.any():
+        return second, 0.0
+    axis = rows[second].mean(0) - rows[~second].mean(0)
+    length = float(np.linalg.norm(axis))
+    along = rows @ axis / max(length, 1e-12)
+    spread = np.concatenate([along[second] - along[second].mean(), along[~second] - along[~second].mean()])
+    return second, length / max(float(spread.std()), 1e-9)

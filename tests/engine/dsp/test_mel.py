@@ -1,0 +1,86 @@
+"""Mel front ends, resampling and loudness against independent implementations."""
+
+import math
+
+import mlx.core as mx
+import numpy as np
+import pytest
+
+from engine.dsp import loudness, mel, resample
+from tests.engine.voice import clips
+
+
+def _relative(ours, theirs) -> float:
+    theirs = np.asarray(theirs, np.float64)
+    return float(np.linalg.norm(np.asarray(ours) - theirs) / np.linalg.norm(theirs))
+
+
+def test_filters_equal_librosa():
+    librosa = pytest.importorskip("librosa")
+    for rate, n_fft, bands in ((24_000, 1920, 80), (16_000, 400, 128), (16_000, 400, 40)):
+        theirs = librosa.filters.mel(sr=rate, n_fft=n_fft, n_mels=bands, fmin=0, fmax=8000)
+        assert _relative(mel.mel_filters(rate, n_fft, bands, 8000.0).T, theirs) < 1e-6
+
+
+def test_front_ends_equal_librosa_and_kaldi():
+    librosa = pytest.importorskip("librosa")
+    pytest.importorskip("kaldi_native_fbank")
+    from tests.parity.voice import kaldi_oracle
+
+    wav16, wav24 = clips.speech(16_000), clips.speech(24_000)
+    options = dict(sr=16_000, n_fft=400, hop_length=160, fmax=8000)
+    power = librosa.feature.melspectrogram(y=wav16, n_mels=40, pad_mode="reflect", **options)
+    assert _relative(mel.voice_encoder_mel(mx.array(wav16[None]))[0], power.T) < 1e-5
+    power = librosa.feature.melspectrogram(y=wav16, n_mels=128, pad_mode="reflect", **options)[:, :-1]
+    log = np.log10(np.maximum(power, 1e-10))
+    log = (np.maximum(log, log.max() - 8) + 4) / 4
+    assert _relative(mel.tokenizer_mel(mx.array(wav16[None]))[0], log.T) < 1e-5
+    padded = np.pad(wav24, 720, mode="reflect")
+    magnitude = librosa.feature.melspectrogram(
+        y=padded, sr=24_000, n_fft=1920, hop_length=480, n_mels=80, fmax=8000, power=1.0, center=False
+    )
+    assert _relative(mel.s3gen_mel(mx.array(wav24[None]))[0], np.log(np.maximum(magnitude, 1e-5)).T) < 1e-4
+    fbank = kaldi_oracle(wav16)
+    assert _relative(mel.kaldi_fbank(mx.array(wav16[None]), subtract_mean=False)[0], fbank) < 1e-5
+
+
+def test_rows_of_a_batch_are_independent():
+    wav = clips.speech(16_000, 2.0)
+    batch = mx.array(np.stack([wav, wav * 0.01]))
+    for front_end in (mel.tokenizer_mel, mel.voice_encoder_mel, mel.kaldi_fbank, mel.s3gen_mel):
+        assert np.allclose(front_end(batch)[1], front_end(batch[1:])[0], atol=1e-5)
+
+
+def test_soxr_equals_librosa():
+    librosa = pytest.importorskip("librosa")
+    wav = clips.speech(24_000)
+    ours = resample.soxr_hq(wav, 24_000, 16_000)
+    assert np.array_equal(ours, librosa.resample(wav, orig_sr=24_000, target_sr=16_000))
+
+
+@pytest.mark.parametrize(("source", "target"), [(24_000, 16_000), (16_000, 24_000), (44_100, 16_000)])
+def test_sinc_resampling_is_its_formula(source, target):
+    """Each output is a sum over the input of a Hann-windowed sinc at the true time distance."""
+    wav = np.random.default_rng(0).standard_normal(600).astype(np.float32)
+    ours = resample.sinc_hann(wav, source, target)
+    assert len(ours) == math.ceil(600 * target / source)
+    cutoff = 0.99 * min(source, target)
+    for n in (0, 7, 100, len(ours) - 1):
+        distance = (np.arange(600) / source - n / target) * cutoff
+        kernel = np.where(np.abs(distance) < 6, np.sinc(distance) * np.cos(np.pi * distance / 12) ** 2, 0.0)
+        assert ours[n] == pytest.approx(float(kernel @ wav) * cutoff / source, abs=1e-5)
+
+
+def test_loudness_equals_pyloudnorm():
+    pyloudnorm = pytest.importorskip("pyloudnorm")
+    for rate in (16_000, 24_000, 44_100):
+        wav = clips.speech(rate)
+        assert loudness.integrated_loudness(wav, rate) == pytest.approx(
+            pyloudnorm.Meter(rate).integrated_loudness(wav), abs=1e-4
+        )
+    wav = clips.speech(24_000)
+    assert loudness.integrated_loudness(loudness.level(wav, 24_000, -27.0), 24_000) == pytest.approx(
+        -27, abs=1e-3
+    )
+    assert loudness.integrated_loudness(wav[:4000], 24_000) == -math.inf
+    assert np.array_equal(loudness.level(wav * 0, 24_000, -27.0), wav * 0)

@@ -1,0 +1,133 @@
+"""Cloning: what comes out, the cache, saved voices."""
+
+from dataclasses import replace
+
+import mlx.core as mx
+import numpy as np
+import pytest
+import soundfile
+
+from engine import errors
+from engine.config import CAMPPlusConfig, ModelConfig, PromptConfig, S3TokenizerConfig, VoiceEncoderConfig
+from engine.voice import conditionals_io
+from engine.voice.campplus import CAMPPlus
+from engine.voice.clone import clone
+from engine.voice.encoders import ClipEncoders
+from engine.voice.s3tokenizer import S3Tokenizer
+from engine.voice.voice_encoder import VoiceEncoder
+from tests.engine.voice import clips
+
+CONFIG = ModelConfig(
+    "small",
+    tokenizer=S3TokenizerConfig(hidden_size=64, num_heads=2, num_layers=1),
+    speaker_encoder=CAMPPlusConfig(growth_rate=4, bn_size=2, init_channels=16, block_layers=(2, 2, 2)),
+    voice_encoder=VoiceEncoderConfig(hidden_size=32),
+)
+
+
+@pytest.fixture(scope="module")
+def encoders() -> ClipEncoders:
+    mx.random.seed(7)
+    return ClipEncoders(
+        S3Tokenizer(CONFIG.tokenizer), CAMPPlus(CONFIG.speaker_encoder), VoiceEncoder(CONFIG.voice_encoder)
+    )
+
+
+def test_a_clip_becomes_conditionals(encoders):
+    voice = clone(encoders, clips.LJ, CONFIG, identity="small-1")
+    assert voice.speaker_emb.shape == (1, 256)
+    assert voice.t3_prompt_tokens.shape == (1, 150)
+    assert voice.embedding.shape == (1, 192)
+    assert voice.prompt_feat.shape == (1, 2 * voice.prompt_token.shape[1], 80)
+    assert voice.prompt_token.shape[1] == 241  # 9.65 s
+    assert voice.prompt_token.max() < 6561
+    assert (voice.model, voice.name) == ("small-1", clips.LJ.stem)
+    stages = {"decode", "resample", "mel", "tokens", "x_vector", "voice_encoder"}
+    assert set(voice.details["stages_ms"]) == stages
+    with pytest.raises(ValueError, match="read-only"):
+        voice.speaker_emb[0] = 0
+
+
+def test_prompts_are_as_long_as_the_member_wants(encoders):
+    wav = np.tile(clips.speech(24_000), 2)
+    from engine.voice.clone import encode
+
+    assert encode(encoders, wav, CONFIG).prompt_token.shape == (1, 250)
+    turbo = replace(
+        CONFIG, prompt=PromptConfig(t3_seconds=15.0), t3=replace(CONFIG.t3, speech_prompt_tokens=375)
+    )
+    assert encode(encoders, wav, turbo).t3_prompt_tokens.shape == (1, 375)
+
+
+def test_loudness_is_levelled_where_the_member_wants_it(encoders):
+    level = replace(CONFIG, prompt=PromptConfig(loudness_lufs=-27.0))
+    plain = clone(encoders, clips.LJ, CONFIG).prompt_feat
+    quiet = clone(encoders, clips.LJ, level).prompt_feat
+    loud = plain > -6  # away from the floor of the logarithm
+    # From -20.4 LUFS to -27 is a factor of exp(-0.76).
+    assert np.allclose((quiet - plain)[loud].mean(), -0.76, atol=0.02)
+
+
+def test_clips_that_cannot_be_cloned(encoders, tmp_path):
+    soundfile.write(tmp_path / "short.wav", clips.speech(16_000, 0.5), 16_000)
+    with pytest.raises(errors.ClipTooShortError):
+        clone(encoders, tmp_path / "short.wav", CONFIG)
+    with pytest.raises(errors.ClipTooShortError, match="more than 5 s"):
+        clone(
+            encoders,
+            clips.CLIPS / "en_f_vctk_p240_24k.mp3",
+            replace(CONFIG, prompt=PromptConfig(min_seconds=5.0)),
+        )
+    soundfile.write(tmp_path / "silent.wav", np.zeros(80_000, np.float32), 16_000)
+    with pytest.raises(errors.ClipSilentError):
+        clone(encoders, tmp_path / "silent.wav", CONFIG)
+
+
+@pytest.mark.parametrize("spoil", [lambda b: b[: len(b) // 2], lambda b: b"", lambda b: b"\xff" * len(b)])
+def test_the_cache_is_used_and_rebuilt_when_damaged(encoders, tmp_path, spoil):
+    first = clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path)
+    again = clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path, name="Linda")
+    assert not first.details["cached"]
+    assert again.details["cached"]
+    assert again.name == "Linda"
+    assert np.array_equal(first.prompt_feat, again.prompt_feat)
+    (kept,) = tmp_path.iterdir()
+    kept.write_bytes(spoil(kept.read_bytes()))
+    rebuilt = clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path)
+    assert not rebuilt.details["cached"]
+    assert np.array_equal(first.embedding, rebuilt.embedding)
+    assert clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path).details["cached"]
+    assert not clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path, identity="other").details["cached"]
+    assert not clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path, span=(0, 5)).details["cached"]
+
+
+def test_an_unwritable_cache_does_not_matter(encoders, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    assert clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path / "file").model == "small"
+
+
+def test_saved_voices(encoders, tmp_path):
+    voice = clone(encoders, clips.LJ, CONFIG, name="Lindä")
+    conditionals_io.save(voice, tmp_path / "new" / "a.voice")
+    back = conditionals_io.load(tmp_path / "new" / "a.voice", identity="small")
+    for key in ("speaker_emb", "t3_prompt_tokens", "prompt_token", "prompt_feat", "embedding"):
+        assert np.array_equal(getattr(voice, key), getattr(back, key))
+        assert getattr(voice, key).dtype == getattr(back, key).dtype
+    assert (back.name, back.model, back.clip_sha256, back.details) == (
+        voice.name, voice.model, voice.clip_sha256, voice.details)  # fmt: skip
+    with pytest.raises(errors.VoiceMismatchError, match="made with small"):
+        conditionals_io.load(tmp_path / "new" / "a.voice", identity="turbo")
+    with pytest.raises(errors.VoiceNotFoundError):
+        conditionals_io.load(tmp_path / "none.voice")
+    (tmp_path / "bad").write_bytes(b"nonsense")
+    with pytest.raises(errors.VoiceFileError):
+        conditionals_io.load(tmp_path / "bad")
+    arrays = {
+        k: getattr(voice, k) for k in ("speaker_emb", "t3_prompt_tokens", "prompt_token", "prompt_feat")
+    }
+    with pytest.raises(errors.VoiceFileError, match="embedding"):
+        conditionals_io.from_arrays(arrays, {})
+    with pytest.raises(errors.VoiceFileError, match="two frames"):
+        conditionals_io.from_arrays(
+            {**arrays, "embedding": voice.embedding, "prompt_feat": voice.prompt_feat[:, 2:]}, {}
+        )

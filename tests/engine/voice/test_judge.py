@@ -1,0 +1,108 @@
+"""Judging clips: what is found on real recordings, clean and spoilt."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engine.config import PromptConfig
+from engine.dsp.resample import soxr_hq
+from engine.voice import measure
+from engine.voice.decode import Clip, decode
+from engine.voice.judge import judge
+from tests.engine.voice import clips
+
+
+def _kinds(clip: Clip, **options) -> dict[str, str]:
+    return {f.kind: f.severity for f in judge(clip, **options).findings}
+
+
+@pytest.fixture(scope="module")
+def lj() -> Clip:
+    return decode(clips.LJ)
+
+
+def _noisy(clip: Clip, snr_db: float) -> Clip:
+    noise = np.random.default_rng(0).standard_normal(len(clip.samples)).astype(np.float32)
+    return replace(clip, samples=clip.samples + noise * clip.samples.std() * 10 ** (-snr_db / 20))
+
+
+def test_good_clips_have_no_findings(lj):
+    for clip in (lj, decode(clips.MALE), decode(clips.CLIPS / "en_f_librispeech_1088-134315-0000_16k.wav")):
+        judgement = judge(clip)
+        assert judgement.findings == ()
+        assert judgement.usable
+
+
+def test_noise(lj):
+    assert _kinds(_noisy(lj, 8.0))["noise"] == "problem"
+    assert judge(_noisy(lj, 10.0)).snr_db == pytest.approx(10.0, abs=2.0)
+    noise = decode(clips.CLIPS / "noise_freesound_573577_cc0.wav")
+    burst = np.resize(soxr_hq(noise.samples, noise.rate, lj.rate), len(lj.samples))
+    mixed = lj.samples + burst * lj.samples.std() / burst.std() * 10 ** (-5 / 20)
+    assert "noise" in _kinds(replace(lj, samples=mixed))
+
+
+def test_clipping_level_and_damage(lj):
+    assert _kinds(replace(lj, samples=np.clip(lj.samples * 8, -1, 1)))["clipping"] == "problem"
+    assert "quiet" in _kinds(replace(lj, samples=lj.samples * 10 ** (-45 / 20)))
+    assert "damaged" in _kinds(replace(lj, truncated=True))
+    assert not judge(replace(lj, samples=lj.samples * 0)).usable
+
+
+def test_a_reverberant_room(lj):
+    tail = np.random.default_rng(1).standard_normal(int(0.6 * lj.rate))
+    tail *= 10 ** (-3 * np.arange(len(tail)) / len(tail)) / np.sqrt(len(tail)) * 8
+    tail[0] = 1.0
+    wet = np.convolve(lj.samples, tail)[: len(lj.samples)].astype(np.float32)
+    assert "reverb" in _kinds(replace(lj, samples=wet))
+    dry = measure.decay_seconds(*_level(lj.samples, lj.rate))
+    assert measure.decay_seconds(*_level(wet, lj.rate)) > 1.5 * dry
+
+
+def _level(samples, rate):
+    active = measure.activity(soxr_hq(samples, rate, 16_000))
+    return active.level_db, active.noise_db
+
+
+def test_silence_and_the_best_ten_seconds(lj):
+    gap = np.zeros(8 * lj.rate, np.float32)
+    padded = replace(lj, samples=np.concatenate([gap, lj.samples, gap]))
+    judgement = judge(padded)
+    assert [f.kind for f in judgement.findings] == ["silence", "silence"]
+    assert judgement.findings[0].end == pytest.approx(8.0, abs=0.3)
+    start, end = judgement.best
+    assert end - start == pytest.approx(10.0)
+    assert 7.4 < start < 8.1
+    assert judge(lj).best == (0.0, lj.seconds)
+
+
+def test_too_short():
+    short = decode(clips.CLIPS / "en_commonvoice_651325_48k_2s.mp3")
+    assert _kinds(short)["too_short"] == "problem"
+    vctk = decode(clips.CLIPS / "en_f_vctk_p240_24k.mp3")
+    assert judge(vctk).usable
+    assert not judge(vctk, PromptConfig(min_seconds=5.0)).usable
+
+
+def test_whispering():
+    assert "unvoiced" in _kinds(decode(clips.CLIPS / "en_m_mfa_whispered_16k.flac"))
+    assert "unvoiced" not in _kinds(decode(clips.CLIPS / "en_m_mfa_laughter_16k.flac"))
+
+
+def test_a_second_speaker(lj):
+    male = decode(clips.MALE)
+    both = np.concatenate([lj.samples, soxr_hq(male.samples, male.rate, lj.rate)])
+    (finding,) = [f for f in judge(replace(lj, samples=both)).findings if f.kind == "speakers"]
+    assert finding.start == pytest.approx(lj.seconds, abs=1.5)
+    assert "speakers" not in _kinds(male)
+    rng = np.random.default_rng(0)
+    centre = np.repeat(np.eye(16)[:2], 10, axis=0)
+    assert "speakers" in _kinds(male, embed=lambda wav: centre + 0.05 * rng.standard_normal((20, 16)))
+    assert "speakers" not in _kinds(male, embed=lambda wav: 0.05 * rng.standard_normal((20, 16)))
+
+
+def test_pitch_of_a_known_tone():
+    t = np.arange(32_000) / 16_000
+    tone = sum(np.sin(2 * np.pi * 120 * k * t) / k for k in (1, 2, 3)).astype(np.float32) * 0.2
+    assert np.nanmedian(measure.pitch(tone)) == pytest.approx(120, rel=0.02)
