@@ -140,7 +140,7 @@ def load_words(path: Path) -> tuple[list[str], list[str]]:
     """(ordinary words, names) of a word list, lower-cased, without possessives."""
     lines = [line for line in path.read_text("utf-8").split("\n") if line and not line.endswith("'s")]
     ordinary = sorted({canonical(w) for w in lines if w.islower()})
-    names = sorted({canonical(w) for w in lines if w[0].isupper() and not w.isupper() and len(w) > 2})
+    names = sorted({canonical(w) for w in lines if w[0].isupper() and len(w) > 2})
     return [w for w in ordinary if _WORD.fullmatch(w)], [w for w in names if _WORD.fullmatch(w)]
 
 

@@ -5,6 +5,7 @@ Everything is written as the text front end emits it: words, no digits, no abbre
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -41,6 +42,7 @@ _UNITS = _words(
     "megabytes gigabytes kilometers-per-hour miles-per-hour square-feet",
 )
 _TITLES = _words("mister missus miss doctor professor captain president saint senator uncle aunt")
+_LAST_WORD = re.compile("(.*?)([ -]?)([a-z]+)")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -67,22 +69,22 @@ def cardinal(number: int, *, british: bool = False) -> str:
         link = " and " if british else " "
         return f"{_ONES[number // 100]} hundred" + (link + cardinal(rest) if rest else "")
     if number >= 20:
-        return _TENS[number // 10] + (f" {_ONES[number % 10]}" if number % 10 else "")
+        return _TENS[number // 10] + (f"-{_ONES[number % 10]}" if number % 10 else "")
     return _ONES[number]
 
 
 def ordinal(number: int) -> str:
     """A whole number as first, second, ..."""
-    head, _, last = cardinal(number).rpartition(" ")
+    head, link, last = _LAST_WORD.fullmatch(cardinal(number)).groups()  # type: ignore[union-attr]
     if last in _IRREGULAR:
         last = _IRREGULAR[last]
     else:
         last = last[:-1] + "ieth" if last.endswith("y") else last + "th"
-    return f"{head} {last}".strip()
+    return f"{head}{link}{last}"
 
 
 def year(number: int) -> str:
-    """A year as it is read: nineteen eighty four, two thousand six."""
+    """A year as it is read: nineteen eighty-four, two thousand six."""
     if 2000 <= number < 2010 or number % 1000 == 0:
         return cardinal(number)
     low = number % 100
@@ -241,5 +243,6 @@ _KINDS = (_statement, _question, _list, _numbers_in_text, _numbers_in_text, _let
 
 
 def utterance(rng: Random, words: Words) -> str:
-    """One made-up utterance."""
-    return rng.choice(_KINDS)(rng, words)
+    """One made-up utterance; numbers such as twenty-one are written with a hyphen, now and then without."""
+    made = rng.choice(_KINDS)(rng, words)
+    return made.replace("-", " ") if rng.random() < 0.2 else made

@@ -52,7 +52,7 @@ def test_tokenizer_spells_every_word_and_keeps_words_apart() -> None:
     [
         (0, "zero"),
         (14, "fourteen"),
-        (85, "eighty five"),
+        (85, "eighty-five"),
         (700, "seven hundred"),
         (12_304, "twelve thousand three hundred four"),
     ],
@@ -66,7 +66,7 @@ def test_ordinals_and_years() -> None:
         "first",
         "twelfth",
         "twentieth",
-        "forty third",
+        "forty-third",
         "one hundredth",
     ]
     assert text_generators.year(1905) == "nineteen oh five"
