@@ -175,6 +175,7 @@ class Deck:
                 channels=output.channels,
                 gain=self.volume,
                 guard=output.guard,
+                latency=output.latency,
             ),
         )
         self._fill(self._segment)

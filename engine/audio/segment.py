@@ -14,6 +14,7 @@ FADE_SECONDS = 0.008
 """Fades at starts, stops, pauses."""
 VOLUME_SECONDS = 0.03
 """Ramp of a change of volume."""
+_SURE = 0.75  # of the latency: a driver takes a quarter of it at a time, and is looked at in between
 
 
 def ring_frames(rate: int) -> int:
@@ -33,16 +34,33 @@ class Segment:
         first_sample: source sample of frame 0.
         step: source samples a frame.
         written: frames written so far.
+
+    Args:
+        rate: frames a second.
+        channels: of the device; all carry the same.
+        gain: volume to begin with, after a short fade.
+        guard: see above.
+        latency: seconds from the device's callback to the ear.
     """
 
     def __init__(
-        self, first_sample: int, step: float, *, rate: int, channels: int, gain: float, guard: int
+        self,
+        first_sample: int,
+        step: float,
+        *,
+        rate: int,
+        channels: int,
+        gain: float,
+        guard: int,
+        latency: float = 0.0,
     ) -> None:
         self.first_sample = first_sample
         self.step = step
         self.written = 0
         self._rate = rate
         self._guard = guard
+        self._latency = latency
+        self._seen_at, self._seen_played = 0.0, 0
         self._fade = round(FADE_SECONDS * rate)
         size = ring_frames(rate)
         self._plain = np.zeros(size, np.float32)
@@ -83,12 +101,16 @@ class Segment:
     def heard_frames(self, now: float) -> int | None:
         """Frames that have left the loudspeaker at stream time ``now``; None before the first.
 
-        The clock is the driver's: the time at which it said the first frame would be heard, never
-        beyond what the device consumed.
+        The clock is the driver's: the time at which it said the first frame would be heard. Should
+        the device have stumbled since, what it consumed less its latency holds the clock back.
         """
         if self.played == 0 or now < self._action.actual_time:
             return None
-        return min(int((now - self._action.actual_time) * self._rate), self.played)
+        if self.played != self._seen_played:
+            self._seen_at, self._seen_played = now, self.played
+        left = self._seen_played - (_SURE * self._latency - (now - self._seen_at)) * self._rate
+        clock = (now - self._action.actual_time) * self._rate
+        return max(0, min(int(clock), int(left), self._seen_played))
 
     def write(self, frames: Float32) -> int:
         """Append (frames,) mono frames; returns how many fitted."""
