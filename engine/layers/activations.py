@@ -1,41 +1,172 @@
-"""Activations, softmax and normalisation in forms that are fast on every device."""
+"""Activations, softmax, attention and layer norm in forms that are fast on every device.
+
+Each is a plain MLX expression with a kernel of :mod:`engine.layers.vector_math` for the CPU.
+"""
 
 from __future__ import annotations
 
+import functools
+import math
+from collections.abc import Callable
+
 import mlx.core as mx
 import mlx.nn as nn
+import numpy as np
+
+from engine.layers.vector_math import accelerated, erf_, exp_, on_cpu, sin_
+from engine.types import Float32
+
+_SAFE_EXPONENT = 60.0
+"""Scores within +-60 need no shift before their exponentials are summed in float32."""
 
 
+def _gelu(x: Float32) -> Float32:
+    y = np.multiply(x, np.float32(1 / math.sqrt(2)))
+    erf_(y)
+    y += 1.0
+    y *= x
+    y *= 0.5
+    return y
+
+
+def _mish(x: Float32) -> Float32:
+    # tanh(ln(1 + e)) = (e^2 + 2e) / (e^2 + 2e + 2); above 20 it is 1.
+    e = np.minimum(x, 20.0)
+    exp_(e)
+    e *= e + 2.0
+    y = x * e
+    e += 2.0
+    y /= e
+    return y
+
+
+def _silu(x: Float32) -> Float32:
+    y = np.negative(x)
+    np.minimum(y, 88.0, out=y)
+    exp_(y)
+    y += 1.0
+    return np.divide(x, y, out=y)
+
+
+def _elu(x: Float32) -> Float32:
+    y = np.minimum(x, 0.0)
+    exp_(y)
+    y -= 1.0
+    y += np.maximum(x, 0.0)
+    return y
+
+
+def _snake(x: Float32, alpha: Float32) -> Float32:
+    y = np.multiply(x, alpha)
+    sin_(y)
+    y *= y
+    y *= 1.0 / (alpha + np.float32(1e-9))
+    y += x
+    return y
+
+
+def _exponentials(scores: Float32) -> Float32:
+    top = scores.max(axis=-1, keepdims=True)
+    safe = top.min() > -_SAFE_EXPONENT and top.max() < _SAFE_EXPONENT
+    e = scores.copy() if safe else scores - top
+    exp_(e)
+    return e
+
+
+def _softmax(scores: Float32) -> Float32:
+    e = _exponentials(scores)
+    e /= e.sum(axis=-1, keepdims=True)
+    return e
+
+
+@functools.lru_cache(maxsize=8)
+def _layer_norm(eps: float) -> Callable[..., mx.array]:
+    """Layer norm of x (..., C) with weight and bias (C,) for one eps."""
+
+    def kernel(x: Float32, weight: Float32, bias: Float32) -> Float32:
+        y = x - x.mean(axis=-1, keepdims=True)
+        square = np.einsum("...c,...c->...", y, y)[..., None]
+        y *= 1.0 / np.sqrt(square / np.float32(x.shape[-1]) + np.float32(eps))
+        y *= weight
+        y += bias
+        return y
+
+    @accelerated(kernel)
+    def norm(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
+        return mx.fast.layer_norm(x, weight, bias, eps)
+
+    return norm
+
+
+@accelerated(_gelu)
 def gelu(x: mx.array) -> mx.array:
-    """x times the normal distribution function (the exact, erf form)."""
+    """x times the normal distribution function (the exact form, with erf)."""
     return nn.gelu(x)
 
 
+@accelerated(_mish)
 def mish(x: mx.array) -> mx.array:
     """x tanh(ln(1 + e^x))."""
     return nn.mish(x)
 
 
+@accelerated(_silu)
 def silu(x: mx.array) -> mx.array:
     """x / (1 + e^-x)."""
     return nn.silu(x)
 
 
+@accelerated(_elu)
 def elu(x: mx.array) -> mx.array:
     """x above zero, e^x - 1 below."""
     return nn.elu(x)
 
 
+@accelerated(_snake)
 def snake(x: mx.array, alpha: mx.array) -> mx.array:
-    """x + sin^2(alpha x) / alpha, the periodic activation of arXiv:2006.08195."""
+    """x + sin^2(alpha x) / alpha with alpha (C,), arXiv:2006.08195."""
     return x + mx.square(mx.sin(x * alpha)) / (alpha + 1e-9)
 
 
-def attend(q: mx.array, k: mx.array, v: mx.array, scale: float, mask: mx.array | None) -> mx.array:
-    """Scaled dot-product attention over (B, H, T, D); the mask is added to the scores."""
-    return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=mask)
-
-
-def softmax(x: mx.array) -> mx.array:
+@accelerated(_softmax)
+def softmax(scores: mx.array) -> mx.array:
     """Softmax over the last axis, summed in float32."""
-    return mx.softmax(x, axis=-1, precise=True)
+    return mx.softmax(scores, axis=-1, precise=True)
+
+
+@accelerated(_exponentials)
+def _shifted_exponentials(scores: mx.array) -> mx.array:
+    return mx.exp(scores - mx.stop_gradient(mx.max(scores, axis=-1, keepdims=True)))
+
+
+def attend(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
+    """Scaled dot-product attention.
+
+    Args:
+        q: (B, H, n, D).
+        k, v: (B, H, m, D).
+        scale: of the scores.
+        bias: added to the scores, (B or 1, 1, n or 1, m), or None.
+
+    Returns:
+        (B, H, n, D).
+    """
+    if not on_cpu(q):
+        return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=bias)
+    scores = (q * scale) @ k.swapaxes(-1, -2)
+    weights = _shifted_exponentials(scores if bias is None else scores + bias)
+    # The sum of the weights is one more column of the product, and the division comes after it.
+    ones = mx.ones((*v.shape[:-1], 1), v.dtype)
+    out = weights @ mx.concatenate([v, ones], axis=-1)
+    return out[..., :-1] / out[..., -1:]
+
+
+class LayerNorm(nn.LayerNorm):
+    """Layer norm over the last axis with weight and bias."""
+
+    def __init__(self, width: int, eps: float):
+        super().__init__(width, eps=eps)
+
+    def __call__(self, x: mx.array) -> mx.array:
+        """x (..., width), normalised."""
+        return _layer_norm(self.eps)(x, self.weight, self.bias)

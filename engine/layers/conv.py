@@ -27,7 +27,18 @@ class Conv1d(nn.Module):
         self._dilation = dilation
 
     def __call__(self, x: mx.array) -> mx.array:
-        return mx.conv1d(x, self.weight, stride=self._stride, dilation=self._dilation) + self.bias
+        """Convolve (B, T, I)."""
+        outputs, taps, inputs = self.weight.shape
+        if mx.default_device() != mx.Device(mx.cpu):
+            y = mx.conv1d(x, self.weight, stride=self._stride, dilation=self._dilation)
+            return y + self.bias
+        # One product with the taps side by side: on a CPU, MLX's dilated convolution is a scalar loop.
+        count = (x.shape[1] - self._dilation * (taps - 1) - 1) // self._stride + 1
+        reach = (count - 1) * self._stride + 1
+        starts = range(0, taps * self._dilation, self._dilation)
+        columns = [x[:, start : start + reach : self._stride] for start in starts]
+        wide = columns[0] if taps == 1 else mx.concatenate(columns, axis=-1)
+        return mx.addmm(self.bias, wide, self.weight.reshape(outputs, taps * inputs).T)
 
 
 class ConvTranspose1d(nn.Module):
@@ -46,16 +57,17 @@ class ConvTranspose1d(nn.Module):
         self._stride = stride
 
     def __call__(self, x: mx.array) -> mx.array:
+        """Upsample (B, T, I)."""
         B, T, _ = x.shape
-        K, O, I = self.weight.shape
+        K, width, inputs = self.weight.shape
         s = self._stride
         blocks = -(-K // s)
         # One row of products holds the K taps of an input; taps are cut into blocks of one stride.
-        taps = x @ self.weight.reshape(K * O, I).T
-        taps = mx.pad(taps, [(0, 0), (0, 0), (0, (blocks * s - K) * O)]).reshape(B, T, blocks, s * O)
+        taps = x @ self.weight.reshape(K * width, inputs).T
+        taps = mx.pad(taps, [(0, 0), (0, 0), (0, (blocks * s - K) * width)]).reshape(B, T, blocks, s * width)
         y = mx.pad(taps[:, :, 0], [(0, 0), (0, blocks - 1), (0, 0)])
         for i in range(1, blocks):
             y = y + mx.pad(taps[:, :, i], [(0, 0), (i, blocks - 1 - i), (0, 0)])
-        y = y.reshape(B, (T + blocks - 1) * s, O)
+        y = y.reshape(B, (T + blocks - 1) * s, width)
         start = (K - s) // 2
         return y[:, start : start + T * s] + self.bias

@@ -12,7 +12,7 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import EncoderConfig
-from engine.layers.activations import silu
+from engine.layers.activations import LayerNorm, silu
 from engine.layers.conv import Conv1d
 from engine.s3gen.attention import RelativeAttention
 from engine.s3gen.masks import Grid, attention_bias
@@ -31,6 +31,7 @@ class FeedForward(nn.Module):
         self.w_2 = nn.Linear(hidden, width)
 
     def __call__(self, x: mx.array) -> mx.array:
+        """(..., width) to the same."""
         return self.w_2(silu(self.w_1(x)))
 
 
@@ -42,10 +43,11 @@ class ConformerLayer(nn.Module):
         width = config.hidden_size
         self.self_attn = RelativeAttention(width, config.num_heads)
         self.feed_forward = FeedForward(width, config.feed_forward)
-        self.norm_mha = nn.LayerNorm(width, eps=1e-12)
-        self.norm_ff = nn.LayerNorm(width, eps=1e-12)
+        self.norm_mha = LayerNorm(width, 1e-12)
+        self.norm_ff = LayerNorm(width, 1e-12)
 
     def __call__(self, x: mx.array, bias: mx.array | None, tape: Tape | None, start: int) -> mx.array:
+        """Arguments as :class:`RelativeAttention`."""
         x = x + self.self_attn(self.norm_mha(x), bias, tape, start)
         return x + self.feed_forward(self.norm_ff(x))
 
@@ -58,10 +60,23 @@ class Lookahead(nn.Module):
         self.conv1 = Conv1d(width, width, lookahead + 1)
         self.conv2 = Conv1d(width, width, 3)
 
-    def __call__(self, x: mx.array, tape: Tape | None) -> mx.array:
-        """(B, n + lookahead, width) to (B, n, width); the last positions are only looked at."""
-        y = nn.leaky_relu(self.conv1(x))
-        return self.conv2(causal(y, 2, tape)) + x[:, : y.shape[1]]
+    def __call__(self, x: mx.array, tape: Tape | None, prompt: mx.array | None = None) -> mx.array:
+        """Look ahead.
+
+        Args:
+            x: (B, n + lookahead, width); the last positions are only looked at.
+            tape: memory of a stream.
+            prompt: (B, n + lookahead, 1), 1 on positions that must not see past the prompt's
+                end, so that what the prompt leaves behind is the same for every text.
+
+        Returns:
+            (B, n, width).
+        """
+        y = self.conv1(x)
+        n = y.shape[1]
+        if prompt is not None:
+            y = mx.where(prompt[:, :n] > 0, self.conv1(x * prompt), y)
+        return self.conv2(causal(nn.leaky_relu(y), 2, tape)) + x[:, :n]
 
 
 class InputLayer(nn.Module):
@@ -70,10 +85,11 @@ class InputLayer(nn.Module):
     def __init__(self, width: int):
         super().__init__()
         self.linear = nn.Linear(width, width)
-        self.norm = nn.LayerNorm(width, eps=1e-5)
+        self.norm = LayerNorm(width, 1e-5)
         self._scale = math.sqrt(width)
 
     def __call__(self, x: mx.array) -> mx.array:
+        """(B, n, width) to the same."""
         return self.norm(self.linear(x)) * self._scale
 
 
@@ -89,7 +105,7 @@ class Encoder(nn.Module):
         self.up_conv = Conv1d(width, width, 2 * UPSAMPLING + 1)
         self.up_embed = InputLayer(width)
         self.up_layers = [ConformerLayer(config) for _ in range(config.num_up_layers)]
-        self.after_norm = nn.LayerNorm(width, eps=1e-5)
+        self.after_norm = LayerNorm(width, 1e-5)
         self._ahead = config.lookahead_tokens
 
     def __call__(
@@ -120,7 +136,12 @@ class Encoder(nn.Module):
         if valid is not None:
             x = x * valid[..., None].astype(x.dtype)
         missing = self._ahead - (x.shape[1] - N)
-        x = self.lookahead(mx.pad(x, [(0, 0), (0, missing), (0, 0)]), tape)
+        x = mx.pad(x, [(0, 0), (0, missing), (0, 0)])
+        prompt = None
+        if grid.chunk is not None and tape is None:
+            inside = mx.arange(x.shape[1])[None] < mx.array(pinned).reshape(-1, 1)
+            prompt = inside[..., None].astype(x.dtype)
+        x = self.lookahead(x, tape, prompt)
 
         past = start > 0 and tape is not None
         bias = None if past else attention_bias(N, grid, x.dtype, valid=valid, pinned=pinned)
@@ -129,6 +150,8 @@ class Encoder(nn.Module):
 
         x = self.up_conv(causal(mx.repeat(x, UPSAMPLING, axis=1), 2 * UPSAMPLING, tape))
         x = self.up_embed(x)
+        if tape is not None:
+            tape.scale(UPSAMPLING)
         if bias is not None:
             valid = None if valid is None else mx.repeat(valid, UPSAMPLING, axis=1)
             frames = mx.array(pinned) * UPSAMPLING

@@ -12,7 +12,7 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import FlowConfig
-from engine.layers.activations import attend, gelu, mish, silu
+from engine.layers.activations import LayerNorm, attend, gelu, mish, silu
 from engine.layers.conv import Conv1d
 from engine.s3gen.tape import Tape, causal
 
@@ -27,6 +27,7 @@ class TimeEmbedding(nn.Module):
         self._half = width // 2
 
     def __call__(self, t: mx.array) -> mx.array:
+        """(B,) to (B, hidden)."""
         # In float32 whatever the model's precision: the angle runs to 1000.
         step = -math.log(10000.0) / (self._half - 1)
         rates = mx.exp(mx.arange(self._half, dtype=mx.float32) * step)
@@ -41,9 +42,10 @@ class Block(nn.Module):
     def __init__(self, inputs: int, outputs: int):
         super().__init__()
         self.conv = Conv1d(inputs, outputs, 3)
-        self.norm = nn.LayerNorm(outputs, eps=1e-5)
+        self.norm = LayerNorm(outputs, 1e-5)
 
     def __call__(self, x: mx.array, tape: Tape | None) -> mx.array:
+        """(B, F, inputs) to (B, F, outputs)."""
         return mish(self.norm(self.conv(causal(x, 2, tape))))
 
 
@@ -58,6 +60,7 @@ class ResnetBlock(nn.Module):
         self.shortcut = nn.Linear(inputs, outputs)
 
     def __call__(self, x: mx.array, time: mx.array, mask: mx.array | None, tape: Tape | None) -> mx.array:
+        """(B, F, inputs) at time (B, time_width) to (B, F, outputs)."""
         x = masked(x, mask)
         h = masked(self.block1(x, tape), mask) + self.time(time)[:, None]
         return masked(self.block2(masked(h, mask), tape), mask) + self.shortcut(x)
@@ -69,12 +72,12 @@ class TransformerBlock(nn.Module):
     def __init__(self, width: int, num_heads: int, head_dim: int):
         super().__init__()
         inner = num_heads * head_dim
-        self.norm1 = nn.LayerNorm(width, eps=1e-5)
+        self.norm1 = LayerNorm(width, 1e-5)
         self.to_q = nn.Linear(width, inner, bias=False)
         self.to_k = nn.Linear(width, inner, bias=False)
         self.to_v = nn.Linear(width, inner, bias=False)
         self.to_out = nn.Linear(inner, width)
-        self.norm3 = nn.LayerNorm(width, eps=1e-5)
+        self.norm3 = LayerNorm(width, 1e-5)
         self.ff_in = nn.Linear(width, 4 * width)
         self.ff_out = nn.Linear(4 * width, width)
         self._heads = num_heads
@@ -93,6 +96,7 @@ class TransformerBlock(nn.Module):
         return self.to_out(out.transpose(0, 2, 1, 3).reshape(B, T, -1))
 
     def __call__(self, x: mx.array, bias: mx.array | None, tape: Tape | None) -> mx.array:
+        """(B, F, width) to the same; bias is added to the scores."""
         x = x + self._attend(self.norm1(x), bias, tape)
         return x + self.ff_out(gelu(self.ff_in(self.norm3(x))))
 
@@ -117,6 +121,7 @@ class Stage(nn.Module):
         bias: mx.array | None,
         tape: Tape | None,
     ) -> mx.array:
+        """(B, F, inputs) to (B, F, channels)."""
         x = self.resnet(x, time, mask, tape)
         for block in self.blocks:
             x = block(x, bias, tape)

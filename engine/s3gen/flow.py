@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import mlx.core as mx
@@ -16,6 +17,9 @@ from engine.s3gen.masks import Grid, attention_bias
 from engine.s3gen.solver import Conditions, schedule, solve
 from engine.s3gen.tape import Tape
 from engine.types import Conditionals
+
+PROMPT_SEED = 0
+"""Seed of the noise under the voice prompt."""
 
 
 class Flow(nn.Module):
@@ -55,21 +59,28 @@ class Flow(nn.Module):
         return self.spk_affine(x.astype(self.dtype))
 
     def encode(
-        self, tokens: mx.array, lengths: mx.array | None = None, *, prompt_lengths: mx.array | int = 0
+        self,
+        tokens: mx.array,
+        lengths: mx.array | None = None,
+        *,
+        prompt_lengths: mx.array | int = 0,
+        grid: Grid | None = None,
     ) -> mx.array:
         """What the tokens say of the mel: (B, N) int to (B, 2N, num_mels).
 
         Args:
             tokens: ids below 6561; anything on padding.
             lengths: (B,) tokens of each row; None where there is no padding.
-            prompt_lengths: tokens of the voice prompt, which a bounded history never forgets.
+            prompt_lengths: tokens of the voice prompt of each row, one number or (B,). On a chunk
+                grid the prompt is never forgotten and does not look past its own end.
+            grid: attention grid in tokens, the member's own if None.
         """
         valid = None
         if lengths is not None:
             valid = mx.arange(tokens.shape[1])[None] < lengths[:, None]
             tokens = mx.where(valid, tokens, 0)
         x = self.input_embedding(tokens)
-        x = self.encoder(x, self.grid, valid=valid, pinned=prompt_lengths)
+        x = self.encoder(x, grid or self.grid, valid=valid, pinned=prompt_lengths)
         return self.encoder_proj(x)
 
     def encode_chunk(self, tokens: mx.array, ahead: mx.array, grid: Grid, tape: Tape, start: int) -> mx.array:
@@ -153,9 +164,14 @@ def prompt_of(flow: Flow, conditionals: Conditionals, grid: Grid) -> Prompt:
 def starting_noise(config: FlowConfig, seed: int, start: int, stop: int) -> mx.array:
     """Noise of the mel frames [start, stop), counted from the first spoken one: (1, n, M) float32.
 
-    The prompt has the frames before 0.
+    The prompt has the frames before 0; their noise is the same for every seed, so that what the
+    prompt leaves behind can be kept with the voice.
     """
-    return mx.array(noise.normal(seed, noise.FLOW, start, stop, config.num_mels))[None]
+    rows = [
+        noise.normal(PROMPT_SEED, noise.FLOW, start, max(start, min(stop, 0)), config.num_mels),
+        noise.normal(seed, noise.FLOW, min(stop, max(start, 0)), stop, config.num_mels),
+    ]
+    return mx.array(np.concatenate(rows))[None]
 
 
 def synthesize(
@@ -165,6 +181,8 @@ def synthesize(
     *,
     seed: int,
     n_timesteps: int | None = None,
+    grid: Grid | None = None,
+    check: Callable[[], None] | None = None,
 ) -> mx.array:
     """A whole utterance: tokens (1, N) int at 25 Hz to log-mel (1, 2N, 80) float32 at 50 Hz.
 
@@ -174,15 +192,19 @@ def synthesize(
         conditionals: the voice.
         seed: of the starting noise.
         n_timesteps: solver steps; None for the member's own number.
+        grid: attention grid in tokens, the member's own if None.
+        check: called before each solver step; what it raises stops the work.
     """
-    grid = flow.grid
+    grid = grid or flow.grid
     prompt = prompt_of(flow, conditionals, grid)
     P, N = prompt.length, int(tokens.shape[1])
-    mu = flow.encode(mx.concatenate([prompt.tokens, tokens.astype(mx.int32)], axis=1), prompt_lengths=P)
+    both = mx.concatenate([prompt.tokens, tokens.astype(mx.int32)], axis=1)
+    mu = flow.encode(both, prompt_lengths=P, grid=grid)
     cond = mx.pad(prompt.mel, [(0, 0), (0, N * UPSAMPLING), (0, 0)])
     x = starting_noise(flow.config, seed, -P * UPSAMPLING, N * UPSAMPLING)
     frames = grid.scaled(UPSAMPLING)
     bias = attention_bias(mu.shape[1], frames, flow.dtype, pinned=P * UPSAMPLING)
     times = schedule(flow.config, n_timesteps)
-    mel, _ = solve(flow.estimator, flow.config, x, Conditions(mu, prompt.spk, cond), times, bias=bias)
+    given = Conditions(mu, prompt.spk, cond)
+    mel, _ = solve(flow.estimator, flow.config, x, given, times, bias=bias, check=check)
     return mel[:, P * UPSAMPLING :]

@@ -6,6 +6,8 @@ guidance, or two steps of a mean flow (arXiv:2505.13447) on a linear one without
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import mlx.core as mx
@@ -50,6 +52,7 @@ def solve(
     memories: tuple[Memory, ...] | None = None,
     limit: int = 0,
     pin: bool = False,
+    check: Callable[[], None] | None = None,
 ) -> tuple[mx.array, tuple[Memory, ...]]:
     """Follow the field from ``times[0]`` to ``times[-1]``.
 
@@ -63,6 +66,7 @@ def solve(
         memories: a stream's memory for each step, empty at its start; None for a whole utterance.
         limit: frames of keys and values that the memories keep after the prompt, 0 for all.
         pin: whether this is the voice prompt.
+        check: called before each step; what it raises stops the work.
 
     Returns:
         the mel (B, F, M) and the next memories (empty for a whole utterance).
@@ -73,7 +77,9 @@ def solve(
     if rows:
         mu, spk, cond = (mx.concatenate([a, mx.zeros_like(a)]) for a in (mu, spk, cond))
     next_memories: list[Memory] = []
-    for step, (t, r) in enumerate(zip(times[:-1], times[1:], strict=True)):
+    for step, (t, r) in enumerate(itertools.pairwise(times)):
+        if check is not None:
+            check()
         tape = None
         if memories is not None:
             past = memories[step] if memories else None

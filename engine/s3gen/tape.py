@@ -65,6 +65,10 @@ class Tape:
         self._tails.append(mx.contiguous(x[:, x.shape[1] - count :]))
         return x
 
+    def scale(self, factor: int) -> None:
+        """From here on, layers count ``factor`` positions where they counted one."""
+        self._limit *= factor
+
     def segments(self, x: mx.array) -> list[mx.array]:
         """Keys or values (B, H, n, D) with those of the past before them: prompt, then the rest."""
         pinned, recent = next(self._pinned_in, None), next(self._recent_in, None)

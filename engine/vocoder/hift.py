@@ -38,6 +38,7 @@ class F0Predictor(nn.Module):
         self.classifier = nn.Linear(width, 1)
 
     def __call__(self, mel: mx.array) -> mx.array:
+        """Predict, in float32."""
         x = mel
         for conv in self.convs:
             x = elu(conv(_pad(x, 1)))
@@ -56,6 +57,7 @@ class Snake(nn.Module):
         self.alpha = mx.ones((width,))
 
     def __call__(self, x: mx.array) -> mx.array:
+        """(B, T, width) to the same."""
         return snake(x, self.alpha)
 
 
@@ -71,6 +73,7 @@ class ResBlock(nn.Module):
         self._pads = [(d * (kernel - 1) // 2, (kernel - 1) // 2) for d in dilations]
 
     def __call__(self, x: mx.array) -> mx.array:
+        """(B, T, width) to the same."""
         layers = zip(self.activations1, self.convs1, self.activations2, self.convs2, self._pads, strict=True)
         for act1, conv1, act2, conv2, (pad1, pad2) in layers:
             x = x + conv2(_pad(act2(conv1(_pad(act1(x), pad1))), pad2))

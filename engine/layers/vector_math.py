@@ -1,0 +1,117 @@
+"""Elementwise functions for float32 arrays on the CPU, where MLX's own are scalar loops.
+
+MLX takes 20 to 130 ns for an exp, erf, sin or tanh there, MKL's vector mathematics under 2 ns and
+numpy's about 2 ns. The kernels here work on numpy arrays in place; :func:`accelerated` makes a
+differentiable MLX function of one. On other devices the plain MLX expression runs.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import sys
+from collections.abc import Callable
+
+import mlx.core as mx
+import numpy as np
+
+from engine.backend import BLAS
+from engine.types import Float32
+
+_HIGH_ACCURACY = 2
+_INT_MAX = 2**31 - 1
+_pointer = ctypes.c_void_p
+
+Plain = Callable[..., mx.array]
+Kernel = Callable[..., Float32]
+
+
+def _vml(name: str) -> Callable[[Float32], None] | None:
+    """A function of MKL that overwrites a contiguous array, or None without MKL."""
+    if not BLAS:
+        return None
+    try:
+        function = getattr(ctypes.CDLL(BLAS), f"vms{name}")
+    except AttributeError:
+        return None
+    function.argtypes = [ctypes.c_int, _pointer, _pointer, ctypes.c_int64]
+    function.restype = None
+
+    def in_place(x: Float32) -> None:
+        if x.size > _INT_MAX:
+            raise ValueError(f"An array of {x.size} numbers is too large for one call.")
+        function(x.size, x.ctypes.data, x.ctypes.data, _HIGH_ACCURACY)
+
+    return in_place
+
+
+def _exp_numpy(x: Float32) -> None:
+    np.exp(x, out=x)
+
+
+def _sin_numpy(x: Float32) -> None:
+    np.sin(x, out=x)
+
+
+def _erf_numpy(x: Float32) -> None:
+    """Abramowitz and Stegun 7.1.26, to 1.5e-7."""
+    sign = np.sign(x)
+    np.abs(x, out=x)
+    t = 1.0 / (1.0 + np.float32(0.3275911) * x)
+    np.multiply(x, -x, out=x)
+    np.exp(x, out=x)
+    series = np.float32(1.061405429)
+    for factor in (-1.453152027, 1.421413741, -0.284496736, 0.254829592):
+        series = series * t + np.float32(factor)
+    x *= series * t
+    np.subtract(1.0, x, out=x)
+    x *= sign
+
+
+exp_: Callable[[Float32], None] = _vml("Exp") or _exp_numpy
+"""Overwrite an array with its exponential."""
+sin_: Callable[[Float32], None] = _vml("Sin") or _sin_numpy
+"""Overwrite an array with its sine."""
+erf_: Callable[[Float32], None] = _vml("Erf") or _erf_numpy
+"""Overwrite an array with its error function."""
+
+
+def on_cpu(x: mx.array) -> bool:
+    """Whether the kernels of this module are the quicker way for x.
+
+    Apple's CPUs have vector code in MLX itself.
+    """
+    return x.dtype == mx.float32 and sys.platform != "darwin" and mx.default_device() == mx.Device(mx.cpu)
+
+
+def view(x: mx.array) -> Float32:
+    """x as a numpy array without a copy; do not write to it."""
+    return np.array(x, copy=False)
+
+
+def accelerated(kernel: Kernel) -> Callable[[Plain], Plain]:
+    """Run ``kernel`` on numpy arrays on the CPU, and the decorated MLX expression elsewhere.
+
+    Gradients are always those of the MLX expression.
+    """
+
+    def decorate(plain: Plain) -> Plain:
+        @mx.custom_function
+        def fast(*inputs: mx.array) -> mx.array:
+            return mx.array(kernel(*map(view, inputs)))
+
+        @fast.vjp
+        def fast_vjp(
+            primals: mx.array | tuple[mx.array, ...], cotangent: mx.array, _: mx.array
+        ) -> tuple[mx.array, ...]:
+            inputs = [primals] if isinstance(primals, mx.array) else list(primals)
+            return tuple(mx.vjp(plain, inputs, [cotangent])[1])
+
+        @functools.wraps(plain)
+        def choose(*inputs: mx.array) -> mx.array:
+            chosen: Plain = fast if on_cpu(inputs[0]) else plain
+            return chosen(*inputs)
+
+        return choose
+
+    return decorate

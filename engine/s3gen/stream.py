@@ -1,0 +1,263 @@
+"""Speech tokens to mel while they arrive, at a constant cost a chunk.
+
+Two ways. ``window`` suits weights that were trained with attention over the whole sequence: each
+piece is solved anew between the voice prompt, some context before it and the look-ahead tokens
+after it; what was emitted stays as it is. ``chunk`` attends on a fixed grid and remembers keys,
+values and convolution inputs of each solver step, so nothing is computed twice and the stream
+equals the whole utterance under the same grid, however the tokens are delivered.
+
+State is a value: :func:`step` takes one and returns the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import mlx.core as mx
+
+from engine.config import SPEECH_VOCAB
+from engine.s3gen.encoder import UPSAMPLING
+from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
+from engine.s3gen.masks import Grid, attention_bias
+from engine.s3gen.solver import Conditions, schedule, solve
+from engine.s3gen.tape import Memory, Tape
+from engine.types import Conditionals
+
+Mode = Literal["window", "chunk"]
+Check = Callable[[], None]
+
+FAST_GRID = Grid(chunk=25, history=3)
+"""Grid of ``chunk`` mode for members that have none of their own."""
+
+
+@dataclass(frozen=True)
+class PreparedVoice:
+    """A voice as a stream needs it; made once, good for every text and seed.
+
+    Attributes:
+        prompt: cut to the grid.
+        grid: in tokens.
+        times: of the solver.
+        encoder: memory of the encoder after the prompt (``chunk`` only).
+        solver: memory of each solver step after the prompt (``chunk`` only).
+    """
+
+    prompt: Prompt
+    grid: Grid
+    times: tuple[float, ...]
+    encoder: Memory | None = None
+    solver: tuple[Memory, ...] = ()
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the memories."""
+        return sum(m.nbytes for m in self.solver) + (self.encoder.nbytes if self.encoder else 0)
+
+
+@dataclass(frozen=True)
+class FlowState:
+    """Where a stream stands.
+
+    Attributes:
+        voice: the prepared voice.
+        mode: ``window`` or ``chunk``.
+        seed: of the noise.
+        context_tokens: longest context of ``window``.
+        context: tokens already spoken, the last ``context_tokens`` of them (``window``).
+        pending: tokens that arrived and are not spoken yet.
+        done: tokens spoken.
+        finished: whether the last token is spoken.
+        encoder, solver: memories (``chunk``).
+        provisional: (1, f, 80) frames after the final ones, as far as the look-ahead tokens tell
+            (``window``): good as right context of the vocoder, not to be played.
+    """
+
+    voice: PreparedVoice
+    mode: Mode
+    seed: int
+    context_tokens: int = 0
+    context: tuple[int, ...] = ()
+    pending: tuple[int, ...] = ()
+    done: int = 0
+    finished: bool = False
+    encoder: Memory | None = None
+    solver: tuple[Memory, ...] = ()
+    provisional: mx.array | None = None
+
+
+def prepare(
+    flow: Flow,
+    conditionals: Conditionals,
+    mode: Mode,
+    *,
+    n_timesteps: int | None = None,
+    grid: Grid | None = None,
+    check: Check | None = None,
+) -> PreparedVoice:
+    """What a voice leaves behind in the network, to be kept beside the voice.
+
+    Args:
+        flow: the model.
+        conditionals: the voice.
+        mode: ``window`` or ``chunk``; only ``chunk`` computes anything.
+        n_timesteps: solver steps, None for the member's own number.
+        grid: of ``chunk`` mode; the member's own, else :data:`FAST_GRID`.
+        check: called before each solver step; what it raises stops the work.
+    """
+    times = schedule(flow.config, n_timesteps)
+    if mode == "window":
+        return PreparedVoice(prompt_of(flow, conditionals, Grid()), Grid(), tuple(times))
+    grid = grid or (flow.grid if flow.grid.chunk else FAST_GRID)
+    prompt = prompt_of(flow, conditionals, grid)
+    voice = PreparedVoice(prompt, grid, tuple(times))
+    if prompt.length == 0:
+        return voice
+    # The prompt remembers itself whole, however short the history is.
+    within = Grid(grid.chunk)
+    tape = Tape(None, pin=True)
+    mu = flow.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, tape, 0)
+    encoder = tape.record()
+    frames = prompt.length * UPSAMPLING
+    x = starting_noise(flow.config, PROMPT_SEED, -frames, 0)
+    bias = attention_bias(frames, within.scaled(UPSAMPLING), flow.dtype)
+    given = Conditions(mu, prompt.spk, prompt.mel)
+    _, solver = solve(
+        flow.estimator, flow.config, x, given, times, bias=bias, memories=(), pin=True, check=check
+    )
+    mx.eval(encoder.arrays())
+    return replace(voice, encoder=encoder, solver=solver)
+
+
+def open_stream(
+    flow: Flow,
+    conditionals: Conditionals,
+    *,
+    seed: int,
+    mode: Mode,
+    n_timesteps: int | None = None,
+    context_tokens: int = 50,
+    voice: PreparedVoice | None = None,
+) -> FlowState:
+    """Start an utterance.
+
+    Args:
+        flow: the model.
+        conditionals: the voice.
+        seed: of the starting noise.
+        mode: ``window`` or ``chunk``.
+        n_timesteps: solver steps, None for the member's own number.
+        context_tokens: of ``window``: earlier tokens that are run again for context.
+        voice: from :func:`prepare` with the same mode and steps; made here if None.
+    """
+    voice = voice or prepare(flow, conditionals, mode, n_timesteps=n_timesteps)
+    return FlowState(
+        voice, mode, seed, context_tokens=context_tokens, encoder=voice.encoder, solver=voice.solver
+    )
+
+
+def step(
+    flow: Flow, state: FlowState, tokens: Sequence[int], *, final: bool, check: Check | None = None
+) -> tuple[mx.array, FlowState]:
+    """Take the tokens that arrived and give the frames that became final.
+
+    Args:
+        flow: the model.
+        state: where the stream stands.
+        tokens: new speech tokens below 6561, any number of them.
+        final: whether the utterance ends with them.
+        check: called before each solver step; what it raises stops the work and leaves ``state``
+            as it was.
+
+    Returns:
+        mel (1, f, 80) float32, f may be 0, and the next state.
+
+    Raises:
+        ValueError: a token is not a speech token, or the utterance has ended before.
+    """
+    if state.finished:
+        raise ValueError("This utterance has ended: open a new stream.")
+    if not all(0 <= token < SPEECH_VOCAB for token in tokens):
+        raise ValueError(f"Speech tokens run from 0 to {SPEECH_VOCAB - 1}.")
+    state = replace(state, pending=(*state.pending, *map(int, tokens)), finished=final)
+    ahead = flow.config.encoder.lookahead_tokens
+    pieces: list[mx.array] = []
+    if state.mode == "window":
+        count = len(state.pending) - (0 if final else ahead)
+        if count > 0:
+            mel, state = _window(flow, state, count, check)
+            pieces.append(mel)
+    else:
+        chunk = state.voice.grid.chunk or len(state.pending)
+        while len(state.pending) >= chunk + ahead or (final and state.pending):
+            mel, state = _chunk(flow, state, chunk, check)
+            pieces.append(mel)
+    if not pieces:
+        return mx.zeros((1, 0, flow.config.num_mels)), state
+    return mx.concatenate(pieces, axis=1), state
+
+
+def _window(flow: Flow, state: FlowState, count: int, check: Check | None) -> tuple[mx.array, FlowState]:
+    """Speak ``count`` pending tokens between their context and those after them."""
+    prompt = state.voice.prompt
+    spoken = mx.array([[*state.context, *state.pending]], mx.int32)
+    mu = flow.encode(mx.concatenate([prompt.tokens, spoken], axis=1))
+    own = UPSAMPLING * spoken.shape[1]
+    cond = mx.pad(prompt.mel, [(0, 0), (0, own), (0, 0)])
+    start = UPSAMPLING * (state.done - len(state.context))
+    x = mx.concatenate(
+        [
+            starting_noise(flow.config, state.seed, -prompt.mel.shape[1], 0),
+            starting_noise(flow.config, state.seed, start, start + own),
+        ],
+        axis=1,
+    )
+    given = Conditions(mu, prompt.spk, cond)
+    mel, _ = solve(flow.estimator, flow.config, x, given, list(state.voice.times), check=check)
+    first = prompt.mel.shape[1] + UPSAMPLING * len(state.context)
+    last = first + UPSAMPLING * count
+    past = (*state.context, *state.pending[:count])
+    state = replace(
+        state,
+        context=past[max(0, len(past) - state.context_tokens) :],
+        pending=state.pending[count:],
+        done=state.done + count,
+        provisional=mel[:, last:],
+    )
+    return mel[:, first:last], state
+
+
+def _chunk(flow: Flow, state: FlowState, chunk: int, check: Check | None) -> tuple[mx.array, FlowState]:
+    """Speak the next chunk of the grid, or what is left at the end."""
+    grid, prompt, times = state.voice.grid, state.voice.prompt, list(state.voice.times)
+    count = min(chunk, len(state.pending))
+    ahead = flow.config.encoder.lookahead_tokens
+    now = mx.array([state.pending[:count]], mx.int32)
+    after = mx.array([state.pending[count : count + ahead]], mx.int32).reshape(1, -1)
+    limit = grid.history * chunk
+    tape = Tape(state.encoder, limit=limit)
+    mu = flow.encode_chunk(now, after, grid, tape, prompt.length + state.done)
+    encoder = tape.record()
+    start, frames = UPSAMPLING * state.done, UPSAMPLING * count
+    x = starting_noise(flow.config, state.seed, start, start + frames)
+    given = Conditions(mu, prompt.spk, mx.zeros(mu.shape, mu.dtype))
+    mel, solver = solve(
+        flow.estimator,
+        flow.config,
+        x,
+        given,
+        times,
+        memories=state.solver,
+        limit=limit * UPSAMPLING,
+        check=check,
+    )
+    mx.eval(encoder.arrays())
+    state = replace(
+        state,
+        pending=state.pending[count:],
+        done=state.done + count,
+        encoder=encoder,
+        solver=solver,
+    )
+    return mel, state

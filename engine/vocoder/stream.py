@@ -1,0 +1,164 @@
+"""Mel to samples while it arrives, without seams.
+
+Each step runs the network over a few frames before and after the new ones and keeps the middle.
+The excitation is not a matter of context: its phase is carried as an integer, its noise is a
+function of the absolute sample, and a pitch once used is kept. State is a value.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import mlx.core as mx
+
+from engine.config import HiFTConfig
+from engine.vocoder import source
+from engine.vocoder.hift import F0_LAYERS, HiFT, samples_per_frame
+
+LEFT_FRAMES = 12
+"""Frames before the new ones that are run again."""
+RIGHT_FRAMES = 10
+"""Frames after the new ones that must be there, where the network's reach is longer."""
+
+
+def reach(config: HiFTConfig) -> int:
+    """Frames to each side beyond which a sample cannot depend on the mel."""
+    rates = config.upsample_rates
+    need = 3.0 + config.istft_n_fft / (2 * config.istft_hop)  # in positions of the last stage
+    reached = 0.0
+    for i in reversed(range(len(rates))):
+        per_frame = math.prod(rates[: i + 1])
+        need += max(
+            sum((d + 1) * (kernel - 1) // 2 for d in dilations)
+            for kernel, dilations in zip(config.resblock_kernels, config.resblock_dilations, strict=True)
+        )
+        source_need = sum((d + 1) * (config.source_kernels[i] - 1) // 2 for d in config.source_dilations[i])
+        # The source comes through a strided layer and a transform of n_fft samples, from a pitch
+        # that looks F0_LAYERS frames ahead.
+        edge = (config.istft_n_fft / (2 * config.istft_hop)) / math.prod(rates) + 1 / per_frame
+        reached = max(reached, (need + source_need) / per_frame + edge + F0_LAYERS)
+        need = need / rates[i] + math.ceil(config.upsample_kernels[i] / rates[i]) - 1
+    return math.ceil(max(reached, need + 3))
+
+
+@dataclass(frozen=True)
+class VocoderState:
+    """Where a stream stands.
+
+    Attributes:
+        seed: of the first phases and the noise.
+        left, right: frames of context.
+        first: absolute frame of ``mel[:, 0]``.
+        done: frames whose samples were given.
+        mel: (1, f, 80) frames kept: context, and those still waiting for their right context.
+        f0: (1, done - first) Hz, pitch of the context as it was used.
+        phase: (1,) uint32, of the source before frame ``first``.
+        finished: whether the last sample was given.
+    """
+
+    seed: int
+    left: int
+    right: int
+    first: int
+    done: int
+    mel: mx.array
+    f0: mx.array
+    phase: mx.array
+    finished: bool = False
+
+
+def init_state(
+    vocoder: HiFT, *, seed: int, left: int | None = None, right: int | None = None
+) -> VocoderState:
+    """Start an utterance.
+
+    Args:
+        vocoder: the model.
+        seed: of the first phases and the noise.
+        left, right: frames of context; by default :data:`LEFT_FRAMES` and :data:`RIGHT_FRAMES`,
+            or the network's whole reach where that is shorter (the stream is then exact).
+    """
+    whole = reach(vocoder.config)
+    return VocoderState(
+        seed,
+        max(F0_LAYERS, min(LEFT_FRAMES, whole) if left is None else left),
+        min(RIGHT_FRAMES, whole) if right is None else right,
+        first=0,
+        done=0,
+        mel=mx.zeros((1, 0, vocoder.config.num_mels)),
+        f0=mx.zeros((1, 0)),
+        phase=mx.zeros((1,), mx.uint32),
+    )
+
+
+def step(
+    vocoder: HiFT,
+    state: VocoderState,
+    mel: mx.array,
+    *,
+    final: bool,
+    provisional: mx.array | None = None,
+) -> tuple[mx.array, VocoderState]:
+    """Take the frames that arrived and give the samples that became final.
+
+    Args:
+        vocoder: the model.
+        state: where the stream stands.
+        mel: (1, f, 80) new log-mel frames, f may be 0.
+        final: whether the utterance ends with them.
+        provisional: (1, p, 80) guesses of the frames after these, used as right context only:
+            they let p more frames out now, at the price of exactness.
+
+    Returns:
+        samples (1, s) float32 at 24 kHz, s may be 0, and the next state.
+
+    Raises:
+        ValueError: the utterance has ended before.
+    """
+    if state.finished:
+        raise ValueError("This utterance has ended: start a new state.")
+    known = mx.concatenate([state.mel, mel.astype(mx.float32)], axis=1)
+    end = state.first + known.shape[1]
+    seen = known
+    if provisional is not None and not final:
+        seen = mx.concatenate([known, provisional[:, : state.right].astype(mx.float32)], axis=1)
+    until = end if final else min(end, state.first + seen.shape[1] - state.right)
+    if until <= state.done:
+        return mx.zeros((1, 0)), replace(state, mel=known, finished=final)
+
+    f0 = _pitch(vocoder, state, seen)
+    wave = _render(vocoder, state, seen, f0)
+    hop = samples_per_frame(vocoder.config)
+    samples = wave[:, (state.done - state.first) * hop : (until - state.first) * hop]
+
+    first = max(0, until - state.left)
+    gone = first - state.first
+    following = replace(
+        state,
+        first=first,
+        done=until,
+        mel=mx.contiguous(known[:, gone:]),
+        f0=mx.contiguous(f0[:, gone : until - state.first]),
+        phase=source.advance(state.phase, f0[:, :gone], hop),
+        finished=final,
+    )
+    mx.eval(samples, following.mel, following.f0, following.phase)
+    return samples, following
+
+
+def _pitch(vocoder: HiFT, state: VocoderState, mel: mx.array) -> mx.array:
+    """Pitch of all frames of ``mel``: that of the context as it was, the rest predicted."""
+    known = state.done - state.first
+    start = max(0, known - F0_LAYERS)
+    predicted = vocoder.f0_predictor(mel[:, start:].astype(vocoder.conv_pre.bias.dtype))
+    return mx.concatenate([state.f0, predicted[:, known - start :]], axis=1)
+
+
+def _render(vocoder: HiFT, state: VocoderState, mel: mx.array, f0: mx.array) -> mx.array:
+    """Samples of all frames of ``mel``, right in the middle and wrong at the edges."""
+    config = vocoder.config
+    harmonics, hop = config.num_harmonics + 1, samples_per_frame(config)
+    rows = source.source_noise(state.seed, state.first, mel.shape[1], hop, harmonics)
+    phases = source.initial_phases(state.seed, harmonics)
+    return vocoder.decode(mel, vocoder.excite(f0, state.phase, phases, rows))

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+import pytest
+
+from engine.layers import activations, vector_math
+from engine.layers.conv import Conv1d, ConvTranspose1d
+
+PLAIN: dict[str, tuple[Callable[..., mx.array], Callable[..., mx.array]]] = {
+    "gelu": (activations.gelu, nn.gelu),
+    "mish": (activations.mish, nn.mish),
+    "silu": (activations.silu, nn.silu),
+    "elu": (activations.elu, nn.elu),
+    "softmax": (activations.softmax, lambda x: mx.softmax(x, axis=-1)),
+}
+
+
+@pytest.mark.parametrize(("fast", "plain"), PLAIN.values(), ids=PLAIN.keys())
+def test_fast_forms_are_the_plain_ones(fast: Callable[..., mx.array], plain: Callable[..., mx.array]) -> None:
+    x = mx.concatenate([mx.random.normal((4, 9)) * 3, mx.array([[-200.0, 200.0, 0, 30, -30, 1, 2, 3, 4]])])
+    assert np.allclose(np.asarray(fast(x)), np.asarray(plain(x)), atol=2e-6, rtol=2e-6)
+    weight = mx.random.normal((4, 9))
+    ours = mx.grad(lambda v: (fast(v) * weight).sum())(x[:4])
+    theirs = mx.grad(lambda v: (plain(v) * weight).sum())(x[:4])
+    assert np.allclose(np.asarray(ours), np.asarray(theirs), atol=1e-5)
+
+
+def test_snake_and_its_gradients() -> None:
+    x, alpha = mx.random.normal((2, 5, 3)), mx.array([0.5, 1.0, 4.0])
+    plain = lambda x, a: x + mx.square(mx.sin(x * a)) / (a + 1e-9)  # noqa: E731
+    assert np.allclose(np.asarray(activations.snake(x, alpha)), np.asarray(plain(x, alpha)), atol=1e-6)
+    ours = mx.grad(lambda x, a: activations.snake(x, a).sum(), argnums=(0, 1))(x, alpha)
+    theirs = mx.grad(lambda x, a: plain(x, a).sum(), argnums=(0, 1))(x, alpha)
+    for a, b in zip(ours, theirs, strict=True):
+        assert np.allclose(np.asarray(a), np.asarray(b), atol=1e-4)
+
+
+@pytest.mark.parametrize("size", [1.0, 100.0])
+def test_attention_is_scaled_dot_product_attention(size: float) -> None:
+    q, k, v = (mx.random.normal((2, 3, 7, 8)) for _ in range(3))
+    bias = mx.where(mx.random.uniform(shape=(2, 1, 7, 7)) > 0.3, 0.0, -1e9)
+    expected = mx.fast.scaled_dot_product_attention(size * q, k, v, scale=0.3, mask=bias)
+    assert np.allclose(
+        np.asarray(activations.attend(size * q, k, v, 0.3, bias)), np.asarray(expected), atol=1e-4
+    )
+
+
+def test_layer_norm_and_its_gradient() -> None:
+    norm, plain = activations.LayerNorm(16, 1e-12), nn.LayerNorm(16, eps=1e-12)
+    norm.weight = plain.weight = mx.random.normal((16,))
+    x = mx.random.normal((2, 5, 16)) * 4 + 3
+    assert np.allclose(np.asarray(norm(x)), np.asarray(plain(x)), atol=1e-5)
+    ours, theirs = (mx.grad(lambda v, f=f: mx.square(f(v)).sum())(x) for f in (norm, plain))
+    assert np.allclose(np.asarray(ours), np.asarray(theirs), atol=1e-3)
+
+
+def test_error_function_without_mkl() -> None:
+    x = np.linspace(-6, 6, 1001, dtype=np.float32)
+    expected = np.asarray(mx.erf(mx.array(x)))
+    vector_math._erf_numpy(x)
+    assert np.abs(x - expected).max() < 5e-7
+
+
+@pytest.mark.parametrize(("kernel", "stride", "dilation"), [(3, 1, 1), (7, 1, 5), (6, 3, 1), (30, 15, 1)])
+def test_convolution(kernel: int, stride: int, dilation: int) -> None:
+    conv = Conv1d(5, 4, kernel, stride=stride, dilation=dilation)
+    x = mx.random.normal((2, 100, 5))
+    expected = mx.conv1d(x, conv.weight, stride=stride, dilation=dilation) + conv.bias
+    assert np.allclose(np.asarray(conv(x)), np.asarray(expected), atol=1e-5)
+
+
+@pytest.mark.parametrize(("kernel", "stride"), [(16, 8), (11, 5), (7, 3)])
+def test_transposed_convolution(kernel: int, stride: int) -> None:
+    conv = ConvTranspose1d(5, 4, kernel, stride)
+    x = mx.random.normal((2, 9, 5))
+    weight = conv.weight.transpose(1, 0, 2)
+    expected = mx.conv_transpose1d(x, weight, stride=stride, padding=(kernel - stride) // 2)
+    assert conv(x).shape == (2, 9 * stride, 4)
+    assert np.allclose(np.asarray(conv(x)), np.asarray(expected), atol=1e-5)

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+import pytest
+from mlx.utils import tree_flatten
+
+from engine.s3gen import flow as whole
+from engine.s3gen.masks import Grid, attention_bias
+from tests.engine.s3gen.small import relative_error, small_flow, some_tokens, voice
+
+
+@pytest.mark.parametrize("chunk", [None, 5])
+def test_a_padded_batch_gives_what_its_rows_give_alone(chunk: int | None) -> None:
+    flow = small_flow(chunk_tokens=chunk, chunk_history=1)
+    lengths, prompts = [18, 11, 7], [10, 5, 0]
+    rows = [some_tokens(n) for n in lengths]
+    padded = mx.array([row + [0] * (18 - len(row)) for row in rows])
+    mu = flow.encode(padded, mx.array(lengths), prompt_lengths=mx.array(prompts))
+    mx.random.seed(1)
+    x, spk, cond = mx.random.normal((3, 36, 80)), mx.random.normal((3, 80)), mx.random.normal((3, 36, 80))
+    t = mx.array([0.1, 0.5, 0.9])
+    mask = mx.arange(36)[None] < 2 * mx.array(lengths)[:, None]
+    field = flow.vector_field(x, t, mu, spk, cond, mask, prompt_lengths=mx.array(prompts))
+    for i, (n, prompt) in enumerate(zip(lengths, prompts, strict=True)):
+        one = slice(i, i + 1)
+        alone_mu = flow.encode(mx.array([rows[i]]), prompt_lengths=prompt)
+        assert relative_error(mu[one, : 2 * n], alone_mu) < 1e-5
+        alone = flow.vector_field(
+            x[one, : 2 * n], t[one], alone_mu, spk[one], cond[one, : 2 * n], prompt_lengths=prompt
+        )
+        assert relative_error(field[one, : 2 * n], alone) < 1e-5
+        assert float(mx.abs(field[i, 2 * n :]).max()) == 0.0 if n < 18 else True
+
+
+def test_training_reaches_every_parameter() -> None:
+    flow = small_flow(chunk_tokens=5, meanflow=True)
+    flow.train()
+    tokens, lengths = mx.array([some_tokens(10), some_tokens(10)]), mx.array([10, 8])
+    mx.random.seed(2)
+    x, target = mx.random.normal((2, 20, 80)), mx.random.normal((2, 20, 80))
+    mask = mx.arange(20)[None] < 2 * lengths[:, None]
+
+    def loss(model: whole.Flow) -> mx.array:
+        mu = model.encode(tokens, lengths)
+        spk = model.speaker(mx.ones((2, 192)))
+        t, r = mx.array([0.2, 0.7]), mx.array([0.3, 0.9])
+        field = model.vector_field(x, t, mu, spk, mx.zeros_like(x), mask, r=r)
+        return mx.mean(mx.square(field - target) * mask[..., None])
+
+    _, gradients = nn.value_and_grad(flow, loss)(flow)
+    still = [name for name, g in tree_flatten(gradients) if float(mx.abs(g).max()) == 0.0]
+    # A constant added to all keys changes no softmax.
+    assert [name for name in still if not name.endswith("linear_k.bias")] == []
+
+
+def test_noise_and_result_depend_on_the_seed_alone() -> None:
+    flow = small_flow()
+    tokens, conditionals = mx.array([some_tokens(9)]), voice(6)
+    once, again, other = (
+        np.asarray(whole.synthesize(flow, tokens, conditionals, seed=seed)) for seed in (1, 1, 2)
+    )
+    assert np.array_equal(once, again)
+    assert not np.allclose(once, other)
+
+
+def test_without_guidance_one_row_is_enough_and_the_result_is_the_conditional_one() -> None:
+    tokens, conditionals = mx.array([some_tokens(9)]), voice(6)
+    plain = whole.synthesize(small_flow(guidance=0.0), tokens, conditionals, seed=1)
+    slight = whole.synthesize(small_flow(guidance=1e-6), tokens, conditionals, seed=1)
+    assert relative_error(slight, plain) < 1e-4
+
+
+def test_mask_of_a_grid() -> None:
+    bias = attention_bias(6, Grid(2, 1), mx.float32, pinned=1)
+    assert bias is not None
+    seen = np.asarray(bias[0, 0]) == 0
+    assert seen.astype(int).tolist() == [
+        [1, 1, 0, 0, 0, 0],
+        [1, 1, 0, 0, 0, 0],
+        [1, 1, 1, 1, 0, 0],
+        [1, 1, 1, 1, 0, 0],
+        [1, 0, 1, 1, 1, 1],
+        [1, 0, 1, 1, 1, 1],
+    ]
+    assert attention_bias(6, Grid(), mx.float32) is None

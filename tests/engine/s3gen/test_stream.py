@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+import mlx.core as mx
+import numpy as np
+import pytest
+
+from engine.s3gen import flow as whole
+from engine.s3gen import stream
+from engine.s3gen.flow import Flow
+from engine.s3gen.masks import Grid
+from tests.engine.s3gen.small import relative_error, small_flow, some_tokens, voice
+
+DELIVERIES = {
+    "one by one": [1] * 200,
+    "tens": [10] * 20,
+    "25": [25] * 8,
+    "37": [37] * 6,
+    "uneven": [3, 1, 29, 2, 17, 0, 40, 8, 5, 31, 64],
+}
+
+
+def deliver(flow: Flow, state: stream.FlowState, tokens: list[int], sizes: list[int]) -> mx.array:
+    pieces, at = [], 0
+    for size in sizes:
+        last = at + size >= len(tokens)
+        mel, state = stream.step(flow, state, tokens[at : at + size], final=last)
+        pieces.append(mel)
+        at += size
+        if last:
+            break
+    assert state.finished
+    return mx.concatenate(pieces, axis=1)
+
+
+@pytest.mark.parametrize("sizes", DELIVERIES.values(), ids=DELIVERIES.keys())
+@pytest.mark.parametrize("history", [0, 2])
+def test_chunk_stream_equals_whole(sizes: list[int], history: int) -> None:
+    flow = small_flow(chunk_tokens=5, chunk_history=history)
+    conditionals, tokens = voice(23), some_tokens(48)
+    reference = whole.synthesize(flow, mx.array([tokens]), conditionals, seed=11)
+    state = stream.open_stream(flow, conditionals, seed=11, mode="chunk")
+    assert relative_error(deliver(flow, state, tokens, sizes), reference) < 1e-4
+
+
+def test_chunk_stream_of_a_member_without_a_grid_equals_whole_on_the_fast_grid() -> None:
+    flow = small_flow(meanflow=True)
+    conditionals, tokens = voice(60), some_tokens(110)
+    reference = whole.synthesize(flow, mx.array([tokens]), conditionals, seed=1, grid=stream.FAST_GRID)
+    state = stream.open_stream(flow, conditionals, seed=1, mode="chunk")
+    assert relative_error(deliver(flow, state, tokens, [10] * 11), reference) < 1e-4
+
+
+def test_a_bounded_history_is_felt_and_an_unbounded_one_is_another_result() -> None:
+    conditionals, tokens = voice(10), mx.array([some_tokens(60)])
+    flow = small_flow()
+    near = whole.synthesize(flow, tokens, conditionals, seed=1, grid=Grid(5, 1))
+    far = whole.synthesize(flow, tokens, conditionals, seed=1, grid=Grid(5))
+    assert relative_error(near[:, :20], far[:, :20]) < 1e-5
+    assert relative_error(near, far) > 1e-4
+
+
+def test_a_prompt_shorter_than_a_chunk_is_left_out() -> None:
+    flow = small_flow(chunk_tokens=5)
+    tokens = some_tokens(12)
+    reference = whole.synthesize(flow, mx.array([tokens]), voice(4), seed=2)
+    state = stream.open_stream(flow, voice(4), seed=2, mode="chunk")
+    assert state.voice.prompt.length == 0
+    assert relative_error(deliver(flow, state, tokens, [7, 5]), reference) < 1e-4
+
+
+def test_a_chunk_is_final_once_its_lookahead_is_there_and_not_before() -> None:
+    flow = small_flow(chunk_tokens=5, chunk_history=1)
+    state = stream.open_stream(flow, voice(10), seed=2, mode="chunk")
+    mel, state = stream.step(flow, state, some_tokens(7), final=False)
+    assert mel.shape == (1, 0, 80)
+    mel, state = stream.step(flow, state, some_tokens(1), final=False)
+    assert mel.shape == (1, 10, 80)
+
+
+def test_memory_of_a_chunk_stream_stays_constant_with_a_bounded_history() -> None:
+    flow = small_flow(chunk_tokens=5, chunk_history=2)
+    state = stream.open_stream(flow, voice(10), seed=2, mode="chunk")
+    sizes = []
+    for _ in range(8):
+        _, state = stream.step(flow, state, some_tokens(5), final=False)
+        assert state.encoder is not None
+        sizes.append(state.encoder.nbytes + sum(memory.nbytes for memory in state.solver))
+    assert sizes[-1] == sizes[-2] == sizes[3]
+
+
+def test_a_prepared_voice_serves_many_utterances_and_is_not_changed() -> None:
+    flow = small_flow(chunk_tokens=5, chunk_history=2)
+    conditionals, tokens = voice(10), some_tokens(17)
+    prepared = stream.prepare(flow, conditionals, "chunk")
+    assert prepared.nbytes > 0
+
+    def speak(seed: int) -> mx.array:
+        state = stream.open_stream(flow, conditionals, seed=seed, mode="chunk", voice=prepared)
+        return deliver(flow, state, tokens, [17])
+
+    first = speak(4)
+    assert relative_error(speak(5), first) > 1e-2
+    assert np.array_equal(np.asarray(speak(4)), np.asarray(first))
+
+
+def test_a_step_leaves_the_old_state_usable() -> None:
+    flow = small_flow(chunk_tokens=5, chunk_history=2)
+    state = stream.open_stream(flow, voice(10), seed=2, mode="chunk")
+    once, after = stream.step(flow, state, some_tokens(9), final=False)
+    again, _ = stream.step(flow, state, some_tokens(9), final=False)
+    assert np.array_equal(np.asarray(once), np.asarray(again))
+    assert after.done == 5
+    assert state.done == 0
+
+
+def test_window_stream_in_one_piece_is_the_whole() -> None:
+    flow = small_flow()
+    conditionals, tokens = voice(12), some_tokens(20)
+    reference = whole.synthesize(flow, mx.array([tokens]), conditionals, seed=3)
+    state = stream.open_stream(flow, conditionals, seed=3, mode="window")
+    mel, state = stream.step(flow, state, tokens, final=True)
+    assert relative_error(mel, reference) < 1e-5
+
+
+def test_window_stream_nears_the_whole_with_its_context_and_bounds_its_cost() -> None:
+    flow = small_flow(meanflow=True)
+    conditionals, tokens = voice(40), some_tokens(80)
+    reference = whole.synthesize(flow, mx.array([tokens]), conditionals, seed=3)
+    errors = []
+    for context in (0, 25, 80):
+        state = stream.open_stream(flow, conditionals, seed=3, mode="window", context_tokens=context)
+        mel = deliver(flow, state, tokens, [10] * 8)
+        assert mel.shape == reference.shape
+        errors.append(relative_error(mel, reference))
+    assert errors[2] < errors[0]
+    state = stream.open_stream(flow, conditionals, seed=3, mode="window", context_tokens=25)
+    for _ in range(5):
+        _, state = stream.step(flow, state, tokens[:10], final=False)
+    assert len(state.context) == 25
+    assert state.provisional is not None
+    assert state.provisional.shape == (1, 6, 80)
+
+
+def test_cancelling_leaves_the_state_as_it_was() -> None:
+    flow = small_flow()
+    state = stream.open_stream(flow, voice(5), seed=3, mode="window")
+
+    def stop() -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        stream.step(flow, state, some_tokens(10), final=False, check=stop)
+    mel, _ = stream.step(flow, state, some_tokens(10), final=False)
+    assert mel.shape == (1, 14, 80)
+
+
+def test_misuse_is_refused() -> None:
+    flow = small_flow()
+    state = stream.open_stream(flow, voice(5), seed=3, mode="window")
+    with pytest.raises(ValueError, match="6560"):
+        stream.step(flow, state, [6561], final=False)
+    _, state = stream.step(flow, state, [], final=True)
+    with pytest.raises(ValueError, match="ended"):
+        stream.step(flow, state, [1], final=False)

@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+import pytest
+from mlx.utils import tree_flatten
+
+from engine.config import HiFTConfig
+from engine.vocoder import source, stream
+from engine.vocoder.hift import HiFT, samples_per_frame, synthesize, trim_fade
+from engine.vocoder.spectrum import analyse, synthesise
+
+SHORT = HiFTConfig(
+    base_channels=32,
+    f0_channels=16,
+    resblock_kernels=(3, 5),
+    resblock_dilations=((1, 2), (1, 2)),
+    source_kernels=(3, 3, 3),
+    source_dilations=((1,), (1,), (1,)),
+)
+OFFICIAL = HiFTConfig(base_channels=32, f0_channels=16)
+
+
+def small(config: HiFTConfig) -> HiFT:
+    mx.random.seed(4)
+    vocoder = HiFT(config)
+    # Random weights as built give a pitch near 0 Hz: lift it to a voice's.
+    vocoder.f0_predictor.classifier.bias = mx.array([150.0])
+    vocoder.f0_predictor.classifier.weight = vocoder.f0_predictor.classifier.weight * 100
+    vocoder.eval()
+    return vocoder
+
+
+def some_mel(frames: int) -> mx.array:
+    rng = np.random.default_rng(2)
+    return mx.array(np.cumsum(rng.normal(size=(1, frames, 80)) * 0.2, axis=1).astype(np.float32))
+
+
+def in_pieces(vocoder: HiFT, mel: mx.array, sizes: list[int], seed: int) -> mx.array:
+    state, at, pieces = stream.init_state(vocoder, seed=seed), 0, []
+    for size in sizes:
+        last = at + size >= mel.shape[1]
+        wave, state = stream.step(vocoder, state, mel[:, at : at + size], final=last)
+        pieces.append(wave)
+        at += size
+        if last:
+            break
+    return mx.concatenate(pieces, axis=1)
+
+
+def relative_error(ours: mx.array, theirs: mx.array) -> float:
+    a, b = np.asarray(ours, np.float64), np.asarray(theirs, np.float64)
+    assert a.shape == b.shape
+    return float(np.linalg.norm(a - b) / np.linalg.norm(b))
+
+
+@pytest.mark.parametrize("config", [SHORT, OFFICIAL], ids=["short reach", "official kernels"])
+@pytest.mark.parametrize("sizes", [[5] * 12, [20] * 3, [7, 0, 1, 14, 38]])
+def test_stream_equals_whole(config: HiFTConfig, sizes: list[int]) -> None:
+    vocoder, mel = small(config), some_mel(60)
+    whole = synthesize(vocoder, mel, seed=8)
+    assert whole.shape == (1, 60 * 480)
+    assert relative_error(in_pieces(vocoder, mel, sizes, 8), whole) < 1e-4
+
+
+def test_seams_do_not_click() -> None:
+    vocoder, mel = small(OFFICIAL), some_mel(120)
+    wave = np.asarray(in_pieces(vocoder, mel, [10] * 12, 8))[0]
+    steps = np.abs(np.diff(wave))
+    right = stream.init_state(vocoder, seed=0).right
+    seams = np.array([480 * (10 * i - right) for i in range(1, 12) if 10 * i > right])
+    at_seams = np.concatenate([steps[s - 2 : s + 2] for s in seams])
+    assert at_seams.max() <= np.quantile(steps, 0.999)
+
+
+def test_provisional_frames_let_samples_out_earlier() -> None:
+    vocoder, mel = small(OFFICIAL), some_mel(40)
+    state = stream.init_state(vocoder, seed=1)
+    early, state = stream.step(vocoder, state, mel[:, :20], final=False, provisional=mel[:, 20:26])
+    assert early.shape == (1, 480 * (20 - state.right + 6))
+    rest, state = stream.step(vocoder, state, mel[:, 20:], final=True)
+    whole = synthesize(vocoder, mel, seed=1)
+    assert relative_error(mx.concatenate([early, rest], axis=1), whole) < 1e-4
+
+
+def test_phase_is_exact_in_any_grouping() -> None:
+    f0 = mx.array(np.random.default_rng(0).uniform(80, 300, (1, 2000)).astype(np.float32))
+    start = mx.zeros((1,), mx.uint32)
+    whole = source.advance(start, f0, 480)
+    parts = start
+    for at in range(0, 2000, 7):
+        parts = source.advance(parts, f0[:, at : at + 7], 480)
+    assert int(whole[0]) == int(parts[0])
+
+
+def test_sines_have_the_pitch_asked_for() -> None:
+    f0 = mx.full((1, 50), 200.0)
+    waves = source.harmonics(f0, mx.zeros((1,), mx.uint32), mx.zeros((3,)), mx.zeros((1, 24000, 3)), 480)
+    spectrum = np.abs(np.fft.rfft(np.asarray(waves[0]), axis=0))
+    assert spectrum.argmax(axis=0).tolist() == [200, 400, 600]
+
+
+def test_transform_and_its_inverse_undo_each_other() -> None:
+    x = mx.array(np.random.default_rng(0).normal(size=(2, 400)).astype(np.float32))
+    spectrum = analyse(x, 16, 4)
+    assert spectrum.shape == (2, 101, 18)
+    assert relative_error(synthesise(spectrum[..., :9], spectrum[..., 9:], 16, 4), x) < 1e-5
+
+
+def test_training_reaches_every_parameter() -> None:
+    vocoder = small(SHORT)
+    vocoder.train()
+    mel = mx.concatenate([some_mel(6), some_mel(6)])
+    noise = mx.random.normal((2, 6 * samples_per_frame(SHORT), 9))
+
+    def loss(model: HiFT) -> mx.array:
+        wave, f0 = model(mel, mx.zeros((9,)), noise)
+        return mx.mean(mx.square(wave)) + 1e-4 * mx.mean(f0)
+
+    _, gradients = nn.value_and_grad(vocoder, loss)(vocoder)
+    still = [name for name, g in tree_flatten(gradients) if float(mx.abs(g).max()) == 0.0]
+    assert still == []
+
+
+def test_fade_is_silent_for_20_ms_and_open_after_40() -> None:
+    fade = np.asarray(trim_fade())
+    assert fade.shape == (960,)
+    assert not fade[:480].any()
+    assert fade[-1] == pytest.approx(1.0)
+
+
+def test_an_ended_stream_is_refused() -> None:
+    vocoder = small(SHORT)
+    wave, state = stream.step(vocoder, stream.init_state(vocoder, seed=1), some_mel(0), final=True)
+    assert wave.shape == (1, 0)
+    with pytest.raises(ValueError, match="ended"):
+        stream.step(vocoder, state, some_mel(1), final=True)
