@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import os
+import re
 import time
 import zlib
 from collections.abc import Sequence
@@ -53,6 +54,8 @@ FEATURED_SHARE, HELD_OUT_SHARE = 0.16, 0.015
 SECONDS_A_WORD = 0.42
 """Mean pace, to turn hours into texts."""
 
+_SPELLED_A = re.compile(r"\ba(?= [b-hj-z]\b(?!'))|(?<=\b[b-hj-z] )a\b")
+"""The letter between other letters, as in "a m" or "b a": flite would take it for the article."""
 _CLASS = {phone: number for number, phone in enumerate(PHONES)}
 _BASES = ("slt", "rms", "awb", "kal16")
 FEATURED = (
@@ -125,7 +128,11 @@ def render(speaker: Speaker, text: str) -> tuple[npt.NDArray[np.int16], npt.NDAr
         FliteError: flite is missing, or finds nothing to say in the text.
     """
     samples, rate, segments = flite.say(
-        text, speaker.base, f0_mean=speaker.f0_mean, f0_std=speaker.f0_std, stretch=speaker.stretch
+        _SPELLED_A.sub("ay", text),
+        speaker.base,
+        f0_mean=speaker.f0_mean,
+        f0_std=speaker.f0_std,
+        stretch=speaker.stretch,
     )
     phones = np.array([_CLASS[name] for name, _ in segments], np.int8)
     ends = np.array([end for _, end in segments], np.float32) / speaker.warp

@@ -84,6 +84,13 @@ def test_a_shard_is_made_once_and_reads_back(tmp_path: Path) -> None:
     assert [corpus.text(i) for i in range(4)] == [TEXT, "yes.", TEXT, "yes."]
 
 
+@needs_flite
+def test_a_spelled_a_is_not_the_article() -> None:
+    _, phones, _ = render(Speaker("x", "slt"), "a b a m, a man.")
+    names = [PHONES[p] for p in phones if p]
+    assert names == ["ey", "b", "iy", "ey", "eh", "m", "ax", "m", "ae", "n"]
+
+
 def test_a_text_without_a_sound_is_refused() -> None:
     if not flite.available():
         pytest.skip("libflite1 is not installed")
