@@ -1,0 +1,216 @@
+"""Money, measures, telephone numbers, ranges and what else is counted, in English words."""
+
+from __future__ import annotations
+
+import re
+
+from engine.text.english_numbers import MAGNITUDE, NUMBER, cardinal, digits, fraction, number, ordinal
+
+_CURRENCIES = {
+    "$": ("dollar", "dollars", "cent", "cents"),
+    "£": ("pound", "pounds", "penny", "pence"),
+    "€": ("euro", "euros", "cent", "cents"),
+    "¥": ("yen", "yen", "sen", "sen"),
+    "₹": ("rupee", "rupees", "paisa", "paise"),
+    "₩": ("won", "won", "jeon", "jeon"),
+    "¢": ("cent", "cents", "", ""),
+}
+_SHORT_MAGNITUDES = {
+    "k": "thousand",
+    "m": "million",
+    "mn": "million",
+    "b": "billion",
+    "bn": "billion",
+    "t": "trillion",
+}
+_UNITS = {
+    "mm": "millimeter", "cm": "centimeter", "m": "meter", "km": "kilometer", "in": "inch", "ft": "foot",
+    "yd": "yard", "mi": "mile", "mg": "milligram", "g": "gram", "kg": "kilogram", "oz": "ounce",
+    "lb": "pound",
+    "lbs": "pound", "ml": "milliliter", "l": "liter", "gal": "gallon", "ms": "millisecond", "s": "second",
+    "sec": "second", "min": "minute", "h": "hour", "hr": "hour", "hrs": "hour", "hz": "hertz",
+    "khz": "kilohertz",
+    "mhz": "megahertz", "ghz": "gigahertz", "w": "watt", "kw": "kilowatt", "mw": "megawatt",
+    "kwh": "kilowatt hour",
+    "v": "volt", "b": "byte", "kb": "kilobyte", "mb": "megabyte", "gb": "gigabyte", "tb": "terabyte",
+    "kbps": "kilobit per second", "mbps": "megabit per second", "gbps": "gigabit per second",
+    "mph": "mile per hour", "kph": "kilometer per hour", "ha": "hectare", "μm": "micrometer",
+    "µm": "micrometer",
+    "°c": "degree Celsius", "°f": "degree Fahrenheit", "°": "degree", "%": "percent", "db": "decibel",
+    "cal": "calorie",
+    "kcal": "kilocalorie", "px": "pixel", "dpi": "dot per inch", "ph": "P H",
+}  # fmt: skip
+_UNCHANGED = ("hertz", "percent", "P H")
+_UNIT = "|".join(sorted((re.escape(unit) for unit in _UNITS), key=len, reverse=True))
+
+_VALUE = rf"(?P<value>{NUMBER})"
+_SIGN = r"(?<![\w.)\]/])(?P<sign>[-−])?"
+MONEY = re.compile(
+    rf"(?:(?P<land>US|A|C|HK|NZ)(?=\$))?(?P<coin>[$£€¥₹₩])\s?{_VALUE}(?!\d)"
+    rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|t)(?!\w)))?"
+    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£])"
+)
+MEASURE = re.compile(
+    rf"{_SIGN}(?:(?P<low>{NUMBER})\s?(?:-|–|to)\s?)?{_VALUE}(?P<gap>\s?)(?P<unit>{_UNIT})(?P<power>[²³])?"
+    rf"(?:/(?P<per>{_UNIT}))?(?![\w/])",
+    re.I,
+)
+FEET = re.compile(r"(?<![\w.])(\d{1,2})['′’]\s?(\d{1,2})(?:\"|″|”|'')")
+ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
+PHONE = re.compile(
+    r"(?<![\w.-])(?:\+?(\d{1,3})[ .-]?)?(?:\((\d{3})\)[ .-]{0,2}|(\d{3})[ .-])(\d{3})[ .-](\d{4})"
+    r"(?:-(\d{1,4}))?(?![\w-])"
+    r"|(?<![\w.-])(\d{3})-(\d\d-)?(\d{4})(?![\w-])"
+)
+MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
+FRACTION = re.compile(r"(?<![\w./])(\d{1,5})/(\d{1,5})(?:ths?|rds?|nds?)?(?![\w/])")
+VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
+RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
+SCORE = re.compile(r"(?<![\w.])(\d+)\s?[x×]\s?(\d+)(?!\w)")
+SIZED = re.compile(rf"{_SIGN}{_VALUE}\s(?P<size>{MAGNITUDE})\b")
+PLAIN = re.compile(rf"{_SIGN}{_VALUE}(?!\w|\.\d)")
+INSIDE = re.compile(r"\d+(?:\.\d+)?")
+DOTTED = re.compile(r"(?<![\w.])\d+(?:\.\d+){2,}(?!\w)")
+MONEY_RANGE = re.compile(r"(?<=\d)\s?[-–]\s?(?=[$£€¥]\d)")
+PART = re.compile(rf"(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?(?!in\b|s\b)({_UNIT})(?![\w/])", re.I)
+PER = re.compile(r"(?<=\w)/(hr|hour|h|mo|month|yr|year|wk|week|d|day|min|minute|sec|person|kg|lb|km|mi)\b")
+_PERIODS = {"hr": "hour", "h": "hour", "mo": "month", "yr": "year", "wk": "week", "d": "day"}
+
+
+def _counted(value: str, unit: str) -> str:
+    """``unit`` in the number that goes with ``value``."""
+    if unit in _UNCHANGED or value.replace(",", "") == "1":
+        return unit
+    head, _, tail = unit.partition(" ")
+    many = {"foot": "feet", "inch": "inches"}.get(head, f"{head}s")
+    if unit == "kilowatt hour":
+        return "kilowatt hours"
+    return f"{many} {tail}".strip()
+
+
+def money(match: re.Match[str]) -> str:
+    """$12.50 → twelve dollars and fifty cents; £2.5 million → two point five million pounds."""
+    value, coin = match["value"] or match["after"], match["coin"] or match["coin2"]
+    one, many, small_one, small_many = _CURRENCIES[coin]
+    if match["land"]:
+        many = one = f"{' '.join(match['land'])} {many}"
+    if size := match["size"]:
+        return f"{number(value)} {_SHORT_MAGNITUDES.get(size.lower(), size)} {many}"
+    whole, _, rest = value.replace(",", "").partition(".")
+    if rest and (len(rest) != 2 or not small_many):
+        return f"{number(value)} {many}"
+    parts = []
+    if int(whole or 0) or not int(rest or 0):
+        parts.append(f"{cardinal(int(whole or 0))} {one if whole == '1' else many}")
+    if int(rest or 0):
+        parts.append(f"{cardinal(int(rest))} {small_one if int(rest) == 1 else small_many}")
+    return " and ".join(parts)
+
+
+def measure(match: re.Match[str]) -> str | None:
+    """12kg → twelve kilograms; 3-5 km/h → three to five kilometers per hour."""
+    value, unit, low = match["value"], match["unit"], match["low"]
+    # "5 in" and "3 s" are more often a word and a plural than inches and seconds.
+    if len(unit) == 1 and unit.isupper() and unit not in "VWL":
+        return None
+    if unit in ("in", "s", "b", "w") and not match["per"] and (match["gap"] or unit == "s"):
+        return None
+    name = _counted("2" if low else value, _UNITS[unit.lower()])
+    if match["power"]:
+        name = f"{'square' if match['power'] == '²' else 'cubic'} {name}"
+    if match["per"]:
+        name = f"{name} per {_UNITS[match['per'].lower()]}"
+    start = "minus " if match["sign"] else ""
+    return f"{start}{number(low) + ' to ' if low else ''}{number(value)} {name}"
+
+
+def part(match: re.Match[str]) -> str:
+    """4 1/2 lbs → four and a half pounds."""
+    said = _mixed(match[1], int(match[2]), int(match[3]))
+    return f"{said} {_counted('2' if match[1] else '1', _UNITS[match[4].lower()])}"
+
+
+def per(match: re.Match[str]) -> str:
+    """/mo → per month."""
+    return f" per {_PERIODS.get(match[1]) or _UNITS.get(match[1], match[1])}"
+
+
+def dotted(match: re.Match[str]) -> str:
+    """1.10.2 → one dot ten dot two; addresses of four numbers digit by digit."""
+    numbers = match.group().split(".")
+    return " dot ".join(digits(part) if len(numbers) == 4 else number(part) for part in numbers)
+
+
+def feet(match: re.Match[str]) -> str:
+    """5'10" → five feet ten inches."""
+    return f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"
+
+
+def _count(value: str, unit: str) -> str:
+    return f"{number(value)} {_counted(value, unit)}"
+
+
+def nth(match: re.Match[str]) -> str:
+    """21st → twenty-first."""
+    return ordinal(int(match[1].replace(",", "")))
+
+
+def phone(match: re.Match[str]) -> str:
+    """123-555-0199 → one two three, five five five, zero one nine nine."""
+    groups = [digits(group) for group in match.groups() if group]
+    return ("plus " if match.group().startswith("+") else "") + ", ".join(groups)
+
+
+def mixed(match: re.Match[str]) -> str:
+    """2 3/4 → two and three quarters."""
+    return _mixed(match[1], int(match[2]), int(match[3]))
+
+
+def _mixed(whole: str | None, top: int, bottom: int) -> str:
+    part = fraction(top, bottom)
+    return f"{number(whole)} and {'a half' if part == 'one half' else part}" if whole else part
+
+
+def ratio(match: re.Match[str]) -> str:
+    """3/4 → three quarters."""
+    return fraction(int(match[1]), int(match[2]))
+
+
+def vulgar(match: re.Match[str]) -> str:
+    """1½ → one and a half."""
+    return _mixed(match[1], *_VULGAR[match[2]])
+
+
+_VULGAR = {
+    "¼": (1, 4), "½": (1, 2), "¾": (3, 4), "⅐": (1, 7), "⅑": (1, 9), "⅒": (1, 10), "⅓": (1, 3), "⅔": (2, 3),
+    "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5), "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8),
+    "⅝": (5, 8), "⅞": (7, 8),
+}  # fmt: skip
+
+
+def between(match: re.Match[str]) -> str:
+    """10-15 → ten to fifteen."""
+    return f"{number(match[2])} to {number(match[3])}"
+
+
+def by(match: re.Match[str]) -> str:
+    """2x8 → two by eight."""
+    return f"{number(match[1])} by {number(match[2])}"
+
+
+def sized(match: re.Match[str]) -> str:
+    """0.1 billion → zero point one billion."""
+    return f"{'minus ' if match['sign'] else ''}{number(match['value'])} {match['size']}"
+
+
+def plain(match: re.Match[str]) -> str:
+    """-3.25 → minus three point two five."""
+    return ("minus " if match["sign"] else "") + number(match["value"])
+
+
+def inside(match: re.Match[str]) -> str:
+    """Digits within a word, set apart: B2B → B two B."""
+    text = match.string
+    before = " " if match.start() and text[match.start() - 1].isalpha() else ""
+    after = " " if match.end() < len(text) and text[match.end()].isalpha() else ""
+    return before + number(match.group()) + after

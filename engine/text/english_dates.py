@@ -1,0 +1,142 @@
+"""Dates and times of day in English words."""
+
+from __future__ import annotations
+
+import re
+
+from engine.text.english_numbers import cardinal, ordinal, plural, year
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+)  # fmt: skip
+_BY_NAME = {name[:length].lower(): name for name in _MONTHS for length in (3, 4, len(name))}
+_MONTH = rf"((?:{'|'.join(_MONTHS)})\b|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
+_YEAR = r"(\d{4})(?![\d,]*\d|\.\d|%)"
+_CLOCK = r"([01]?\d|2[0-4])"
+_HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:[A-Z])))?"
+
+MONTH_FIRST = re.compile(rf"\b{_MONTH}\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:(,?\s+){_YEAR})?", re.I)
+DAY_FIRST = re.compile(
+    rf"\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}(?:(,?\s*){_YEAR})?(?!\w)", re.I
+)
+MONTH_YEAR = re.compile(rf"\b{_MONTH}(,?\s+){_YEAR}", re.I)
+ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b")
+NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b")
+SHORT = re.compile(
+    r"(?i:\b(on|since|until|till|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)"
+    r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\b(?![/\d]|\s*(?:cups?|inch|of)\b)"
+)
+DECADE = re.compile(r"(?<![\w.])(?:(\d{2})|['’]?)(\d0)(?:['’]?s|(?<=\d{4})\ss)\b")
+SPAN = re.compile(r"\b(1[1-9]\d\d|20\d\d)\s?[-–]\s?(1[1-9]\d\d|20\d\d|\d\d)\b(?!-)")
+ERA = re.compile(r"\b(\d{1,4})\s?(B\.?C\.?E?\.?|A\.?D\.?|C\.E\.|CE)(?!\w)")
+PLAIN = re.compile(r"(?<![\w.,$£€#-])(1[1-9]\d\d|20\d\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
+TIME = re.compile(
+    rf"\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?![\d:])", re.I
+)
+TIME_RANGE = re.compile(r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m)", re.I)
+HOUR = re.compile(rf"\b(1[0-2]|0?[1-9])\s?{_HALF}", re.I)
+
+
+def _month(text: str) -> str:
+    return _BY_NAME.get(text.rstrip(".").lower()[:4]) or _BY_NAME[text[:3].lower()]
+
+
+def _day(text: str) -> str | None:
+    return ordinal(int(text)) if 1 <= int(text) <= 31 else None
+
+
+def month_first(match: re.Match[str]) -> str | None:
+    """March 4, 2012 → March fourth, twenty twelve."""
+    day = _day(match[2])
+    tail = f"{match[3]}{year(int(match[4]))}" if match[4] else ""
+    return f"{_month(match[1])} {day}{tail}" if day else None
+
+
+def day_first(match: re.Match[str]) -> str | None:
+    """4 March 2012 → the fourth of March twenty twelve."""
+    day = _day(match[2])
+    tail = f"{match[4] or ' '}{year(int(match[5]))}" if match[5] else ""
+    return f"the {day} of {_month(match[3])}{tail}" if day else None
+
+
+def month_year(match: re.Match[str]) -> str:
+    """May 1999 → May nineteen ninety-nine."""
+    return f"{_month(match[1])}{match[2]}{year(int(match[3]))}"
+
+
+def _spoken(month: int, day: int, years: str = "") -> str | None:
+    if not (1 <= month <= 12 and 1 <= day <= 31):
+        return None
+    tail = f", {year(int(years))}" if years else ""
+    return f"{_MONTHS[month - 1]} {ordinal(day)}{tail}"
+
+
+def iso(match: re.Match[str]) -> str | None:
+    """2012-03-04 → March fourth, twenty twelve."""
+    return _spoken(int(match[3]), int(match[4]), match[1])
+
+
+def numeric(match: re.Match[str]) -> str | None:
+    """3/4/2012 the American way; 25/12/2012, which can only be the other, that way."""
+    first, second, years = int(match[1]), int(match[3]), match[4]
+    if match[2] != "/" and len(years) == 2:
+        return None
+    if len(years) == 2:
+        years = f"{'20' if int(years) < 50 else '19'}{years}"
+    return _spoken(first, second, years) or _spoken(second, first, years)
+
+
+def short(match: re.Match[str]) -> str | None:
+    """ "on 3/4" → on March fourth."""
+    spoken = _spoken(int(match[2]), int(match[3]))
+    return f"{match[1]} {spoken}" if spoken else None
+
+
+def decade(match: re.Match[str]) -> str | None:
+    """1980s → nineteen eighties; '70s → seventies."""
+    if match[2] == "00":
+        return plural(year(int(match[1] + match[2]))) if match[1] else None
+    tens = plural(cardinal(int(match[2])))
+    return f"{cardinal(int(match[1]))} {tens}" if match[1] else tens
+
+
+def span(match: re.Match[str]) -> str:
+    """1980-1986 → nineteen eighty to nineteen eighty-six."""
+    return f"{year(int(match[1]))} to {year(int(match[2]))}"
+
+
+def era(match: re.Match[str]) -> str:
+    """300 B.C. → three hundred B C."""
+    letters = " ".join(char for char in match[2] if char.isalpha())
+    return f"{year(int(match[1]))} {letters}"
+
+
+def plain(match: re.Match[str]) -> str:
+    """1912 → nineteen twelve."""
+    return year(int(match[1]))
+
+
+def _half(letter: str) -> str:
+    return f" {letter.upper()} M"
+
+
+def time(match: re.Match[str]) -> str | None:
+    """3:30 p.m. → three thirty P M; 14:05 → fourteen oh five; 9:00 → nine o'clock."""
+    hour, minute, second = (match[1], match[2], match[3]) if match[4] else (match[5], match[6], match[7])
+    half = (
+        _half(match[4]) if match[4] else " " if match.string[match.end() : match.end() + 1].isalpha() else ""
+    )
+    said = cardinal(int(hour))
+    if second:
+        counts = ((hour, "hour"), (minute, "minute"), (second, "second"))
+        parts = [f"{cardinal(int(count))} {unit}{'' if int(count) == 1 else 's'}" for count, unit in counts]
+        return f"{parts[0]} {parts[1]} and {parts[2]}{half}"
+    if minute == "00":
+        return said + (half if half.strip() else f" o'clock{half}")
+    return f"{said} {'oh ' if minute[0] == '0' else ''}{cardinal(int(minute))}{half}"
+
+
+def hour(match: re.Match[str]) -> str:
+    """3 pm → three P M."""
+    return cardinal(int(match[1])) + _half(match[2])

@@ -1,0 +1,78 @@
+"""Numbers in English words, on num2words (LGPL): cardinals, ordinals, years, digits, fractions."""
+
+from __future__ import annotations
+
+import re
+
+from num2words import num2words
+
+MAGNITUDE = r"(?:hundred|thousand|million|billion|trillion|quadrillion)"
+NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+"
+"""An unsigned number as people write it: 12, 1,234.5, .5."""
+
+_MOST_DIGITS = 15
+_ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
+_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+
+
+def cardinal(value: int) -> str:
+    """42 → forty-two. Very long numbers are read digit by digit."""
+    if len(str(abs(value))) > _MOST_DIGITS:
+        return digits(str(value))
+    return str(num2words(value)).replace(",", "")
+
+
+def ordinal(value: int) -> str:
+    """42 → forty-second."""
+    return (
+        str(num2words(value, to="ordinal")).replace(",", "") if value < 10**_MOST_DIGITS else cardinal(value)
+    )
+
+
+def digits(text: str) -> str:
+    """0 4 2 one by one; anything but digits is left out."""
+    return " ".join(cardinal(int(char)) for char in text if char.isdecimal())
+
+
+def number(text: str) -> str:
+    """A written number: 1,234.50 → one thousand … point five zero; 007 → zero zero seven."""
+    whole, point, fraction = text.replace(",", "").partition(".")
+    if not point and len(whole) > 1 and whole.startswith("0"):
+        return digits(whole)
+    said = cardinal(int(whole)) if whole else ""
+    return f"{said} point {digits(fraction)}".strip() if point else said
+
+
+def year(value: int) -> str:
+    """1905 → nineteen oh five; 2000 to 2009 as two thousand nine; short ones as cardinals."""
+    if not 1100 <= value <= 2099 or 2000 <= value <= 2009 or value % 1000 == 0:
+        return cardinal(value)
+    century, rest = divmod(value, 100)
+    tail = "hundred" if rest == 0 else f"oh {cardinal(rest)}" if rest < 10 else cardinal(rest)
+    return f"{cardinal(century)} {tail}"
+
+
+def plural(word: str) -> str:
+    """ninety → nineties, third → thirds, half → halves."""
+    if word.endswith("half"):
+        return f"{word[:-1]}ves"
+    if word.endswith("x"):
+        return f"{word}es"
+    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+
+
+def fraction(top: int, bottom: int) -> str:
+    """3/4 → three quarters. A denominator of 0 or beyond the hundredths is read with 'over'."""
+    if bottom in (0, 1) or bottom > 100:
+        return f"{cardinal(top)} over {cardinal(bottom)}"
+    part = {2: "half", 4: "quarter"}.get(bottom) or ordinal(bottom)
+    return f"{cardinal(top)} {part if top == 1 else plural(part)}"
+
+
+def roman(text: str) -> int | None:
+    """Value of a Roman numeral in capitals; None if it is none."""
+    if not text or not _ROMAN.fullmatch(text):
+        return None
+    values = [_ROMAN_VALUES[char] for char in text]
+    following = [*values[1:], 0]
+    return sum(-value if value < after else value for value, after in zip(values, following, strict=True))

@@ -1,0 +1,136 @@
+"""Abbreviations, Roman numerals, addresses of the net and signs, in English words."""
+
+from __future__ import annotations
+
+import re
+
+from engine.text.english_numbers import cardinal, digits, ordinal, roman
+
+_TITLES = {
+    "Dr": "Doctor", "Mr": "Mister", "Mrs": "Missus", "Ms": "Miz", "Messrs": "Messieurs", "Prof": "Professor",
+    "Capt": "Captain", "Col": "Colonel", "Gen": "General", "Lt": "Lieutenant", "Sgt": "Sergeant",
+    "Maj": "Major",
+    "Cpl": "Corporal", "Rev": "Reverend", "Hon": "Honorable", "Gov": "Governor", "Sen": "Senator",
+    "Rep": "Representative", "Pres": "President", "Fr": "Father", "Mt": "Mount", "Ft": "Fort",
+}  # fmt: skip
+_SHORT = {
+    "Jr": "Junior", "Sr": "Senior", "Inc": "Incorporated", "Ltd": "Limited", "Co": "Company",
+    "Corp": "Corporation",
+    "Bros": "Brothers", "Ave": "Avenue", "Blvd": "Boulevard", "Rd": "Road", "Hwy": "Highway",
+    "Expy": "Expressway",
+    "etc": "et cetera", "vs": "versus", "approx": "approximately", "dept": "department", "est": "established",
+    "Jan": "January", "Feb": "February", "Aug": "August", "Sept": "September", "Oct": "October",
+    "Nov": "November", "Dec": "December", "Mon": "Monday", "Tues": "Tuesday", "Thurs": "Thursday",
+    "Fri": "Friday", "vol": "volume", "Vol": "Volume", "pp": "pages", "fig": "figure", "Fig": "Figure",
+    "misc": "miscellaneous", "max": "maximum", "ed": "edition", "Approx": "Approximately",
+    "Dept": "Department",
+}  # fmt: skip
+_LATIN = {"e.g": "for example", "i.e": "that is", "cf": "compare", "viz": "namely", "et al": "and others"}
+_SIGNS = {
+    "&": "and", "+": "plus", "=": "equals", "×": "times", "÷": "divided by", "±": "plus or minus",
+    "≈": "about",
+    "<": "less than", ">": "greater than", "≤": "at most", "≥": "at least", "≠": "is not equal to",
+    "%": "percent",
+    "@": "at", "©": "copyright", "®": "", "™": "", "§": "section", "°": "degrees", "~": "about",
+    "#": "number",
+    "^": "", "|": ",", "\\": "", "_": " ", "*": "", "{": "", "}": "",
+}  # fmt: skip
+_NUMBERED = (
+    "Chapter|Part|Book|Volume|Vol|Act|Scene|Section|Article|Appendix|Canto|Figure|Table|Stave|Letter|War|Type|"
+    "Phase|Mark|Class|Stage|Level|Bowl|Psalm|Lesson|Unit"
+)
+
+MAIL = re.compile(r"(?<![\w.@])[\w.+-]+@(?:[\w-]+\.)+[a-zA-Z]{2,24}\b")
+HOST = re.compile(
+    r"(?<![\w.@-])(?:[a-zA-Z0-9](?:[\w-]*[a-zA-Z0-9])?\.)+"
+    r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
+    re.I,
+)
+STREET = re.compile(r"\bSt\b(\.?)")
+TITLE = re.compile(rf"\b({'|'.join(_TITLES)})\.(?=\s+(?:[A-Z\"“]|and\b|&))|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])")
+NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
+LATIN = re.compile(r"\b(e\.g|i\.e|cf|viz|et al)\.(?!\w)", re.I)
+SHORT = re.compile(rf"\b({'|'.join(sorted(_SHORT, key=len, reverse=True))})\.(?!\w)")
+NUMBERED = re.compile(rf"\b({_NUMBERED})\.?(\s+)([IVXLCDM]+)\b(?!['’.]?\w)", re.I)
+MONARCH = re.compile(r"(?<=[a-z])(\s+)((?=[IVX]{2})[IVX]{2,5}|V)\b(?!['’]\w)(?=[\s,.;:!?)'’\"”]|$)")
+INITIALS = re.compile(r"\b(?:[A-Z]\.){2,}(?!\w)")
+SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
+SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
+TIMES = re.compile(r"(?<=\w)\s?\*\s?(?=\w)")
+_AFTER_NUMBER = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?[A-Z0-9]\w*\s+$")
+
+
+def mail(match: re.Match[str]) -> str:
+    """a.b@example.com → a dot b at example dot com."""
+    return _spell(match.group())
+
+
+def _spell(text: str) -> str:
+    names = {".": " dot ", "@": " at ", "-": " dash ", "_": " underscore ", "/": " slash ", "+": " plus "}
+    said = "".join(names.get(char, f" {digits(char)} " if char.isdecimal() else char) for char in text)
+    return " ".join(said.split())
+
+
+def title(match: re.Match[str]) -> str:
+    """Dr. → Doctor."""
+    return _TITLES[match[1] or match[2]]
+
+
+def street(match: re.Match[str]) -> str | None:
+    """St. before a name is Saint, after a house number or before other words Street."""
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    if _AFTER_NUMBER.search(before) or (re.search(r"[a-z] $", before) and not re.match(r"\s+[A-Z]", after)):
+        return "Street" + (match[1] if re.match(r"\s+[A-Z]", after) else _stop(match) if match[1] else "")
+    return "Saint" if match[1] and re.match(r"\s+[A-Z]", after) else None
+
+
+def numero(match: re.Match[str]) -> str:
+    """No. 5 → Number 5."""
+    word = "number" if match[1][0] == "n" else "Number"
+    return f"{word}{'s' if match[1].endswith('s') else ''} "
+
+
+def latin(match: re.Match[str]) -> str:
+    """e.g. → for example."""
+    return _LATIN[match[1].lower()] + _stop(match)
+
+
+def short(match: re.Match[str]) -> str | None:
+    """Inc. → Incorporated, with a full stop where the sentence ends."""
+    return _SHORT[match[1]] + _stop(match)
+
+
+def _stop(match: re.Match[str]) -> str:
+    """The full stop that an abbreviation shares with the end of the text."""
+    return "." if not match.string[match.end() :].strip(" \"'”’)") else ""
+
+
+def numbered(match: re.Match[str]) -> str | None:
+    """Chapter IV → Chapter four."""
+    value = roman(match[3])
+    return f"{match[1]}{match[2]}{cardinal(value)}" if value else None
+
+
+def monarch(match: re.Match[str]) -> str | None:
+    """Henry VIII → Henry the eighth, after a name; other words keep the numeral's value."""
+    value = roman(match[2])
+    name = re.search(r"([A-Z][a-z]+)$", match.string[: match.start()])
+    return f"{match[1]}the {ordinal(value)}" if value and name else None
+
+
+def initials(match: re.Match[str]) -> str:
+    """U.S.A. → U S A."""
+    return " ".join(match.group().replace(".", "")) + _stop(match)
+
+
+def slash(match: re.Match[str]) -> str:
+    """and/or → and or; he/she → he slash she."""
+    return " " if match.string[: match.start()].lower().endswith("and") else " slash "
+
+
+def sign(match: re.Match[str]) -> str:
+    """& → and, and so on, set apart by spaces. Angle brackets compare only between spaced values."""
+    after = match.string[match.end() : match.end() + 1]
+    if match.group() in "<>" and not (after.isspace() or after.isdecimal()):
+        return " "
+    return f" {_SIGNS[match.group()]} "

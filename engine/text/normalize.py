@@ -1,0 +1,85 @@
+"""English text with everything spelled out, traced to what was written.
+
+An ordered table of rules; each finds one kind of thing and says it. Numbers become words through
+num2words. On only for members that were trained on spelled-out text (``TextConfig.normalize_numbers``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from engine.text import english_amounts as amounts
+from engine.text import english_dates as dates
+from engine.text import english_words as written
+from engine.text.spans import TracedText, join
+
+Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
+
+_TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
+
+RULES: tuple[Rule, ...] = (
+    (written.MAIL, written.mail),
+    (written.HOST, written.mail),
+    (amounts.PHONE, amounts.phone),
+    (written.STREET, written.street),
+    (dates.ISO, dates.iso),
+    (dates.NUMERIC, dates.numeric),
+    (amounts.DOTTED, amounts.dotted),
+    (dates.MONTH_FIRST, dates.month_first),
+    (dates.DAY_FIRST, dates.day_first),
+    (dates.MONTH_YEAR, dates.month_year),
+    (dates.SHORT, dates.short),
+    (amounts.MONEY_RANGE, lambda _: " to "),
+    (amounts.MONEY, amounts.money),
+    (dates.TIME_RANGE, lambda _: " to "),
+    (dates.TIME, dates.time),
+    (dates.HOUR, dates.hour),
+    (dates.DECADE, dates.decade),
+    (dates.SPAN, dates.span),
+    (dates.ERA, dates.era),
+    (written.NUMERO, written.numero),
+    (amounts.FEET, amounts.feet),
+    (amounts.PART, amounts.part),
+    (amounts.MEASURE, amounts.measure),
+    (amounts.PER, amounts.per),
+    (amounts.MIXED, amounts.mixed),
+    (amounts.FRACTION, amounts.ratio),
+    (amounts.VULGAR, amounts.vulgar),
+    (amounts.ORDINAL, amounts.nth),
+    (amounts.SIZED, amounts.sized),
+    (amounts.SCORE, amounts.by),
+    (amounts.RANGE, amounts.between),
+    (dates.PLAIN, dates.plain),
+    (amounts.PLAIN, amounts.plain),
+    (amounts.INSIDE, amounts.inside),
+    (written.TITLE, written.title),
+    (written.LATIN, written.latin),
+    (written.SHORT, written.short),
+    (written.NUMBERED, written.numbered),
+    (written.MONARCH, written.monarch),
+    (written.INITIALS, written.initials),
+    (written.SLASH, written.slash),
+    (written.TIMES, lambda _: " times "),
+    (written.SIGN, written.sign),
+)
+"""Tried in this order; what one rule has written, the later ones see."""
+
+
+def normalize(text: TracedText) -> TracedText:
+    """Digits, dates, money, times, units, abbreviations, addresses and signs in English words.
+
+    Each thing that is spelled out keeps the source characters of what stood there. Event tags
+    such as ``[laugh]`` are left alone. Never raises.
+    """
+    pieces, done = [], 0
+    for tag in _TAG.finditer(text.text):
+        pieces += [_apply(text[done : tag.start()]), text[tag.start() : tag.end()]]
+        done = tag.end()
+    return join([*pieces, _apply(text[done:])]).squeeze()
+
+
+def _apply(text: TracedText) -> TracedText:
+    for pattern, say in RULES:
+        text = text.sub(pattern, say)
+    return text

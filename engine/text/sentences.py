@@ -1,0 +1,249 @@
+"""Source text to sentences with their places in it: lazily, from any position, for any script.
+
+pySBD splits (Sadvilkar and Neumann, 2020; rule-based, 22 languages); around it stand the clean-up
+of what is not read, a limit on length for each member, a guard for very short sentences, and the
+pauses between them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pysbd
+
+from engine.config import TextConfig
+from engine.text.cleanup import clean, is_spoken, strip_bullet
+from engine.text.normalize import normalize
+from engine.text.paragraphs import Block, blocks
+from engine.text.spans import TracedText, join
+from engine.types import Span
+
+_CLOSER = re.compile(r"""["'”’»)\]](?=\s|$)""")
+_GOES_ON = re.compile(r"(?<=[!?][\"'”’»])\s+(?=[a-zß-ÿ])")
+_KIN = {"pt": "es", "no": "da", "sv": "da"}
+"""Languages whose abbreviations are closest to one that the library knows; others take English."""
+
+_LETTERS_A_SECOND = 12.0
+"""A slow reading: LJ Speech's LJ001-0001 runs at 15.6 characters a second."""
+_WIDE_SECONDS = 0.25
+"""Han characters, kana and Hangul syllables: about a spoken syllable or two each."""
+_SHORT_SECONDS = 0.8
+"""Sentences shorter than this tend to run on when a model is given nothing else."""
+_WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
+_CLAUSES = (
+    re.compile(r"[;:—–…][\"'”’)\]]*\s+|[。；：！？…]|(?<=\w)—(?=\w)|[.!?][\"'”’)\]]*\s+"),
+    re.compile(r"[,،][\"'”’)\]]*\s+|[，、]|\)\s+"),
+    re.compile(r"\s+(?=(?:and|but|or|nor|so|yet|which|who|that|because|while|when|where|if|und|oder|aber|et|mais"
+               r"|ou|y|pero|o|e|ma|mas|en|maar|och|og|men|i|и|но|или)\s)", re.I),
+    re.compile(r"\s+"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Pauses:
+    """Seconds of silence after a sentence, by what ends with it."""
+
+    clause: float = 0.08
+    sentence: float = 0.2
+    paragraph: float = 0.5
+    heading: float = 0.8
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One utterance.
+
+    Attributes:
+        index: its number, counted from 0 where the iteration began.
+        span: all of its source characters.
+        text: what is said (clean, numbers spelled out if the member wants it), traced to the source.
+        pause_after: seconds of silence after it.
+        paragraph: source character at which its paragraph begins, the same wherever reading starts.
+    """
+
+    index: int
+    span: Span
+    text: TracedText
+    pause_after: float
+    paragraph: int
+
+
+def sentences(
+    text: str,
+    config: TextConfig,
+    language: str = "en",
+    *,
+    start: int = 0,
+    pauses: Pauses | None = None,
+    skips: Sequence[Span] = (),
+) -> Iterator[Sentence]:
+    """Sentences from the one that holds source character ``start`` to the end.
+
+    Only as much is split as is asked for, some hundreds of characters at a time. What a sentence
+    is does not depend on ``start``. Text that holds nothing spoken gives no sentence.
+
+    Args:
+        text: the source; any characters, any length.
+        config: the member's limits, and whether it wants numbers spelled out.
+        language: two-letter code.
+        start: source character to begin from.
+        pauses: seconds of silence; None takes the defaults.
+        skips: source characters that are not read, sorted, not overlapping.
+    """
+    chosen = pauses or Pauses()
+    splitter = Splitter(language)
+    index = 0
+    for block in blocks(text, start):
+        passage = text[block.span.start : block.span.end]
+        if not is_spoken(passage):
+            continue
+        source = _without(TracedText.of(passage, block.span.start), skips)
+        for said, pause in _utterances(source, block, splitter, config, chosen):
+            if said.span.end > start:
+                yield Sentence(index, said.span, said, pause, block.paragraph)
+                index += 1
+
+
+def _without(source: TracedText, skips: Sequence[Span]) -> TracedText:
+    """A block without the characters that are not read."""
+    begin, end = source.starts[0], source.ends[-1]
+    kept, done = [], 0
+    for skip in skips[max(bisect_left(skips, begin, key=lambda s: s.start) - 1, 0) :] if skips else ():
+        if skip.start >= end:
+            break
+        kept.append(source[done : max(skip.start - begin, done)])
+        done = max(min(skip.end, end) - begin, done)
+    return join([*kept, source[done:]]) if kept else source
+
+
+class Splitter:
+    """Sentence boundaries of one language."""
+
+    def __init__(self, language: str) -> None:
+        known = pysbd.languages.LANGUAGE_CODES
+        code = _KIN.get(language, language)
+        self.language = language
+        self._segmenter = pysbd.Segmenter(language=code if code in known else "en", clean=False)
+
+    def split(self, text: TracedText) -> list[TracedText]:
+        """Sentences of a paragraph; together they hold all of its characters but outer space."""
+        places = [index for index, char in enumerate(text.text) if not char.isspace()]
+        counts = [sum(not char.isspace() for char in piece) for piece in self._segmenter.segment(text.text)]
+        # The library may rewrite a few characters; only its boundaries are used.
+        if sum(counts) != len(places):
+            return [text.strip()] if places else []
+        ends, done = [0], 0
+        for count in counts:
+            done += count
+            end = places[done - 1] + 1 if done else 0
+            while _CLOSER.match(text.text, end):
+                end += 1
+            ends.append(max(end, ends[-1]))
+        ends = [end for end in ends[:-1] if not _GOES_ON.match(text.text, end)] + ends[-1:]
+        pieces = [text[start:end].strip() for start, end in itertools.pairwise([0, *ends])]
+        return [piece for piece in pieces if len(piece)]
+
+
+def speaking_seconds(text: str) -> float:
+    """Rough time that ``text`` takes to say, in seconds; for limits, not for display."""
+    wide = len(_WIDE.findall(text))
+    return wide * _WIDE_SECONDS + (len(text) - wide) / _LETTERS_A_SECOND
+
+
+def words(text: TracedText) -> tuple[Span, ...]:
+    """Source spans of the words, in order, for highlighting.
+
+    Han characters and kana count one by one (their words are not written apart), runs of katakana
+    as a whole. Words that were made from the same source characters, such as those of a number,
+    are one.
+    """
+    found: list[Span] = []
+    for match in _WORD.finditer(text.text):
+        span = text.hull(*match.span())
+        if not len(span):
+            continue
+        if found and span.start < found[-1].end:
+            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
+        else:
+            found.append(span)
+    return tuple(found)
+
+
+_WORD = re.compile(
+    r"[\u30a0-\u30ff\uff66-\uff9f]+"
+    r"|[\u3040-\u309f\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+    r"|[^\W\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
+    r"(?:[^\W\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f"
+    r"\u0900-\u097f\u200c\u200d]|(?<=\w)['’.,·-](?=\w))*"
+)
+
+
+def _utterances(
+    source: TracedText, block: Block, splitter: Splitter, config: TextConfig, pauses: Pauses
+) -> list[tuple[TracedText, float]]:
+    """What is said of a block, with the pause after each piece."""
+    said: list[tuple[TracedText, float]] = []
+    for whole in splitter.split(clean(source)):
+        sentence = strip_bullet(whole)
+        if not is_spoken(sentence.text):
+            continue
+        if config.normalize_numbers and splitter.language == "en":
+            sentence = normalize(sentence)
+        parts = split_long(sentence, config)
+        said += [(part, pauses.clause) for part in parts[:-1]] + [(parts[-1], pauses.sentence)]
+    said = _join_short(said, config)
+    if said and block.closes_paragraph:
+        said[-1] = (said[-1][0], pauses.heading if block.heading else pauses.paragraph)
+    return said
+
+
+def split_long(text: TracedText, config: TextConfig) -> list[TracedText]:
+    """Pieces within the member's limits, cut between clauses, else words, else characters."""
+    parts: list[TracedText] = []
+    while (room := _room(text.text, config)) < len(text):
+        share = len(text) / -(-len(text) // room)
+        cut = _best_cut(text.text, room, share)
+        head = text[:cut].strip()
+        if is_spoken(head.text):
+            parts.append(head)
+        text = text[cut:].strip()
+    if is_spoken(text.text):
+        parts.append(text)
+    return parts or [text]
+
+
+def _room(text: str, config: TextConfig) -> int:
+    """How many characters of ``text`` fit into one utterance; at least one."""
+    room = min(len(text), config.max_chars)
+    while room > 1 and (seconds := speaking_seconds(text[:room])) > config.max_seconds:
+        room = max(1, min(room - 1, int(room * config.max_seconds / seconds)))
+    return room
+
+
+def _best_cut(text: str, room: int, share: float) -> int:
+    """Where to end the first piece: the best kind of gap, the one nearest to an even share."""
+    for pattern in _CLAUSES:
+        ends = [match.end() for match in pattern.finditer(text, 0, room + 1) if room * 0.3 <= match.end()]
+        ends = [end for end in ends if len(text[:end].rstrip()) <= room]
+        if ends:
+            return min(ends, key=lambda end: abs(end - share))
+    return room
+
+
+def _join_short(said: list[tuple[TracedText, float]], config: TextConfig) -> list[tuple[TracedText, float]]:
+    """Very short sentences spoken in one go with a neighbour, where both fit."""
+    joined: list[tuple[TracedText, float]] = []
+    for text, pause in said:
+        if joined:
+            before = joined[-1][0]
+            both = join([before, TracedText.inserted(" ", before.span.end), text])
+            short = min(speaking_seconds(before.text), speaking_seconds(text.text)) < _SHORT_SECONDS
+            if short and _room(both.text, config) == len(both):
+                joined[-1] = (both, pause)
+                continue
+        joined.append((text, pause))
+    return joined

@@ -1,0 +1,51 @@
+import pytest
+
+from engine.text.cleanup import clean, is_spoken
+from engine.text.spans import TracedText
+
+CASES = {
+    "A fact.[1] Another[12, 13] one[citation needed].": "A fact. Another one.",
+    "A fact.¹ The river² ran.": "A fact. The river ran.",
+    "An area of 5 m² and 10³ things.": "An area of 5 m² and 10³ things.",
+    "A claim* and a mark† here.": "A claim and a mark here.",
+    "Five * six is 30.": "Five * six is 30.",
+    "[laugh] Oh [clear throat] well.": "[laugh] Oh [clear throat] well.",
+    "## A heading": "A heading",
+    "- an item with `code` and **bold _words_**": "an item with code and bold words",
+    "snake_case_name stays": "snake_case_name stays",
+    "See [the page](https://example.com/a?b=c).": "See the page.",
+    "See https://www.example.com/a/b?c=d#e, then go.": "See example.com, then go.",
+    "Text<sup>1</sup> with <b>tags</b><br/>and &amp; signs; 1 < 2 > 0.":
+    "Text with tags and & signs; 1 < 2 > 0.",
+    "<script>var x = 1;</script>Hello<!-- hidden -->.": "Hello.",
+    "Nice 😀👍🏽 day ❤️‍🔥!": "Nice day!",
+    "x\u0000y\u200b\u202ez\ud800": "xyz",
+    "soft\u00adhyphen and\u00a0space": "softhyphen and space",
+    "می\u200cروم": "می\u200cروم",
+    "* * *": "",
+    "----------": "",
+    "word -- word and word--word": "word — word and word—word",
+    "Stop!!!!!!!!": "Stop!!!",
+    "猫は\n東京へ": "猫は東京へ",
+    "a" + "\u0301" * 40: "a" + "\u0301" * 4,
+    "": "",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "expected"), CASES.items())
+def test_what_is_left_to_read(source, expected):
+    assert clean(TracedText.of(source)).text == expected
+
+
+def test_right_to_left_text_keeps_its_letters_and_places():
+    source = "\u200fשלום \u202bעולם\u202c."
+    result = clean(TracedText.of(source))
+    assert result.text == "שלום עולם."
+    assert [source[start] for start in result.starts] == list(result.text)
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken"), [("a", True), ("7", True), ("字", True), ("?! — …", False), ("_", False)]
+)
+def test_spoken(text, spoken):
+    assert is_spoken(text) is spoken

@@ -1,0 +1,180 @@
+"""Text against the reference: punctuation clean-up, and token ids in each language.
+
+The clean-up functions are cut out of the reference's own files (their modules import what is not
+installed); the tokenizers are its own classes, run on the same vocabulary files. Chinese, Hebrew
+and Russian need a library with a model that is fetched at run time: a stand-in of a few lines
+takes its place on both sides, so that what is compared is everything around it.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import json
+import sys
+import tempfile
+import types
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import tokenizers as tk
+
+from engine.config import TextConfig
+from engine.text import tokenizers
+from engine.text.punctuation import STYLES, TokenizerKind, punc_norm
+from engine.text.spans import TracedText
+from tests.parity import reference
+from tests.parity.table import Row, identical
+
+DATA = Path(__file__).parents[1] / "data"
+FILES: dict[TokenizerKind, str] = {"english": "tts.py", "multilingual": "mtl_tts.py", "gpt2": "tts_turbo.py"}
+KINDS: dict[str, TokenizerKind] = {
+    "original": "english",
+    "multilingual": "multilingual",
+    "turbo": "gpt2",
+    "nano": "gpt2",
+}
+NASTY = (
+    "a", "A", " ", "\n", " a", "ß", "ŉx", "ǆ", "éa b", "a...b....c", "…", "...", "a - b - c",
+    " - ", "- -", "a;b:c", "a ,b", "a , , b", "a — b–c", "“q” ‘r’", "end,", "end-", "end —", "end…",
+    "end...", "end;", "好。", "好", "、", "？", "tab\tand\u00a0nbsp\u2003em\x1cfs", "trail   ", "a . . .",
+    "!?", "a .", "\u0301x", "i\u0307", "x:", "a: b ; c", "[laugh] so", "e\u2028f", " ,", "a  -  b",
+    ". . . ,", "“", "\U0001f600",
+)  # fmt: skip
+
+
+def punctuation_of(kind: TokenizerKind) -> Callable[[str], str]:
+    """The reference's ``punc_norm`` for one kind of member, cut out of its file."""
+    reference.install()
+    path = Path(sys.modules["chatterbox"].__path__[0]) / FILES[kind]
+    tree = ast.parse(path.read_text("utf-8"))
+    tree.body = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "punc_norm"]
+    scope: dict[str, Any] = {}
+    exec(compile(tree, str(path), "exec"), scope)
+    function: Callable[[str], str] = scope["punc_norm"]
+    return function
+
+
+@contextmanager
+def stand_ins(directory: Path) -> Iterator[None]:
+    """Libraries whose models cannot be had, replaced for both sides by simple rules.
+
+    The reference swallows a library's failure and goes on without it, so each stand-in has to
+    suit both callers.
+    """
+
+    class Dicta:
+        def __init__(self, path: str = "") -> None:
+            self.path = path
+
+        def add_diacritics(self, text: str) -> str:
+            return "".join(char + "\u05b7" if char.isalpha() else char for char in text)
+
+    def stressed(text: str) -> str:
+        return text.replace("о", "о\u0301")
+
+    class RussianTextStresser:
+        def stress_text(self, text: str) -> str:
+            return stressed(text)
+
+    def words(text: str) -> list[str]:
+        return [part[i : i + 2] for part in text.split() for i in range(0, len(part), 2)]
+
+    members: dict[str, dict[str, Any]] = {
+        "dicta_onnx": {"Dicta": Dicta},
+        "spacy_pkuseg": {"pkuseg": lambda: types.SimpleNamespace(cut=words)},
+        "russian_text_stresser": {},
+        "russian_text_stresser.text_stresser": {"RussianTextStresser": RussianTextStresser},
+        "silero_stress": {"load_accentor": lambda: lambda text, **_: text.replace("о", "+о")},
+    }
+    (directory / "dicta-stand-in.onnx").touch()
+    kept = {name: sys.modules.get(name) for name in members}
+    for name, attributes in members.items():
+        module = types.ModuleType(name)
+        vars(module).update(attributes)
+        sys.modules[name] = module
+    try:
+        yield
+    finally:
+        for name, before in kept.items():
+            sys.modules.pop(name)
+            if before is not None:
+                sys.modules[name] = before
+
+
+def build(member: str, size: str, seed: int) -> Any:
+    """The reference's tokenizer of a member on this repository's small files.
+
+    ``size`` and ``seed`` change nothing: text has no weights. Turbo and Nano: the class that the
+    reference uses, from transformers, on a small byte-level vocabulary in GPT-2's layout.
+    """
+    del size, seed
+    directory = Path(tempfile.mkdtemp(prefix="parity-text-"))
+    kind = KINDS[member]
+    if kind == "gpt2":
+        return _gpt2(directory)
+    reference.install()
+    from chatterbox.models.tokenizers import tokenizer as theirs
+
+    if kind == "english":
+        (directory / "tokenizer.json").write_bytes((DATA / "tokenizers" / "english.json").read_bytes())
+        return theirs.EnTokenizer(str(directory / "tokenizer.json")), directory
+    name = "grapheme_mtl_merged_expanded_v1.json"
+    (directory / name).write_bytes((DATA / "tokenizers" / "multilingual.json").read_bytes())
+    (directory / "Cangjie5_TC.json").write_bytes((DATA / "tokenizers" / "Cangjie5_TC.json").read_bytes())
+    theirs.hf_hub_download = lambda **_: str(directory / "Cangjie5_TC.json")
+    theirs._kakasi = theirs._dicta = theirs._russian_stresser = None
+    with stand_ins(directory):
+        return theirs.MTLTokenizer(str(directory / name)), directory
+
+
+def _gpt2(directory: Path) -> tuple[Any, Path]:
+    transformers: Any = importlib.import_module("transformers")
+
+    model = tk.Tokenizer(tk.models.BPE())
+    model.pre_tokenizer = tk.pre_tokenizers.ByteLevel(add_prefix_space=False)
+    alphabet = tk.pre_tokenizers.ByteLevel.alphabet()
+    trainer = tk.trainers.BpeTrainer(vocab_size=400, initial_alphabet=alphabet, show_progress=False)
+    model.train_from_iterator([*NASTY, *_sentences().values()], trainer)
+    model.model.save(str(directory))
+    size = model.get_vocab_size()
+    (directory / "added_tokens.json").write_text(json.dumps({"[laugh]": size, "[clear throat]": size + 1}))
+    theirs = transformers.GPT2TokenizerFast(
+        vocab=str(directory / "vocab.json"), merges=str(directory / "merges.txt"),
+        unk_token=None, bos_token=None, eos_token=None,
+    )  # fmt: skip
+    theirs.add_tokens(["[laugh]", "[clear throat]"])
+    return types.SimpleNamespace(encode=lambda text: theirs(text)["input_ids"]), directory
+
+
+def _sentences() -> dict[str, str]:
+    from tests.engine.text.samples import SENTENCES
+
+    return SENTENCES
+
+
+def rows(member: str = "multilingual", size: str = "tiny", seed: int = 0) -> list[Row]:
+    """Punctuation clean-up on nasty strings, then token ids of a text in each of the member's languages."""
+    kind = KINDS[member]
+    theirs_norm = punctuation_of(kind)
+    found = [_punctuation(kind, theirs_norm)]
+    theirs, directory = build(member, size, seed)
+    languages = tuple(_sentences()) if kind == "multilingual" else ("en",)
+    config = TextConfig(tokenizer=kind, lowercase=kind == "multilingual", languages=languages)
+    ours = tokenizers.load(config, directory)
+    with stand_ins(directory):
+        for language in languages:
+            text = _sentences()[language] + (" [laugh] Oh; it's 5 — no… 😀" if language == "en" else "")
+            options = {"language_id": language} if kind == "multilingual" else {}
+            expected = theirs.encode(theirs_norm(text), **options)
+            note = "a stand-in for its library" if language in ("zh", "he", "ru") else ""
+            found.append(identical(f"token ids, {language}", ours.encode(text, language), expected, note))
+    return found
+
+
+def _punctuation(kind: TokenizerKind, theirs: Callable[[str], str]) -> Row:
+    ours = [punc_norm(TracedText.of(text), STYLES[kind]).text for text in NASTY]
+    wrong = [a != b for a, b in zip(ours, map(theirs, NASTY), strict=True)]
+    return identical("punc_norm", wrong, [False] * len(wrong), "an empty text is an error with us")
