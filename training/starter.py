@@ -128,7 +128,7 @@ def _flow() -> FlowConfig:
 def _vocoder() -> HiFTConfig:
     """A narrow HiFT whose residual blocks look ahead a few frames only."""
     return HiFTConfig(
-        base_channels=128,
+        base_channels=160,
         f0_channels=96,
         resblock_kernels=(3, 7),
         resblock_dilations=((1, 3), (1, 3)),

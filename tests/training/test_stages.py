@@ -1,0 +1,136 @@
+"""Every stage that speaks, for a few steps on a toy corpus: it trains, resumes, and is exported."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import engine.backend
+
+# isort: split
+import mlx.core as mx
+import numpy as np
+import pytest
+import soundfile
+from tokenizers import Tokenizer
+
+from engine.checkpoints import loader
+from engine.checkpoints.parts import PARTS
+from engine.s3gen import flow as s3gen
+from engine.vocoder import hift
+from tests.training import toy
+from training import common, export, shards, text_tokenizer, train_flow, train_t3, train_vocoder
+from training.corpus import Corpus
+from training.starter import TEXT_VOCAB, starter_config, tiny_config
+
+STAGES = {"t3": train_t3.train, "flow": train_flow.train, "vocoder": train_vocoder.train}
+
+
+@pytest.fixture(scope="module")
+def work(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run's folder with a toy corpus and a text tokenizer."""
+    folder = tmp_path_factory.mktemp("run")
+    toy.make(folder / "corpus", utterances=6)
+    tokenizer = text_tokenizer.train([" ".join(toy.WORDS)] * 5, 64)
+    tokenizer.save(str(folder / "tokenizer.json"))
+    return folder
+
+
+def _options(work: Path, steps: int) -> common.StageOptions:
+    return common.StageOptions(data=work / "corpus", work=work, minutes=5, steps=steps, tiny=True)
+
+
+@pytest.mark.parametrize("stage", list(STAGES))
+def test_a_stage_trains_and_goes_on_where_it_was(work, stage, monkeypatch):
+    monkeypatch.setattr(train_flow, "PROMPT_TOKENS", 20)
+    result = STAGES[stage](_options(work, 2))
+    tree = common.load_tree(result)
+    values = common.named(tree)
+    assert all(np.isfinite(np.array(value)).all() for value in values.values())
+    STAGES[stage](_options(work, 1))
+    lines = (work / stage / "curve.jsonl").read_text().splitlines()
+    assert '"step": 2,' in lines[0] or '"step": 1,' in lines[0]
+    assert '"step": 3,' in lines[-1]
+
+
+def test_weights_travel_in_shards_and_become_a_bundle(work, tmp_path):
+    config = tiny_config()
+    trees: dict[str, common.Tree] = {"speakers": {}}
+    for part in PARTS:
+        parameters = part.build(config).parameters()
+        if part.name in ("voice_encoder", "speaker_encoder"):
+            trees["speakers"][f"{part.name}_task"] = {"encoder": parameters}
+        else:
+            trees[part.name] = {part.name: parameters}
+    run = tmp_path / "run"
+    for name, tree in trees.items():
+        (run / name).mkdir(parents=True)
+        common.save_tree(run / shards.RESULTS[name], tree)
+    (run / "tokenizer.json").write_bytes((work / "tokenizer.json").read_bytes())
+    files = shards.pack(run, tmp_path / "out")
+    assert {path.name for path in files} >= {"weights-0.safetensors", "tokenizer.json", "curves.jsonl"}
+    assert shards.unpack(tmp_path / "out", tmp_path / "back") == sorted(trees)
+    clip = tmp_path / "anna.wav"
+    wave = np.tile(np.array(Corpus.open(work / "corpus").wave(0)), 2)
+    soundfile.write(clip, wave, 24_000, subtype="PCM_16")
+    bundle = export.export(tmp_path / "out", {"anna": clip}, tmp_path / "starter", config=config)
+    model = loader.load(bundle, engine.backend.choose("cpu"))
+    assert list(model.voices) == ["anna"]
+    voice = model.voices["anna"]
+    tokens = mx.array(np.arange(15)[None] * 37)
+    wave_out = hift.synthesize(model.vocoder, s3gen.synthesize(model.flow, tokens, voice, seed=1), seed=1)
+    assert wave_out.shape == (1, 15 * 960)
+    assert np.isfinite(np.array(wave_out)).all()
+
+
+def test_shards_stay_under_their_limit(tmp_path, monkeypatch):
+    monkeypatch.setattr(shards, "LIMIT", 20_000)
+    (tmp_path / "run" / "t3").mkdir(parents=True)
+    tree = {"t3": {f"w{i}": mx.ones((50, 40)) for i in range(9)}}
+    common.save_tree(tmp_path / "run" / "t3" / "t3.safetensors", tree)
+    files = shards.pack(tmp_path / "run", tmp_path / "out")
+    sizes = [path.stat().st_size for path in files if path.suffix == ".safetensors"]
+    assert len(sizes) > 1
+    assert max(sizes) <= 20_000
+    shards.unpack(tmp_path / "out", tmp_path / "back")
+    assert len(common.named(common.load_tree(tmp_path / "back" / "t3.safetensors"))) == 9
+
+
+def test_prompts_are_whole_chunks_and_frames_point_at_their_mel(work):
+    corpus = Corpus.open(work / "corpus", annotated=True)
+    rng = np.random.default_rng(1)
+    batch = corpus.batches(corpus.select(0), 500, rng)[0]
+    for _ in range(5):
+        tokens, lengths, prompts, _, _, source, _ = train_flow.sequences(corpus, batch, rng, 10)
+        assert (prompts % 10 == 0).all()
+        assert (lengths <= tokens.shape[1]).all()
+        own = corpus.num_tokens[batch.indices]
+        for row, P in enumerate(prompts):
+            first = source[row, 2 * P]
+            # The first learned frame is the utterance's first, or, behind its own beginning, a later one.
+            assert first in (2 * train_flow.PROMPT_TOKENS, 2 * train_flow.PROMPT_TOKENS + 2 * P)
+            assert lengths[row] - P in (own[row], own[row] - P)
+
+
+def test_the_stop_token_stands_behind_the_speech(work):
+    corpus = Corpus.open(work / "corpus", annotated=True)
+    texts = train_t3.Texts(corpus, Tokenizer.from_file(str(work / "tokenizer.json")))
+    rng = np.random.default_rng(1)
+    batch = corpus.batches(texts.usable(corpus.select(0)), 500, rng)[0]
+    _, text, sizes, history, target, lengths = train_t3.examples(corpus, texts, batch, rng)
+    assert (target[np.arange(len(lengths)), lengths] == 6562).all()
+    assert history.max() < 6561
+    assert (sizes <= text.shape[1]).all()
+
+
+def test_edit_distance():
+    assert train_t3.edit_distance([1, 2, 3], [1, 2, 3]) == 0
+    assert train_t3.edit_distance([1, 3], [1, 2, 3]) == 1
+    assert train_t3.edit_distance([], [4, 5]) == 2
+    assert train_t3.edit_distance([1, 9, 9, 2], [1, 2]) == 2
+
+
+def test_the_configuration_agrees_with_the_text_tokenizer():
+    config = starter_config()
+    assert text_tokenizer.VOCABULARY <= TEXT_VOCAB == config.t3.text_vocab
+    assert text_tokenizer.SPECIALS[config.t3.start_text_token] == "[START]"
+    assert text_tokenizer.SPECIALS[config.t3.stop_text_token] == "[STOP]"
