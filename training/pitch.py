@@ -7,7 +7,11 @@ middle of each 480 samples at 24 kHz. No MLX here: it runs in worker processes.
 from __future__ import annotations
 
 import multiprocessing
+import subprocess
+import sys
+import tempfile
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +25,8 @@ RATE = 12_000
 HOP = 240
 LOWEST, HIGHEST = 60.0, 500.0
 """Hz."""
+_GROUP = 64
+"""Utterances that a worker takes at once."""
 _WINDOW = 360
 _SHORT, _LONG = int(RATE / HIGHEST), int(RATE / LOWEST)
 _CANDIDATES = 5
@@ -46,20 +52,46 @@ def estimate(wave: npt.NDArray[np.int16]) -> Float32:
 
 
 def estimate_rows(corpus: Corpus, rows: Sequence[int], processes: int) -> list[Float32]:
-    """:func:`estimate` of many utterances, spread over processes."""
-    groups = [list(map(int, rows[a : a + 64])) for a in range(0, len(rows), 64)]
-    jobs = [(str(corpus.folder), group) for group in groups]
-    if processes <= 1 or len(groups) < 2:
-        return [f0 for job in jobs for f0 in _job(job)]
-    # Not forked: the parent holds a GPU.
-    with multiprocessing.get_context("spawn").Pool(min(processes, len(groups))) as pool:
-        return [f0 for part in pool.map(_job, jobs) for f0 in part]
+    """:func:`estimate` of many utterances, spread over processes.
+
+    The caller holds a GPU, so neither it nor its modules may be copied into the workers: they belong
+    to a fresh Python that knows numpy only.
+    """
+    if processes <= 1 or len(rows) <= _GROUP:
+        return [estimate(corpus.wave(int(i))) for i in rows]
+    with tempfile.TemporaryDirectory() as temporary:
+        wanted, found = Path(temporary) / "rows.npz", Path(temporary) / "f0.npy"
+        # Numbers of utterances shift while shards are still being added: name shard and row.
+        edges = [corpus.shard_range(n).start for n in range(len(corpus.shard_paths))]
+        shard = np.searchsorted(edges, rows, side="right") - 1
+        row = np.asarray(rows) - np.asarray(edges)[shard]
+        np.savez(wanted, paths=[str(path) for path in corpus.shard_paths], shard=shard, row=row)
+        words = [str(wanted), str(found), str(processes)]
+        subprocess.run([sys.executable, "-m", "training.pitch", *words], check=True)
+        everything = np.load(found)
+    ends = np.cumsum([2 * corpus.num_tokens[i] for i in rows])
+    return np.split(everything, ends[:-1])
 
 
-def _job(job: tuple[str, list[int]]) -> list[Float32]:
-    folder, rows = job
-    corpus = Corpus.open(folder)
-    return [estimate(corpus.wave(i)) for i in rows]
+def main(argv: Sequence[str]) -> None:
+    """``rows.npz f0.npy processes``: pitch of the rows of some shards, end to end."""
+    wanted, found, processes = argv
+    with np.load(wanted) as asked:
+        places = [(str(asked["paths"][s]), int(r)) for s, r in zip(asked["shard"], asked["row"], strict=True)]
+    jobs = [places[a : a + _GROUP] for a in range(0, len(places), _GROUP)]
+    with multiprocessing.get_context("spawn").Pool(min(int(processes), len(jobs))) as pool:
+        np.save(found, np.concatenate(pool.map(_job, jobs)))
+
+
+def _job(places: list[tuple[str, int]]) -> Float32:
+    return np.concatenate([estimate(_read(Path(path), row)) for path, row in places])
+
+
+def _read(shard: Path, row: int) -> npt.NDArray[np.int16]:
+    """One utterance of a shard."""
+    with np.load(shard / "index.npz") as index:
+        start, samples = int(index["start"][row]), int(index["samples"][row])
+    return np.fromfile(shard / "waves.i16", np.int16, count=samples, offset=2 * start)
 
 
 def _low_pass(x: Float32) -> Float32:
@@ -122,3 +154,7 @@ def _best_path(hertz: Float32, scores: Float32) -> Float32:
         state = int(back[i][state])
     chosen = np.concatenate([hertz, np.zeros((n, 1), np.float32)], axis=1)
     return chosen[np.arange(n), path].astype(np.float32)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

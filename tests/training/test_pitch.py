@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.training import toy
 from tests.training.toy import buzz
 from training import pitch
+from training.corpus import Corpus
 
 
 @pytest.mark.parametrize("hertz", [80.0, 125.0, 230.0, 330.0])
@@ -24,3 +26,12 @@ def test_noise_and_silence_are_unvoiced():
     noise = (np.random.default_rng(1).standard_normal(24_000) * 1000).astype(np.int16)
     assert (pitch.estimate(noise) > 0).mean() < 0.05
     assert not pitch.estimate(np.zeros(24_000, np.int16)).any()
+
+
+def test_rows_spread_over_processes_keep_their_order(tmp_path, monkeypatch):
+    monkeypatch.setattr(pitch, "_GROUP", 4)
+    corpus = Corpus.open(toy.make(tmp_path / "corpus", annotated=False, utterances=4))
+    rows = [13, 2, 7, 8, 0, 15]
+    spread = pitch.estimate_rows(corpus, rows, 2)
+    for row, found in zip(rows, spread, strict=True):
+        np.testing.assert_array_equal(found, pitch.estimate(corpus.wave(row)))
