@@ -1,0 +1,99 @@
+"""``make quality``: how good a voice is, against its teacher, in figures.
+
+    make quality                                  every part, all built-in voices (an hour on two cores)
+    make quality ARGS="--part words --voices rufus"
+    make quality ARGS="--part endings --range 0:100"
+    make quality ARGS="--report"                  only print what was measured so far
+
+Each part keeps its rows in ``build/quality``, so that a run may be made of pieces; the report
+takes all that is there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tests.quality import parts, pictures, report, subjects
+from tests.quality.subjects import Subject
+
+PARTS = ("words", "distortion", "endings", "cloning", "speed", "pictures")
+
+
+def parse(argv: list[str] | None) -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--model", default="starter", help="an installed member or a directory")
+    parser.add_argument("--part", choices=PARTS, action="append", help="default: all of them")
+    parser.add_argument("--voices", help="names, with commas; default: all built-in ones")
+    parser.add_argument("--sentences", type=int, default=100, help="how many of the Harvard sentences")
+    parser.add_argument("--range", default="0:500", help="first:last of the held-out sentences")
+    parser.add_argument("--clips", type=int, default=12, help="how many clips of each kind are cloned")
+    parser.add_argument("--kind", choices=("synthetic", "human"), action="append")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--out", type=Path, default=Path("build/quality"))
+    parser.add_argument("--report", action="store_true", help="measure nothing")
+    return parser.parse_args(argv)
+
+
+def measure(options: argparse.Namespace) -> None:
+    """Run the parts that were asked for."""
+    subject = Subject(options.model, options.seed, options.out / "waves")
+    chosen = options.part or list(PARTS)
+    voices = options.voices.split(",") if options.voices else list(subject.model.voices)
+    options.out.mkdir(parents=True, exist_ok=True)
+    have_sentences = (subjects.SHARED / "eval").exists()
+    for part in chosen:
+        print(f"{part} ...", flush=True)
+        if part in ("words", "distortion", "pictures") and not have_sentences:
+            print("  left out: the Harvard sentences are not beside this checkout")
+        elif part == "words":
+            for voice in voices:
+                report.save(options.out, f"words-{voice}", parts.words(subject, voice, options.sentences))
+        elif part == "distortion":
+            for voice in voices:
+                row = parts.distortion(subject, voice, options.sentences)
+                report.save(options.out, f"distortion-{voice}", row)
+        elif part == "endings":
+            first, last = map(int, options.range.split(":"))
+            for start in range(first, last, 50):
+                rows = parts.endings(subject, voices, start, min(last, start + 50))
+                report.save(options.out, f"endings-{start:03d}", rows)
+        elif part == "cloning":
+            for kind in options.kind or ("synthetic", "human"):
+                rows = parts.cloning(subject, options.out, kind, options.clips)
+                report.save(options.out, f"cloning-{kind}", rows)
+        elif part == "speed":
+            report.save(options.out, "speed", parts.speed(subject))
+        else:
+            draw(subject, voices, options.out)
+
+
+def draw(subject: Subject, voices: list[str], out: Path) -> None:
+    """Three sentences as spectrograms, teacher above starter."""
+    for number, text in enumerate(subjects.harvard()[:3]):
+        voice = voices[number % len(voices)]
+        teacher = subjects.teacher_of(voice)
+        if teacher is not None:
+            ours = subject.built_in(voice, text, f"harvard-{number:03d}")
+            pictures.compare(
+                out / f"spectrogram-{number}-{voice}.png", subjects.taught(teacher, text)[0], ours
+            )
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Measure, then print the report and keep it as ``report.md``."""
+    options = parse(argv)
+    if not options.report:
+        measure(options)
+    page = report.page(options.out)
+    (options.out / "report.md").write_text(page, encoding="utf-8")
+    print(page)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,129 @@
+"""The judge's instruments: none of them was trained together with the voice.
+
+Waves are float32 (S,) at 24 kHz unless said otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+import librosa
+import numpy as np
+import numpy.typing as npt
+import soxr
+
+RATE = 24_000
+HOP = 240
+"""Samples between two frames of the cepstra (10 ms)."""
+CEPSTRA = 24
+
+Wave = npt.NDArray[np.float32]
+
+
+def words_of(text: str) -> list[str]:
+    """Lower-case words without punctuation."""
+    return re.findall("[a-z']+", text.lower().replace("-", " "))
+
+
+def word_errors(wanted: Sequence[str], heard: Sequence[str]) -> int:
+    """Levenshtein distance in words."""
+    row = list(range(len(heard) + 1))
+    for i, word in enumerate(wanted, 1):
+        diagonal, row[0] = row[0], i
+        for j, other in enumerate(heard, 1):
+            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (word != other))
+    return row[-1]
+
+
+@lru_cache(maxsize=1)
+def _decoder() -> object:
+    """pocketsphinx with its own English model, open vocabulary."""
+    from pocketsphinx import Decoder
+
+    return Decoder(samprate=16_000, loglevel="FATAL")
+
+
+def recognise(wave: Wave) -> list[str]:
+    """What pocketsphinx hears; the wave is brought to one level first."""
+    decoder = _decoder()
+    level = 0.06 / max(float(np.sqrt(np.mean(np.square(wave)))), 1e-5)
+    samples = np.clip(soxr.resample(wave * level, RATE, 16_000), -1, 1)
+    decoder.start_utt()
+    decoder.process_raw((samples * 32767).astype(np.int16).tobytes(), full_utt=True)
+    decoder.end_utt()
+    found = decoder.hyp()
+    return words_of(found.hypstr) if found else []
+
+
+def cepstra(wave: Wave) -> npt.NDArray[np.float32]:
+    """Mel cepstra (F, 25), every 10 ms, of the log magnitude in 80 bands to 8 kHz; column 0 is the level."""
+    mel = librosa.feature.melspectrogram(
+        y=wave, sr=RATE, n_fft=1024, hop_length=HOP, n_mels=80, fmax=8000, power=1.0
+    )
+    log = np.log(np.maximum(mel, 1e-4)).T
+    angles = np.pi * (np.arange(80) + 0.5)[:, None] * np.arange(CEPSTRA + 1)[None] / 80
+    return (log @ np.cos(angles) / 80).astype(np.float32)
+
+
+def align(ours: npt.NDArray[np.float32], theirs: npt.NDArray[np.float32]) -> tuple[npt.NDArray, npt.NDArray]:
+    """Time alignment of two cepstra: the path (P, 2) in frames, and the distance in dB along it (P,)."""
+    a, b = ours[:, 1:], theirs[:, 1:]
+    squared = np.sum(a**2, 1)[:, None] + np.sum(b**2, 1)[None] - 2 * a @ b.T
+    cost = 10 / np.log(10) * np.sqrt(2 * np.maximum(squared, 0))
+    _, path = librosa.sequence.dtw(C=cost)
+    path = path[::-1]
+    return path, cost[path[:, 0], path[:, 1]]
+
+
+def spoken_part(wave: Wave) -> Wave:
+    """Without the silence at both ends (40 dB below the loudest)."""
+    return librosa.effects.trim(wave, top_db=40)[0] if len(wave) else wave
+
+
+def distortion(ours: Wave, theirs: Wave) -> float:
+    """Mel-cepstral distortion in dB after time alignment, level left out (Kubichek 1993)."""
+    _, distances = align(cepstra(spoken_part(ours)), cepstra(spoken_part(theirs)))
+    return float(np.mean(distances))
+
+
+def tail_kept(ours: Wave, theirs: Wave, tail_seconds: float) -> tuple[float, float]:
+    """How much of the teacher's last ``tail_seconds`` is in ours.
+
+    Returns:
+        The length in ours that aligns with it, relative to its own; and the distance along it
+        relative to the whole utterance's median.
+    """
+    theirs = spoken_part(theirs)
+    ours = spoken_part(ours)
+    path, distances = align(cepstra(ours), cepstra(theirs))
+    first = max(0, len(theirs) // HOP - round(tail_seconds * RATE / HOP))
+    inside = path[:, 1] >= first
+    length = len(np.unique(path[inside, 0])) / max(1, len(theirs) // HOP + 1 - first)
+    return float(length), float(np.mean(distances[inside]) / max(np.median(distances), 1e-6))
+
+
+def median_pitch(wave: Wave) -> float:
+    """Median F0 in Hz over the voiced frames (pYIN, 55 to 450 Hz); NaN if there are none."""
+    low = soxr.resample(wave, RATE, 16_000)
+    pitch, voiced, _ = librosa.pyin(low, fmin=55, fmax=450, sr=16_000, frame_length=1024, hop_length=320)
+    return float(np.median(pitch[voiced])) if voiced.any() else float("nan")
+
+
+def voice_print(wave: Wave) -> npt.NDArray[np.float32]:
+    """(76,) means and deviations of 19 MFCC and of their differences over the loud frames."""
+    mfcc = librosa.feature.mfcc(y=wave, sr=RATE, n_mfcc=20, n_fft=1024, hop_length=HOP, fmax=7600)
+    loud = mfcc[0] > np.quantile(mfcc[0], 0.3)
+    mfcc = mfcc[1:, loud]
+    slope = np.diff(mfcc, axis=1, append=mfcc[:, -1:])
+    parts = (mfcc.mean(1), mfcc.std(1), slope.mean(1), slope.std(1))
+    return np.concatenate(parts).astype(np.float32)
+
+
+def similarities(a: Sequence[npt.NDArray], b: Sequence[npt.NDArray]) -> npt.NDArray[np.float64]:
+    """Cosines (len(a), len(b)) of voice prints after standardising over all of them."""
+    both = np.array([*a, *b], np.float64)
+    both = (both - both.mean(0)) / (both.std(0) + 1e-6)
+    both /= np.linalg.norm(both, axis=1, keepdims=True)
+    return both[: len(a)] @ both[len(a) :].T

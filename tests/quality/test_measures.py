@@ -1,0 +1,95 @@
+"""The judge is judged: each measure tells the good from the bad, on the teachers' own speech."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.quality import measures, parts, pictures, report, subjects
+from training import flite
+from training.synthesize import FEATURED, make_speakers
+
+RUFUS, CONRAD, MAGNUS, SELMA, INES = FEATURED
+TEXT = "the birds sang in the garden while we waited."
+needs_flite = pytest.mark.skipif(not flite.available(), reason="libflite1 is not installed")
+
+
+def test_word_errors() -> None:
+    assert measures.word_errors(["a", "b", "c", "d"], ["a", "x", "c"]) == 2
+    assert measures.word_errors(["a", "b"], []) == 2
+    assert measures.words_of("Don't stop, twenty-one!") == ["don't", "stop", "twenty", "one"]
+
+
+@needs_flite
+def test_recognition_hears_the_teacher_and_not_noise() -> None:
+    wave, _ = subjects.taught(RUFUS, "the boy was there when the sun rose.")
+    wanted = measures.words_of("the boy was there when the sun rose")
+    assert measures.word_errors(wanted, measures.recognise(wave)) <= 2
+    noise = np.random.default_rng(0).standard_normal(48_000).astype(np.float32) * 0.05
+    assert measures.word_errors(wanted, measures.recognise(noise)) >= 6
+
+
+@needs_flite
+def test_distortion_is_small_for_the_same_voice_at_another_pace() -> None:
+    wave, _ = subjects.taught(RUFUS, TEXT)
+    slower = subjects.taught(subjects.Speaker("x", "rms", stretch=1.2), TEXT)[0]
+    other = subjects.taught(SELMA, TEXT)[0]
+    assert measures.distortion(wave, wave) == pytest.approx(0.0, abs=0.01)
+    assert measures.distortion(slower, wave) < 0.7 * measures.distortion(other, wave)
+
+
+@needs_flite
+def test_endings_tell_whole_cut_long_and_silent_apart() -> None:
+    wave, _ = subjects.taught(RUFUS, TEXT)
+    slower = subjects.taught(subjects.Speaker("x", "rms", stretch=1.15), TEXT)[0]
+    whole = parts.verdict(slower, "rufus", TEXT)
+    assert not any(whole[key] for key in ("silent", "runs_on", "stops_early", "loses_end"))
+    cut = parts.verdict(subjects.taught(RUFUS, "the birds sang in the garden while we.")[0], "rufus", TEXT)
+    assert cut["loses_end"]
+    assert parts.verdict(wave[: len(wave) // 2], "rufus", TEXT)["stops_early"]
+    assert parts.verdict(np.tile(wave, 3), "rufus", TEXT)["runs_on"]
+    assert parts.verdict(np.zeros(24_000, np.float32), "rufus", TEXT)["silent"]
+
+
+@needs_flite
+@pytest.mark.parametrize("speaker", [RUFUS, INES], ids=lambda s: s.name)
+def test_pitch_is_the_speakers(speaker: subjects.Speaker) -> None:
+    assert measures.median_pitch(subjects.taught(speaker, TEXT)[0]) == pytest.approx(speaker.pitch, rel=0.1)
+
+
+@needs_flite
+def test_voice_prints_know_unseen_speakers() -> None:
+    speakers = [s for s in make_speakers() if s.held_out][:5]
+    first = [measures.voice_print(subjects.taught(s, TEXT)[0]) for s in speakers]
+    second = [
+        measures.voice_print(subjects.taught(s, "nobody knew where the road went.")[0]) for s in speakers
+    ]
+    scores = measures.similarities(first, second)
+    assert np.mean(np.diag(scores)) > np.mean(scores[~np.eye(5, dtype=bool)]) + 0.3
+
+
+def test_pictures_and_report(tmp_path) -> None:
+    tone = np.sin(np.arange(24_000) * 0.2).astype(np.float32)
+    picture = pictures.spectrogram(tone)
+    assert picture.shape[0] == 160
+    loudest = picture.sum(axis=(1, 2)).argmax()
+    assert 60 < loudest < 150  # 764 Hz lies in the lower half
+    rng = np.random.default_rng(0)
+    rows = [
+        {"clip": str(i), "clip_pitch": 100.0, "pitch": 100.0 + 10 * i, "print": p, "clip_print": p}
+        for i, p in enumerate(rng.standard_normal((3, 76)).tolist())
+    ]
+    report.save(tmp_path, "cloning-human", rows)
+    report.save(tmp_path, "words-rufus", {"voice": "rufus", "wer": 25.0, "teacher_wer": 22.0})
+    text = report.page(tmp_path)
+    assert "| rufus | 25.00 | 22.00 | 3.00 |" in text
+    assert "2 of 3 within 15 %" in text
+    assert "100 % of pairs" in text
+
+
+def test_no_held_out_sentence_is_a_harvard_sentence_and_all_lengths_are_there() -> None:
+    found = subjects.held_out()
+    assert len(found) == len(set(found)) == 500
+    lengths = {text.count(" ") + 1 for text in found}
+    assert {1, 2, 3, 10, 20, 30} <= lengths
+    assert max(lengths) <= 40
