@@ -15,6 +15,7 @@ import argparse
 import logging
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -30,6 +31,8 @@ ENOUGH_SHARDS = {"vocoder": 20, "tokenizer": 40, "speakers": 40}
 """Shards of the corpus (about half an hour each) that a stage waits for, if more are to come."""
 ENCODER_SHARE = 0.2
 """Share of the time for the tokenizer and the speaker encoders."""
+SYNTHESIS_SHARE = 0.3
+"""Share of the time after which the corpus is as large as it gets."""
 END_MINUTES = 1.0
 """Left at the end for the last checks and for packing."""
 ATTEMPTS = 3
@@ -78,6 +81,7 @@ class Stage:
         ready: whether it may begin.
         until: minute at which it should stop by itself, 0 for a stage that ends when it is done.
         gpu: which, or None.
+        may_be_cut: whether what it has done by then is enough.
     """
 
     name: str
@@ -85,6 +89,7 @@ class Stage:
     ready: Callable[[], bool]
     until: float = 0.0
     gpu: int | None = None
+    may_be_cut: bool = False
     attempts: int = 0
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
@@ -139,7 +144,13 @@ class Run:
         finished = self._finished
         stages = [
             Stage("text", self._text_command, lambda: True),
-            Stage("synthesize", self._synthesis_command, lambda: True),
+            Stage(
+                "synthesize",
+                self._synthesis_command,
+                lambda: True,
+                until=SYNTHESIS_SHARE * plan.minutes,
+                may_be_cut=True,
+            ),
             self._training("vocoder", plan.end, place, self._enough_waves),
         ]
         for name in ("tokenizer", "speakers"):
@@ -206,7 +217,9 @@ class Run:
         if stage.name == "synthesize":
             command = ["nice", "-n", "10", *command]
         with (self.plan.work / "logs" / f"{stage.name}.log").open("ab") as output:
-            stage.process = subprocess.Popen(command, stdout=output, stderr=output, env=environment)
+            stage.process = subprocess.Popen(
+                command, stdout=output, stderr=output, env=environment, start_new_session=True
+            )
         stage.started, stage.attempts = self.now, stage.attempts + 1
         log.info("%.1f min: %s begins", self.now, stage.name)
 
@@ -218,11 +231,12 @@ class Run:
                 self._launch(stage)
             return
         code = stage.process.poll()
-        late = stage.until and self.now > max(stage.until, stage.started + 0.3) + 1.5
+        grace = 0.0 if stage.may_be_cut else 2.5
+        late = stage.until and self.now > max(stage.until, stage.started + 0.3) + grace
         if code is None and late:
             log.info("%.1f min: %s does not stop by itself", self.now, stage.name)
-            stage.process.kill()
-            code = stage.process.wait()
+            _end(stage.process)
+            code = 0 if stage.may_be_cut else stage.process.wait()
         if code is None:
             return
         stage.process = None
@@ -263,7 +277,7 @@ class Run:
         finally:
             for stage in self.stages.values():
                 if stage.process is not None and stage.process.poll() is None:
-                    stage.process.kill()
+                    _end(stage.process)
             files = shards.pack(self.plan.work, self.plan.out)
             self.write_status()
             log.info("%.1f min: packed %d files", self.now, len(files))
@@ -274,6 +288,12 @@ class Run:
         if any(stage.process is not None for stage in self.stages.values()):
             return True
         return any(stage.state == "waiting" and stage.ready() for stage in self.stages.values())
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a stage with its own workers, which are in its process group."""
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def _module(words: list[str]) -> list[str]:
