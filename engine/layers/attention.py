@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import mlx.core as mx
 
+from engine.layers.activations import softmax
+from engine.layers.vector_math import on_cpu
+
 KeyValues = tuple[mx.array, mx.array]
 """Keys and values of one layer, each (R, H, S, D)."""
 
@@ -57,7 +60,18 @@ def attend(q: mx.array, memory: KeyValues, mask: mx.array | str | None) -> mx.ar
         (R, H, T, D).
     """
     k, v = memory
-    return mx.fast.scaled_dot_product_attention(q, k, v, scale=q.shape[-1] ** -0.5, mask=mask)
+    scale = q.shape[-1] ** -0.5
+    if not on_cpu(q):
+        return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=mask)
+    scores = (q * scale) @ k.swapaxes(-1, -2)
+    if isinstance(mask, str):
+        mask = causal_mask(q.shape[2], k.shape[2]) if q.shape[2] > 1 else None
+    return softmax(scores if mask is None else scores + mask) @ v
+
+
+def causal_mask(new: int, total: int) -> mx.array:
+    """(new, total) to be added to scores: each of the last ``new`` positions sees those up to itself."""
+    return mx.where(mx.arange(total) <= mx.arange(total - new, total)[:, None], 0.0, -mx.inf)
 
 
 def head_weights(q: mx.array, keys: mx.array, mask: mx.array | None) -> mx.array:

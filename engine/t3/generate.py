@@ -1,8 +1,9 @@
 """T3 at work: a voice's prefix, then one speech token after another.
 
-The host stays one token behind the device: the next step is queued before the current token is
+On a GPU the host stays one token behind: the next step is queued before the current token is
 read, and everything a step needs (memory, tokens seen, random key) is there or is made on the
-device.
+device. On a CPU there is nothing to run ahead of: each step is worked out in place when it is
+asked for (:mod:`engine.t3.host`), and a token is handed over as soon as it is known.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import numpy as np
 from engine.config import SPEECH_VOCAB, GPT2Config
 from engine.errors import TextError
 from engine.layers.attention import KeyValues
+from engine.t3 import host
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
 from engine.t3.packing import pack
@@ -107,9 +109,8 @@ def generate(
     current, index = run.first(), 0
     mx.async_eval(current)
     for step in range(limit):
-        following = run.next(step) if step + 1 < limit else None
-        if following is not None:
-            mx.async_eval(following)
+        more = step + 1 < limit
+        following = run.next(step) if more and run.ahead else None
         token, weights = current
         identity = int(np.array(token)[0])
         if identity == config.stop_speech_token:
@@ -118,8 +119,8 @@ def generate(
             row = None if weights is None else np.array(weights[columns])
             yield SpeechToken(identity, index, row)
             index += 1
-        if following is not None:
-            current = following
+        if more:
+            current = following or run.next(step)
     return False
 
 
@@ -149,11 +150,11 @@ def _room(model: T3, context: int) -> int:
 
 
 Drawn = tuple[mx.array, "mx.array | None"]
-"""A token (1,) and its attention over the memory (S,), both still to be computed."""
+"""A token (1,) and its attention over the memory (S,), both perhaps still to be computed."""
 
 
 class _Run:
-    """State of one utterance on the device; it is never read here."""
+    """State of one utterance. On a GPU it stays on the device and is never read here."""
 
     def __init__(
         self,
@@ -167,6 +168,7 @@ class _Run:
         self.model, self.prefix, self.options, self.seed, self.heads = model, prefix, options, seed, heads
         self.guided = prefix.guided and options.cfg_weight > 0
         on_gpu = mx.default_device().type == mx.gpu
+        self.ahead = not host.suits(model)
         self.block = BLOCK_GPU if on_gpu else BLOCK_CPU
         self.step = model.step(heads, compiled=on_gpu)
         self.vocabulary = mx.arange(model.config.speech_vocab)
@@ -182,6 +184,7 @@ class _Run:
         logits, out = model.prefill(x, past, self.heads)
         self.offset = self.prefix.length + x.shape[1]
         self.memory = list(out.memory)
+        self.host_step = None if self.ahead else host.HostStep(model, out.memory, self.heads)
         drawn = self._draw(logits, 0)
         if self.options.penalty_last:
             # The GPT-2 members' loop forgets the start token after the first step.
@@ -190,15 +193,24 @@ class _Run:
         return drawn, out.attention
 
     def next(self, index: int) -> Drawn:
-        """Feed generated token ``index`` and draw the one after it."""
-        if self.offset >= self.memory[0][0].shape[2]:
-            self.memory = _grown(self.memory, self.block)
-        place = mx.array([index], dtype=mx.int32), mx.array([self.offset], dtype=mx.int32)
-        logits, self.memory, attention = self.step(self.token, *place, self.memory)
+        """Feed generated token ``index``, draw the one after it and start computing it."""
+        logits, attention = self._logits(index)
         self.offset += 1
         drawn = self._draw(logits, index + 1)
         self._see(drawn)
+        mx.async_eval(drawn, attention)
         return drawn, attention
+
+    def _logits(self, index: int) -> tuple[mx.array, mx.array | None]:
+        """Logits (R, V) behind generated token ``index``, and attention (S,) if it is wanted."""
+        if self.host_step is not None:
+            logits, weights = self.host_step(int(np.array(self.token)[0]), index, self.offset)
+            return mx.array(logits), None if weights is None else mx.array(weights)
+        if self.offset >= self.memory[0][0].shape[2]:
+            self.memory = _grown(self.memory, self.block)
+        place = mx.array([index], dtype=mx.int32), mx.array([self.offset], dtype=mx.int32)
+        result, self.memory, attention = self.step(self.token, *place, self.memory)
+        return result, attention
 
     def _draw(self, logits: mx.array, step: int) -> mx.array:
         logits = logits.astype(mx.float32)

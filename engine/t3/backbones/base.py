@@ -8,16 +8,29 @@ step has the same shapes and can be compiled.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import mlx.core as mx
 import mlx.nn as nn
 
+from engine.layers import host
 from engine.layers.attention import KeyValues, head_weights
+from engine.types import Float32
 
 Heads = tuple[tuple[int, int], ...]
 """(layer, head) pairs."""
+
+HostLayer = Callable[[Float32, host.Memory, int], tuple[Float32, Float32]]
+"""A layer in numpy: (x (R, C), memory, position) to x (R, C) and the queries (R, H, D)."""
+
+
+class Layer(nn.Module):
+    """A layer of a backbone: ``layer(x, past, offset, mask) -> (x, queries, memory)``."""
+
+    def on_host(self) -> HostLayer:
+        """The same layer for one position, in numpy on the CPU."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -39,18 +52,22 @@ class Output:
 class Backbone(nn.Module):
     """Base of both transformers: walks the layers and watches the heads asked for.
 
-    A subclass sets ``layers`` and defines :meth:`enter`, :meth:`leave` and layers that are called
-    as ``layer(x, past, offset, mask) -> (x, queries, memory)``.
+    A subclass sets ``layers`` and ``norm``, the last norm, and defines :meth:`enter`.
     """
 
-    layers: list[nn.Module]
+    layers: list[Layer]
+    norm: nn.Module
 
     def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
         """Input of the first layer, from embeddings (R, T, C) whose first position is ``start``."""
         raise NotImplementedError
 
-    def leave(self, x: mx.array) -> mx.array:
-        """The last norm."""
+    def enter_on_host(self, x: Float32, start: int) -> Float32:
+        """:meth:`enter` in numpy, for one position: (R, C) to (R, C)."""
+        raise NotImplementedError
+
+    def norm_on_host(self) -> host.Function:
+        """The last norm in numpy."""
         raise NotImplementedError
 
     def __call__(self, x: mx.array, past: Sequence[KeyValues] | None = None, heads: Heads = ()) -> Output:
@@ -100,4 +117,4 @@ class Backbone(nn.Module):
             memory.append(filled)
             seen += [head_weights(queries[0, h], filled[0][0, h], columns) for n, h in heads if n == index]
         attention = sum(seen[1:], seen[0]) / len(seen) if seen else None
-        return Output(self.leave(x), memory, attention)
+        return Output(self.norm(x), memory, attention)

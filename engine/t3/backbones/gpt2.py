@@ -6,35 +6,48 @@ import math
 
 import mlx.core as mx
 import mlx.nn as nn
+import numpy as np
 
 from engine.config import GPT2Config
+from engine.layers import host
+from engine.layers.activations import LayerNorm
 from engine.layers.attention import KeyValues, attend, merge_heads, remember, split_heads
-from engine.t3.backbones.base import Backbone
+from engine.layers.vector_math import accelerated, exp_, view
+from engine.t3.backbones.base import Backbone, HostLayer, Layer
+from engine.types import Float32
 
 _SLOPE = math.sqrt(8 / math.pi)
 _CUBIC = 0.044715 * _SLOPE
 
 
-def gelu_tanh(x: mx.array) -> mx.array:
-    """GELU in GPT-2's tanh form, written with a sigmoid: (1 + tanh(z)) / 2 = sigmoid(2 z).
+def _gelu_tanh(x: Float32) -> Float32:
+    y = np.square(x)
+    y *= np.float32(-_CUBIC)
+    y -= np.float32(_SLOPE)
+    y *= x
+    np.minimum(y, 88.0, out=y)
+    exp_(y)
+    y += 1.0
+    return np.divide(x, y, out=y)
 
-    In plain operations: MLX's own is compiled, which on a CPU wants a C++ compiler on the user's
-    machine, and there a sigmoid costs less than a tanh.
-    """
+
+@accelerated(_gelu_tanh)
+def gelu_tanh(x: mx.array) -> mx.array:
+    """GELU in GPT-2's tanh form, written with a sigmoid: (1 + tanh(z)) / 2 = sigmoid(2 z)."""
     return x * mx.sigmoid(x * (_SLOPE + _CUBIC * mx.square(x)))
 
 
-class GPT2Layer(nn.Module):
+class GPT2Layer(Layer):
     """Pre-norm block: attention, then a four times wider feed-forward half."""
 
     def __init__(self, config: GPT2Config):
         super().__init__()
         C = config.hidden_size
         self.num_heads = config.num_heads
-        self.norm_1 = nn.LayerNorm(C, eps=config.layer_norm_eps)
+        self.norm_1 = LayerNorm(C, eps=config.layer_norm_eps)
         self.qkv = nn.Linear(C, 3 * C)
         self.out = nn.Linear(C, C)
-        self.norm_2 = nn.LayerNorm(C, eps=config.layer_norm_eps)
+        self.norm_2 = LayerNorm(C, eps=config.layer_norm_eps)
         self.up = nn.Linear(C, 4 * C)
         self.down = nn.Linear(4 * C, C)
 
@@ -48,6 +61,20 @@ class GPT2Layer(nn.Module):
         x = x + self.out(merge_heads(attend(q, memory, mask)))
         return x + self.down(gelu_tanh(self.up(self.norm_2(x)))), q, memory
 
+    def on_host(self) -> HostLayer:
+        """The same layer for one position, in numpy on the CPU."""
+        norm_1, norm_2 = host.layer_norm(self.norm_1), host.layer_norm(self.norm_2)
+        qkv, out, up, down = (host.affine(part) for part in (self.qkv, self.out, self.up, self.down))
+        num_heads = self.num_heads
+
+        def step(x: Float32, memory: host.Memory, offset: int) -> tuple[Float32, Float32]:
+            heads = qkv(norm_1(x)).reshape(x.shape[0], 3, num_heads, -1)
+            q, k, v = heads[:, 0], heads[:, 1], heads[:, 2]
+            x = x + out(host.attend(q, k, v, memory, offset))
+            return x + down(_gelu_tanh(up(norm_2(x)))), q
+
+        return step
+
 
 class GPT2(Backbone):
     """The stack, with learned positions added to what comes in."""
@@ -56,12 +83,16 @@ class GPT2(Backbone):
         super().__init__()
         self.positions = nn.Embedding(config.max_positions, config.hidden_size)
         self.layers = [GPT2Layer(config) for _ in range(config.num_layers)]
-        self.norm = nn.LayerNorm(config.hidden_size, eps=config.layer_norm_eps)
+        self.norm = LayerNorm(config.hidden_size, eps=config.layer_norm_eps)
 
     def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
         """Add the embeddings of positions ``start``, ``start`` + 1, ..."""
         return x + self.positions(mx.arange(x.shape[1]) + start)
 
-    def leave(self, x: mx.array) -> mx.array:
-        """The last layer norm."""
-        return self.norm(x)
+    def enter_on_host(self, x: Float32, start: int) -> Float32:
+        """Add the embedding of position ``start``."""
+        return x + view(self.positions.weight)[start]
+
+    def norm_on_host(self) -> host.Function:
+        """The last layer norm in numpy."""
+        return host.layer_norm(self.norm)

@@ -9,11 +9,31 @@ from __future__ import annotations
 
 import mlx.core as mx
 import mlx.nn as nn
+import numpy as np
 from mlx_lm.models.llama import MLP, Attention, ModelArgs
 
 from engine.config import LlamaConfig
+from engine.layers import host
 from engine.layers.attention import KeyValues, attend, merge_heads, remember, split_heads
-from engine.t3.backbones.base import Backbone
+from engine.layers.vector_math import accelerated, exp_, view
+from engine.t3.backbones.base import Backbone, HostLayer, Layer
+from engine.types import Float32
+
+
+def _swiglu(gate: Float32, up: Float32) -> Float32:
+    y = np.negative(gate)
+    np.minimum(y, 88.0, out=y)
+    exp_(y)
+    y += 1.0
+    np.divide(gate, y, out=y)
+    y *= up
+    return y
+
+
+@accelerated(_swiglu)
+def swiglu(gate: mx.array, up: mx.array) -> mx.array:
+    """SiLU of the gate, times the other half."""
+    return gate * mx.sigmoid(gate) * up
 
 
 def model_args(config: LlamaConfig) -> ModelArgs:
@@ -38,7 +58,7 @@ def model_args(config: LlamaConfig) -> ModelArgs:
     )
 
 
-class LlamaLayer(nn.Module):
+class LlamaLayer(Layer):
     """mlx-lm's attention and feed-forward halves around a memory that is passed in and returned."""
 
     def __init__(self, args: ModelArgs):
@@ -61,8 +81,37 @@ class LlamaLayer(nn.Module):
         memory = remember(past, k, split_heads(attention.v_proj(h), attention.n_heads), offset)
         x = x + attention.o_proj(merge_heads(attend(q, memory, mask)))
         h = self.post_attention_layernorm(x)
-        gate = mlp.gate_proj(h)
-        return x + mlp.down_proj(gate * mx.sigmoid(gate) * mlp.up_proj(h)), q, memory
+        return x + mlp.down_proj(swiglu(mlp.gate_proj(h), mlp.up_proj(h))), q, memory
+
+    def on_host(self) -> HostLayer:
+        """The same layer for one position, in numpy on the CPU."""
+        attention, mlp = self.self_attn, self.mlp
+        norm_1 = host.rms_norm(self.input_layernorm)
+        norm_2 = host.rms_norm(self.post_attention_layernorm)
+        q_proj, k_proj, v_proj, o_proj = (
+            host.affine(part)
+            for part in (attention.q_proj, attention.k_proj, attention.v_proj, attention.o_proj)
+        )
+        gate, up, down = (host.affine(part) for part in (mlp.gate_proj, mlp.up_proj, mlp.down_proj))
+        num_heads, frequencies = attention.n_heads, view(attention.rope._freqs)
+
+        def step(x: Float32, memory: host.Memory, offset: int) -> tuple[Float32, Float32]:
+            h, shape = norm_1(x), (x.shape[0], num_heads, -1)
+            angles = np.float32(offset) / frequencies
+            q = _rotated(q_proj(h).reshape(shape), angles)
+            k = _rotated(k_proj(h).reshape(shape), angles)
+            x = x + o_proj(host.attend(q, k, v_proj(h).reshape(shape), memory, offset))
+            h = norm_2(x)
+            return x + down(_swiglu(gate(h), up(h))), q
+
+        return step
+
+
+def _rotated(x: Float32, angles: Float32) -> Float32:
+    """Rotary positions (Su et al., 2021) in halves: x (R, H, D) turned by ``angles`` (D/2,)."""
+    first, second = np.split(x, 2, axis=-1)
+    cos, sin = np.cos(angles), np.sin(angles)
+    return np.concatenate([first * cos - second * sin, second * cos + first * sin], axis=-1)
 
 
 class Llama(Backbone):
@@ -79,6 +128,11 @@ class Llama(Backbone):
         del start
         return x
 
-    def leave(self, x: mx.array) -> mx.array:
-        """The last norm."""
-        return self.norm(x)
+    def enter_on_host(self, x: Float32, start: int) -> Float32:
+        """Nothing to add."""
+        del start
+        return x
+
+    def norm_on_host(self) -> host.Function:
+        """The last norm in numpy."""
+        return host.rms_norm(self.norm)

@@ -12,9 +12,14 @@ from mlx.utils import tree_flatten
 from engine.checkpoints import names_t3
 from engine.checkpoints.mapping import apply_rules
 from engine.errors import UnknownTensorError
+from engine.layers import attention, vector_math
+from engine.layers import host as layers_host
 from engine.layers.attention import KeyValues
+from engine.t3 import host
+from engine.t3.generate import SamplingOptions, generate, make_prefix
+from engine.t3.host import HostStep
 from engine.t3.model import T3
-from tests.engine.t3.conftest import GPT2, LLAMA
+from tests.engine.t3.conftest import GPT2, LLAMA, TEXT, make_voice
 
 
 def empty(model: T3, rows: int, size: int) -> list[KeyValues]:
@@ -50,12 +55,51 @@ def test_two_stretches_equal_one(model: T3) -> None:
 
 
 @pytest.mark.skipif(shutil.which("g++") is None, reason="compiling on a CPU wants a C++ compiler")
-def test_the_compiled_step_equals_the_plain_one(gpt2: T3) -> None:
+def test_the_compiled_step_equals_the_plain_one(gpt2: T3, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vector_math, "on_cpu", lambda x: False)
+    monkeypatch.setattr(attention, "on_cpu", lambda x: False)
     arguments = mx.array([7]), mx.array([3]), mx.array([5]), empty(gpt2, 1, 8)
     plain = gpt2.step(((1, 0),))(*arguments)
     compiled = gpt2.step(((1, 0),), compiled=True)(*arguments)
     for a, b in zip(tree_flatten(plain), tree_flatten(compiled), strict=True):
         np.testing.assert_allclose(np.asarray(a[1]), np.asarray(b[1]), rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+@pytest.mark.parametrize("products", ["blas", "numpy"])
+def test_steps_on_the_host_equal_those_on_the_device(
+    model: T3, rows: int, products: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if products == "numpy":
+        monkeypatch.setattr(layers_host, "_PRODUCTS", None)
+    heads = ((0, 1), (2, 0))
+    rng = np.random.default_rng(4)
+    start = mx.array(rng.normal(size=(rows, 6, 64)).astype(np.float32))
+    past = model.backbone(start).memory
+    on_host, on_device = HostStep(model, past, heads), model.step(heads)
+    room = [(0, 0), (0, 0), (0, 10), (0, 0)]
+    memory = [(mx.pad(k, room), mx.pad(v, room)) for k, v in past]
+    for index, token in enumerate([3, 99, 6000, 99]):
+        got, weights = on_host(token, index, 6 + index)
+        logits, memory, attention_row = on_device(
+            mx.array([token]), mx.array([index]), mx.array([6 + index]), memory
+        )
+        np.testing.assert_allclose(got, np.asarray(logits), rtol=1e-4, atol=1e-4)
+        assert weights is not None
+        assert attention_row is not None
+        np.testing.assert_allclose(weights, np.asarray(attention_row)[: 7 + index], atol=1e-6)
+
+
+def test_generation_on_the_host_and_on_the_device_agree(model: T3, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The device's own loop, which runs one step ahead, is tried on the CPU too."""
+    options = SamplingOptions(max_tokens=90)
+    prefix = make_prefix(model, make_voice())
+    here = list(generate(model, prefix, TEXT, options, seed=2))
+    monkeypatch.setattr(host, "suits", lambda model: False)
+    there = list(generate(model, prefix, TEXT, options, seed=2))
+    assert [t.id for t in here] == [t.id for t in there]
+    for a, b in zip(here, there, strict=True):
+        np.testing.assert_allclose(np.asarray(a.attention), np.asarray(b.attention), atol=1e-5)
 
 
 def test_gpt2_members_do_not_import_mlx_lm() -> None:

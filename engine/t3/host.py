@@ -1,0 +1,75 @@
+"""T3's decoding step in numpy, for the CPU; see :mod:`engine.layers.host` for why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.layers import host
+from engine.layers.attention import KeyValues
+from engine.layers.vector_math import on_cpu, view
+from engine.t3.backbones.base import Heads
+from engine.t3.model import T3
+from engine.types import Float32
+
+BLOCK = 128
+"""Positions by which the memory grows."""
+
+
+def suits(model: T3) -> bool:
+    """Whether the model runs on a CPU that this is the quicker way for, in float32."""
+    return on_cpu(model.conditioning.speaker.weight) and host.is_plain(model)
+
+
+class HostStep:
+    """One utterance's decoding steps. It reads the model's weights where they lie and owns the memory.
+
+    Args:
+        model: T3, its parameters evaluated and left alone while this is used.
+        memory: of the prefill, each layer (R, H, P, D); it is copied.
+        heads: heads whose attention is wanted.
+    """
+
+    def __init__(self, model: T3, memory: Sequence[KeyValues], heads: Heads = ()):
+        self._embedding = view(model.speech_emb.weight)
+        learned = model.config.learned_positions
+        self._positions = view(model.speech_positions.weight) if learned else None
+        self._enter = model.backbone.enter_on_host
+        self._layers = [layer.on_host() for layer in model.backbone.layers]
+        self._norm = model.backbone.norm_on_host()
+        self._head = host.affine(model.speech_head)
+        self._heads = heads
+        self._memory = [(np.array(k), np.array(v)) for k, v in memory]
+
+    def __call__(self, token: int, index: int, offset: int) -> tuple[Float32, Float32 | None]:
+        """One generated token in, the next one's logits out.
+
+        Args:
+            token: sampled last, fed to every row.
+            index: its place among the generated tokens, from 0.
+            offset: its position in the memory.
+
+        Returns:
+            Logits (R, V), and the first row's attention over the memory (offset + 1,), averaged
+            over the heads asked for, or None.
+        """
+        self._grow(offset + 1)
+        x = self._embedding[token]
+        if self._positions is not None:
+            x = x + self._positions[index + 1]
+        x = self._enter(np.tile(x, (self._memory[0][0].shape[0], 1)), offset)
+        seen: list[Float32] = []
+        for number, (layer, memory) in enumerate(zip(self._layers, self._memory, strict=True)):
+            x, queries = layer(x, memory, offset)
+            keys = memory[0][0, :, : offset + 1]
+            seen += [host.head_weights(queries[0, h], keys[h]) for n, h in self._heads if n == number]
+        attention = np.mean(seen, axis=0) if seen else None
+        return self._head(self._norm(x)), attention
+
+    def _grow(self, needed: int) -> None:
+        """Make room for ``needed`` positions."""
+        length = self._memory[0][0].shape[2]
+        if needed > length:
+            padding = [(0, 0), (0, 0), (0, needed - length + BLOCK), (0, 0)]
+            self._memory = [(np.pad(k, padding), np.pad(v, padding)) for k, v in self._memory]
