@@ -1,0 +1,1 @@
+"""State and commands of the program as QObjects: no widgets here, and no MLX on the window's thread."""

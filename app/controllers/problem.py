@@ -1,0 +1,32 @@
+"""What went wrong, as the window shows it: what happened, what to do, and one button at most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.errors import PhilomelError
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that went wrong.
+
+    Attributes:
+        text: a sentence or two for people: what happened, and what to do.
+        label: of the one button, empty where there is nothing to press.
+        act: what the button does; None where there is no button.
+        details: for a report, e.g. a traceback; not shown at once.
+    """
+
+    text: str
+    label: str = ""
+    act: Callable[[], None] | None = None
+    details: str = ""
+
+    @classmethod
+    def of(cls, error: BaseException, label: str = "", act: Callable[[], None] | None = None) -> Problem:
+        """The problem that an error is; errors of our own already speak to people."""
+        if isinstance(error, PhilomelError):
+            return cls(str(error), label, act)
+        return cls(f"Something unexpected went wrong ({type(error).__name__}: {error}).", label, act)

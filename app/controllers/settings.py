@@ -1,0 +1,180 @@
+"""What the user chose, typed and kept from one run to the next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar, overload
+
+from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
+
+from app.controllers.style import Values
+
+T = TypeVar("T")
+
+
+class _Kept(Generic[T]):
+    """One setting: its key, its default, and what values are allowed."""
+
+    def __init__(self, default: T, allowed: Callable[[T], T] = lambda value: value) -> None:
+        self._default, self._allowed = default, allowed
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, holder: None, owner: type) -> _Kept[T]: ...
+    @overload
+    def __get__(self, holder: Settings, owner: type) -> T: ...
+    def __get__(self, holder: Settings | None, owner: type) -> _Kept[T] | T:
+        if holder is None:
+            return self
+        return self._checked(holder.read(self._name, self._default))
+
+    def __set__(self, holder: Settings, value: T) -> None:
+        holder.write(self._name, self._checked(value), self._default)
+
+    def _checked(self, value: Any) -> T:
+        """The value in the setting's type and bounds; the default where it is unusable."""
+        try:
+            return self._allowed(type(self._default)(value))  # type: ignore[call-arg]
+        except (TypeError, ValueError):
+            return self._default
+
+
+def _within(low: float, high: float) -> Callable[[Any], Any]:
+    return lambda value: type(value)(min(max(value, low), high))
+
+
+def _one_of(*names: str) -> Callable[[str], str]:
+    def check(value: str) -> str:
+        if value not in names:
+            raise ValueError(value)
+        return value
+
+    return check
+
+
+class Settings(QObject):
+    """Settings as attributes; setting one keeps it and tells ``changed`` its name.
+
+    Signals:
+        changed: (name) another value; also ``style:<member>``, ``voice:<member>`` and ``presets``.
+    """
+
+    changed = Signal(str)
+
+    theme = _Kept("system", _one_of("system", "light", "dark", "contrast"))
+    font_family = _Kept("")
+    serif = _Kept(True)
+    font_pixels = _Kept(18, _within(10, 60))
+    line_height = _Kept(1.6, _within(1.0, 3.0))
+    columns = _Kept(68, _within(30, 140))
+
+    speed = _Kept(1.0, _within(0.5, 3.0))
+    volume = _Kept(1.0, _within(0.0, 1.0))
+    output_device = _Kept("")
+    """Empty: the system's default."""
+
+    member = _Kept("starter")
+    compute_device = _Kept("auto", _one_of("auto", "gpu", "cpu"))
+    precision = _Kept("auto", _one_of("auto", "float32", "float16", "bfloat16"))
+    language = _Kept("en")
+    """Of the text, where the document does not say."""
+    seed = _Kept(0, _within(0, 2**31 - 1))
+    models_dir = _Kept("")
+    """Empty: the user's own place."""
+    memory_ceiling_mb = _Kept(0, _within(0, 1_000_000))
+    """0: none."""
+    cache_mb = _Kept(500, _within(0, 100_000))
+    """Of audio that is kept on the disk; 0 keeps none."""
+
+    ui_language = _Kept("")
+    """Empty: the system's."""
+    show_contents = _Kept(True)
+    show_side = _Kept(True)
+    export_dir = _Kept("")
+
+    def __init__(self, store: QSettings | None = None, parent: QObject | None = None) -> None:
+        """``store``: where they are kept; the user's own place without one."""
+        super().__init__(parent)
+        self._store = store or QSettings("Philomel", "Philomel")
+        self._values: dict[str, Any] = {}
+
+    def read(self, name: str, default: Any) -> Any:
+        """A kept value as it was written, or the default."""
+        if name not in self._values:
+            raw = self._store.value(name)
+            try:
+                self._values[name] = default if raw is None else json.loads(str(raw))
+            except ValueError:
+                self._values[name] = default
+        return self._values[name]
+
+    def write(self, name: str, value: Any, default: Any = None) -> None:
+        """Keep a value; nothing happens when it is the one there is."""
+        if self.read(name, default) == value:
+            return
+        self._values[name] = value
+        self._store.setValue(name, json.dumps(value))
+        self.changed.emit(name)
+
+    def sync(self) -> None:
+        """Write everything to the disk now."""
+        self._store.sync()
+
+    # -- window
+
+    def window(self) -> tuple[QByteArray, QByteArray]:
+        """Geometry and state of the window, empty at the first start."""
+        geometry, state = str(self.read("window/geometry", "")), str(self.read("window/state", ""))
+        return (
+            QByteArray.fromBase64(QByteArray(geometry.encode())),
+            QByteArray.fromBase64(QByteArray(state.encode())),
+        )
+
+    def set_window(self, geometry: QByteArray, state: QByteArray) -> None:
+        """Keep geometry and state of the window."""
+        self.write("window/geometry", bytes(geometry.toBase64().data()).decode(), "")
+        self.write("window/state", bytes(state.toBase64().data()).decode(), "")
+
+    # -- by member
+
+    def voice(self, member: str) -> str:
+        """Key of the voice that was used last with a member (see :class:`VoiceCard`), or empty."""
+        return str(self.read(f"voice:{member}", ""))
+
+    def set_voice(self, member: str, key: str) -> None:
+        """Keep the voice of a member."""
+        self.write(f"voice:{member}", key, "")
+
+    def style(self, member: str) -> Values:
+        """What was chosen for a member's controls; what is missing has its default."""
+        kept = self.read(f"style:{member}", {})
+        items = kept.items() if isinstance(kept, dict) else ()
+        return {str(k): float(v) for k, v in items if isinstance(v, int | float)}
+
+    def set_style(self, member: str, values: Values) -> None:
+        """Replace all choices of a member; an empty dict resets them."""
+        self.write(f"style:{member}", dict(values), {})
+
+    def set_style_value(self, member: str, name: str, value: float | None) -> None:
+        """Choose one value; None goes back to the default."""
+        values = self.style(member)
+        values.pop(name, None)
+        if value is not None:
+            values[name] = value
+        self.set_style(member, values)
+
+    def presets(self) -> dict[str, Values]:
+        """Named styles."""
+        kept = self.read("presets", {})
+        return {str(k): dict(v) for k, v in kept.items()} if isinstance(kept, dict) else {}
+
+    def save_preset(self, name: str, values: Values) -> None:
+        """Keep a style under a name, in place of an earlier one of that name."""
+        self.write("presets", {**self.presets(), name: dict(values)}, {})
+
+    def delete_preset(self, name: str) -> None:
+        """Forget a named style."""
+        self.write("presets", {k: v for k, v in self.presets().items() if k != name}, {})

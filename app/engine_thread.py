@@ -1,0 +1,172 @@
+"""The engine's own thread: the only one that touches MLX, and what brings its results to the window."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QThread, Signal
+
+from app.controllers.problem import Problem
+from engine import Session
+from engine.errors import CancelledError, PhilomelError
+
+if TYPE_CHECKING:
+    from engine import Handle, Player, SentenceDone
+
+log = logging.getLogger(__name__)
+
+STACK_BYTES = 16 << 20
+"""macOS gives threads 512 KB, which MLX's compilation exceeds."""
+STOP_MS = 20_000
+IDLE_SECONDS = 20 * 60.0
+
+
+class _Runner(QThread):
+    """One life of the engine: runs a session until it is closed."""
+
+    broke = Signal(str)
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.setObjectName("engine")
+        self.setStackSize(STACK_BYTES)
+
+    def run(self) -> None:
+        """Work until the session is closed; whatever breaks it is told, not raised."""
+        try:
+            self.session.run()
+        except Exception:
+            log.exception("The engine's thread ended.")
+            self.broke.emit(traceback.format_exc())
+
+
+class EngineThread(QObject):
+    """Owns the session and the thread it works on; restarts both after a failure.
+
+    Signals:
+        sentence: (SentenceDone) a sentence of the reading is complete.
+        failed: (Problem) something unexpected; its button restarts the engine.
+        restarted: a new session stands ready; load the member again.
+    """
+
+    sentence = Signal(object)
+    failed = Signal(object)
+    restarted = Signal()
+    _ended = Signal(object)
+
+    def __init__(
+        self, player: Player | None, cache_dir: Path | None = None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._player, self._cache_dir = player, cache_dir
+        self._ended.connect(self._deliver)
+        self._runner = self._new_runner()
+
+    @property
+    def session(self) -> Session:
+        """The present session; ask anew after a restart."""
+        return self._runner.session
+
+    def start(self) -> None:
+        """Begin to work."""
+        if not self._runner.isRunning():
+            self._runner.start()
+
+    def is_running(self) -> bool:
+        """Whether the thread lives."""
+        return self._runner.isRunning()
+
+    def call(
+        self,
+        handle: Handle,
+        on_result: Callable[[Any], None],
+        on_error: Callable[[PhilomelError], None] | None = None,
+    ) -> None:
+        """Have a job's result or error delivered on this object's thread.
+
+        Cancelled jobs deliver nothing. An error that nobody foresaw goes to ``failed`` instead of
+        ``on_error``, as do all where ``on_error`` is None.
+        """
+
+        def ended(future: Future[Any]) -> None:
+            self._ended.emit((future, on_result, on_error))
+
+        handle.result.add_done_callback(ended)
+
+    def restart(self) -> None:
+        """End the present session and begin a new one with the same player."""
+        self._end()
+        self._runner = self._new_runner()
+        self._runner.start()
+        self.restarted.emit()
+
+    def close(self) -> None:
+        """End the thread; what it was doing is cancelled."""
+        self._end()
+
+    def problem(self, error: BaseException) -> Problem:
+        """An unforeseen error, with the button that restarts the engine."""
+        details = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+        return Problem(
+            self.tr("The engine met an unexpected error ({error}). Your place is kept.").format(error=error),
+            self.tr("Restart engine"),
+            self.restart,
+            details,
+        )
+
+    def _new_runner(self) -> _Runner:
+        session = Session(
+            on_sentence=self._sentence,
+            player=self._player,
+            cache_dir=self._cache_dir,
+            idle_seconds=IDLE_SECONDS,
+        )
+        runner = _Runner(session, self)
+        runner.broke.connect(self._broke)
+        return runner
+
+    def _end(self) -> None:
+        runner = self._runner
+        runner.session.stop()
+        runner.session.close()
+        if not runner.wait(STOP_MS):
+            # A QThread must not be deleted alive: the connection keeps this one until it ends.
+            log.error("The engine's thread did not end in %d ms.", STOP_MS)
+            runner.setParent(None)
+            runner.finished.connect(lambda: runner.deleteLater())
+            return
+        runner.deleteLater()
+
+    def _broke(self, details: str) -> None:
+        self.failed.emit(
+            Problem(
+                self.tr("The engine stopped. Your place is kept."),
+                self.tr("Restart engine"),
+                self.restart,
+                details,
+            )
+        )
+
+    def _sentence(self, done: SentenceDone) -> None:
+        """On the engine's thread."""
+        self.sentence.emit(done)
+
+    def _deliver(self, ended: tuple[Future[Any], Callable[[Any], None], Any]) -> None:
+        future, on_result, on_error = ended
+        error = future.exception()
+        if error is None:
+            on_result(future.result())
+        elif isinstance(error, CancelledError):
+            return
+        elif isinstance(error, PhilomelError) and on_error is not None:
+            on_error(error)
+        elif isinstance(error, PhilomelError):
+            self.failed.emit(Problem.of(error))
+        else:
+            self.failed.emit(self.problem(error))
