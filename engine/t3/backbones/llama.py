@@ -98,8 +98,8 @@ class LlamaLayer(Layer):
         def step(x: Float32, memory: host.Memory, offset: int) -> tuple[Float32, Float32]:
             h, shape = norm_1(x), (x.shape[0], num_heads, -1)
             angles = np.float32(offset) / frequencies
-            q = _rotated(q_proj(h).reshape(shape), angles)
-            k = _rotated(k_proj(h).reshape(shape), angles)
+            qk = np.concatenate([q_proj(h).reshape(shape), k_proj(h).reshape(shape)], axis=1)
+            q, k = np.split(_rotated(qk, angles), 2, axis=1)
             x = x + o_proj(host.attend(q, k, v_proj(h).reshape(shape), memory, offset))
             h = norm_2(x)
             return x + down(_swiglu(gate(h), up(h))), q
