@@ -87,13 +87,10 @@ def start_log() -> None:
     )
 
 
-CACHE_BYTES = 12 * 2**30
-
-
 def share_gpu() -> None:
-    """Keep few freed buffers, since several stages may share a GPU."""
+    """Keep few freed buffers (12 GiB), since several stages may share a GPU."""
     if mx.default_device() != mx.cpu:
-        mx.set_cache_limit(CACHE_BYTES)
+        mx.set_cache_limit(12 * 2**30)
 
 
 def use_cpu() -> None:
