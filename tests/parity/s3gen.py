@@ -1,0 +1,244 @@
+"""S3Gen's flow, ours beside the reference's."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Literal
+
+import mlx.core as mx
+import numpy as np
+import numpy.typing as npt
+import torch
+from mlx.utils import tree_flatten
+
+from engine.checkpoints import names_s3gen
+from engine.checkpoints.mapping import apply_rules, fuse_weight_norm
+from engine.config import (
+    SPEECH_VOCAB,
+    EncoderConfig,
+    EstimatorConfig,
+    FlowConfig,
+    HiFTConfig,
+    ModelConfig,
+)
+from engine.errors import MissingTensorError
+from engine.s3gen import flow as ours
+from engine.s3gen import stream
+from engine.s3gen.flow import Flow
+from engine.types import Conditionals, Float32
+from engine.vocoder.hift import HiFT
+from tests.parity import reference
+from tests.parity.table import Row, relative
+
+Member = Literal["original", "multilingual", "turbo", "nano"]
+Size = Literal["tiny", "full"]
+
+
+def config(member: Member, size: Size) -> ModelConfig:
+    """Sizes of S3Gen in this member; other parts at their defaults."""
+    meanflow = member in ("turbo", "nano")
+    flow = FlowConfig(
+        estimator=EstimatorConfig(meanflow=meanflow),
+        n_timesteps=2 if meanflow else 10,
+        guidance_rate=0.0 if meanflow else 0.7,
+    )
+    if size == "full":
+        return ModelConfig(member, flow=flow)
+    # The reference fixes the look-ahead layer's width at 512 and the upper layers at four.
+    flow = dataclasses.replace(
+        flow,
+        encoder=EncoderConfig(num_layers=1, feed_forward=64),
+        estimator=EstimatorConfig(
+            channels=32, head_dim=8, num_heads=2, blocks_per_stage=1, mid_stages=2, meanflow=meanflow
+        ),
+    )
+    vocoder = HiFTConfig(base_channels=64, f0_channels=32)
+    return ModelConfig(member, flow=flow, vocoder=vocoder)
+
+
+def build(member: Member, size: Size, seed: int) -> torch.nn.Module:
+    """The reference's CausalMaskedDiffWithXvec of these sizes with seeded random weights."""
+    reference.install()
+    from chatterbox.models.s3gen.decoder import ConditionalDecoder
+    from chatterbox.models.s3gen.flow import CausalMaskedDiffWithXvec
+    from chatterbox.models.s3gen.flow_matching import CausalConditionalCFM
+    from chatterbox.models.s3gen.transformer.upsample_encoder import UpsampleConformerEncoder
+
+    torch.manual_seed(seed)
+    sizes = config(member, size).flow
+    enc, est = sizes.encoder, sizes.estimator
+    encoder = UpsampleConformerEncoder(
+        input_size=enc.hidden_size,
+        output_size=enc.hidden_size,
+        attention_heads=enc.num_heads,
+        linear_units=enc.feed_forward,
+        num_blocks=enc.num_layers,
+        pos_enc_layer_type="rel_pos_espnet",
+        selfattention_layer_type="rel_selfattn",
+        use_cnn_module=False,
+        macaron_style=False,
+    )
+    estimator = ConditionalDecoder(
+        in_channels=4 * sizes.num_mels,
+        out_channels=sizes.num_mels,
+        causal=True,
+        channels=[est.channels],
+        dropout=0.0,
+        attention_head_dim=est.head_dim,
+        n_blocks=est.blocks_per_stage,
+        num_mid_blocks=est.mid_stages,
+        num_heads=est.num_heads,
+        act_fn="gelu",
+        meanflow=est.meanflow,
+    )
+    if est.meanflow:
+        torch.nn.init.xavier_uniform_(estimator.time_embed_mixer.weight)
+    return CausalMaskedDiffWithXvec(encoder=encoder, decoder=CausalConditionalCFM(estimator=estimator)).eval()
+
+
+def tensors(module: torch.nn.Module, prefix: str) -> dict[str, npt.NDArray[Any]]:
+    """Its parameters under the names of an official file."""
+    return {f"{prefix}.{key}": value.numpy().copy() for key, value in module.state_dict().items()}
+
+
+def fill(module: Flow | HiFT, file: dict[str, npt.NDArray[Any]], sizes: ModelConfig) -> None:
+    """Load a file's tensors into ours, strictly."""
+    renamed = apply_rules(fuse_weight_norm(file), names_s3gen.rules(sizes))
+    wanted = {name for name, _ in tree_flatten(module.parameters())}
+    given = {name.partition(".")[2]: mx.array(value) for name, value in renamed.items()}
+    if missing := wanted - set(given):
+        raise MissingTensorError(f"The file lacks {sorted(missing)}.")
+    module.load_weights(list(given.items()), strict=True)
+    module.eval()
+    mx.eval(module.parameters())
+
+
+def voice(seed: int, prompt_tokens: int, model: str = "") -> Conditionals:
+    """A made-up voice; the mel is a smooth walk, the x-vector noise."""
+    rng = np.random.default_rng(seed)
+    walk = np.cumsum(rng.normal(size=(2 * prompt_tokens, 80)) * 0.3, axis=0)
+    mel = (walk - walk.mean(axis=0))[None].astype(np.float32)
+    return Conditionals(
+        model=model,
+        speaker_emb=np.zeros((1, 256), np.float32),
+        t3_prompt_tokens=np.zeros((1, 0), np.int32),
+        prompt_token=rng.integers(0, 6561, (1, prompt_tokens)).astype(np.int32),
+        prompt_feat=mel,
+        embedding=rng.normal(size=(1, 192)).astype(np.float32),
+    )
+
+
+def their_mel(
+    module: Any, tokens: npt.NDArray[np.int32], cond: Conditionals, noise: Float32, steps: int, meanflow: bool
+) -> Float32:
+    """The reference's whole flow from the same noise (1, 2(P+N), 80): mel (1, 2N, 80)."""
+    with torch.inference_mode():
+        z = torch.from_numpy(noise).transpose(1, 2).contiguous()
+        mel, _ = module.inference(
+            token=torch.from_numpy(tokens).long(),
+            token_len=torch.tensor([tokens.shape[1]]),
+            prompt_token=torch.from_numpy(cond.prompt_token.copy()).long(),
+            prompt_token_len=torch.tensor([cond.prompt_token.shape[1]]),
+            prompt_feat=torch.from_numpy(cond.prompt_feat.copy()),
+            prompt_feat_len=None,
+            embedding=torch.from_numpy(cond.embedding.copy()),
+            finalize=True,
+            n_timesteps=steps,
+            noised_mels=z,
+            meanflow=meanflow,
+        )
+    return mel.transpose(1, 2).numpy()
+
+
+def _their_encoder(module: Any, tokens: npt.NDArray[np.int32]) -> Float32:
+    with torch.inference_mode():
+        ids = torch.from_numpy(tokens).long()
+        hidden, _ = module.encoder(module.input_embedding(ids), torch.tensor([tokens.shape[1]]))
+        return module.encoder_proj(hidden).numpy()
+
+
+def _their_field(
+    module: Any, x: Float32, mu: Float32, spk: Float32, cond: Float32, meanflow: bool
+) -> Float32:
+    def torch_layout(a: Float32) -> torch.Tensor:
+        return torch.from_numpy(a).transpose(1, 2).contiguous()
+
+    with torch.inference_mode():
+        field = module.decoder.estimator(
+            torch_layout(x),
+            torch.ones(1, 1, x.shape[1]),
+            torch_layout(mu),
+            torch.tensor([0.4]),
+            torch.from_numpy(spk),
+            torch_layout(cond),
+            torch.tensor([0.9]) if meanflow else None,
+        )
+    return field.transpose(1, 2).numpy()
+
+
+def rows(
+    member: Member = "original",
+    size: Size = "tiny",
+    seed: int = 0,
+    *,
+    module: torch.nn.Module | None = None,
+    flow: Flow | None = None,
+) -> list[Row]:
+    """Encoder, one estimator call and the whole solve, on the same inputs and noise.
+
+    ``module`` is the reference's if it is built already, ``flow`` ours if it is loaded already.
+    """
+    sizes = config(member, size)
+    steps, meanflow = sizes.flow.n_timesteps, sizes.flow.estimator.meanflow
+    module = build(member, size, seed) if module is None else module
+    if flow is None:
+        flow = Flow(sizes.flow)
+        fill(flow, tensors(module, "flow"), sizes)
+    prompt, count = (250, 50) if size == "full" else (20, 30)
+    cond = voice(seed + 1, prompt)
+    rng = np.random.default_rng(seed + 2)
+    tokens = rng.integers(0, SPEECH_VOCAB, (1, count)).astype(np.int32)
+    frames = 2 * (prompt + count)
+    x, mu, filled = (rng.normal(size=(1, frames, 80)).astype(np.float32) for _ in range(3))
+    spk = rng.normal(size=(1, 80)).astype(np.float32)
+    noise = np.array(ours.starting_noise(sizes.flow, seed, -2 * prompt, 2 * count))
+
+    both = np.concatenate([cond.prompt_token, tokens], axis=1)
+    field = flow.vector_field(
+        mx.array(x), mx.array([0.4]), mx.array(mu), mx.array(spk), mx.array(filled), r=mx.array([0.9])
+    )
+    mel = ours.synthesize(flow, mx.array(tokens), cond, seed=seed)
+    kind = "2 steps of mean flow" if meanflow else "10 steps with guidance"
+    return [
+        relative("encoder", flow.encode(mx.array(both)), _their_encoder(module, both)),
+        relative("estimator, one call", field, _their_field(module, x, mu, spk, filled, meanflow)),
+        relative("mel", mel, their_mel(module, tokens, cond, noise, steps, meanflow), note=kind),
+        *_streaming_rows(flow, cond, [int(t) for t in tokens[0]], mel, seed),
+    ]
+
+
+def _streaming_rows(flow: Flow, cond: Conditionals, tokens: list[int], mel: mx.array, seed: int) -> list[Row]:
+    """The chunk stream against the whole on its grid; the window stream against full attention.
+
+    The window is an approximation whose error tells how much context it needs: its rows have
+    tolerances of their own, and with random weights they show the structure only.
+    """
+    grid = stream.FAST_GRID
+    whole = ours.synthesize(flow, mx.array([tokens]), cond, seed=seed, grid=grid)
+    state = stream.open_stream(flow, cond, seed=seed, mode="chunk")
+    table = [relative("chunk stream, 10 tokens at a time", _deliver(flow, state, tokens), whole)]
+    for context in (0, 10, 25, 50):
+        state = stream.open_stream(flow, cond, seed=seed, mode="window", context_tokens=context)
+        note = "against attention over the whole utterance"
+        name = f"window stream, context {context}"
+        table.append(relative(name, _deliver(flow, state, tokens), mel, tolerance=0.5, note=note))
+    return table
+
+
+def _deliver(flow: Flow, state: stream.FlowState, tokens: list[int], size: int = 10) -> mx.array:
+    pieces = []
+    for at in range(0, len(tokens), size):
+        last = at + size >= len(tokens)
+        mel, state = stream.step(flow, state, tokens[at : at + size], final=last)
+        pieces.append(mel)
+    return mx.concatenate(pieces, axis=1)
