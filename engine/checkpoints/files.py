@@ -123,7 +123,8 @@ def read_header(path: Path) -> tuple[dict[str, TensorInfo], dict[str, str], int]
         ) from error
     if not isinstance(header, dict):
         raise CheckpointFormatError(f"'{path.name}' is damaged: its header is not a table.")
-    metadata = header.pop("__metadata__", {})
+    # MLX writes null where there is none.
+    metadata = header.pop("__metadata__", None) or {}
     if not isinstance(metadata, dict) or not all(isinstance(value, str) for value in metadata.values()):
         raise CheckpointFormatError(f"'{path.name}' is damaged: its metadata is not text.")
     tensors = {name: _tensor_info(path, name, entry) for name, entry in header.items()}

@@ -17,6 +17,8 @@ import numpy.typing as npt
 
 from engine.errors import MissingTensorError, UnknownTensorError
 
+_GROUP = re.compile(r"\\(\d)")
+
 Array = npt.NDArray[np.generic]
 Layout = Callable[[Array], Array]
 
@@ -90,7 +92,7 @@ def apply_rules(
             match = regex.fullmatch(name)
             if match:
                 if rule.target is not None:
-                    target = match.expand(rule.target)
+                    target = _expand(rule.target, match)
                     if target in out:
                         raise UnknownTensorError(f"{file} holds the tensor '{name}' twice.")
                     out[target] = rule.layout(value)
@@ -98,6 +100,13 @@ def apply_rules(
         else:
             raise UnknownTensorError(f"{file} holds a tensor '{name}' that this model does not know.")
     return out
+
+
+def _expand(target: str, match: re.Match[str]) -> str:
+    """``match.expand``, which parses its template anew at each call and took half of the loading time."""
+    pieces = _GROUP.split(target)
+    pieces[1::2] = [match[int(number)] for number in pieces[1::2]]
+    return "".join(pieces)
 
 
 def fuse_weight_norm(tensors: Mapping[str, Array], *, file: str = "The file") -> dict[str, Array]:
@@ -108,6 +117,7 @@ def fuse_weight_norm(tensors: Mapping[str, Array], *, file: str = "The file") ->
 
     Raises:
         MissingTensorError: one half of a pair is not there.
+        UnknownTensorError: the fused weight is there as well.
     """
     out: dict[str, Array] = {}
     for name, value in tensors.items():
@@ -118,6 +128,8 @@ def fuse_weight_norm(tensors: Mapping[str, Array], *, file: str = "The file") ->
         partner = f"{stem}{mark}{1 - int(half)}"
         if partner not in tensors:
             raise MissingTensorError(f"{file} lacks the tensor '{partner}'.")
+        if f"{stem}.weight" in tensors:
+            raise UnknownTensorError(f"{file} holds the tensor '{stem}.weight' both fused and in two halves.")
         if half == "0":
             v = np.asarray(tensors[partner], dtype=np.float32)
             norm = np.sqrt(np.sum(v * v, axis=tuple(range(1, v.ndim)), keepdims=True))
@@ -132,6 +144,7 @@ def sum_lstm_biases(
 
     Raises:
         MissingTensorError: one of the two is not there.
+        UnknownTensorError: their sum is there as well.
     """
     out = dict(tensors)
     for prefix in prefixes:
@@ -139,6 +152,8 @@ def sum_lstm_biases(
             other = name.replace("bias_ih", "bias_hh")
             if other not in out:
                 raise MissingTensorError(f"{file} lacks the tensor '{other}'.")
+            if name.replace("bias_ih", "bias") in tensors:
+                raise UnknownTensorError(f"{file} holds the bias '{name}' both summed and apart.")
             total = np.add(out.pop(name), out.pop(other))
             out[name.replace("bias_ih", "bias")] = total
     return out

@@ -28,6 +28,8 @@ from engine.errors import CheckpointFormatError, CheckpointNotFoundError
 MAX_PICKLE_BYTES = 32 << 20
 """The largest program that is looked at; S3Gen's 2490 tensors need 0.3 MB."""
 MAX_ENTRIES = 100_000
+_LOCAL_HEADER = 30
+"""Bytes of a zip entry's local header before its name."""
 
 
 def read(path: str | os.PathLike[str]) -> Any:
@@ -121,11 +123,13 @@ class _Archive:
             raise CheckpointFormatError(f"'{self.name}' lacks its entry '{name}'.")
         if entry.compress_type != zipfile.ZIP_STORED or entry.compress_size != entry.file_size:
             raise CheckpointFormatError(f"'{self.name}' has compressed entries, which torch does not write.")
-        header = self._map[entry.header_offset : entry.header_offset + 30].tobytes()
-        if len(header) < 30 or header[:4] != b"PK\x03\x04":
+        head = entry.header_offset
+        fixed = self._map[head : head + _LOCAL_HEADER].tobytes()
+        stored_name = self._map[head + _LOCAL_HEADER :][: len(name.encode())].tobytes()
+        if len(fixed) < _LOCAL_HEADER or fixed[:4] != b"PK\x03\x04" or stored_name != name.encode():
             raise CheckpointFormatError(f"'{self.name}' is damaged near its entry '{name}'.")
-        name_length, extra_length = struct.unpack("<HH", header[26:30])
-        start = entry.header_offset + 30 + name_length + extra_length
+        name_length, extra_length = struct.unpack("<HH", fixed[26:])
+        start = head + _LOCAL_HEADER + name_length + extra_length
         if start + entry.file_size > self._map.size:
             raise CheckpointFormatError(f"'{self.name}' is truncated at its entry '{name}'.")
         return self._map[start : start + entry.file_size]

@@ -149,7 +149,7 @@ def _multilingual(
         s3gen,
         encoder,
         FileSpec("grapheme_mtl_merged_expanded_v1.json", "text", 70_000, t3.repo),
-        FileSpec("Cangjie5_TC.json", "text", 1_900_000, BASE_REPO, required=False),
+        FileSpec("Cangjie5_TC.json", "text", 1_900_000, BASE_REPO, required=languages == ("zh",)),
         FileSpec("conds.pt", "voices", 110_000, BASE_REPO, required=False),
     )
     return Member(name, title, config, files, 536)

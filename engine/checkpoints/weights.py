@@ -161,7 +161,8 @@ def fill(prepared: Prepared, dtype: mx.Dtype, *, packed: bool) -> nn.Module:
         if name not in ready:
             stored = prepared.tensors[name]
             numbers = quantised.unpack(stored, tuple(value.shape)) if stored.is_packed else stored.array
-            ready[name] = mx.array(numbers).astype(dtype)
+            # Rows one behind the other: MLX would keep a transposed view's strides.
+            ready[name] = mx.array(np.ascontiguousarray(numbers)).astype(dtype)
             # One at a time, so that the wide copy of a narrow model is never in memory whole.
             mx.eval(ready[name])
     module.load_weights(list(ready.items()), strict=True)

@@ -54,7 +54,8 @@ def is_plain(module: nn.Module) -> bool:
 
 def affine(linear: nn.Linear) -> Function:
     """``linear`` as a function of (R, I) giving (R, O); its weights are read where they lie."""
-    weight = view(linear.weight)
+    # The products want rows that follow each other; MLX keeps the strides an array came with.
+    weight = np.ascontiguousarray(view(linear.weight))
     bias = view(linear.bias) if "bias" in linear else None
     O, I = weight.shape  # noqa: E741  (outputs and inputs)
     if _PRODUCTS is None:

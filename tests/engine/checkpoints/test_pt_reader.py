@@ -15,11 +15,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 
 from engine.checkpoints import pt_reader
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError, UnsafeCheckpointError
-
-torch = pytest.importorskip("torch")
 
 
 def archive(path: Path, program: bytes, storages: dict[str, bytes] | None = None, **options: Any) -> Path:

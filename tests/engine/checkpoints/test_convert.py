@@ -1,0 +1,200 @@
+"""Our own format: conversion, few bits on disk and in memory, the same strictness."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+import pytest
+from mlx.utils import tree_flatten
+
+from engine.backend import Backend
+from engine.checkpoints import convert, loader, quantised
+from engine.checkpoints.bundle import open_bundle
+from engine.checkpoints.parts import PARTS
+from engine.checkpoints.quantised import Stored
+from engine.checkpoints.weights import WeightFiles, fill
+from engine.errors import (
+    CheckpointError,
+    CheckpointFormatError,
+    CheckpointNotFoundError,
+    ConfigError,
+    MissingTensorError,
+    OutputFileError,
+    TensorShapeError,
+    UnknownTensorError,
+)
+
+Directories = Callable[[str], Path]
+
+
+def weights(module: nn.Module) -> dict[str, np.ndarray]:
+    return {name: np.array(value.astype(mx.float32)) for name, value in tree_flatten(module.parameters())}
+
+
+@pytest.mark.parametrize("shape", [(5, 64), (3, 32), (7, 3, 64), (4, 8, 4)])
+@pytest.mark.parametrize("bits", [4, 8])
+def test_unpacking_equals_mlx(shape: tuple[int, ...], bits: int) -> None:
+    x = mx.array(np.random.default_rng(0).normal(size=shape).astype(np.float32))
+    words, scales, biases = quantised.pack(x, bits)
+    size = quantised.group_size(shape)
+    expected = mx.dequantize(
+        words, scales.astype(mx.float32), biases.astype(mx.float32), group_size=size, bits=bits
+    )
+    stored = Stored(np.array(words), np.array(scales), np.array(biases))
+    assert stored.layout(shape) == (bits, size)
+    got = quantised.unpack(stored, shape)
+    assert got.shape == shape
+    assert np.allclose(got.reshape(shape[0], -1), np.array(expected), atol=1e-6)
+    assert np.abs(got - np.array(x)).max() < (0.03 if bits == 8 else 0.4)
+
+
+@pytest.mark.parametrize("shape", [(5,), (5, 33), (2, 3, 5)])
+def test_what_cannot_be_packed(shape: tuple[int, ...]) -> None:
+    assert quantised.group_size(shape) is None
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16", "bfloat16"])
+def test_precision(official: Directories, cpu: Backend, tmp_path: Path, dtype: convert.Precision) -> None:
+    source = loader.load(official("turbo"), cpu)
+    model = loader.load(convert.convert(official("turbo"), tmp_path / "out", dtype=dtype), cpu)
+    assert (model.member, model.identity, model.config) == ("turbo", source.identity, source.config)
+    assert list(model.voices) == ["default"]
+    tolerance = {"float32": 0.0, "float16": 1e-3, "bfloat16": 8e-3}[dtype]
+    for ours, theirs in zip(weights(model.t3).values(), weights(source.t3).values(), strict=True):
+        assert np.allclose(ours, theirs, rtol=tolerance, atol=tolerance)
+    # Where precision is the point, nothing is lost.
+    for name in ("vocoder",):
+        a, b = weights(getattr(model, name)), weights(getattr(source, name))
+        assert all(np.array_equal(a[key], b[key]) for key in b)
+
+
+@pytest.mark.parametrize(("bits", "error"), [(8, 0.01), (4, 0.15)])
+def test_few_bits(official: Directories, cpu: Backend, tmp_path: Path, bits: int, error: float) -> None:
+    source = loader.load(official("turbo"), cpu)
+    directory = convert.convert(official("turbo"), tmp_path / "out", bits=bits)
+    model = loader.load(directory, cpu)
+    a, b = weights(model.t3), weights(source.t3)
+    key = "backbone.layers.0.qkv.weight"
+    assert 0 < np.linalg.norm(a[key] - b[key]) / np.linalg.norm(b[key]) < error
+    assert np.allclose(a["speech_emb.weight"], b["speech_emb.weight"], atol=1e-3)
+    assert model.identity == source.identity
+
+
+def test_compact_is_small_and_loads(official: Directories, cpu: Backend, tmp_path: Path) -> None:
+    directory = convert.convert(official("nano"), tmp_path / "out", bits=8, compact=True)
+    plain = sum(path.stat().st_size for path in official("nano").glob("*.safetensors"))
+    small = sum(path.stat().st_size for path in directory.glob("*.safetensors"))
+    assert small < 0.36 * plain
+    source, model = loader.load(official("nano"), cpu), loader.load(directory, cpu)
+    for part in ("t3", "flow", "vocoder"):
+        a, b = weights(getattr(model, part)), weights(getattr(source, part))
+        total = np.sqrt(sum(np.sum((a[k] - b[k]) ** 2) for k in b) / sum(np.sum(b[k] ** 2) for k in b))
+        assert total < 0.01, part
+    # A convolution was packed too, and an embedding.
+    header = open_bundle(directory)
+    names = WeightFiles(header).prepare(PARTS[1]).tensors
+    assert names["encoder.up_conv.weight"].is_packed
+
+
+def test_packed_in_memory_gives_the_same(official: Directories, tmp_path: Path) -> None:
+    """What a GPU keeps in few bits computes what a CPU expands."""
+    bundle = open_bundle(convert.convert(official("turbo"), tmp_path / "out", bits=8))
+    expanded = fill(WeightFiles(bundle).prepare(PARTS[0]), mx.float32, packed=False)
+    packed = fill(WeightFiles(bundle).prepare(PARTS[0]), mx.float32, packed=True)
+    layer, reference = packed.backbone.layers[0], expanded.backbone.layers[0]
+    assert isinstance(layer.qkv, nn.QuantizedLinear)
+    assert not isinstance(reference.qkv, nn.QuantizedLinear)
+    x = mx.random.normal((1, 3, 128), key=mx.random.key(0))
+    assert np.allclose(np.array(layer.qkv(x)), np.array(reference.qkv(x)), atol=1e-4)
+    assert isinstance(packed.speech_emb, nn.Embedding)
+
+
+def test_modules_in_memory(official: Directories, cpu: Backend, tmp_path: Path) -> None:
+    """What training exports."""
+    source = loader.load(official("nano"), cpu)
+    encoders = source.encoders()
+    modules: dict[str, nn.Module] = {
+        "t3": source.t3,
+        "flow": source.flow,
+        "vocoder": source.vocoder,
+        "tokenizer": encoders.tokenizer,
+        "speaker_encoder": encoders.speaker_encoder,
+        "voice_encoder": encoders.voice_encoder,
+    }
+    directory = convert.save(modules, tmp_path / "out", source.config, "starter", bits=8, compact=True)
+    for name in ("vocab.json", "merges.txt", "added_tokens.json"):
+        shutil.copy(official("nano") / name, directory)
+    model = loader.load(directory, cpu)
+    assert (model.member, model.config) == ("starter", source.config)
+    assert model.voices == {}
+    del modules["flow"]
+    with pytest.raises(ConfigError, match="flow"):
+        convert.save(modules, tmp_path / "again", source.config, "starter")
+
+
+@pytest.fixture(scope="module")
+def converted(official: Directories, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return convert.convert(official("turbo"), tmp_path_factory.mktemp("own") / "out", bits=8)
+
+
+BREAKS: list[tuple[Callable[[dict[str, mx.array]], object], type[CheckpointError], str]] = [
+    (lambda t: t.pop("t3.speech_head.bias"), MissingTensorError, "t3.speech_head.bias"),
+    (lambda t: t.pop("t3.speech_head.weight.biases"), UnknownTensorError, "speech_head.weight.scales"),
+    (lambda t: t.update({"t3.surprise": mx.zeros(3)}), UnknownTensorError, "surprise"),
+    (lambda t: t.update({"flow.surprise": mx.zeros(3)}), UnknownTensorError, "flow.surprise"),
+    (lambda t: t.update({"t3.speech_head.bias": mx.zeros(3)}), TensorShapeError, "speech_head.bias"),
+    (
+        lambda t: t.update({"t3.speech_head.weight.scales": mx.zeros((6563, 3))}),
+        TensorShapeError,
+        "speech_head.weight",
+    ),
+]
+
+
+@pytest.mark.parametrize("case", range(len(BREAKS)))
+def test_our_own_files_are_as_strict(converted: Path, cpu: Backend, tmp_path: Path, case: int) -> None:
+    change, error, name = BREAKS[case]
+    directory = Path(shutil.copytree(converted, tmp_path / "own"))
+    path = directory / "t3.safetensors"
+    tensors = dict(mx.load(str(path)))
+    mx.eval(tensors)
+    change(tensors)
+    path.unlink()
+    mx.save_safetensors(str(path), tensors)
+    with pytest.raises(error, match=name):
+        loader.load(directory, cpu)
+
+
+def test_damaged_manifest(converted: Path, cpu: Backend, tmp_path: Path) -> None:
+    directory = Path(shutil.copytree(converted, tmp_path / "own"))
+    manifest = directory / "philomel.json"
+    good = manifest.read_text()
+    for broken in ("{", "[]", good.replace('"format": 1', '"format": 99'), good.replace('"own"', '"other"')):
+        manifest.write_text(broken)
+        with pytest.raises(CheckpointFormatError, match=r"philomel\.json"):
+            loader.load(directory, cpu)
+    manifest.write_text(good.replace('"append_silence"', '"append_noise"'))
+    with pytest.raises(ConfigError, match="append_noise"):
+        loader.load(directory, cpu)
+    manifest.write_text(good)
+    (directory / "encoders.safetensors").unlink()
+    with pytest.raises(CheckpointNotFoundError, match=r"encoders\.safetensors"):
+        loader.load(directory, cpu)
+
+
+def test_bad_requests(official: Directories, tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="8 or 4 bits"):
+        convert.convert(official("turbo"), tmp_path / "out", bits=3)
+    with pytest.raises(ConfigError, match="float8"):
+        convert.convert(official("turbo"), tmp_path / "out", dtype="float8")  # type: ignore[arg-type]
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine.txt").write_text("keep")
+    with pytest.raises(OutputFileError, match="not empty"):
+        convert.convert(official("turbo"), tmp_path / "full")
+    with pytest.raises(CheckpointNotFoundError):
+        convert.convert(tmp_path / "nowhere" / "at-all", tmp_path / "out")

@@ -1,0 +1,285 @@
+"""Every member's official layout loads strictly; every kind of misfit has an error of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import mlx.core as mx
+import numpy as np
+import pytest
+import safetensors.torch
+import torch
+
+from engine.backend import Backend
+from engine.checkpoints import loader, registry
+from engine.config import GPT2Config
+from engine.errors import (
+    CheckpointError,
+    CheckpointFormatError,
+    CheckpointNotFoundError,
+    ConfigError,
+    MissingTensorError,
+    TensorShapeError,
+    UnknownTensorError,
+    UnsafeCheckpointError,
+)
+from engine.s3gen import flow
+from engine.t3.generate import SamplingOptions, generate, make_prefix
+from engine.vocoder import hift
+from tests.engine.checkpoints.test_pt_reader import Reduced, archive
+from tests.parity import members
+
+Directories = Callable[[str], Path]
+
+
+@pytest.mark.parametrize("name", list(registry.MEMBERS))
+def test_every_member_loads(official: Directories, cpu: Backend, name: str) -> None:
+    model = loader.load(official(name), cpu)
+    assert (model.member, model.config.name) == (name, name)
+    assert list(model.voices) == ["default"]
+    assert model.voices["default"].model == model.identity
+    assert 0 < model.text.vocabulary_size < model.config.t3.text_vocab
+
+
+@pytest.mark.parametrize("name", ["original", "multilingual-v2", "turbo", "nano"])
+def test_tensors_are_the_files(
+    official: Directories, modules: dict[str, members.Modules], cpu: Backend, name: str
+) -> None:
+    """One tensor of each part, its axes moved; and the encoders, which load when they are asked for."""
+    model, reference = loader.load(official(name), cpu), modules[name]
+    encoders = model.encoders()
+    assert model.encoders() is encoders
+    pairs = [
+        (model.t3.speech_emb.weight, reference.t3.module.speech_emb.weight),
+        (model.flow.encoder.up_conv.weight, reference.flow.encoder.up_layer.conv.weight.permute(0, 2, 1)),
+        (model.vocoder.conv_pre.weight, reference.vocoder.conv_pre.weight.permute(0, 2, 1)),
+        (encoders.tokenizer.conv1.weight, reference.clip.tokenizer.encoder.conv1.weight.permute(0, 2, 1)),
+        (encoders.voice_encoder.proj.weight, reference.clip.voice_encoder.proj.weight),
+    ]
+    for ours, theirs in pairs:
+        assert np.allclose(np.array(ours), theirs.detach().numpy(), atol=1e-6)
+    if isinstance(model.config.t3.backbone, GPT2Config):
+        qkv = reference.t3.module.tfmr.h[1].attn.c_attn.weight.detach().numpy()
+        assert np.array_equal(np.array(model.t3.backbone.layers[1].qkv.weight), qkv.T)
+
+
+@pytest.mark.parametrize("name", ["original", "multilingual-v3", "turbo", "nano"])
+def test_every_kind_speaks(official: Directories, cpu: Backend, name: str) -> None:
+    model = loader.load(official(name), cpu)
+    voice = model.voices["default"]
+    defaults = model.config.sampling
+    options = SamplingOptions(
+        temperature=defaults.temperature,
+        top_k=defaults.top_k,
+        top_p=defaults.top_p,
+        min_p=defaults.min_p,
+        repetition_penalty=defaults.repetition_penalty,
+        penalty_last=defaults.penalty_last,
+        cfg_weight=defaults.cfg_weight,
+        max_tokens=8,
+    )
+    prefix = make_prefix(model.t3, voice, exaggeration=0.5, guided=model.config.t3.guidance)
+    ids = np.asarray(model.text.encode("Hello", model.config.text.languages[0]), np.int32)
+    tokens = [token.id for token in generate(model.t3, prefix, ids, options, seed=1)]
+    assert tokens
+    mel = flow.synthesize(model.flow, mx.array([tokens]), voice, seed=1)
+    wave = np.array(hift.synthesize(model.vocoder, mel, seed=1))
+    assert wave.shape == (1, 960 * len(tokens))
+    assert np.isfinite(wave).all()
+    assert np.abs(wave).max() > 0
+
+
+def test_same_weights_same_identity(official: Directories, cpu: Backend) -> None:
+    """Voices pass between members whose clip encoders and prompts are the same, whatever the files."""
+    identities = {
+        name: loader.load(official(name), cpu).identity
+        for name in ("multilingual-v2", "hi", "original", "turbo")
+    }
+    assert identities["multilingual-v2"] == identities["hi"] == identities["original"]
+    assert identities["turbo"] != identities["original"]
+
+
+def test_identity_follows_the_tokenizer(copy_of: Directories, official: Directories, cpu: Backend) -> None:
+    directory = copy_of("turbo")
+    edit(
+        directory / "s3gen_meanflow.safetensors",
+        lambda t: t.update({"tokenizer.encoder.conv1.bias": t["tokenizer.encoder.conv1.bias"] + 1}),
+    )
+    assert loader.load(directory, cpu).identity != loader.load(official("turbo"), cpu).identity
+
+
+def edit(path: Path, change: Callable[[dict[str, Any]], Any]) -> None:
+    """Change a file's tensors."""
+    if path.suffix == ".pt":
+        tensors = torch.load(path, weights_only=True)
+        change(tensors)
+        path.unlink()
+        torch.save(tensors, path)
+    else:
+        tensors = safetensors.torch.load_file(path)
+        change(tensors)
+        path.unlink()
+        safetensors.torch.save_file(tensors, path)
+
+
+CASES = [
+    ("turbo", "t3_turbo_v1.safetensors", "tfmr.h.1.attn.c_attn.weight"),
+    ("turbo", "s3gen_meanflow.safetensors", "flow.decoder.estimator.time_embed_mixer.weight"),
+    ("turbo", "s3gen_meanflow.safetensors", "mel2wav.conv_pre.parametrizations.weight.original1"),
+    ("turbo", "s3gen_meanflow.safetensors", "mel2wav.conv_pre.bias"),
+    ("turbo", "s3gen_meanflow.safetensors", "tokenizer.encoder.conv1.weight"),
+    ("turbo", "s3gen_meanflow.safetensors", "speaker_encoder.xvector.tdnn.linear.weight"),
+    ("turbo", "ve.safetensors", "lstm.bias_hh_l1"),
+    ("multilingual-v2", "s3gen.pt", "flow.encoder_proj.weight"),
+    ("multilingual-v2", "ve.pt", "proj.bias"),
+]
+
+
+@pytest.mark.parametrize(("member", "file", "name"), CASES)
+def test_missing_tensor(copy_of: Directories, cpu: Backend, member: str, file: str, name: str) -> None:
+    directory = copy_of(member)
+    edit(directory / file, lambda t: t.pop(name))
+    with pytest.raises(MissingTensorError, match=file):
+        loader.load(directory, cpu)
+
+
+@pytest.mark.parametrize(("member", "file", "name"), CASES)
+def test_renamed_tensor(copy_of: Directories, cpu: Backend, member: str, file: str, name: str) -> None:
+    directory = copy_of(member)
+    edit(directory / file, lambda t: t.update({name.replace(".", ".x", 1): t.pop(name)}))
+    with pytest.raises((UnknownTensorError, MissingTensorError), match=file):
+        loader.load(directory, cpu)
+
+
+@pytest.mark.parametrize(
+    ("member", "file", "extra"),
+    [
+        ("turbo", "t3_turbo_v1.safetensors", "tfmr.h.99.ln_1.weight"),
+        ("turbo", "t3_turbo_v1.safetensors", "speech_pos_emb.emb.weight"),
+        ("turbo", "s3gen_meanflow.safetensors", "surprise"),
+        ("turbo", "s3gen_meanflow.safetensors", "flow.surprise.weight"),
+        ("turbo", "s3gen_meanflow.safetensors", "speaker_encoder.surprise.weight"),
+        ("turbo", "s3gen_meanflow.safetensors", "mel2wav.conv_pre.weight"),
+        ("turbo", "ve.safetensors", "lstm.bias_l0"),
+        ("multilingual-v2", "s3gen.pt", "flow.decoder.estimator.time_embed_mixer.weight"),
+    ],
+)
+def test_extra_tensor(copy_of: Directories, cpu: Backend, member: str, file: str, extra: str) -> None:
+    directory = copy_of(member)
+    edit(directory / file, lambda t: t.update({extra: torch.zeros(2)}))
+    with pytest.raises(UnknownTensorError, match=file):
+        loader.load(directory, cpu)
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [
+        ("t3_turbo_v1.safetensors", "speech_emb.weight"),
+        ("s3gen_meanflow.safetensors", "flow.spk_embed_affine_layer.bias"),
+        ("s3gen_meanflow.safetensors", "tokenizer.encoder.conv1.weight"),
+        ("ve.safetensors", "proj.weight"),
+    ],
+)
+@pytest.mark.parametrize("change", ["shape", "integers"])
+def test_misshapen_tensor(copy_of: Directories, cpu: Backend, file: str, name: str, change: str) -> None:
+    directory = copy_of("turbo")
+    changes = {"shape": lambda x: torch.cat([x, x]), "integers": lambda x: x.to(torch.int32)}
+    edit(directory / file, lambda t: t.update({name: changes[change](t[name])}))
+    with pytest.raises(TensorShapeError, match=rf"{file}.*shape"):
+        loader.load(directory, cpu)
+
+
+@pytest.mark.parametrize(
+    ("member", "file"),
+    [("turbo", "t3_turbo_v1.safetensors"), ("multilingual-v2", "s3gen.pt"), ("turbo", "conds.pt")],
+)
+def test_truncated_and_corrupted(copy_of: Directories, cpu: Backend, member: str, file: str) -> None:
+    directory = copy_of(member)
+    raw = (directory / file).read_bytes()
+    for broken in (raw[: len(raw) // 2], raw[:4] + b"\xff" * 40 + raw[44:], b""):
+        (directory / file).unlink()
+        (directory / file).write_bytes(broken)
+        with pytest.raises(CheckpointFormatError, match=file):
+            loader.load(directory, cpu)
+
+
+@pytest.mark.parametrize("file", ["s3gen.pt", "ve.pt", "conds.pt"])
+def test_hostile_file_runs_nothing(copy_of: Directories, cpu: Backend, tmp_path: Path, file: str) -> None:
+    import os
+    import pickle
+
+    directory, victim = copy_of("multilingual-v2"), tmp_path / "victim"
+    (directory / file).unlink()
+    archive(directory / file, pickle.dumps({"x": Reduced(os.system, f"touch {victim}")}))
+    with pytest.raises(UnsafeCheckpointError, match=file):
+        loader.load(directory, cpu)
+    assert not victim.exists()
+
+
+def test_conds_without_a_voice(copy_of: Directories, cpu: Backend) -> None:
+    directory = copy_of("turbo")
+    (directory / "conds.pt").unlink()
+    torch.save({"t3": {}, "gen": {"prompt_token": torch.zeros(1, 3)}}, directory / "conds.pt")
+    with pytest.raises(CheckpointFormatError, match=r"conds\.pt.*holds no voice"):
+        loader.load(directory, cpu)
+
+
+def test_no_built_in_voice_is_fine(copy_of: Directories, cpu: Backend) -> None:
+    directory = copy_of("nano")
+    (directory / "conds.pt").unlink()
+    assert loader.load(directory, cpu).voices == {}
+
+
+@pytest.mark.parametrize("file", ["t3_nano_v1.safetensors", "ve.safetensors", "merges.txt"])
+def test_missing_file(copy_of: Directories, cpu: Backend, file: str) -> None:
+    directory = copy_of("nano")
+    (directory / file).unlink()
+    with pytest.raises(CheckpointNotFoundError, match=file):
+        loader.load(directory, cpu)
+
+
+def test_aliases(copy_of: Directories, cpu: Backend) -> None:
+    """The packs' S3Gen and the encoder may lie there as ``.pt``."""
+    directory = copy_of("es-es")
+    for stem, alias in (("s3gen_v3", "s3gen_v3.pt"), ("ve", "ve.pt")):
+        old = directory / f"{stem}.safetensors"
+        torch.save(safetensors.torch.load_file(old), directory / alias)
+        old.unlink()
+    assert loader.load(directory, cpu).member == "es-es"
+
+
+def test_half_precision(official: Directories, cpu: Backend) -> None:
+    """T3 and the flow follow the backend; the vocoder and the encoders stay in float32."""
+    half = Backend("cpu", mx.float16, "test")
+    model = loader.load(official("turbo"), half)
+    assert model.t3.speech_emb.weight.dtype == mx.float16
+    assert model.flow.encoder_proj.weight.dtype == mx.float16
+    assert model.vocoder.conv_pre.weight.dtype == mx.float32
+    assert model.encoders().tokenizer.conv1.weight.dtype == mx.float32
+
+
+def test_gpt2_members_never_import_mlx_lm(official: Directories) -> None:
+    code = (
+        "import sys\nfrom engine.backend import choose\nfrom engine.checkpoints import loader\n"
+        f"model = loader.load({str(official('turbo'))!r}, choose('cpu'))\nmodel.encoders()\n"
+        "names = {name.partition('.')[0] for name in sys.modules}\n"
+        "assert not names & {'mlx_lm', 'transformers', 'torch', 'huggingface_hub'}, names"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_several_members_in_one_directory(copy_of: Directories, official: Directories, cpu: Backend) -> None:
+    directory = copy_of("original")
+    (directory / "philomel.json").unlink()
+    (directory / "t3_mtl23ls_v2.safetensors").write_bytes(
+        (official("multilingual-v2") / "t3_mtl23ls_v2.safetensors").read_bytes()
+    )
+    with pytest.raises(ConfigError, match="original, multilingual-v2"):
+        loader.load(directory, cpu)
+    # Chosen: what is then wrong is the size, which philomel.json would have said.
+    with pytest.raises(CheckpointError, match=r"t3_cfg|s3gen"):
+        loader.load(directory, cpu, member="original")

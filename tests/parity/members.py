@@ -1,0 +1,166 @@
+"""A whole member of the family from the reference's modules, written as its publisher writes it.
+
+``build`` makes every module of a member with seeded random weights; ``write`` puts their tensors into
+the official files (safetensors or ``.pt``, as the registry says), with a tokenizer and a ``conds.pt``.
+Full-size directories need nothing else; tiny ones carry a ``philomel.json`` with their sizes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+import tokenizers
+
+from engine.checkpoints import registry
+from engine.checkpoints.bundle import write_manifest
+from engine.config import ModelConfig, TextConfig
+from tests.parity import reference, s3gen, t3, vocoder, voice
+
+Kind = Literal["original", "multilingual", "turbo", "nano"]
+"""The four kinds; v2, v3 and the packs are multilingual ones under other file names."""
+
+
+def kind_of(member: str) -> Kind:
+    """Which of the four kinds a member of the registry is."""
+    kinds: dict[str, Kind] = {"original": "original", "turbo": "turbo", "nano": "nano"}
+    return kinds.get(member, "multilingual")
+
+
+@dataclass(frozen=True)
+class Modules:
+    """The reference's modules of a member.
+
+    Attributes:
+        member: a name of the registry.
+        config: the sizes of all of them.
+        t3: with its voice and its text.
+        flow, vocoder: torch modules.
+        clip: the three clip encoders.
+    """
+
+    member: str
+    config: ModelConfig
+    t3: t3.Reference
+    flow: Any
+    vocoder: Any
+    clip: voice.Reference
+
+    def s3gen_tensors(self) -> OrderedDict[str, Any]:
+        """Torch tensors under the names of the S3Gen file."""
+        parts = {
+            "tokenizer": self.clip.tokenizer,
+            "speaker_encoder": self.clip.speaker_encoder,
+            "flow": self.flow,
+            "mel2wav": self.vocoder,
+        }
+        return OrderedDict(
+            (f"{prefix}.{name}", value)
+            for prefix, module in parts.items()
+            for name, value in module.state_dict().items()
+        )
+
+
+def build(member: str, size: str, seed: int, clip: voice.Reference | None = None) -> Modules:
+    """The reference's modules of a member of the registry, in ``tiny`` or ``full`` size.
+
+    ``clip``: clip encoders that are built already; they are alike in all members.
+    """
+    reference.install()
+    kind = kind_of(member)
+    clip = voice.build(kind, size, seed) if clip is None else clip
+    model = t3.build(kind, size, seed)
+    config = registry.get(member).config
+    if size == "tiny":
+        s3 = s3gen.config(kind, size)
+        config = replace(
+            config,
+            t3=model.config,
+            flow=s3.flow,
+            vocoder=s3.vocoder,
+            tokenizer=clip.config.tokenizer,
+            speaker_encoder=clip.config.speaker_encoder,
+            voice_encoder=clip.config.voice_encoder,
+        )
+    flow, hift = s3gen.build(kind, size, seed), vocoder.build(kind, size, seed)
+    return Modules(member, config, model, flow, hift, clip)
+
+
+def write(directory: Path, modules: Modules) -> None:
+    """Write the member's official files."""
+    member = registry.get(modules.member)
+    directory.mkdir(parents=True, exist_ok=True)
+    tensors = {
+        "t3": modules.t3.module.state_dict(),
+        "s3gen": modules.s3gen_tensors(),
+        "voice_encoder": modules.clip.voice_encoder.state_dict(),
+    }
+    for role, content in tensors.items():
+        save_tensors(directory / member.file(role).name, content)  # type: ignore[arg-type]
+    write_tokenizer(directory, modules.config.text)
+    write_conds(directory / "conds.pt", modules.config)
+    if modules.config != member.config:
+        write_manifest(directory, member.name, modules.config, weights="official", identity="")
+
+
+def save_tensors(path: Path, tensors: dict[str, Any]) -> None:
+    """Torch tensors as safetensors or ``.pt``, by the file's name."""
+    import safetensors.torch
+    import torch
+
+    if path.suffix == ".pt":
+        torch.save(OrderedDict(tensors), path)
+    else:
+        safetensors.torch.save_file({k: v.contiguous() for k, v in tensors.items()}, path)
+
+
+def write_conds(path: Path, config: ModelConfig, seed: int = 0, prompt_tokens: int = 20) -> None:
+    """A made-up built-in voice in the layout of the reference's Conditionals.save."""
+    import torch
+
+    rng = np.random.default_rng(seed)
+    made_up = s3gen.voice(seed, prompt_tokens)
+    speaker = np.abs(rng.normal(size=(1, config.t3.speaker_dim))).astype(np.float32)
+    t3_tokens = rng.integers(0, 6561, (1, min(config.t3.speech_prompt_tokens, 30)))
+    content = {
+        "t3": {
+            "speaker_emb": torch.from_numpy(speaker / np.linalg.norm(speaker)),
+            "clap_emb": None,
+            "cond_prompt_speech_tokens": torch.from_numpy(t3_tokens),
+            "cond_prompt_speech_emb": None,
+            "emotion_adv": 0.5 * torch.ones(1, 1, 1),
+        },
+        "gen": {
+            "prompt_token": torch.from_numpy(made_up.prompt_token.astype(np.int64)),
+            "prompt_token_len": torch.tensor([prompt_tokens]),
+            "prompt_feat": torch.from_numpy(made_up.prompt_feat.copy()),
+            "prompt_feat_len": None,
+            "embedding": torch.from_numpy(made_up.embedding.copy()),
+        },
+    }
+    torch.save(content, path)
+
+
+def write_tokenizer(directory: Path, config: TextConfig) -> None:
+    """A small vocabulary in the member's file layout: letters and what the member must have."""
+    letters = [chr(code) for code in range(33, 127)]
+    if config.tokenizer == "gpt2":
+        alphabet = sorted(tokenizers.pre_tokenizers.ByteLevel.alphabet())
+        (directory / "vocab.json").write_text(json.dumps({c: i for i, c in enumerate(alphabet)}))
+        (directory / "merges.txt").write_text("#version: 0.2\n")
+        (directory / "added_tokens.json").write_text(json.dumps({"[laugh]": len(alphabet)}))
+        return
+    tags = [f"[{language}]" for language in config.languages] if config.tokenizer == "multilingual" else []
+    # 255 starts and 0 stops: the ids by which T3 frames its text.
+    special = ["[STOP]", "[UNK]", "[SPACE]", *tags]
+    vocab = {token: i for i, token in enumerate([*special, *letters])} | {"[START]": 255}
+    model = tokenizers.Tokenizer(tokenizers.models.BPE(vocab=vocab, merges=[], unk_token="[UNK]"))
+    model.add_special_tokens([*special, "[START]"])
+    name = "grapheme_mtl_merged_expanded_v1.json" if config.tokenizer == "multilingual" else "tokenizer.json"
+    model.save(str(directory / name))
+    if "zh" in config.languages:
+        (directory / "Cangjie5_TC.json").write_text(json.dumps(["日\ta", "月\tb"]))
