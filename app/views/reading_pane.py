@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFontMetricsF,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -21,7 +23,7 @@ from PySide6.QtGui import (
     QTextOption,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QTextEdit, QToolTip, QWidget
 
 from app.documents.model import Block, Document, Skip
 from app.views.text_map import TextMap, shown
@@ -39,11 +41,13 @@ class ReadingPane(QTextEdit):
 
     Signals:
         start_requested: (character) the reader wants to start there.
+        selection_requested: (Span) the reader wants to hear this part alone.
         following_changed: whether the view follows the reading.
         loaded: the whole document is in.
     """
 
     start_requested = Signal(int)
+    selection_requested = Signal(object)
     following_changed = Signal(bool)
     loaded = Signal()
 
@@ -57,7 +61,9 @@ class ReadingPane(QTextEdit):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.setAccessibleName(self.tr("Text"))
-        self.setAccessibleDescription(self.tr("Press Enter on a word to read from there."))
+        self.setAccessibleDescription(
+            self.tr("Press Enter on a word to read from there; Alt with Left and Right goes by words.")
+        )
         self._document: Document | None = None
         self._map: TextMap | None = None
         self._pending: list[Block] = []
@@ -99,6 +105,10 @@ class ReadingPane(QTextEdit):
         self._skips = tuple(skips)
         for skip in self._skips:
             self._format(cursor, skip.span, self._struck(skip))
+
+    def has_place(self) -> bool:
+        """Whether anything is being read."""
+        return self._spoken[0] is not None
 
     def is_loaded(self) -> bool:
         """Whether all of the document is in the widget."""
@@ -331,9 +341,41 @@ class ReadingPane(QTextEdit):
         if event.key() == Qt.Key.Key_Space:
             event.ignore()
             return
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and (
+            event.modifiers() & Qt.KeyboardModifier.AltModifier
+        ):
+            move = QTextCursor.MoveOperation
+            cursor = self.textCursor()
+            cursor.movePosition(move.NextWord if event.key() == Qt.Key.Key_Right else move.PreviousWord)
+            self.setTextCursor(cursor)
+            return
         if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End):
             self._set_following(False)
         super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Read from here, or what is selected; copy."""
+        menu = QMenu(self)
+        selected = self.selection()
+        at = self.cursorForPosition(event.pos())
+        char = self._map.char(at.position()) if self._map else 0
+        menu.addAction(self.tr("Read from here"), lambda: self.start_requested.emit(char))
+        if selected is not None:
+            menu.addAction(self.tr("Read the selection"), lambda: self.selection_requested.emit(selected))
+            menu.addAction(self.tr("Copy"), self.copy)
+        menu.addAction(self.tr("Select all"), self.selectAll)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Say why a sentence has a dot in the margin."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and event.x() < MARGIN:
+            for char, why in self._flags.items():
+                top, bottom = self._extent(Span(char, char))
+                if top <= event.y() <= bottom:
+                    QToolTip.showText(event.globalPos(), why, self)
+                    return True
+        return super().viewportEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where, to tell a click from a selection."""

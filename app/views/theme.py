@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import sys
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from PySide6.QtCore import Qt
@@ -33,13 +34,18 @@ class Theme:
     warning: str
     card: str
     line: str
+    edge: str
+    """Outline of what one can press or type into: 3 to 1 against page and card."""
 
 
-_FIELDS = ("page", "text", "quiet", "accent", "sentence", "word", "ahead", "warning", "card", "line")
+_FIELDS = (
+    *("page", "text", "quiet", "accent", "sentence", "word"),
+    *("ahead", "warning", "card", "line", "edge"),
+)
 _COLOURS = {
-    "light": "fdfcfa 1d1d1f 5b5b62 0b57d0 fdf1c4 fbd968 8fb4ef a03a00 f1efeb d9d6d0",
-    "dark": "1b1b1d ececee a9a9b2 8ab4f8 3b3521 6b5610 47618c ffb36b 28282b 3c3c41",
-    "contrast": "000000 ffffff ffffff ffff00 003a75 ffff00 00ffff ff9d00 000000 ffffff",
+    "light": "fdfcfa 1d1d1f 5b5b62 0b57d0 fdf1c4 fbd968 8fb4ef a03a00 f3f1ec dedbd4 85827c",
+    "dark": "1b1b1d ececee a9a9b2 8ab4f8 3b3521 6b5610 47618c ffb36b 28282b 3c3c41 85858d",
+    "contrast": "000000 ffffff ffffff ffff00 003a75 ffff00 00ffff ff9d00 000000 ffffff ffffff",
 }
 THEMES = {
     name: Theme(name, **dict(zip(_FIELDS, (f"#{value}" for value in row.split()), strict=True)))
@@ -72,12 +78,26 @@ class Typography:
         return font
 
 
-def current(choice: ThemeName) -> Theme:
-    """The theme to use, the system's light or dark where the choice says so."""
-    if choice != "system":
-        return THEMES[choice]
-    dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    return THEMES["dark" if dark else "light"]
+def current(choice: ThemeName, accent: QColor | None = None) -> Theme:
+    """The theme to use, the system's light or dark where the choice says so.
+
+    ``accent`` is the system's; it is taken where letters in it can be read on the page.
+    """
+    if choice == "system":
+        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        choice = "dark" if dark else "light"
+    theme = THEMES[choice]
+    if accent is None or choice == "contrast":
+        return theme
+    on_accent = contrast_ratio(accent.name(), accent_text(theme))
+    if min(contrast_ratio(accent.name(), theme.page), on_accent) < 4.5:
+        return theme
+    return replace(theme, accent=accent.name())
+
+
+def accent_text(theme: Theme) -> str:
+    """Colour of letters on the accent."""
+    return "#ffffff" if theme.name == "light" else "#000000"
 
 
 def word_text(theme: Theme) -> QColor | None:
@@ -98,12 +118,15 @@ def palette(theme: Theme) -> QPalette:
         role.Button: theme.card,
         role.ButtonText: theme.text,
         role.Highlight: theme.accent,
-        role.HighlightedText: "#ffffff" if theme.name == "light" else "#000000",
+        role.HighlightedText: accent_text(theme),
         role.PlaceholderText: theme.quiet,
         role.ToolTipBase: theme.card,
         role.ToolTipText: theme.text,
         role.Link: theme.accent,
         role.Mid: theme.line,
+        role.Dark: theme.edge,
+        role.Light: theme.card,
+        role.Midlight: theme.card,
         role.Accent: theme.accent,
         role.BrightText: theme.warning,
     }
@@ -113,6 +136,69 @@ def palette(theme: Theme) -> QPalette:
     for key in (role.Text, role.WindowText, role.ButtonText):
         colours.setColor(disabled, key, QColor(theme.quiet))
     return colours
+
+
+def style_sheet(theme: Theme) -> str:
+    """What the palette cannot say: flat buttons, cards, and a focus ring on everything.
+
+    Controls that the platform draws well (fields, lists, boxes to tick) are left to it.
+    """
+    return (_STYLE if sys.platform == "darwin" else _STYLE + _BARS).format(
+        **{key: getattr(theme, key) for key in _FIELDS}, on_accent=accent_text(theme), radius=CARD_RADIUS
+    )
+
+
+_STYLE = """
+QToolButton[kit="icon"] {{ border: 2px solid transparent; border-radius: 8px; padding: 4px; }}
+QToolButton[kit="icon"]:hover {{ background: {line}; }}
+QToolButton[kit="icon"]:pressed, QToolButton[kit="icon"]:checked {{ background: {line}; }}
+QToolButton[kit="icon"]:focus {{ border-color: {accent}; }}
+QToolButton[kit="icon"]::menu-indicator, QPushButton::menu-indicator {{ image: none; width: 0; }}
+QToolButton[kit="play"] {{ background: {accent}; border-radius: 24px; border: 3px solid {page}; }}
+QToolButton[kit="play"]:focus {{ border: 3px solid {text}; }}
+QToolButton[kit="play"]:disabled {{ background: {line}; }}
+QPushButton[kit] {{ border-radius: 8px; padding: 4px 14px; border: 2px solid transparent; }}
+QPushButton[kit="plain"] {{ background: {page}; color: {text}; border: 1px solid {edge}; padding: 5px 15px; }}
+QPushButton[kit="plain"]:hover, QPushButton[kit="quiet"]:hover {{ background: {line}; }}
+QPushButton[kit="primary"] {{ background: {accent}; color: {on_accent}; }}
+QPushButton[kit="primary"]:disabled {{ background: {line}; color: {quiet}; }}
+QPushButton[kit="plain"]:disabled {{ color: {quiet}; border-color: {line}; }}
+QPushButton[kit="quiet"] {{
+    background: transparent; color: {text}; padding: 4px 6px 4px 0; text-align: left; }}
+QPushButton[kit]:focus {{ border: 2px solid {accent}; padding: 4px 14px; }}
+QPushButton[kit="quiet"]:focus {{ padding: 4px 6px 4px 0; }}
+QPushButton[kit="primary"]:focus {{ border: 2px solid {text}; }}
+QFrame[kit="card"] {{ background: {card}; border-radius: {radius}px; }}
+QFrame[kit="strip"] {{ background: {card}; border-left: 4px solid {warning}; }}
+QFrame[kit="bar"] {{ background: {page}; }}
+QFrame[kit="line"] {{ background: {line}; border: none; }}
+QFrame[kit="side"], QScrollArea[kit="side"], QWidget[kit="sidebody"] {{ background: {card}; }}
+QSplitter::handle {{ background: {line}; }}
+QListView[kit="flat"], QTreeView[kit="flat"] {{
+    background: transparent; border: 2px solid transparent; border-radius: 8px; outline: 0; }}
+QListView[kit="flat"]:focus, QTreeView[kit="flat"]:focus {{ border-color: {accent}; }}
+QListView[kit="flat"]::item, QTreeView[kit="flat"]::item {{
+    min-height: 32px; border-radius: 6px; padding: 0 6px; }}
+QListView[kit="flat"]::item:hover, QTreeView[kit="flat"]::item:hover {{ background: {line}; }}
+QListView[kit="flat"]::item:selected, QTreeView[kit="flat"]::item:selected {{
+    background: {line}; color: {text}; font-weight: 600; }}
+QToolTip {{ background: {card}; color: {text}; border: 1px solid {edge}; padding: 6px; }}
+QProgressBar[kit="thin"] {{
+    background: {line}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
+QProgressBar[kit="thin"]::chunk {{ background: {accent}; border-radius: 3px; }}
+QLabel[kit="quiet"] {{ color: {quiet}; }}
+QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit {{ min-height: 24px; }}
+"""
+
+
+_BARS = """
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
+QScrollBar::handle:vertical {{ background: {edge}; min-height: 32px; border-radius: 3px; margin: 2px 3px; }}
+QScrollBar::handle:vertical:hover {{ background: {quiet}; }}
+QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
+QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
+"""
+"""Slim scroll bars where the platform has none of its own."""
 
 
 def contrast_ratio(a: str, b: str) -> float:

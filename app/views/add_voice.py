@@ -1,0 +1,267 @@
+"""The sheet that adds a voice, one step below the other: recording, verdict, part, name, consent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDoubleSpinBox,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QProgressBar,
+    QStackedWidget,
+    QWidget,
+)
+
+from app.views import kit
+from app.views.icons import pixmap
+from app.views.theme import MIN_TARGET
+from app.views.waveform import PartChooser
+
+SIGNS = {"problem": "problem", "warning": "warning", "note": "info"}
+COUNT_DOWN_FROM = 3
+
+
+class AddVoice(QWidget):
+    """Asks for a clip, shows how good it is, and asks to clone the part that was chosen.
+
+    The pages: 0 choose or record, 1 wait, 2 verdict and name, 3 done.
+    """
+
+    file_requested = Signal()
+    file_dropped = Signal(Path)
+    record_requested = Signal()
+    record_stopped = Signal()
+    heard = Signal(float, float)
+    """Play this part of the recording (seconds)."""
+    clone_requested = Signal(str, float, float)
+    """Name, start and end; consent was given."""
+    compare_requested = Signal(bool)
+    """Hear the sample sentence with the new voice (True) or with the one that reads now."""
+    use_requested = Signal()
+    cancelled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAcceptDrops(True)
+        self.back = kit.IconButton("back", self.tr("Back to the voices"), self)
+        self.back.clicked.connect(self.cancelled)
+        self.pages = QStackedWidget(self)
+        for page in (self._choose(), self._wait(), self._verdict(), self._done()):
+            holder = QWidget()
+            holder.setLayout(page)
+            self.pages.addWidget(holder)
+        top = kit.row(self.back, kit.heading(self.tr("Add a voice")), -1)
+        self.setLayout(kit.column(top, self.pages))
+        self.start()
+
+    # -- the pages
+
+    def _choose(self) -> QLayout:
+        self.choose = kit.button(self.tr("Choose a recording…"), self.file_requested.emit, icon="file-sound")
+        self.record = kit.button(self.tr("Record"), self._record, icon="microphone")
+        self.meter = QProgressBar()
+        self.meter.setRange(0, 100)
+        self.meter.setTextVisible(False)
+        self.meter.setProperty("kit", "thin")
+        self.meter.setAccessibleName(self.tr("Level of the microphone"))
+        self.recorded = kit.figures(QLabel(""))
+        for widget in (self.meter, self.recorded):
+            widget.hide()
+        text = self.tr(
+            "Ten seconds of one person speaking clearly, without music or noise, make a good voice. "
+            "Choose a file, drop it here, or speak."
+        )
+        return kit.column(kit.quiet(text), self.choose, self.record, self.recorded, self.meter, -1)
+
+    def _wait(self) -> QLayout:
+        self.waiting = QLabel("")
+        self.waiting.setWordWrap(True)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setProperty("kit", "thin")
+        self.progress.setAccessibleName(self.tr("Progress"))
+        stop = kit.button(self.tr("Cancel"), self.cancelled.emit)
+        return kit.column(self.waiting, self.progress, kit.row(stop, -1), -1)
+
+    def _verdict(self) -> QLayout:
+        self._findings = kit.column(spacing=4)
+        self.clip = PartChooser()
+        self.begin, self.end = (
+            _seconds(self.tr("Beginning of the part")),
+            _seconds(self.tr("End of the part")),
+        )
+        self.hear = kit.IconButton("play", self.tr("Hear this part"))
+        self.name = QLineEdit()
+        self.name.setMinimumHeight(MIN_TARGET)
+        self.name.setMaxLength(60)
+        self.name.setAccessibleName(self.tr("Name of the voice"))
+        self.consent = QCheckBox()
+        self.consent.setAccessibleName(
+            self.tr("This is my own voice, or the person who speaks has agreed to this.")
+        )
+        self.consent.setMinimumSize(MIN_TARGET, MIN_TARGET)
+        words = QLabel(self.consent.accessibleName())
+        words.setWordWrap(True)
+        words.mousePressEvent = lambda event: self.consent.toggle()  # type: ignore[method-assign]
+        self.make = kit.button(self.tr("Make the voice"), self._make, kind="primary")
+        agree = kit.row(self.consent, words, spacing=4)
+        agree.setStretchFactor(words, 1)
+        agree.setAlignment(self.consent, Qt.AlignmentFlag.AlignTop)
+        self.clip.part_changed.connect(self._part)
+        self.begin.valueChanged.connect(lambda value: self.clip.set_part(value, self.clip.part()[1]))
+        self.end.valueChanged.connect(lambda value: self.clip.set_part(self.clip.part()[0], value))
+        self.hear.clicked.connect(lambda: self.heard.emit(*self.clip.part()))
+        self.name.textChanged.connect(self._ready)
+        self.name.returnPressed.connect(self._make)
+        self.consent.toggled.connect(self._ready)
+        return kit.column(
+            self._findings, kit.heading(self.tr("Part to learn from")), self.clip,
+            kit.row(self.begin, QLabel("–"), self.end, -1, self.hear),
+            kit.heading(self.tr("Name")), self.name, agree, self.make, -1,
+        )  # fmt: skip
+
+    def _done(self) -> QLayout:
+        self.done_text = QLabel("")
+        self.done_text.setWordWrap(True)
+        new = kit.button(
+            self.tr("Hear the new voice"), lambda: self.compare_requested.emit(True), icon="play"
+        )
+        self.old_voice = kit.button(
+            self.tr("Hear the present voice"), lambda: self.compare_requested.emit(False), icon="play"
+        )
+        self.use = kit.button(self.tr("Use this voice"), self.use_requested.emit, kind="primary")
+        return kit.column(self.done_text, new, self.old_voice, self.use, -1)
+
+    # -- what is shown
+
+    def start(self) -> None:
+        """The first page, empty."""
+        self.name.clear()
+        self.consent.setChecked(False)
+        self.set_recording(None)
+        self.pages.setCurrentIndex(0)
+
+    def set_recording(self, seconds: float | None, level: float = 0.0) -> None:
+        """Show how the recording goes; negative seconds count down to it, None ends it."""
+        on = seconds is not None
+        self.record.setText(self.tr("Stop") if on else self.tr("Record"))
+        self.record.setAccessibleName(self.record.text())
+        self.choose.setEnabled(not on)
+        for widget in (self.meter, self.recorded):
+            widget.setVisible(on)
+        if seconds is None:
+            return
+        self.meter.setValue(round(100 * min(max(level, 0.0), 1.0)))
+        self.recorded.setText(
+            self.tr("Speak in {n}…").format(n=round(-seconds + 0.5))
+            if seconds < 0
+            else self.tr("{n} s recorded").format(n=f"{seconds:.0f}")
+        )
+
+    def show_wait(self, text: str, share: float | None = None) -> None:
+        """Work is going on; ``share`` from 0 to 1 where it is known."""
+        self.waiting.setText(text)
+        self.progress.setRange(0, 0 if share is None else 100)
+        self.progress.setValue(round(100 * (share or 0.0)))
+        self.pages.setCurrentIndex(1)
+
+    def show_verdict(
+        self,
+        findings: Sequence[tuple[str, str]],
+        peaks: Sequence[float],
+        seconds: float,
+        best: tuple[float, float],
+        name: str = "",
+    ) -> None:
+        """Findings as (severity, sentence), the clip, and the part proposed."""
+        kit.clear(self._findings)
+        lines = findings or [("good", self.tr("A good recording."))]
+        for severity, sentence in lines:
+            self._findings.addLayout(self._finding(severity, sentence))
+        self.clip.set_clip(peaks, seconds, best)
+        for field in (self.begin, self.end):
+            field.setMaximum(seconds)
+        self._part(*self.clip.part())
+        if name and not self.name.text():
+            self.name.setText(name)
+        self._ready()
+        self.pages.setCurrentIndex(2)
+        self.name.setFocus()
+
+    def show_done(self, name: str, old: str) -> None:
+        """The voice is made."""
+        self.done_text.setText(self.tr("{name} is ready.").format(name=name))
+        self.old_voice.setText(self.tr("Hear {name}").format(name=old) if old else "")
+        self.old_voice.setVisible(bool(old))
+        self.pages.setCurrentIndex(3)
+        self.use.setFocus()
+
+    def end_wait(self) -> None:
+        """Work failed or was cancelled: back to the page where it can be put right."""
+        if self.pages.currentIndex() == 1:
+            self.pages.setCurrentIndex(2 if self.consent.isChecked() else 0)
+
+    def _finding(self, severity: str, sentence: str) -> QLayout:
+        palette = self.palette()
+        bad = severity in ("problem", "warning")
+        role = palette.ColorRole.BrightText if bad else palette.ColorRole.WindowText
+        sign = QLabel()
+        sign.setPixmap(pixmap(SIGNS.get(severity, "check"), palette.color(role), 18, 2))
+        sign.setAlignment(Qt.AlignmentFlag.AlignTop)
+        words = QLabel(sentence)
+        words.setWordWrap(True)
+        line = kit.row(sign, words)
+        line.setStretchFactor(words, 1)
+        return line
+
+    # -- what is done
+
+    def _record(self) -> None:
+        if self.meter.isVisibleTo(self):
+            self.record_stopped.emit()
+        else:
+            self.record_requested.emit()
+
+    def _part(self, start: float, end: float) -> None:
+        for field, value in ((self.begin, start), (self.end, end)):
+            field.blockSignals(True)
+            field.setValue(value)
+            field.blockSignals(False)
+
+    def _ready(self) -> None:
+        self.make.setEnabled(bool(self.name.text().strip()) and self.consent.isChecked())
+
+    def _make(self) -> None:
+        if self.make.isEnabled():
+            self.clone_requested.emit(self.name.text().strip(), *self.clip.part())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take the first file."""
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                self.file_dropped.emit(Path(url.toLocalFile()))
+                event.acceptProposedAction()
+                return
+
+
+def _seconds(name: str) -> QDoubleSpinBox:
+    """A field for seconds."""
+    field = QDoubleSpinBox()
+    field.setDecimals(1)
+    field.setSingleStep(0.1)
+    field.setSuffix(" s")
+    field.setMinimumHeight(MIN_TARGET)
+    field.setMinimumWidth(76)
+    kit.named(field, name)
+    return field

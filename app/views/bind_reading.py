@@ -1,0 +1,169 @@
+"""Ties the document and its reading to the window: pane, contents, toolbar, transport."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QObject, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QFileDialog, QInputDialog
+
+from app.controllers.player import Progress, State
+from app.controllers.program import Program
+from app.documents.model import Document, Skip
+from app.views.main_window import MainWindow
+from app.views.transport import END_OF_CHAPTER
+from engine import Place
+
+SAMPLE = "sample"
+"""Source under which the sample text is known."""
+
+
+class ReadingBinding(QObject):
+    """Shows what library and player tell, and asks them for what the reader wants."""
+
+    def __init__(self, window: MainWindow, program: Program) -> None:
+        super().__init__(window)
+        self._window, self._program = window, program
+        self._heard: Place | None = None
+        self._documents()
+        self._player()
+        window.dropped.connect(self._dropped)
+
+    def _documents(self) -> None:
+        window, library = self._window, self._program.library
+        library.document_changed.connect(self._show)
+        library.skips_changed.connect(window.pane.set_skips)
+        library.opening_changed.connect(self._opening)
+        library.recents_changed.connect(self._recents)
+        bar = window.toolbar
+        bar.open_requested.connect(self.open)
+        bar.address_requested.connect(self._address)
+        bar.recent_requested.connect(library.open_recent)
+        bar.paste_requested.connect(library.open_clipboard)
+        bar.find_requested.connect(window.open_find)
+        window.invitations.open_requested.connect(self.open)
+        window.invitations.paste_requested.connect(library.open_clipboard)
+        window.find_bar.wanted.connect(
+            lambda needle, backward: window.find_bar.set_found(
+                window.pane.find_next(needle, backward=backward)
+            )
+        )
+        window.find_bar.closed.connect(window.pane.setFocus)
+        window.contents.chosen.connect(self._chapter)
+        self._recents()
+
+    def _player(self) -> None:
+        window, player, transport = self._window, self._program.player, self._window.transport
+        player.state_changed.connect(self._state)
+        player.place_changed.connect(self._place)
+        player.progress_changed.connect(self._progress)
+        player.speed_changed.connect(transport.set_speed)
+        player.volume_changed.connect(transport.set_volume)
+        player.sleep_changed.connect(transport.set_sleep)
+        transport.toggled.connect(player.toggle)
+        transport.stopped.connect(player.stop)
+        transport.sentence_stepped.connect(player.step_sentence)
+        transport.paragraph_stepped.connect(player.step_paragraph)
+        transport.seek_requested.connect(player.seek_share)
+        transport.speed_chosen.connect(player.set_speed)
+        transport.volume_chosen.connect(player.set_volume)
+        transport.device_chosen.connect(player.set_device)
+        transport.devices_wanted.connect(self._devices)
+        transport.sleep_chosen.connect(
+            lambda minutes: (
+                player.sleep_at_chapter() if minutes == END_OF_CHAPTER else player.sleep_in(minutes)
+            )
+        )
+        window.pane.start_requested.connect(player.play_from)
+        window.pane.selection_requested.connect(player.read_selection)
+        transport.set_speed(self._program.settings.speed)
+        transport.set_volume(self._program.settings.volume)
+
+    # -- documents
+
+    def open(self) -> None:
+        """Ask for a file."""
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Open a text"), "",
+            self.tr("Texts") + " (*.txt *.md *.markdown *.html *.htm *.xhtml *.epub *.pdf *.docx);;"
+            + self.tr("All files") + " (*)",
+        )  # fmt: skip
+        if path:
+            self._program.library.open_file(Path(path))
+
+    def _address(self) -> None:
+        address, sure = QInputDialog.getText(
+            self._window, self.tr("Open a web address"), self.tr("Address:"), text="https://"
+        )
+        if sure and address.strip():
+            self._program.library.open_url(address.strip())
+
+    def _dropped(self, data: QMimeData) -> None:
+        """Open what was dropped on the window: a file, an address, or text."""
+        library = self._program.library
+        for url in data.urls():
+            if url.isLocalFile():
+                library.open_file(Path(url.toLocalFile()))
+                return
+            if url.scheme() in ("http", "https"):
+                library.open_url(url.toString())
+                return
+        if data.hasText():
+            library.open_text(data.text())
+
+    def _show(self, document: Document, char: int) -> None:
+        window, library = self._window, self._program.library
+        skips: tuple[Skip, ...] = library.skips
+        window.pane.show_document(document, skips, char)
+        window.contents.set_outline(document.outline)
+        window.toolbar.set_title(document.title, window.contents.set_place(char))
+        window.setWindowTitle(f"{document.title} – Philomel")
+        window.invitations.setVisible(not document.source or document.source == SAMPLE)
+        window.live.restart()
+        window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _opening(self, name: str) -> None:
+        self._window.opening.setVisible(bool(name))
+        self._window.opening.setToolTip(self.tr("Opening {name}").format(name=name) if name else "")
+
+    def _recents(self) -> None:
+        self._window.toolbar.set_recent(
+            [(recent.source, recent.title) for recent in self._program.library.recents() if recent.source]
+        )
+
+    def _chapter(self, char: int) -> None:
+        """Go to a heading; a reading that goes on goes on from there."""
+        if self._program.player.state in (State.READY, State.FINISHED):
+            self._program.library.remember(char)
+            self._window.pane.go_to(char)
+        else:
+            self._program.player.play_from(char)
+
+    # -- reading
+
+    def _state(self, state: State, words: str) -> None:
+        window = self._window
+        window.transport.set_state(state.value, words)
+        if state in (State.READY, State.FINISHED):
+            window.pane.set_spoken(None, None)
+        quiet = state not in (State.READING, State.BUFFERING, State.PREPARING)
+        if quiet and QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(window.transport.state, words))
+
+    def _place(self, place: Place | None) -> None:
+        if place is not None:
+            self._window.pane.set_spoken(place.sentence.span, place.word)
+        elif self._program.player.state in (State.READY, State.FINISHED):
+            self._window.pane.set_spoken(None, None)
+
+    def _progress(self, progress: Progress) -> None:
+        window, document = self._window, self._program.library.document
+        window.transport.set_progress(progress.spoken, progress.left, progress.share)
+        window.pane.set_progress(progress.generated, {flag.span.start: flag.text for flag in progress.flags})
+        if document is not None:
+            window.toolbar.set_title(document.title, window.contents.set_place(progress.char))
+
+    def _devices(self) -> None:
+        player = self._program.player
+        self._window.transport.set_devices(player.devices(), self._program.settings.output_device)

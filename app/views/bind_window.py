@@ -1,0 +1,278 @@
+"""Ties keys, looks, panels, problems and dialogs to the controllers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, QUrl
+from PySide6.QtGui import QColor, QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from app.controllers.problem import Problem
+from app.controllers.program import Program
+from app.controllers.settings import Settings
+from app.views import theme
+from app.views.bind_reading import ReadingBinding
+from app.views.bind_side import SideBinding
+from app.views.import_preview import ImportPreview
+from app.views.main_window import MainWindow
+from app.views.models_dialog import ModelsDialog
+from app.views.settings_dialog import SettingsDialog
+from app.views.type_sheet import TypeSheet
+
+LOOK_MS = 120
+LOOKS = ("theme", "font_family", "serif", "font_pixels", "line_height", "columns")
+NOTE_MS = 15_000
+
+
+class WindowBinding(QObject):
+    """The whole window bound to the program's controllers."""
+
+    def __init__(self, window: MainWindow, program: Program, accent: QColor | None = None) -> None:
+        super().__init__(window)
+        self._window, self._program, self._accent = window, program, accent
+        self._act: Problem | None = None
+        self._preview: ImportPreview | None = None
+        self._models: ModelsDialog | None = None
+        self._type: TypeSheet | None = None
+        self._look = QTimer(self, interval=LOOK_MS, singleShot=True)
+        self._look.timeout.connect(self.apply_look)
+        self.reading = ReadingBinding(window, program)
+        self.side = SideBinding(window, program)
+        self._panels()
+        self._dialogs()
+        program.problem.connect(self._problem)
+        window.strip.acted.connect(self._acted)
+        window.key.connect(self._key)
+        window.closing.connect(self._closing)
+        program.settings.changed.connect(self._setting)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(lambda scheme: self._look.start())
+        self.apply_look()
+
+    # -- looks and panels
+
+    def apply_look(self) -> None:
+        """Give all widgets the chosen colours and the text its type."""
+        settings = self._program.settings
+        found = theme.current(settings.theme, self._accent)  # type: ignore[arg-type]
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.setPalette(theme.palette(found))
+        app.setStyleSheet(theme.style_sheet(found))
+        self._window.pane.set_look(found, typography(settings))
+
+    def _panels(self) -> None:
+        window, settings = self._window, self._program.settings
+        geometry, state = settings.window()
+        if not geometry.isEmpty():
+            window.restoreGeometry(geometry)
+        if not state.isEmpty():
+            window.splitter.restoreState(state)
+        window.toolbar.left_toggled.connect(self._left)
+        window.toolbar.right_toggled.connect(self._right)
+        window.show_contents(settings.show_contents)
+        window.show_side(settings.show_side)
+        window.transport.voice_requested.connect(lambda: window.show_side(True))
+
+    def _left(self, shown: bool) -> None:
+        self._window.show_contents(shown)
+        self._program.settings.show_contents = shown
+
+    def _right(self, shown: bool) -> None:
+        self._window.show_side(shown)
+        self._program.settings.show_side = shown
+        self.side.show_transport_voice()
+
+    def _setting(self, name: str) -> None:
+        if name in LOOKS:
+            self._look.start()
+
+    # -- problems
+
+    def _problem(self, problem: Problem | None) -> None:
+        """Show the last problem; None takes it away."""
+        self._act = problem
+        if problem is None:
+            self._window.strip.hide()
+        else:
+            self._window.strip.show_problem(problem.text, problem.label)
+
+    def _acted(self) -> None:
+        problem, self._act = self._act, None
+        self._window.strip.hide()
+        if problem is not None and problem.act is not None:
+            problem.act()
+
+    # -- keys
+
+    def _key(self, name: str) -> None:
+        player, window, settings = self._program.player, self._window, self._program.settings
+        commands = {
+            "toggle": player.toggle,
+            "stop": player.stop,
+            "next_sentence": lambda: player.step_sentence(1),
+            "previous_sentence": lambda: player.step_sentence(-1),
+            "next_paragraph": lambda: player.step_paragraph(1),
+            "previous_paragraph": lambda: player.step_paragraph(-1),
+            "slower": lambda: player.step_speed(-1),
+            "faster": lambda: player.step_speed(1),
+            "open": self.reading.open,
+            "paste": self._program.library.open_clipboard,
+            "find_next": lambda: window.find_bar.wanted.emit(window.find_bar.field.text(), False),
+            "find_previous": lambda: window.find_bar.wanted.emit(window.find_bar.field.text(), True),
+            "settings": self._settings,
+            "export": self._export,
+            "read_selection": self._read_selection,
+            "larger": lambda: setattr(settings, "font_pixels", settings.font_pixels + 1),
+            "smaller": lambda: setattr(settings, "font_pixels", settings.font_pixels - 1),
+            "contents": lambda: self._left(not window.contents.isVisible()),
+            "side": lambda: self._right(not window.side.isVisible()),
+            "quit": window.close,
+        }
+        commands[name]()
+
+    def _read_selection(self) -> None:
+        selected = self._window.pane.selection()
+        if selected is not None:
+            self._program.player.read_selection(selected)
+
+    # -- dialogs
+
+    def _dialogs(self) -> None:
+        bar, exporter, job = self._window.toolbar, self._program.exporter, self._window.job
+        bar.skips_requested.connect(self._skips)
+        bar.export_requested.connect(self._export)
+        bar.models_requested.connect(self._show_models)
+        bar.settings_requested.connect(self._settings)
+        bar.type.clicked.connect(self._show_type)
+        exporter.started.connect(
+            lambda path: job.begin(self.tr("Saving {name} as sound").format(name=Path(path).name))
+        )
+        exporter.progress.connect(job.set_progress)
+        exporter.ended.connect(job.hide)
+        exporter.finished.connect(self._exported)
+        job.cancelled.connect(exporter.cancel)
+        self._program.library.document_changed.connect(lambda document, char: self._refresh_skips())
+        self._program.library.skips_changed.connect(lambda skips: self._refresh_read())
+
+    def _show_type(self) -> None:
+        if self._type is None:
+            self._type = TypeSheet(self._program.settings, self._window)
+        self._type.open_under(self._window.toolbar.type)
+
+    def _skips(self) -> None:
+        """Show what is left out of the document."""
+        if self._preview is None:
+            library = self._program.library
+            preview = self._preview = ImportPreview(self._window)
+            preview.read_changed.connect(library.set_reversed)
+            preview.all_changed.connect(self._reverse_all)
+            preview.passage_chosen.connect(self._window.pane.go_to)
+        self._refresh_skips()
+        self._preview.show()
+        self._preview.raise_()
+
+    def _reverse_all(self, indices: list[int], read: bool) -> None:
+        library = self._program.library
+        kept = set(library.reversed)
+        library.set_all_reversed(kept | set(indices) if read else kept - set(indices))
+
+    def _refresh_skips(self) -> None:
+        library = self._program.library
+        if self._preview is not None and library.document is not None:
+            self._preview.show_document(library.document, library.proposed, library.reversed)
+
+    def _refresh_read(self) -> None:
+        if self._preview is not None:
+            self._preview.set_read(self._program.library.reversed)
+
+    def _show_models(self) -> None:
+        if self._models is None:
+            models = self._program.models
+            dialog = self._models = ModelsDialog(self._window)
+            for signal, slot in (
+                (dialog.download_requested, models.download),
+                (dialog.pause_requested, models.pause),
+                (dialog.discard_requested, models.discard),
+                (dialog.verify_requested, models.verify),
+                (dialog.remove_requested, models.remove),
+                (dialog.use_requested, models.choose),
+                (dialog.folder_requested, self._models_folder),
+            ):
+                signal.connect(slot)
+            models.changed.connect(self._refresh_models)
+            models.progress.connect(dialog.set_progress)
+            models.verified.connect(dialog.show_verified)
+        self._refresh_models()
+        self._models.show()
+        self._models.raise_()
+
+    def _refresh_models(self) -> None:
+        if self._models is not None:
+            self._models.set_rows(self._program.models.rows())
+            self._models.set_folder(str(self._program.models.folder()))
+
+    def _models_folder(self) -> None:
+        models = self._program.models
+        folder = QFileDialog.getExistingDirectory(
+            self._models, self.tr("Where models are kept"), str(models.folder())
+        )
+        if folder:
+            models.set_folder(Path(folder))
+            self._refresh_models()
+
+    def _settings(self) -> None:
+        dialog = SettingsDialog(self._program.settings, self._window)
+        dialog.forget_recents.connect(self._program.library.forget_recents)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    # -- export
+
+    def _export(self) -> None:
+        """Save the document, or what is selected, as sound."""
+        library, exporter, settings = self._program.library, self._program.exporter, self._program.settings
+        if library.document is None or exporter.is_running():
+            return
+        selection = self._window.pane.selection()
+        name = "".join(c for c in library.document.title if c.isalnum() or c in " -_").strip()[:60]
+        start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
+        title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
+        path, _ = QFileDialog.getSaveFileName(
+            self._window, title, str(start), "FLAC (*.flac);;WAV (*.wav)",
+            options=QFileDialog.Option.DontConfirmOverwrite
+            if any(exporter.can_resume(p) for p in (start,))
+            else QFileDialog.Option(0),
+        )  # fmt: skip
+        if not path:
+            return
+        settings.export_dir = str(Path(path).parent)
+        exporter.start(Path(path), selection, resume=exporter.can_resume(Path(path)))
+
+    def _exported(self, path: Path) -> None:
+        folder = QUrl.fromLocalFile(str(Path(path).parent))
+
+        def show() -> None:
+            QDesktopServices.openUrl(folder)
+
+        self._act = Problem("", self.tr("Show the folder"), show)
+        self._window.strip.show_problem(
+            self.tr("{name} is written.").format(name=Path(path).name), self._act.label, note=True
+        )
+        QTimer.singleShot(NOTE_MS, self._window.strip, self._window.strip.fade)
+
+    def _closing(self) -> None:
+        window, settings = self._window, self._program.settings
+        settings.set_window(window.saveGeometry(), window.splitter.saveState())
+        self._program.close()
+
+
+def typography(settings: Settings) -> theme.Typography:
+    """How the text is set, from the settings."""
+    return theme.Typography(
+        family=settings.font_family,
+        serif=settings.serif,
+        pixels=settings.font_pixels,
+        line_height=settings.line_height,
+        columns=settings.columns,
+    )

@@ -1,0 +1,80 @@
+"""The contents at the left: headings and chapters, the one that is being read marked."""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+
+from app.documents.model import Heading
+from app.views import kit
+
+MAX_ENTRIES = 5_000
+"""A document with more headings than this shows the first ones."""
+
+
+class ContentsPanel(QFrame):
+    """Shows an outline. ``chosen`` tells the character at which a heading begins."""
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kit", "side")
+        self.tree = QTreeWidget(self)
+        self.tree.setProperty("kit", "flat")
+        self.tree.setHeaderHidden(True)
+        self.tree.setIndentation(14)
+        self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setAccessibleName(self.tr("Contents"))
+        self.empty = kit.quiet(self.tr("This text has no headings."))
+        layout = kit.column(kit.heading(self.tr("Contents")), self.empty, self.tree, -1, margin=12)
+        layout.setContentsMargins(12, 12, 8, 12)
+        self.setLayout(layout)
+        self._items: list[QTreeWidgetItem] = []
+        self._starts: list[int] = []
+        self.tree.itemActivated.connect(self._activated)
+        self.tree.itemClicked.connect(self._activated)
+        self.set_outline(())
+
+    def set_outline(self, outline: Sequence[Heading]) -> None:
+        """Replace the contents."""
+        self.tree.clear()
+        self._items, self._starts = [], []
+        parents: list[tuple[int, QTreeWidgetItem]] = []
+        for entry in outline[:MAX_ENTRIES]:
+            while parents and parents[-1][0] >= entry.level:
+                parents.pop()
+            item = QTreeWidgetItem([entry.title])
+            item.setToolTip(0, entry.title)
+            item.setData(0, Qt.ItemDataRole.UserRole, entry.start)
+            if parents:
+                parents[-1][1].addChild(item)
+            else:
+                self.tree.addTopLevelItem(item)
+            parents.append((entry.level, item))
+            self._items.append(item)
+            self._starts.append(entry.start)
+        self.tree.expandAll()
+        self.tree.setRootIsDecorated(any(item.childCount() for item in self._items))
+        self.tree.setVisible(bool(self._items))
+        self.empty.setVisible(not self._items)
+
+    def set_place(self, char: int) -> str:
+        """Mark the heading a character stands under; returns its title."""
+        at = bisect.bisect_right(self._starts, char) - 1
+        if at < 0:
+            self.tree.setCurrentItem(None)  # type: ignore[call-overload]
+            return ""
+        item = self._items[at]
+        if item is not self.tree.currentItem():
+            self.tree.setCurrentItem(item)
+        return item.text(0)
+
+    def _activated(self, item: QTreeWidgetItem) -> None:
+        self.chosen.emit(item.data(0, Qt.ItemDataRole.UserRole))

@@ -1,0 +1,323 @@
+"""The one window: toolbar, contents, text, voice and effort, problems, transport. Layout and keys only."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeySequence,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMainWindow,
+    QProgressBar,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QWidget,
+)
+
+from app.views import kit
+from app.views.add_voice import AddVoice
+from app.views.contents_panel import ContentsPanel
+from app.views.find_bar import FindBar
+from app.views.invitations import Invitations
+from app.views.job_strip import JobStrip
+from app.views.live_panel import LivePanel
+from app.views.problem_strip import ProblemStrip
+from app.views.reading_pane import ReadingPane
+from app.views.style_panel import StylePanel
+from app.views.toolbar import Toolbar
+from app.views.transport import Transport
+from app.views.voice_panel import VoicePanel
+from app.views.waveform import PartChooser
+
+SIDE_WIDTH = 296
+CONTENTS_WIDTH = 220
+
+
+class MainWindow(QMainWindow):
+    """All panels in their places, and the keys that work everywhere.
+
+    Signals:
+        key: (name) of a command that was asked by a key.
+        dropped: (QMimeData) files, addresses or text.
+        closing: the window is about to go.
+    """
+
+    key = Signal(str)
+    dropped = Signal(QMimeData)
+    closing = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("Philomel")
+        self.setAcceptDrops(True)
+        self.setMinimumSize(720, 480)
+        self.toolbar = Toolbar(self)
+        self.find_bar = FindBar(self)
+        self.opening = QProgressBar(self)
+        self.opening.setProperty("kit", "thin")
+        self.opening.setRange(0, 0)
+        self.opening.setTextVisible(False)
+        self.opening.setAccessibleName(self.tr("Opening"))
+        self.opening.hide()
+        self.contents = ContentsPanel(self)
+        self.pane = ReadingPane(self)
+        self.follow = kit.button(
+            self.tr("Back to the reading"), self.pane.follow, kind="primary", icon="follow"
+        )
+        self.follow.setParent(self.pane)
+        self.follow.hide()
+        self.invitations = Invitations(self)
+        self.invitations.hide()
+        self.voices = VoicePanel(self)
+        self.add_voice = AddVoice(self)
+        self.style_panel = StylePanel(self)
+        self.live = LivePanel(self)
+        self.strip = ProblemStrip(self)
+        self.job = JobStrip(self)
+        self.transport = Transport(self)
+        self._build()
+        self._keys()
+        self.pane.following_changed.connect(self._following)
+
+    def _build(self) -> None:
+        self.side = QStackedWidget(self)
+        self.side.setProperty("kit", "side")
+        panels = QWidget(self)
+        panels.setLayout(
+            kit.column(
+                self.voices, 4, kit.separator(), 4, self.style_panel, 4, kit.separator(), 4, self.live, -1,
+                margin=12,
+            )
+        )  # fmt: skip
+        sheet = QWidget(self)
+        sheet.setLayout(kit.column(self.add_voice, -1, margin=12))
+        for content in (panels, sheet):
+            content.setProperty("kit", "sidebody")
+            area = kit.scrolled(content)
+            area.setProperty("kit", "side")
+            self.side.addWidget(area)
+        self.side.setMinimumWidth(264)
+        self.contents.setMinimumWidth(160)
+        middle = QWidget(self)
+        middle.setLayout(kit.column(self.find_bar, self.opening, self.pane, self.invitations, spacing=0))
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.splitter.setHandleWidth(1)
+        self.splitter.setChildrenCollapsible(False)
+        for index, part in enumerate((self.contents, middle, self.side)):
+            self.splitter.addWidget(part)
+            self.splitter.setStretchFactor(index, 1 if part is middle else 0)
+        self.splitter.setSizes([CONTENTS_WIDTH, 10_000, SIDE_WIDTH])
+        whole = QWidget(self)
+        whole.setLayout(
+            kit.column(
+                self.toolbar, kit.separator(), self.splitter, self.job, self.strip, kit.separator(),
+                self.transport, spacing=0,
+            )
+        )  # fmt: skip
+        self.setCentralWidget(whole)
+
+    def sizeHint(self) -> QSize:
+        """Large enough for all three columns, and no larger than the screen."""
+        screen = QGuiApplication.primaryScreen().availableSize()
+        return QSize(min(1240, screen.width()), min(820, screen.height()))
+
+    # -- keys
+
+    def _keys(self) -> None:
+        """Keys of the whole window. Space, arrows and brackets give way to fields and sliders."""
+        self._plain: dict[str, QAction] = {}
+        QApplication.instance().focusChanged.connect(self._yield_keys)  # type: ignore[union-attr]
+        standard = QKeySequence.StandardKey
+        for name, keys in (
+            ("open", [QKeySequence(standard.Open)]),
+            ("find", [QKeySequence(standard.Find)]),
+            ("find_next", [QKeySequence(standard.FindNext)]),
+            ("find_previous", [QKeySequence(standard.FindPrevious)]),
+            ("settings", [QKeySequence("Ctrl+,")]),
+            ("export", [QKeySequence("Ctrl+S")]),
+            ("read_selection", [QKeySequence("Ctrl+R")]),
+            ("larger", [QKeySequence(standard.ZoomIn), QKeySequence("Ctrl+=")]),
+            ("smaller", [QKeySequence(standard.ZoomOut)]),
+            ("contents", [QKeySequence("F9")]),
+            ("side", [QKeySequence("F10")]),
+            ("next_pane", [QKeySequence("F6")]),
+            ("previous_pane", [QKeySequence("Shift+F6")]),
+            ("quit", [QKeySequence(standard.Quit)]),
+            ("toggle", [QKeySequence(Qt.Key.Key_MediaPlay), QKeySequence(Qt.Key.Key_MediaTogglePlayPause),
+                        QKeySequence(Qt.Key.Key_MediaPause)]),
+            ("stop", [QKeySequence(Qt.Key.Key_MediaStop)]),
+            ("next_paragraph", [QKeySequence("Ctrl+Right"), QKeySequence(Qt.Key.Key_MediaNext)]),
+            ("previous_paragraph", [QKeySequence("Ctrl+Left"), QKeySequence(Qt.Key.Key_MediaPrevious)]),
+        ):  # fmt: skip
+            action = QAction(self)
+            action.setShortcuts(keys)
+            action.triggered.connect(lambda checked=False, name=name: self._command(name))
+            self.addAction(action)
+        for name, plain in (
+            ("toggle", "Space"),
+            ("next_sentence", "Right"),
+            ("previous_sentence", "Left"),
+            ("slower", "["),
+            ("faster", "]"),
+            ("escape", "Esc"),
+            ("paste", "Ctrl+V"),
+        ):
+            action = self._plain[name] = QAction(self)
+            action.setShortcut(QKeySequence(plain))
+            action.triggered.connect(lambda checked=False, name=name: self._command(name))
+            self.addAction(action)
+
+    def _yield_keys(self, old: QWidget | None, now: QWidget | None) -> None:
+        """Leave plain keys to the control that has the focus, where it uses them itself."""
+        typing = isinstance(now, QLineEdit | QAbstractSpinBox | QComboBox)
+        lists = isinstance(now, QAbstractItemView)
+        moved = typing or lists or isinstance(now, QAbstractSlider | PartChooser)
+        pressed = typing or lists or (isinstance(now, QAbstractButton) and now is not self.transport.play)
+        for name, action in self._plain.items():
+            if name == "toggle":
+                action.setEnabled(not pressed)
+            elif name in ("next_sentence", "previous_sentence"):
+                action.setEnabled(not moved)
+            elif name in ("slower", "faster", "paste"):
+                action.setEnabled(not typing)
+
+    def _command(self, name: str) -> None:
+        if name == "escape":
+            self.close_top()
+        elif name in ("next_pane", "previous_pane"):
+            self._pane(1 if name == "next_pane" else -1)
+        elif name == "find":
+            self.open_find()
+        else:
+            self.key.emit(name)
+
+    def close_top(self) -> None:
+        """Put away what lies on top: the find bar, the sheet, the message; the reading goes on."""
+        if self.find_bar.isVisible():
+            self.find_bar.put_away()
+        elif self.side.currentIndex() == 1 and self.side.isVisible():
+            self.add_voice.cancelled.emit()
+        elif self.strip.isVisible():
+            self.strip.dismiss()
+        self.pane.setFocus()
+
+    def open_find(self) -> None:
+        """Open the find bar with what is selected."""
+        selected = self.pane.textCursor().selectedText()
+        self.find_bar.open(selected if len(selected) < 100 and "\u2029" not in selected else "")
+
+    def panes(self) -> list[QWidget]:
+        """Where F6 goes, in order."""
+        side = self.side.currentWidget() or self.side
+        first = next((w for w in _focusable(side)), side)
+        return [
+            self.toolbar.open,
+            *([self.contents.tree] if self.contents.tree.isVisible() else []),
+            self.pane,
+            *([first] if self.side.isVisible() else []),
+            self.transport.play,
+        ]
+
+    def _pane(self, by: int) -> None:
+        panes = self.panes()
+        focus = QApplication.focusWidget()
+        homes: list[QWidget] = [self.toolbar, self.contents, self.pane, self.side, self.transport]
+        at = next(
+            (
+                i
+                for i, pane in enumerate(panes)
+                if focus is not None and _home(focus, homes) is _home(pane, homes)
+            ),
+            -1 if by > 0 else 0,
+        )
+        panes[(at + by) % len(panes)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    # -- panels
+
+    def show_contents(self, shown: bool) -> None:
+        """Fold or unfold the contents."""
+        self.contents.setVisible(shown)
+        self.toolbar.left.setChecked(shown)
+
+    def show_side(self, shown: bool) -> None:
+        """Fold or unfold voice, style and live."""
+        self.side.setVisible(shown)
+        self.toolbar.right.setChecked(shown)
+
+    def open_add_voice(self) -> None:
+        """Turn the side column to the sheet that adds a voice."""
+        self.show_side(True)
+        self.side.setCurrentIndex(1)
+        self.add_voice.start()
+        self.add_voice.choose.setFocus()
+
+    def close_add_voice(self) -> None:
+        """Turn it back."""
+        self.side.setCurrentIndex(0)
+        self.voices.add.setFocus()
+
+    def _following(self, following: bool) -> None:
+        self.follow.setVisible(not following and self.pane.has_place())
+        self._place_follow()
+
+    def _place_follow(self) -> None:
+        size = self.follow.sizeHint()
+        self.follow.setGeometry(
+            (self.pane.width() - size.width()) // 2, self.pane.height() - size.height() - 16,
+            size.width(), size.height(),
+        )  # fmt: skip
+
+    # -- events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what floats over the text in place."""
+        super().resizeEvent(event)
+        self._place_follow()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files, addresses and text."""
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Hand on what was dropped."""
+        self.dropped.emit(event.mimeData())
+        event.acceptProposedAction()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Let everything be kept first."""
+        self.closing.emit()
+        super().closeEvent(event)
+
+
+def _home(widget: QWidget, homes: list[QWidget]) -> QWidget | None:
+    """The panel a widget lies in."""
+    at: QWidget | None = widget
+    while at is not None and at not in homes:
+        at = at.parentWidget()
+    return at
+
+
+def _focusable(root: QWidget | None) -> list[QWidget]:
+    """Widgets inside that the keyboard reaches, in order of creation."""
+    if root is None:
+        return []
+    skipped = (QScrollArea, QAbstractSpinBox, QLineEdit)
+    return [
+        w for w in root.findChildren(QWidget)
+        if w.focusPolicy() & Qt.FocusPolicy.TabFocus and w.isVisible() and not isinstance(w, skipped)
+    ]  # fmt: skip

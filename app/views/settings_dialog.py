@@ -1,0 +1,92 @@
+"""Settings: what one chooses once. Each takes effect at once; there is nothing to confirm."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QWidget
+
+from app.controllers.settings import Settings
+from app.views import kit
+from app.views.theme import MIN_TARGET
+
+CEILING_STEP = 512
+CACHE_STEP = 100
+
+
+class SettingsDialog(QDialog):
+    """Shows and writes the settings of the whole program."""
+
+    forget_recents = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Settings"))
+        self._settings = settings
+        form = QFormLayout()
+        form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(10)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._choice(form, self.tr("Colours"), "theme", self._themes())
+        self._choice(form, self.tr("Language of the window"), "ui_language", (
+            (self.tr("As the system"), ""), ("English", "en"), ("Deutsch", "de"),
+        ))  # fmt: skip
+        form.addRow("", kit.quiet(self.tr("The language changes at the next start.")))
+        self._choice(form, self.tr("Compute on"), "compute_device", (
+            (self.tr("What suits best"), "auto"), (self.tr("Graphics processor"), "gpu"),
+            (self.tr("Processor"), "cpu"),
+        ))  # fmt: skip
+        self._choice(form, self.tr("Precision"), "precision", (
+            (self.tr("What suits best"), "auto"), ("32 bit", "float32"), ("16 bit", "float16"),
+            ("16 bit (bfloat)", "bfloat16"),
+        ))  # fmt: skip
+        self._number(form, self.tr("Memory ceiling"), "memory_ceiling_mb", 1_000_000, CEILING_STEP,
+                     self.tr("none"))  # fmt: skip
+        self._number(form, self.tr("Speech kept on the disk"), "cache_mb", 100_000, CACHE_STEP,
+                     self.tr("none"))  # fmt: skip
+        form.addRow("", kit.quiet(self.tr("A sentence that was heard is then not made a second time.")))
+        self.forget = kit.button(self.tr("Forget recent texts"), self.forget_recents.emit)
+        form.addRow("", kit.row(self.forget, -1))
+        done = kit.button(self.tr("Done"), self.accept, kind="primary")
+        self.setLayout(kit.column(form, 8, -1, kit.row(-1, done), margin=20))
+        self.setMinimumWidth(500)
+
+    def _themes(self) -> tuple[tuple[str, str], ...]:
+        return (
+            (self.tr("As the system"), "system"),
+            (self.tr("Light"), "light"),
+            (self.tr("Dark"), "dark"),
+            (self.tr("High contrast"), "contrast"),
+        )
+
+    def _choice(self, form: QFormLayout, label: str, name: str, choices: tuple[tuple[str, str], ...]) -> None:
+        """A list that writes a setting."""
+        box = QComboBox(self)
+        box.setObjectName(name)
+        box.setMinimumHeight(MIN_TARGET)
+        box.setAccessibleName(label)
+        for text, value in choices:
+            box.addItem(text, value)
+        box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))
+        box.activated.connect(lambda index: setattr(self._settings, name, box.itemData(index)))
+        form.addRow(_label(label), box)
+
+    def _number(self, form: QFormLayout, label: str, name: str, high: int, step: int, none: str) -> None:
+        """A number of megabytes that writes a setting; 0 is none."""
+        field = QSpinBox(self)
+        field.setObjectName(name)
+        field.setRange(0, high)
+        field.setSingleStep(step)
+        field.setSuffix(" MB")
+        field.setSpecialValueText(none)
+        field.setMinimumHeight(MIN_TARGET)
+        field.setAccessibleName(label)
+        field.setValue(int(getattr(self._settings, name)))
+        field.editingFinished.connect(lambda: setattr(self._settings, name, field.value()))
+        form.addRow(_label(label), field)
+
+
+def _label(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setMinimumHeight(MIN_TARGET)
+    return label

@@ -1,0 +1,96 @@
+"""The bar above the text: open, paste, where one is, find, type, and the two side panels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QMenu, QToolButton, QWidget
+
+from app.views import kit
+from app.views.icons import icon
+
+
+class Toolbar(QFrame):
+    """Shows the document's title and asks for what concerns the whole window."""
+
+    open_requested = Signal()
+    recent_requested = Signal(str)
+    address_requested = Signal()
+    paste_requested = Signal()
+    skips_requested = Signal()
+    export_requested = Signal()
+    models_requested = Signal()
+    settings_requested = Signal()
+    find_requested = Signal()
+    left_toggled = Signal(bool)
+    right_toggled = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kit", "bar")
+        self.open = kit.IconButton("open", self.tr("Open"), self, text=self.tr("Open"), shortcut="Ctrl+O")
+        self.paste = kit.IconButton(
+            "paste", self.tr("Paste text"), self, text=self.tr("Paste"), shortcut="Ctrl+V"
+        )
+        self.title = kit.ElidedLabel("", self, Qt.TextElideMode.ElideMiddle)
+        self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.search = kit.IconButton("find", self.tr("Find in the text"), self, shortcut="Ctrl+F")
+        self.type = kit.IconButton("type", self.tr("Type and colours"), self)
+        self.left = kit.IconButton("panel-left", self.tr("Contents"), self, shortcut="F9")
+        self.right = kit.IconButton("panel-right", self.tr("Voice and reading style"), self, shortcut="F10")
+        self.more = kit.IconButton("menu", self.tr("More"), self)
+        for side in (self.left, self.right):
+            side.setCheckable(True)
+        layout = kit.row(
+                self.open, self.paste, self.title, self.search, self.type, self.left, self.right, self.more,
+                spacing=2,
+            )  # fmt: skip
+        layout.setContentsMargins(8, 4, 8, 4)
+        layout.setStretchFactor(self.title, 1)
+        self.setLayout(layout)
+        self.setFixedHeight(44)
+        self._menus()
+        self.paste.clicked.connect(self.paste_requested)
+        self.search.clicked.connect(self.find_requested)
+        self.left.toggled.connect(self.left_toggled)
+        self.right.toggled.connect(self.right_toggled)
+
+    def _menus(self) -> None:
+        self.open_menu = QMenu(self.tr("Open"), self.open)
+        self.open.setMenu(self.open_menu)
+        self.open.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.set_recent(())
+        menu = QMenu(self.tr("More"), self.more)
+        for name, text, signal in (
+            ("list", self.tr("What is left out…"), self.skips_requested),
+            ("export", self.tr("Save as sound…"), self.export_requested),
+            ("models", self.tr("Models…"), self.models_requested),
+            ("settings", self.tr("Settings…"), self.settings_requested),
+        ):
+            menu.addAction(icon(name, self.palette()), text, signal.emit)
+        self.more.setMenu(menu)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+    def set_recent(self, recent: Sequence[tuple[str, str]]) -> None:
+        """Offer (source, title) of documents that were read before."""
+        menu = self.open_menu
+        menu.clear()
+        menu.addAction(self.tr("File…"), self.open_requested.emit)
+        menu.addAction(self.tr("Web address…"), self.address_requested.emit)
+        if recent:
+            menu.addSection(self.tr("Recent"))
+        for source, title in recent:
+            shown = title or Path(source).name
+            action = menu.addAction(shown[:60].replace("&", "&&"))
+            action.setToolTip(source)
+            action.triggered.connect(lambda checked=False, where=source: self.recent_requested.emit(where))
+
+    def set_title(self, title: str, chapter: str = "") -> None:
+        """Show what is open, and the chapter one is in."""
+        self.title.setText(f"{title} · {chapter}" if chapter and chapter != title else title)
+
+    def sizeHint(self) -> QSize:
+        """As wide as there is room."""
+        return QSize(800, 44)

@@ -1,0 +1,219 @@
+"""The bar at the bottom: what is going on in words, the keys of a player, time, speed, volume, voice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QToolButton, QWidget
+
+from app.views import kit
+
+SPEEDS = (0.5, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
+SLEEP_MINUTES = (10, 20, 30, 45, 60)
+END_OF_CHAPTER = -1
+STEPS = 10_000
+"""Places of the time line."""
+
+
+class Transport(QFrame):
+    """Shows the player's state; asks for everything one can do with it."""
+
+    toggled = Signal()
+    stopped = Signal()
+    sentence_stepped = Signal(int)
+    paragraph_stepped = Signal(int)
+    seek_requested = Signal(float)
+    speed_chosen = Signal(float)
+    volume_chosen = Signal(float)
+    device_chosen = Signal(str)
+    devices_wanted = Signal()
+    sleep_chosen = Signal(int)
+    voice_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kit", "bar")
+        self._loudness = 1.0
+        self.state = kit.ElidedLabel("", self)
+        self.state.setFixedWidth(132)
+        self.play = kit.PlayButton(self.tr("Play"), self)
+        self.play.setToolTip(self.tr("Play or pause (Space)"))
+        self.stop = kit.IconButton("stop", self.tr("Stop"), self)
+        self._keys()
+        self.spoken = kit.figures(QLabel("0:00", self))
+        self.left = kit.figures(QLabel("0:00", self))
+        self.left.setToolTip(self.tr("Time left at this speed"))
+        self.line = kit.Slider(self.tr("Place in the text"), self)
+        self.line.setRange(0, STEPS)
+        self.line.setPageStep(STEPS // 20)
+        self.line.setMinimumWidth(80)
+        self.volume = kit.Slider(self.tr("Volume"), self)
+        self.volume.setRange(0, 100)
+        self.volume.setValue(100)
+        self.volume.setFixedWidth(84)
+        self._right()
+        self._place()
+        self._connect()
+        self.set_state("ready", self.tr("Ready"))
+        self.set_speed(1.0)
+
+    def _keys(self) -> None:
+        """The buttons around play."""
+        self.back_paragraph = kit.IconButton(
+            "previous-paragraph", self.tr("Previous paragraph"), self, shortcut="Ctrl+Left"
+        )
+        self.back = kit.IconButton("previous-sentence", self.tr("Previous sentence"), self, shortcut="Left")
+        self.on = kit.IconButton("next-sentence", self.tr("Next sentence"), self, shortcut="Right")
+        self.on_paragraph = kit.IconButton(
+            "next-paragraph", self.tr("Next paragraph"), self, shortcut="Ctrl+Right"
+        )
+
+    def _right(self) -> None:
+        """Speed, sound and voice."""
+        self.speed = kit.IconButton("down", self.tr("Speed"), self, text="1.0×", shortcut="[ and ]")
+        self.speed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.speed.setMinimumWidth(58)
+        self.mute = kit.IconButton("volume", self.tr("Mute"), self)
+        self.device = kit.IconButton("device", self.tr("Sound output"), self)
+        self.sleep = kit.IconButton("timer", self.tr("Sleep timer"), self)
+        self.voice = kit.IconButton("microphone", self.tr("Voice"), self, text=self.tr("No voice"))
+        self.voice.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        speeds = QMenu(self.tr("Speed"), self.speed)
+        for value in SPEEDS:
+            speeds.addAction(speed_text(value), partial(self.speed_chosen.emit, value))
+        self._pop(self.speed, speeds)
+        self.devices = QMenu(self.tr("Sound output"), self.device)
+        self.devices.aboutToShow.connect(self.devices_wanted)
+        self._pop(self.device, self.devices)
+        sleeps = QMenu(self.tr("Sleep timer"), self.sleep)
+        sleeps.addAction(self.tr("Off"), lambda: self.sleep_chosen.emit(0))
+        for minutes in SLEEP_MINUTES:
+            sleeps.addAction(
+                self.tr("After {n} minutes").format(n=minutes),
+                partial(self.sleep_chosen.emit, minutes),
+            )
+        sleeps.addAction(self.tr("At the end of the chapter"), lambda: self.sleep_chosen.emit(END_OF_CHAPTER))
+        self._pop(self.sleep, sleeps)
+
+    @staticmethod
+    def _pop(button: QToolButton, menu: QMenu) -> None:
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+    def _place(self) -> None:
+        keys = kit.row(
+            self.back_paragraph, self.back, self.play, self.on, self.on_paragraph, self.stop, spacing=2
+        )
+        time = kit.row(self.spoken, self.line, self.left)
+        sound = kit.row(self.speed, self.mute, self.volume, self.device, self.sleep, self.voice, spacing=2)
+        layout = kit.row(self.state, keys, 8, time, 8, sound)
+        layout.setStretchFactor(time, 1)
+        layout.setContentsMargins(16, 4, 12, 4)
+        self.setLayout(layout)
+        self.setFixedHeight(64)
+
+    def _connect(self) -> None:
+        self.play.clicked.connect(self.toggled)
+        self.stop.clicked.connect(self.stopped)
+        for button, signal, step in (
+            (self.back, self.sentence_stepped, -1),
+            (self.on, self.sentence_stepped, 1),
+            (self.back_paragraph, self.paragraph_stepped, -1),
+            (self.on_paragraph, self.paragraph_stepped, 1),
+        ):
+            button.clicked.connect(lambda checked=False, signal=signal, step=step: signal.emit(step))
+        self.line.sliderReleased.connect(self._sought)
+        self.line.actionTriggered.connect(self._keyed)
+        self.volume.valueChanged.connect(lambda value: self.volume_chosen.emit(value / 100))
+        self.mute.clicked.connect(self._mute)
+        self.voice.clicked.connect(self.voice_requested)
+
+    # -- what is shown
+
+    def set_state(self, state: str, text: str) -> None:
+        """Show the state: one of the player's words, and what it is called."""
+        self.state.setText(text)
+        going = state in ("reading", "preparing", "buffering", "waiting_device")
+        self.play.set_icon("pause" if going else "play", self.tr("Pause") if going else self.tr("Play"))
+        self.play.setToolTip(self.tr("Play or pause (Space)"))
+        self.stop.setEnabled(state not in ("ready", "finished"))
+
+    def set_progress(self, spoken: float, left: float, share: float) -> None:
+        """Show seconds read and left, and the share of the text before the place (0 to 1)."""
+        self.spoken.setText(clock(spoken))
+        self.left.setText(clock(left))
+        if not self.line.isSliderDown():
+            self.line.blockSignals(True)
+            self.line.setValue(round(share * STEPS))
+            self.line.blockSignals(False)
+            self.line.update()
+
+    def set_speed(self, speed: float) -> None:
+        """Show the speed."""
+        self.speed.setText(speed_text(speed))
+        self.speed.setAccessibleName(self.tr("Speed: {speed}").format(speed=speed_text(speed)))
+
+    def set_volume(self, volume: float) -> None:
+        """Show the volume (0 to 1)."""
+        self.volume.blockSignals(True)
+        self.volume.setValue(round(100 * volume))
+        self.volume.blockSignals(False)
+        self.volume.update()
+        silent = volume <= 0
+        self.mute.set_icon("mute" if silent else "volume", self.tr("Sound on") if silent else self.tr("Mute"))
+
+    def set_devices(self, names: Sequence[str], chosen: str) -> None:
+        """Offer the outputs; '' stands for the system's own choice."""
+        self.devices.clear()
+        group = QActionGroup(self.devices)
+        for name in ("", *names):
+            action = QAction((name or self.tr("As the system plays")).replace("&", "&&"), self.devices)
+            action.setCheckable(True)
+            action.setChecked(name == chosen)
+            action.triggered.connect(lambda checked=False, name=name: self.device_chosen.emit(name))
+            group.addAction(action)
+            self.devices.addAction(action)
+
+    def set_voice(self, name: str, figure: str = "") -> None:
+        """Show the voice and, with the panel folded, how fast the engine is."""
+        words = name if len(name) <= 18 else name[:17].rstrip() + "…"
+        self.voice.setText((f"{words}  {figure}" if figure else words).replace("&", "&&"))
+        self.voice.setAccessibleName(self.tr("Voice: {name}").format(name=name))
+        self.voice.setToolTip(name)
+
+    def set_sleep(self, text: str) -> None:
+        """Show when the reading will stop by itself; '' if it will not."""
+        self.sleep.setChecked(bool(text))
+        kit.named(self.sleep, text or self.tr("Sleep timer"))
+
+    # -- what is asked
+
+    def _sought(self) -> None:
+        self.seek_requested.emit(self.line.sliderPosition() / STEPS)
+
+    def _keyed(self, action: int) -> None:
+        if action != 7:  # SliderMove is told by sliderReleased
+            self.seek_requested.emit(self.line.sliderPosition() / STEPS)
+
+    def _mute(self) -> None:
+        if self.volume.value():
+            self._loudness = self.volume.value() / 100
+            self.volume.setValue(0)
+        else:
+            self.volume.setValue(round(100 * self._loudness))
+
+
+def clock(seconds: float) -> str:
+    """Seconds as 0:07, 12:30 or 1:02:03."""
+    whole = max(round(seconds), 0)
+    hours, rest = divmod(whole, 3600)
+    minutes, last = divmod(rest, 60)
+    return f"{hours}:{minutes:02d}:{last:02d}" if hours else f"{minutes}:{last:02d}"
+
+
+def speed_text(speed: float) -> str:
+    """A speed as 1.0× or 1.25×."""
+    return f"{speed:.2f}".rstrip("0").ljust(3, "0") + "×"

@@ -1,0 +1,102 @@
+"""How the text is set: a small sheet under its button."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
+
+from app.controllers.settings import Settings
+from app.views import kit
+from app.views.theme import MIN_TARGET
+
+
+class TypeSheet(QFrame):
+    """Font, size, line height, line width and colours, written into the settings."""
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(self.tr("Type and colours"))
+        self._settings = settings
+        self.font_box = QComboBox(self)
+        self.font_box.setMinimumHeight(MIN_TARGET)
+        self.font_box.setAccessibleName(self.tr("Font"))
+        self.font_box.addItem(self.tr("Serif"), (True, ""))
+        self.font_box.addItem(self.tr("Sans serif"), (False, ""))
+        self.font_box.insertSeparator(2)
+        self.font_box.setMaxVisibleItems(16)
+        self.size_ = self._slider(self.tr("Size"), "font_pixels", (12, 40), 18, 1, " px", 0)
+        self.height_ = self._slider(self.tr("Line height"), "line_height", (1.2, 2.2), 1.6, 0.1, "", 1)
+        self.width_ = self._slider(self.tr("Characters a line"), "columns", (40, 110), 68, 1, "", 0)
+        themes = self._themes()
+        self.setLayout(
+            kit.column(
+                QLabel(self.tr("Font")), self.font_box, self.size_, self.height_, self.width_,
+                QLabel(self.tr("Colours")), themes, margin=16,
+            )
+        )  # fmt: skip
+        self.setFixedWidth(320)
+        self.font_box.activated.connect(self._font)
+
+    def open_under(self, button: QWidget) -> None:
+        """Show the sheet below a button, inside its window."""
+        if self.font_box.count() <= 3:
+            for family in QFontDatabase.families():
+                if not family.startswith(".") and not QFontDatabase.isPrivateFamily(family):
+                    self.font_box.addItem(family, (self._settings.serif, family))
+        self._refresh()
+        self.adjustSize()
+        corner = button.mapToGlobal(QPoint(button.width() - self.width(), button.height() + 4))
+        self.move(corner)
+        self.show()
+        self.font_box.setFocus()
+
+    def _slider(
+        self,
+        name: str,
+        setting: str,
+        limits: tuple[float, float],
+        default: float,
+        step: float,
+        suffix: str,
+        decimals: int,
+    ) -> kit.NumberSlider:
+        slider = kit.NumberSlider(name, limits, default, step=step, decimals=decimals, suffix=suffix)
+        slider.changed.connect(
+            lambda value: setattr(self._settings, setting, value if decimals else round(value))
+        )
+        slider.setProperty("setting", setting)
+        return slider
+
+    def _themes(self) -> QHBoxLayout:
+        self._buttons = QButtonGroup(self)
+        line = kit.row(spacing=4)
+        for text, value in (
+            (self.tr("System"), "system"),
+            (self.tr("Light"), "light"),
+            (self.tr("Dark"), "dark"),
+            (self.tr("Contrast"), "contrast"),
+        ):
+            made = kit.IconButton("check", text, self, text=text)
+            made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            made.setCheckable(True)
+            made.setProperty("theme", value)
+            made.clicked.connect(lambda checked=False, value=value: setattr(self._settings, "theme", value))
+            self._buttons.addButton(made)
+            line.addWidget(made, 1)
+        return line
+
+    def _refresh(self) -> None:
+        for slider in (self.size_, self.height_, self.width_):
+            slider.set_value(float(getattr(self._settings, slider.property("setting"))))
+        for made in self._buttons.buttons():
+            made.setChecked(made.property("theme") == self._settings.theme)
+        family = self._settings.font_family
+        at = self.font_box.findText(family) if family else (0 if self._settings.serif else 1)
+        self.font_box.setCurrentIndex(max(at, 0))
+
+    def _font(self, index: int) -> None:
+        data = self.font_box.itemData(index)
+        if data:
+            self._settings.serif, self._settings.font_family = data

@@ -1,0 +1,92 @@
+"""The voices at the right, and in the same column the sheet that adds one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QInputDialog, QWidget
+
+from app.views import kit
+from app.views.voice_card import VoiceCard, VoiceItem
+
+
+class VoicePanel(QWidget):
+    """Shows voices as cards and tells which one is wanted; removal can be undone."""
+
+    chosen = Signal(str)
+    add_requested = Signal()
+    import_requested = Signal()
+    renamed = Signal(str, str)
+    removed = Signal(str)
+    restored = Signal()
+    export_requested = Signal(str)
+    preview_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._cards: list[VoiceCard] = []
+        self._list = kit.column(spacing=6)
+        self.empty = kit.quiet(self.tr("No voice yet. Add one from about ten seconds of speech."))
+        self.add = kit.button(self.tr("Add voice"), self.add_requested.emit, icon="add")
+        self.bring = kit.IconButton("open", self.tr("Bring in a voice file"), self)
+        self.bring.clicked.connect(self.import_requested)
+        self.gone = kit.quiet("", wrap=True)
+        self.undo = kit.button(self.tr("Undo"), self._undo, kind="quiet", icon="undo")
+        self._undo_row = QWidget(self)
+        self._undo_row.setLayout(kit.row(self.gone, self.undo))
+        self._undo_row.hide()
+        layout = kit.column(
+            kit.heading(self.tr("Voice")), self.empty, self._list, self._undo_row,
+            kit.row(self.add, self.bring, -1),
+        )  # fmt: skip
+        self.setLayout(layout)
+
+    def set_voices(self, voices: Sequence[VoiceItem], chosen: str) -> None:
+        """Replace the cards; the keyboard stays on the voice it was on."""
+        focused = next((card.item.key for card in self._cards if card.hasFocus()), None)
+        kit.clear(self._list)
+        self._cards = [self._card(item) for item in voices]
+        for card in self._cards:
+            self._list.addWidget(card)
+            if card.item.key == focused:
+                card.setFocus()
+        self.empty.setVisible(not voices)
+        self.set_chosen(chosen)
+
+    def set_chosen(self, key: str) -> None:
+        """Mark the voice that reads."""
+        for card in self._cards:
+            card.setChecked(card.item.key == key)
+
+    def cards(self) -> tuple[VoiceCard, ...]:
+        """All cards, in order."""
+        return tuple(self._cards)
+
+    def show_removed(self, name: str) -> None:
+        """Offer to bring a voice back."""
+        self.gone.setText(self.tr("{name} was removed.").format(name=name))
+        self.undo.setAccessibleName(self.tr("Undo the removal of {name}").format(name=name))
+        self._undo_row.show()
+
+    def hide_removed(self) -> None:
+        """The removal is final, or undone."""
+        self._undo_row.hide()
+
+    def _card(self, item: VoiceItem) -> VoiceCard:
+        card = VoiceCard(item, self)
+        card.clicked.connect(lambda checked=False: self.chosen.emit(item.key))
+        card.preview_requested.connect(lambda: self.preview_requested.emit(item.key))
+        card.rename_requested.connect(lambda: self._rename(item))
+        card.remove_requested.connect(lambda: self.removed.emit(item.key))
+        card.export_requested.connect(lambda: self.export_requested.emit(item.key))
+        return card
+
+    def _rename(self, item: VoiceItem) -> None:
+        name, sure = QInputDialog.getText(self, self.tr("Rename the voice"), self.tr("Name:"), text=item.name)
+        if sure and name.strip():
+            self.renamed.emit(item.key, name.strip())
+
+    def _undo(self) -> None:
+        self.hide_removed()
+        self.restored.emit()

@@ -1,0 +1,93 @@
+"""The window as a program: made quickly, filled while it is already there."""
+
+from __future__ import annotations
+
+import importlib.resources
+import signal
+import socket
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSocketNotifier, QTimer, QTranslator
+from PySide6.QtGui import QIcon, QPalette
+from PySide6.QtWidgets import QApplication
+
+from app.controllers.program import Program
+from app.controllers.settings import Settings
+from app.views.bind_window import WindowBinding
+from app.views.main_window import MainWindow
+
+
+def run(document: Path | None) -> int:
+    """Open the window, with a document if there is one; returns the exit status."""
+    app = application(sys.argv)
+    accent = app.palette().color(QPalette.ColorRole.Accent)
+    settings = Settings()
+    translate(app, settings.ui_language)
+    program = Program(parent=app)
+    window = MainWindow()
+    WindowBinding(window, program, accent if app.platformName() in ("cocoa", "windows") else None)
+    signals = Signals(window)
+    window.show()
+    # The engine and the document come when the window has been painted.
+    QTimer.singleShot(0, program, lambda: program.start(document))
+    try:
+        return app.exec()
+    finally:
+        signals.close()
+
+
+def application(arguments: list[str]) -> QApplication:
+    """The Qt application, with its name and icon."""
+    app = QApplication(arguments)
+    app.setApplicationName("Philomel")
+    app.setOrganizationName("Philomel")
+    app.setDesktopFileName("philomel")
+    picture = importlib.resources.files("resources") / "icons" / "philomel.svg"
+    app.setWindowIcon(QIcon(str(picture)))
+    return app
+
+
+def translate(app: QApplication, language: str) -> None:
+    """Speak the language chosen, or the system's where there is a translation; else English."""
+    locale = QLocale(language) if language else QLocale.system()
+    own = str(importlib.resources.files("resources") / "translations")
+    qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    for name, folder in (("qtbase", qt), ("philomel", own)):
+        translator = QTranslator(app)
+        if translator.load(locale, name, "_", folder):
+            app.installTranslator(translator)
+
+
+class Signals(QObject):
+    """Closes the window in good order when the system asks the process to end."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        # Python runs a signal's handler only between its own instructions; a byte wakes Qt's loop up.
+        self._read, self._write = socket.socketpair()
+        self._write.setblocking(False)
+        signal.set_wakeup_fd(self._write.fileno(), warn_on_full_buffer=False)
+        self._notifier = QSocketNotifier(self._read.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._woken)
+        self._window = window
+        self._before = {
+            number: signal.signal(number, self._asked) for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        self._end = False
+
+    def close(self) -> None:
+        """Give the signals back."""
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(-1)
+        self._read.close()
+        self._write.close()
+
+    def _asked(self, number: int, frame: object) -> None:
+        self._end = True
+
+    def _woken(self) -> None:
+        self._read.recv(64)
+        if self._end:
+            self._window.close()

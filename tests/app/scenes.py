@@ -1,0 +1,251 @@
+"""States of the window for pictures and tests, set through the methods that the controllers use."""
+
+from __future__ import annotations
+
+import math
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication
+
+from app.controllers.models import ModelRow
+from app.controllers.settings import Settings
+from app.controllers.style import Control
+from app.documents.model import Document
+from app.documents.open import open_text
+from app.views import theme as themes
+from app.views.import_preview import ImportPreview
+from app.views.live_panel import Memory
+from app.views.main_window import MainWindow
+from app.views.models_dialog import ModelsDialog
+from app.views.settings_dialog import SettingsDialog
+from app.views.type_sheet import TypeSheet
+from app.views.voice_card import VoiceItem
+from engine import Metrics, Span
+from tests.app.screenshots import wave
+
+Picture = Callable[[], QPixmap]
+CONTROLS = (
+    Control("exaggeration", 0.0, 2.0, 0.5, 0.05),
+    Control("cfg_weight", 0.0, 2.0, 0.5, 0.05),
+    Control("temperature", 0.05, 2.0, 0.8, 0.05),
+    Control("top_p", 0.05, 1.0, 1.0, 0.05, advanced=True),
+    Control("steps", 1, 20, 10, 1, whole=True, advanced=True),
+)
+VOICES = (
+    VoiceItem("builtin:rowan", "Rowan", "10 s · English · built in", peaks=wave(96, 1)),
+    VoiceItem("builtin:ash", "Ash", "9 s · English · built in", peaks=wave(96, 2)),
+    VoiceItem(
+        "own:1", "Grandmother, reading at the kitchen table", "12 s · kitchen-2024.m4a", True, wave(96, 3)
+    ),
+)
+TEXT = """# The Strange Case of Dr Jekyll and Mr Hyde
+
+## Story of the Door
+
+Mr. Utterson the lawyer was a man of a rugged countenance that was never lighted by a smile; cold, scanty and \
+embarrassed in discourse; backward in sentiment; lean, long, dusty, dreary and yet somehow lovable.[1] At friendly \
+meetings, and when the wine was to his taste, something eminently human beaconed from his eye; something indeed \
+which never found its way into his talk, but which spoke not only in these silent symbols of the after-dinner \
+face, but more often and loudly in the acts of his life.
+
+He was austere with himself; drank gin when he was alone, to mortify a taste for vintages; and though he enjoyed \
+the theatre, had not crossed the doors of one for twenty years (Stevenson, 1886). But he had an approved tolerance \
+for others; sometimes wondering, almost with envy, at the high pressure of spirits involved in their misdeeds; and \
+in any extremity inclined to help rather than to reprove.
+
+The whole text stands at https://www.gutenberg.org/ebooks/43 for everyone.[2]
+
+## Search for Mr. Hyde
+
+That evening Mr. Utterson came home to his bachelor house in sombre spirits and sat down to dinner without relish.
+
+## Dr. Jekyll Was Quite at Ease
+
+A fortnight later, by excellent good fortune, the doctor gave one of his pleasant dinners.
+
+## The Carew Murder Case
+
+Nearly a year later, in the month of October, London was startled by a crime of singular ferocity.
+"""
+
+
+def document() -> Document:
+    """A text with chapters and passages to leave out."""
+    return open_text(TEXT)
+
+
+def window(name: str) -> MainWindow:
+    """A window with text and voices, in a theme."""
+    made = MainWindow()
+    look(made, name)
+    text = document()
+    made.pane.show_document(text, text.skips)
+    made.contents.set_outline(text.outline)
+    made.voices.set_voices(VOICES, "builtin:rowan")
+    made.style_panel.set_controls(CONTROLS, {})
+    made.style_panel.set_languages(("en", "de"), "en")
+    made.transport.set_voice("Rowan")
+    made.show_contents(True)
+    made.show_side(True)
+    made.resize(1240, 820)
+    made.show()
+    return made
+
+
+def look(made: MainWindow, name: str) -> None:
+    """Give the window a theme."""
+    theme = themes.THEMES[name]
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    app.setPalette(themes.palette(theme))
+    app.setStyleSheet(themes.style_sheet(theme))
+    made.pane.set_look(theme, themes.Typography())
+
+
+def reading(made: MainWindow) -> None:
+    """The state in the middle of a sentence."""
+    start = TEXT.index("At friendly") - len("# ") - len("## ")
+    text = document().text
+    start = text.index("At friendly")
+    word = text.index("something eminently")
+    end = text.index("He was austere")
+    made.pane.set_spoken(Span(start, text.index("face, but more") + 4), Span(word, word + 9))
+    made.pane.set_progress(
+        (Span(start, end - 2), Span(end, end + 180)),
+        {text.index("But he had"): "Made again twice; check it."},
+    )
+    made.contents.set_place(start)
+    made.toolbar.set_title("The Strange Case of Dr Jekyll and Mr Hyde", "Story of the Door")
+    made.transport.set_state("reading", "Reading")
+    made.transport.set_progress(192, 2465, 0.07)
+    made.pane.setFocus()
+
+
+def figures(made: MainWindow) -> None:
+    """A minute of figures."""
+    audio = work = 0.0
+    for step in range(90):
+        audio, work = audio + 0.64, work + 0.64 / (3.1 + math.sin(step / 7) * 0.5 + (step % 5) * 0.06)
+        made.live.set_metrics(
+            Metrics(
+                audio_seconds=audio, work_seconds=work, speech_tokens=int(25 * audio), first_audio_ms=212.0,
+                first_audio_parts_ms={"text": 4.0, "t3": 118.0, "s3gen": 62.0, "vocoder": 28.0},
+                stage_seconds={"t3": work * 0.5}, sentences=12, retries=2, flagged=1,
+                buffered_seconds=min(40.0, 2 + step * 0.5) + math.sin(step / 3),
+            )
+        )  # fmt: skip
+    made.live.set_memory(Memory(640_000_000, 210_000_000, 980_000_000, 1_400_000_000, 2_000_000_000))
+    made.live.set_device("CPU, 8 cores · float32 · Philomel starter")
+
+
+def main(made: MainWindow) -> Picture:
+    """Reading."""
+    reading(made)
+    figures(made)
+    return made.grab
+
+
+contrast = main
+
+
+def voice(made: MainWindow) -> Picture:
+    """Adding a voice: the verdict."""
+    reading(made)
+    made.open_add_voice()
+    made.add_voice.show_verdict(
+        (
+            ("warning", "There is background noise: the voice is only 17 dB above it."),
+            ("note", "Nobody speaks for 2.8 s."),
+        ),
+        wave(400, 2), 23.4, (6.2, 16.2), "Aunt Clara",
+    )  # fmt: skip
+    made.add_voice.consent.setChecked(True)
+    return made.grab
+
+
+def live(made: MainWindow) -> Picture:
+    """The figures, in view as a whole."""
+    main(made)
+    made.resize(1240, 1040)
+    made.style_panel.unfold.click()
+    area = made.side.widget(0)
+    QApplication.processEvents()
+    area.verticalScrollBar().setValue(10_000)  # type: ignore[attr-defined]
+    return made.grab
+
+
+def preview(made: MainWindow) -> Picture:
+    """What is left out."""
+    text = document()
+    dialog = ImportPreview(made)
+    dialog.show_document(text, text.skips, frozenset({1}))
+    dialog.show()
+    return dialog.grab
+
+
+def models(made: MainWindow) -> Picture:
+    """The family, one of them on its way."""
+    dialog = ModelsDialog(made)
+    dialog.set_rows(
+        (
+            ModelRow("starter", "Philomel starter", 96_000_000, "MIT", ("en",), 12, True, current=True),
+            ModelRow("turbo", "Chatterbox Turbo", 2_900_000_000, "MIT", ("en",), 350, True, removable=True),
+            ModelRow("nano", "Chatterbox Nano", 1_700_000_000, "MIT", ("en",), 120, False,
+                     done=612_000_000, total=1_700_000_000, downloading=True),
+            ModelRow("original", "Chatterbox (English)", 3_190_000_000, "MIT", ("en",), 532, False),
+            ModelRow("multilingual", "Chatterbox (23 languages)", 3_200_000_000, "MIT", ("de", "en"), 536, True,
+                     "s3gen.safetensors is not what its publisher lists. Download it again.", True),
+        )
+    )  # fmt: skip
+    dialog.set_folder(str(Path.home() / ".local" / "share" / "philomel" / "models"))
+    dialog.show()
+    return dialog.grab
+
+
+def settings_store() -> Settings:
+    """Settings in a file that nobody keeps."""
+    return Settings(QSettings(str(Path(tempfile.mkdtemp()) / "s.ini"), QSettings.Format.IniFormat))
+
+
+def settings(made: MainWindow) -> Picture:
+    """The settings."""
+    dialog = SettingsDialog(settings_store(), made)
+    dialog.show()
+    return dialog.grab
+
+
+def type(made: MainWindow) -> Picture:  # noqa: A001  (the scene's name)
+    """The sheet of type and colours."""
+    sheet = TypeSheet(settings_store(), made)
+    sheet.open_under(made.toolbar.type)
+    return sheet.grab
+
+
+def narrow(made: MainWindow) -> Picture:
+    """The smallest window with folded panels and the find bar."""
+    reading(made)
+    figures(made)
+    made.show_contents(False)
+    made.show_side(False)
+    made.transport.set_voice("Rowan", made.live.present())
+    made.find_bar.open("taste")
+    made.find_bar.set_found(False)
+    made.resize(720, 480)
+    return made.grab
+
+
+def problem(made: MainWindow) -> Picture:
+    """A problem, an export, and the invitations."""
+    reading(made)
+    made.strip.show_problem("The sound output 'USB Headset' stopped working. Connect it or choose another one.",
+                            "Choose an output")  # fmt: skip
+    made.job.begin("Saving Jekyll.flac as sound")
+    made.job.set_progress(0.37, 754)
+    made.invitations.show()
+    made.voices.show_removed("Aunt Clara")
+    made.transport.set_state("waiting_device", "No sound device: waiting")
+    return made.grab
