@@ -16,7 +16,7 @@ from engine import Session
 from engine.errors import CancelledError, PhilomelError
 
 if TYPE_CHECKING:
-    from engine import Handle, Player, SentenceDone
+    from engine import AudioCache, Handle, Player, SentenceDone
 
 log = logging.getLogger(__name__)
 
@@ -61,10 +61,15 @@ class EngineThread(QObject):
     _ended = Signal(object)
 
     def __init__(
-        self, player: Player | None, cache_dir: Path | None = None, parent: QObject | None = None
+        self,
+        *,
+        cache_dir: Path | None = None,
+        audio_cache: AudioCache | None = None,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._player, self._cache_dir = player, cache_dir
+        self._player: Player | None = None
+        self._cache_dir, self._audio_cache = cache_dir, audio_cache
         self._ended.connect(self._deliver)
         self._runner = self._new_runner()
 
@@ -72,6 +77,10 @@ class EngineThread(QObject):
     def session(self) -> Session:
         """The present session; ask anew after a restart."""
         return self._runner.session
+
+    def set_player(self, player: Player | None) -> None:
+        """Where readings are heard, in this session and those after a restart."""
+        self._player = self.session.player = player
 
     def start(self) -> None:
         """Begin to work."""
@@ -87,15 +96,16 @@ class EngineThread(QObject):
         handle: Handle,
         on_result: Callable[[Any], None],
         on_error: Callable[[PhilomelError], None] | None = None,
+        on_cancelled: Callable[[], None] = lambda: None,
     ) -> None:
         """Have a job's result or error delivered on this object's thread.
 
-        Cancelled jobs deliver nothing. An error that nobody foresaw goes to ``failed`` instead of
+        An error that nobody foresaw goes to ``failed`` instead of
         ``on_error``, as do all where ``on_error`` is None.
         """
 
         def ended(future: Future[Any]) -> None:
-            self._ended.emit((future, on_result, on_error))
+            self._ended.emit((future, on_result, on_error, on_cancelled))
 
         handle.result.add_done_callback(ended)
 
@@ -125,6 +135,7 @@ class EngineThread(QObject):
             on_sentence=self._sentence,
             player=self._player,
             cache_dir=self._cache_dir,
+            audio_cache=self._audio_cache,
             idle_seconds=IDLE_SECONDS,
         )
         runner = _Runner(session, self)
@@ -157,13 +168,13 @@ class EngineThread(QObject):
         """On the engine's thread."""
         self.sentence.emit(done)
 
-    def _deliver(self, ended: tuple[Future[Any], Callable[[Any], None], Any]) -> None:
-        future, on_result, on_error = ended
+    def _deliver(self, ended: tuple[Future[Any], Callable[[Any], None], Any, Callable[[], None]]) -> None:
+        future, on_result, on_error, on_cancelled = ended
         error = future.exception()
         if error is None:
             on_result(future.result())
         elif isinstance(error, CancelledError):
-            return
+            on_cancelled()
         elif isinstance(error, PhilomelError) and on_error is not None:
             on_error(error)
         elif isinstance(error, PhilomelError):

@@ -16,11 +16,23 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.api import clone, judge_clip, load, load_voice, samples, save_voice, synthesize, voice
+    from engine.api import (
+        clone,
+        judge_clip,
+        load,
+        load_voice,
+        read_clip,
+        samples,
+        save_voice,
+        synthesize,
+        voice,
+    )
     from engine.audio.devices import outputs
     from engine.audio.files import AudioFile
     from engine.audio.player import Player
+    from engine.audio.sinks import BothSinks, FileSink, PlayerSink
     from engine.backend import memory
+    from engine.cache import AudioCache
     from engine.checkpoints.loader import LoadedModel
     from engine.config import SAMPLE_RATE, ModelConfig
     from engine.ledger import Ledger, Place, SentenceRecord, WordTime
@@ -29,6 +41,7 @@ if TYPE_CHECKING:
     from engine.reader import SentenceDone
     from engine.session import Session, SpeechRequest
     from engine.types import AudioChunk, Conditionals, Span
+    from engine.voice.decode import Clip
     from engine.voice.judge import Finding, Judgement
     from engine.worker import Handle, Priority, Step, Worker
 
@@ -38,6 +51,7 @@ _HOMES = {
         "judge_clip",
         "load",
         "load_voice",
+        "read_clip",
         "samples",
         "save_voice",
         "synthesize",
@@ -46,7 +60,9 @@ _HOMES = {
     "engine.audio.devices": ("outputs",),
     "engine.audio.files": ("AudioFile",),
     "engine.audio.player": ("Player",),
+    "engine.audio.sinks": ("BothSinks", "FileSink", "PlayerSink"),
     "engine.backend": ("memory",),
+    "engine.cache": ("AudioCache",),
     "engine.checkpoints.loader": ("LoadedModel",),
     "engine.config": ("SAMPLE_RATE", "ModelConfig"),
     "engine.ledger": ("Ledger", "Place", "SentenceRecord", "WordTime"),
@@ -55,6 +71,7 @@ _HOMES = {
     "engine.reader": ("SentenceDone",),
     "engine.session": ("Session", "SpeechRequest"),
     "engine.types": ("AudioChunk", "Conditionals", "Span"),
+    "engine.voice.decode": ("Clip",),
     "engine.voice.judge": ("Finding", "Judgement"),
     "engine.worker": ("Handle", "Priority", "Step", "Worker"),
 }
@@ -62,9 +79,13 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "SAMPLE_RATE",
+    "AudioCache",
     "AudioChunk",
     "AudioFile",
+    "BothSinks",
+    "Clip",
     "Conditionals",
+    "FileSink",
     "Finding",
     "Handle",
     "Judgement",
@@ -75,6 +96,7 @@ __all__ = [
     "ModelConfig",
     "Place",
     "Player",
+    "PlayerSink",
     "Priority",
     "SentenceDone",
     "SentenceRecord",
@@ -92,6 +114,7 @@ __all__ = [
     "memory",
     "outputs",
     "process_memory",
+    "read_clip",
     "samples",
     "save_voice",
     "synthesize",

@@ -21,7 +21,7 @@ from engine.text.sentences import Sentence, sentences
 from engine.types import AudioChunk, Conditionals, Span
 from engine.voice import clone as cloning
 from engine.voice import conditionals_io
-from engine.voice.decode import decode
+from engine.voice.decode import Clip, decode
 from engine.voice.judge import Judgement, judge
 from engine.worker import Handle
 
@@ -141,6 +141,15 @@ def judge_clip(clip: str | Path) -> Judgement:
         ClipError: the clip cannot be read at all.
     """
     return judge(decode(Path(clip)))
+
+
+def read_clip(clip: str | Path) -> Clip:
+    """The samples of an audio file of any kind, mono (see :func:`engine.voice.decode.decode`).
+
+    Raises:
+        ClipError: the clip cannot be read at all.
+    """
+    return decode(Path(clip))
 
 
 def save_voice(voice: Conditionals, path: str | Path) -> None:

@@ -25,6 +25,7 @@ class SpeechOptions:
         steps: solver steps of S3Gen.
         streaming: ``exact`` keeps official weights' whole-sequence attention in a sliding
             window, ``fast`` caches a chunk-causal one; ``auto`` is the member's default.
+        pause: factor on the silence after each sentence.
         retries: how often a sentence that was judged bad is generated again.
     """
 
@@ -39,6 +40,7 @@ class SpeechOptions:
     exaggeration: float | None = None
     steps: int | None = None
     streaming: StreamingMode = "auto"
+    pause: float = 1.0
     retries: int = 2
 
     def __post_init__(self) -> None:
@@ -50,6 +52,7 @@ class SpeechOptions:
             "cfg_weight": (0.0, 5.0),
             "exaggeration": (0.0, 2.0),
             "steps": (1, 100),
+            "pause": (0.0, 5.0),
             "retries": (0, 10),
         }
         for name, (low, high) in limits.items():

@@ -12,9 +12,10 @@ from typing import Protocol
 
 import numpy as np
 
+from engine.cache import AudioCache, Kept, cache_key
 from engine.config import SAMPLE_RATE
 from engine.judge import Verdict, judge
-from engine.ledger import Ledger, SentenceRecord
+from engine.ledger import Ledger, SentenceRecord, WordTime
 from engine.metrics import Meter
 from engine.options import SpeechOptions
 from engine.synthesizer import Piece, Synthesizer
@@ -62,6 +63,7 @@ class Reading:
         sentences: in order, from where the reader starts; may be lazy.
         voice: asked at the start of each sentence, so a change takes effect with the next.
         on_sentence: called on the worker's thread when a sentence is complete.
+        cache: where sentences are kept and found again; None generates all of them.
     """
 
     sentences: Iterable[Sentence]
@@ -71,6 +73,7 @@ class Reading:
     ledger: Ledger
     meter: Meter
     on_sentence: Callable[[SentenceDone], None] = lambda done: None
+    cache: AudioCache | None = None
 
 
 def read(synthesizer: Synthesizer, reading: Reading, handle: Handle) -> Job:
@@ -86,7 +89,8 @@ def read(synthesizer: Synthesizer, reading: Reading, handle: Handle) -> Job:
             yield Step(Priority.AHEAD, wait=FULL_WAIT)
         reading.ledger.open(sentence.span)
         work = _Sentence(synthesizer, reading, sentence, handle)
-        yield from work.stream() if first else work.judged()
+        if not work.recall():
+            yield from work.stream() if first else work.judged()
         first = False
     return reading.ledger
 
@@ -102,6 +106,20 @@ class _Sentence:
         self._voice = reading.voice()
         self._written = 0
         self._index = len(reading.ledger.records()) - 1
+        self._key = ""
+        if reading.cache is not None:
+            self._key = cache_key(synthesizer.model, sentence, self._voice, reading.options)
+
+    def recall(self) -> bool:
+        """Release the sentence as it was kept, if it was."""
+        cache = self._reading.cache
+        kept = cache.find(self._key, self._sentence.span.start) if cache is not None else None
+        if kept is None:
+            return False
+        self._reading.ledger.extend(len(kept.samples), kept.words)
+        self._write(kept.samples, last=False, made=False)
+        self._finish(kept.words, kept.findings, attempts=0)
+        return True
 
     def stream(self) -> Job:
         """Release every piece as it comes; what is found wrong at the end is only recorded."""
@@ -111,7 +129,11 @@ class _Sentence:
                 heard.append(piece.samples)
                 self._release(piece)
             if piece is not None and piece.last:
-                self._close(piece, _verdict(piece, np.concatenate(heard)), attempts=1)
+                samples = np.concatenate(heard)
+                verdict = _verdict(piece, samples)
+                if verdict.good:
+                    self._keep(samples, piece, verdict)
+                self._close(piece, verdict, attempts=1)
             yield self._urgency()
 
     def judged(self) -> Job:
@@ -134,6 +156,7 @@ class _Sentence:
         if best is not None:
             for piece in best[1]:
                 self._release(piece)
+            self._keep(np.concatenate([piece.samples for piece in best[1]]), best[1][-1], best[0])
             self._close(best[1][-1], best[0], attempts)
         yield self._urgency()
 
@@ -155,18 +178,29 @@ class _Sentence:
             self._write(samples, last=False)
             self._reading.meter.first_audio()
 
+    def _keep(self, samples: Float32, last: Piece, verdict: Verdict) -> None:
+        """Keep the sentence for the next time it is read."""
+        if self._reading.cache is not None:
+            kept = Kept(np.nan_to_num(samples), last.words, verdict.findings)
+            self._reading.cache.store(self._key, self._sentence.span.start, kept)
+
     def _close(self, piece: Piece, verdict: Verdict, attempts: int) -> None:
-        pause = round(self._sentence.pause_after * SAMPLE_RATE)
-        self._reading.ledger.close(pause, piece.words, verdict.findings)
-        self._write(np.zeros(pause, np.float32), last=True)
         self._reading.meter.count("sentences")
         self._reading.meter.count("flagged", int(not verdict.good))
+        self._finish(piece.words, verdict.findings, attempts)
+
+    def _finish(self, words: tuple[WordTime, ...], findings: tuple[str, ...], attempts: int) -> None:
+        """Close the ledger's record, write the pause, and tell."""
+        pause = round(self._sentence.pause_after * self._reading.options.pause * SAMPLE_RATE)
+        self._reading.ledger.close(pause, words, findings)
+        self._write(np.zeros(pause, np.float32), last=True)
         record = self._reading.ledger.records()[self._index]
         self._reading.on_sentence(SentenceDone(record, attempts))
 
-    def _write(self, samples: Float32, *, last: bool) -> None:
+    def _write(self, samples: Float32, *, last: bool, made: bool = True) -> None:
         self._reading.sink.write(AudioChunk(samples, self._index, self._written, last))
-        self._reading.meter.count("samples", len(samples))
+        # What was only found again would make the work look faster than it is.
+        self._reading.meter.count("samples", len(samples) if made else 0)
         self._written += len(samples)
 
     def _urgency(self) -> Step:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
+
+import psutil
 
 from engine.errors import BackendError, TextError
 from engine.ledger import Ledger, Place
@@ -22,6 +24,7 @@ from engine.worker import Handle, Job, Priority, Step, Worker
 if TYPE_CHECKING:
     from engine.audio.player import Player
     from engine.backend import DeviceName, DtypeName, MemorySnapshot
+    from engine.cache import AudioCache
     from engine.checkpoints.loader import LoadedModel
     from engine.reader import SentenceDone, Sink
     from engine.synthesizer import Synthesizer
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
 AHEAD_SECONDS = 40.0
 """How far ahead of the listener a reading is generated."""
+_LOOK_SECONDS = 0.05
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,7 @@ class Session:
         on_sentence: called on the working thread when a sentence of the reading is complete.
         player: where readings are heard; None for programs that only write files.
         cache_dir: where cloned voices are kept by their clip's content.
+        audio_cache: where sentences that were generated are kept; None keeps none.
         idle_seconds: after this long without work the model is put away (it is loaded again
             when needed); None keeps it.
     """
@@ -80,12 +85,14 @@ class Session:
         on_sentence: Callable[[SentenceDone], None] = lambda done: None,
         player: Player | None = None,
         cache_dir: Path | None = None,
+        audio_cache: AudioCache | None = None,
         idle_seconds: float | None = None,
     ) -> None:
         self.player = player
         self._worker = Worker(self._idle)
         self._on_sentence = on_sentence
         self._cache_dir = cache_dir
+        self._audio_cache = audio_cache
         self._idle_seconds = idle_seconds
         self._lock = threading.Lock()
         self._current: _Current | None = None
@@ -158,6 +165,17 @@ class Session:
 
         return self._worker.submit(job, Priority.PREVIEW)
 
+    def limit_memory(self, ceiling: int | None) -> Handle:
+        """Keep MLX's memory under so many bytes where it can; None takes the limit away."""
+
+        def job(handle: Handle) -> Job:
+            from engine import backend
+
+            yield Step(Priority.PREVIEW)
+            backend.limit_memory(ceiling or psutil.virtual_memory().total)
+
+        return self._worker.submit(job, Priority.PREVIEW)
+
     # -- reading
 
     def play(self, request: SpeechRequest) -> Handle:
@@ -210,19 +228,27 @@ class Session:
                 SpeechRequest(request.text, current.voice, request.options, char, request.end, request.skips)
             )
 
-    def set_voice(self, voice: Conditionals) -> None:
-        """Change the voice of the reading from the next sentence on, without a gap."""
+    def set_voice(self, voice: Conditionals) -> Handle | None:
+        """Change the voice of the reading from the next sentence on, without a gap.
+
+        Returns:
+            The job that goes on reading, None where nothing is being read.
+        """
+        return self._change(voice, None)
+
+    def set_options(self, options: SpeechOptions) -> Handle | None:
+        """Change the options of the reading from the next sentence on (see :meth:`set_voice`)."""
+        return self._change(None, options)
+
+    def _change(self, voice: Conditionals | None, options: SpeechOptions | None) -> Handle | None:
         with self._lock:
             current = self._current
-        place = self.place()
         if current is None or self.player is None:
-            return
-        current.voice = voice
-        if place is None:
-            return
-        following = [r for r in current.ledger.records() if r.index > place.sentence.index]
-        if following:
-            self._restart_after(current, place.sentence.index, following[0].span.start)
+            return None
+        current.voice = voice or current.voice
+        current.request = replace(current.request, options=options or current.request.options)
+        place = self.place()
+        return self._restart_after(current, place.sentence.index if place else 0)
 
     def place(self) -> Place | None:
         """The sentence and word that are heard now."""
@@ -256,11 +282,20 @@ class Session:
     # -- files and previews
 
     def write(
-        self, request: SpeechRequest, sink: Sink, meter: Meter, priority: Priority = Priority.EXPORT
+        self,
+        request: SpeechRequest,
+        sink: Sink,
+        meter: Meter,
+        priority: Priority = Priority.EXPORT,
+        ledger: Ledger | None = None,
     ) -> Handle:
-        """Generate a text into a sink of the caller's, e.g. a file. The result is the ledger."""
+        """Generate a text into a sink of the caller's, e.g. a file.
+
+        The result is the ledger: the one given, which can be read meanwhile, or a new one.
+        """
         current = _Current(request)
         current.meter = meter
+        current.ledger = ledger or current.ledger
 
         def job(handle: Handle) -> Job:
             steps = self._reading(current, sink, handle)
@@ -293,31 +328,36 @@ class Session:
             ledger=current.ledger,
             meter=current.meter,
             on_sentence=lambda done: self._sentence(current, done),
+            cache=self._audio_cache,
         )
         ledger: Ledger = yield from read(synthesizer, reading, handle)
         if not ledger.records():
             raise TextError("There is nothing to read in this text.")
         return ledger
 
-    def _restart_after(self, current: _Current, sentence: int, char: int) -> None:
+    def _restart_after(self, current: _Current, sentence: int) -> Handle:
         """Generate anew all that follows a sentence, while that sentence is still heard."""
         player = self.player
         assert player is not None
-        if current.handle is not None:
-            current.handle.cancel()
-        request = current.request
+        old = current.handle
 
         def job(handle: Handle) -> Job:
+            while not _is_complete(current.ledger, sentence) and not (old and old.result.done()):
+                yield Step(Priority.AHEAD, _LOOK_SECONDS)
+            if old is not None:
+                old.cancel()
+                yield Step()
             current.ledger.truncate(sentence + 1)
             player.truncate(current.ledger.end_sample)
-            current.request = SpeechRequest(
-                request.text, current.voice, request.options, char, request.end, request.skips
-            )
+            records = current.ledger.records()
+            start = records[-1].span.end if records else current.request.start
+            current.request = replace(current.request, voice=current.voice, start=start)
             ledger = yield from self._reading(current, _PlayerSink(player, handle), handle)
             player.end()
             return ledger
 
         current.handle = self._worker.submit(job)
+        return current.handle
 
     def _sentence(self, current: _Current, done: SentenceDone) -> None:
         """After each sentence: size the next wait from the speed measured, and tell."""
@@ -379,6 +419,12 @@ class _PlayerSink:
     def write(self, chunk: AudioChunk) -> None:
         if not self._handle.cancelled:
             self._player.write(chunk.samples)
+
+
+def _is_complete(ledger: Ledger, sentence: int) -> bool:
+    """Whether a sentence of a ledger was generated whole."""
+    records = ledger.records()
+    return sentence < len(records) and records[sentence].closed
 
 
 def _until(found: Iterable[Sentence], end: int | None) -> Iterator[Sentence]:

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
+import math
+import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from engine import Span
+from app.controllers import background
+from app.controllers.background import Task
+from app.controllers.library import Library
+from app.controllers.pace import Pace
+from app.controllers.player import PlayerController
+from app.controllers.problem import Problem
+from app.controllers.store import read_json, write_json
+from app.engine_thread import EngineThread
+from engine import AudioChunk, AudioFile, Handle, Ledger, Meter, Priority, Span, SpeechRequest
+from engine.errors import PhilomelError
 
 
 class Exporter(QObject):
@@ -14,7 +29,7 @@ class Exporter(QObject):
 
     Signals:
         started: (Path).
-        progress: (share 0-1, seconds left or -1).
+        progress: (share 0-1, seconds of work left or -1 while unknown).
         finished: (Path).
         ended: after finish, cancel or failure.
         problem: (Problem).
@@ -25,11 +40,201 @@ class Exporter(QObject):
     finished = Signal(object)
     ended = Signal()
     problem = Signal(object)
+    _reached = Signal(object)
 
-    def is_running(self) -> bool: ...
-    def can_resume(self, path: Path) -> bool:
-        """Whether a cut-off export of this document with these settings can go on in this file."""
+    def __init__(
+        self,
+        engine: EngineThread,
+        library: Library,
+        player: PlayerController,
+        folder: Path,
+        parent: QObject | None = None,
+    ) -> None:
+        """``folder``: where it is noted how far a cut-off export came."""
+        super().__init__(parent)
+        self._engine, self._library, self._player, self._folder = engine, library, player, folder
+        self._handle: Handle | None = None
+        self._sink: _FileSink | None = None
+        self._closing: Task | None = None
+        self._span, self._begun, self._first = Span(0, 0), 0.0, 0
+        self._pace = Pace(0, ())
+        self._reached.connect(self._tell)
 
-    def start(self, path: Path, selection: Span | None = None, resume: bool = False) -> None: ...
+    def is_running(self) -> bool:
+        """Whether an export is under way."""
+        return self._handle is not None or self._closing is not None
+
+    def can_resume(self, path: Path, selection: Span | None = None) -> bool:
+        """Whether a cut-off export of this text with these settings can go on in this file."""
+        request = self._request(selection)
+        return request is not None and self._noted(path, request) is not None
+
+    def start(self, path: Path, selection: Span | None = None, resume: bool = False) -> None:
+        """Export the document or some of its characters to a ``.wav`` or ``.flac`` file.
+
+        Args:
+            path: what is there is replaced, unless it is resumed.
+            selection: None for the whole document.
+            resume: go on where an earlier export of the same broke off, if it did.
+        """
+        request = self._request(selection)
+        if request is None or self.is_running():
+            self.problem.emit(Problem(self.tr("Wait until the voice is ready and no export is running.")))
+            return
+        noted = self._noted(path, request) if resume else None
+        samples, char = noted if noted is not None else (None, request.start)
+        note = self._note(path)
+        try:
+            file = AudioFile(path, resume_at=samples)
+            ledger = Ledger()
+            mark = _mark(path, request)
+            self._sink = _FileSink(
+                file, ledger, lambda at, samples: _write_note(note, mark, at, samples), self._reached.emit
+            )
+        except PhilomelError as error:
+            self.problem.emit(Problem.of(error))
+            return
+        end = request.end if request.end is not None else len(request.text)
+        self._span, self._begun, self._first = Span(request.start, end), time.monotonic(), char
+        self._pace = Pace(len(request.text), request.skips)
+        handle = self._engine.session.write(
+            replace(request, start=char), self._sink, Meter(), Priority.EXPORT, ledger
+        )
+        self._handle = handle
+        self._engine.call(
+            handle,
+            lambda result: self._close(path, None),
+            lambda error: self._close(path, error),
+            lambda: self._close(path, None, cancelled=True),
+        )
+        self.started.emit(path)
+        self.progress.emit(0.0, -1.0)
+
     @Slot()
-    def cancel(self) -> None: ...
+    def cancel(self) -> None:
+        """Stop; what was written stays and can be resumed."""
+        if self._handle is not None:
+            self._handle.cancel()
+
+    def close(self) -> None:
+        """Stop and put the file in order."""
+        self.cancel()
+        if self._closing is not None:
+            self._closing.wait(30.0)
+        elif self._sink is not None:
+            self._sink.file.__exit__(InterruptedError, None, None)
+
+    # -- inside
+
+    def _request(self, selection: Span | None) -> SpeechRequest | None:
+        document, voice = self._library.document, self._player.voice
+        if document is None or voice is None:
+            return None
+        span = selection or Span(0, len(document.text))
+        skips = tuple(skip.span for skip in self._library.skips)
+        return SpeechRequest(document.text, voice, self._player.speech_options(), span.start, span.end, skips)
+
+    def _tell(self, char: int) -> None:
+        done = self._pace.read(char) - self._pace.read(self._span.start)
+        total = max(self._pace.read(self._span.end) - self._pace.read(self._span.start), 1)
+        new = self._pace.read(char) - self._pace.read(self._first)
+        spent = time.monotonic() - self._begun
+        left = spent / new * (total - done) if new > 0 and spent > 1 else -1.0
+        self.progress.emit(min(done / total, 1.0), left)
+
+    def _close(self, path: Path, error: PhilomelError | None, cancelled: bool = False) -> None:
+        """Finish the file off this thread (FLAC is encoded now), then tell."""
+        sink, self._sink, self._handle = self._sink, None, None
+        if sink is None:
+            return
+        note, whole = self._note(path), error is None and not cancelled
+
+        def work(task: Task) -> None:
+            if whole:
+                sink.file.close()
+                note.unlink(missing_ok=True)
+            else:
+                sink.file.__exit__(InterruptedError, None, None)
+
+        task = background.start(self, work, lambda nothing: self._done(path, whole), self.problem.emit)
+        self._closing = task
+        task.ended.connect(self._ended)
+        if error is not None:
+            self.problem.emit(
+                Problem.of(error, self.tr("Go on"), lambda: self.start(path, self._span, resume=True))
+            )
+
+    def _done(self, path: Path, whole: bool) -> None:
+        if whole:
+            self.progress.emit(1.0, 0.0)
+            self.finished.emit(path)
+
+    def _ended(self) -> None:
+        self._closing = None
+        self.ended.emit()
+
+    def _note(self, path: Path) -> Path:
+        digest = hashlib.sha256(str(path.resolve()).encode("utf-8", "surrogatepass")).hexdigest()[:24]
+        return self._folder / f"{digest}.json"
+
+    def _noted(self, path: Path, request: SpeechRequest) -> tuple[int, int] | None:
+        """(samples, character) that an earlier export of the same request reached."""
+        working = path.with_name(f"{path.stem}.partial.wav") if path.suffix.lower() == ".flac" else path
+        note: Any = read_json(self._note(path))
+        if not isinstance(note, dict) or note.get("mark") != _mark(path, request) or not working.is_file():
+            return None
+        samples, char = note.get("samples"), note.get("char")
+        return (samples, char) if isinstance(samples, int) and isinstance(char, int) else None
+
+
+class _FileSink:
+    """Writes chunks to a file on the engine's thread, and notes each sentence that is whole."""
+
+    def __init__(
+        self,
+        file: AudioFile,
+        ledger: Ledger,
+        note: Callable[[int, int], None],
+        tell: Callable[[int], None],
+    ) -> None:
+        self.file = file
+        self._ledger, self._note, self._tell = ledger, note, tell
+
+    def room(self) -> float:
+        """Infinite."""
+        return math.inf
+
+    def ahead(self) -> float:
+        """Infinite: nobody waits for it."""
+        return math.inf
+
+    def write(self, chunk: AudioChunk) -> None:
+        """Append the samples; after a sentence's last ones the file is brought up to date.
+
+        Raises:
+            OutputFileError: the file cannot grow.
+        """
+        self.file.write(chunk.samples)
+        if chunk.last:
+            end = self._ledger.records()[chunk.sentence].span.end
+            self.file.sync()
+            self._note(end, self.file.samples)
+            self._tell(end)
+
+
+def _write_note(path: Path, mark: str, char: int, samples: int) -> None:
+    """Note how far an export is; without a note it only cannot be resumed."""
+    try:
+        write_json(path, {"mark": mark, "char": char, "samples": samples})
+    except OSError:
+        path.unlink(missing_ok=True)
+
+
+def _mark(path: Path, request: SpeechRequest) -> str:
+    """What must be the same for an export to be gone on with."""
+    voice = hashlib.sha256(request.voice.prompt_feat.tobytes() + request.voice.speaker_emb.tobytes())
+    facts = (
+        str(path), request.text, voice.hexdigest(), request.voice.model, repr(request.options),
+        request.start, request.end, [(skip.start, skip.end) for skip in request.skips],
+    )  # fmt: skip
+    return hashlib.sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()

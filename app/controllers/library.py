@@ -2,22 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import contextlib
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QGuiApplication
 
+from app.controllers import background
+from app.controllers.background import Task
+from app.controllers.problem import Problem
+from app.controllers.store import Saver, read_json, write_bytes
+from app.documents import sandbox
 from app.documents.model import Document, Skip
+from app.documents.open import open_file, open_text
+from engine.errors import DocumentError
+
+MAX_RECENTS = 20
+_PASTED = "pasted:"
+
+
+@dataclass(frozen=True)
+class Recent:
+    """A document that was open before.
+
+    Attributes:
+        title: for people.
+        source: path, web address, or ``pasted:<key>``: what ``open_recent`` takes.
+        share: how much of it was read, 0 to 1.
+    """
+
+    title: str
+    source: str
+    share: float = 0.0
 
 
 class Library(QObject):
     """Opens documents off the window's thread and remembers the place in each.
 
+    Attributes:
+        document: what is open, None before the first.
+        char: where the reader is in it.
+
     Signals:
         document_changed: (Document, character to be at).
         skips_changed: (tuple of Skip) what is not read, after the reader's reversals.
         opening_changed: (name of what is being opened, '' when nothing is).
-        recents_changed: the list of recent documents.
+        recents_changed: the list of recent documents is another.
         problem: (Problem).
     """
 
@@ -27,41 +61,253 @@ class Library(QObject):
     recents_changed = Signal()
     problem = Signal(object)
 
-    document: Document | None
-    char: int
+    def __init__(self, directory: Path, parent: QObject | None = None) -> None:
+        """``directory``: where places and pasted texts are kept."""
+        super().__init__(parent)
+        self.document: Document | None = None
+        self.char = 0
+        self._directory = directory
+        self._saver = Saver()
+        self._reversed: frozenset[int] = frozenset()
+        self._task: Task | None = None
+        kept = read_json(directory / "recents.json")
+        self._recents = _recents_of(kept)
 
-    @property
-    def skips(self) -> tuple[Skip, ...]:
-        """What is not read: the importer's proposals without those reversed."""
+    # -- what is open
 
     @property
     def proposed(self) -> tuple[Skip, ...]:
         """All proposals of the importer, for the preview."""
+        return self.document.skips if self.document else ()
 
     @property
     def reversed(self) -> frozenset[int]:
         """Indices in ``proposed`` that the reader wants read after all."""
+        return self._reversed
+
+    @property
+    def skips(self) -> tuple[Skip, ...]:
+        """What is not read: the proposals without those reversed."""
+        return tuple(skip for i, skip in enumerate(self.proposed) if i not in self._reversed)
+
+    @property
+    def source(self) -> str:
+        """What ``open_recent`` takes to open this document again."""
+        if self.document is None:
+            return ""
+        return self.document.source or _PASTED + self.document.key
 
     def recents(self) -> tuple[Recent, ...]:
-        """Recent documents, the last first: ``.title``, ``.source`` (path or address), ``.share`` (0-1 read)."""
+        """Recent documents, the last first."""
+        return self._recents
+
+    # -- opening
 
     @Slot(object)
-    def open_file(self, path: Path) -> None: ...
+    def open_file(self, path: Path) -> None:
+        """Open a file of any kind."""
+        self._open(path.name, lambda task: open_file(path, task.is_cancelled))
+
     @Slot(str)
-    def open_text(self, text: str, title: str = "") -> None: ...
+    def open_text(self, text: str, title: str = "") -> None:
+        """Open pasted text; it is kept, so that it can be opened again."""
+
+        def work(task: Task) -> Document:
+            document = open_text(text, title)
+            # Opened again it must be the same document, so its own text is what is kept.
+            with contextlib.suppress(OSError):
+                write_bytes(self._pasted(document.key), text.encode("utf-8", "surrogatepass"))
+            return document
+
+        self._open(title or self.tr("Pasted text"), work)
+
     @Slot()
-    def open_clipboard(self) -> None: ...
+    def open_clipboard(self) -> None:
+        """Open what is on the clipboard: a file, a web address, or text."""
+        mime = QGuiApplication.clipboard().mimeData()
+        self.open_mime_urls_or_text([url.toString() for url in mime.urls()], mime.text())
+
+    def open_mime_urls_or_text(self, addresses: list[str], text: str) -> None:
+        """Open what was dropped or pasted: the first file or address, else the text."""
+        from app.documents.web import is_address
+
+        if addresses and addresses[0].startswith("file:"):
+            from PySide6.QtCore import QUrl
+
+            self.open_file(Path(QUrl(addresses[0]).toLocalFile()))
+        elif addresses and is_address(addresses[0]):
+            self.open_url(addresses[0])
+        elif is_address(text):
+            self.open_url(text.strip())
+        elif text.strip():
+            self.open_text(text)
+        else:
+            self.problem.emit(Problem(self.tr("There is no text on the clipboard.")))
+
     @Slot(str)
-    def open_url(self, address: str) -> None: ...
+    def open_url(self, address: str) -> None:
+        """Fetch a web page and open its main text."""
+        self._open(address, lambda task: _from_web(address, task.is_cancelled))
+
     @Slot(str)
-    def open_recent(self, source: str) -> None: ...
+    def open_recent(self, source: str) -> None:
+        """Open a document of ``recents`` again."""
+        title = next((recent.title for recent in self._recents if recent.source == source), "")
+        if source.startswith(_PASTED):
+            path = self._pasted(source.removeprefix(_PASTED))
+            self._open(title, lambda task: _from_kept(path, title))
+        elif source.startswith(("http://", "https://")):
+            self.open_url(source)
+        else:
+            self.open_file(Path(source))
+
+    def open_last(self) -> bool:
+        """Open what was open last; False where there was nothing."""
+        if self._recents:
+            self.open_recent(self._recents[0].source)
+        return bool(self._recents)
+
     @Slot()
-    def cancel(self) -> None: ...
-    @Slot(int, bool)
-    def set_reversed(self, index: int, read: bool) -> None: ...
-    def set_all_reversed(self, indices: Iterable[int]) -> None: ...
+    def cancel(self) -> None:
+        """Stop opening; what was open stays."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def is_opening(self) -> bool:
+        """Whether a document is being opened."""
+        return self._task is not None
+
+    # -- place and skips
+
     @Slot(int)
-    def remember(self, char: int) -> None: ...
+    def remember(self, char: int) -> None:
+        """The reader is at this character; it is on the disk a moment later."""
+        if self.document is None or char == self.char:
+            return
+        self.char = min(max(char, 0), len(self.document.text))
+        self._save_place()
+
+    @Slot(int, bool)
+    def set_reversed(self, index: int, read: bool) -> None:
+        """Have one proposed skip read after all, or skipped again."""
+        indices = self._reversed | {index} if read else self._reversed - {index}
+        self.set_all_reversed(indices)
+
+    def set_all_reversed(self, indices: Iterable[int]) -> None:
+        """Have exactly these proposals read after all."""
+        new = frozenset(index for index in indices if 0 <= index < len(self.proposed))
+        if new != self._reversed:
+            self._reversed = new
+            self._save_place()
+            self.skips_changed.emit(self.skips)
+
     @Slot()
-    def forget_recents(self) -> None: ...
-    def close(self) -> None: ...
+    def forget_recents(self) -> None:
+        """Empty the list of recent documents; places in them are kept."""
+        self._set_recents(())
+
+    def close(self) -> None:
+        """Write everything that is not on the disk yet."""
+        self.cancel()
+        if self._task is not None:
+            self._task.wait(10.0)
+        if self.document is not None:
+            self._touch_recent(self.document)
+        self._saver.flush()
+
+    # -- inside
+
+    def _open(self, name: str, work: Callable[[Task], Document]) -> None:
+        self.cancel()
+        task = background.start(self, work, lambda document: self._show(task, document), self._failed)
+        self._task = task
+        task.ended.connect(lambda: self._ended(task))
+        self.opening_changed.emit(name)
+
+    def _show(self, task: Task, document: Document) -> None:
+        if task is not self._task:
+            return
+        if self.document is not None:
+            self._touch_recent(self.document)
+        self.document = document
+        kept = read_json(self._place_file(document))
+        kept = kept if isinstance(kept, dict) else {}
+        char = kept.get("char", 0)
+        self.char = min(max(char, 0), len(document.text)) if isinstance(char, int) else 0
+        wanted = {tuple(pair) for pair in kept.get("reversed", []) if isinstance(pair, list)}
+        self._reversed = frozenset(
+            i for i, skip in enumerate(document.skips) if (skip.span.start, skip.span.end) in wanted
+        )
+        self._touch_recent(document)
+        self.document_changed.emit(document, self.char)
+        self.skips_changed.emit(self.skips)
+
+    def _failed(self, problem: Problem) -> None:
+        self.problem.emit(problem)
+
+    def _ended(self, task: Task) -> None:
+        if task is self._task:
+            self._task = None
+            self.opening_changed.emit("")
+
+    def _save_place(self) -> None:
+        if self.document is None:
+            return
+        spans = [self.proposed[i].span for i in sorted(self._reversed)]
+        place = {"char": self.char, "reversed": [[s.start, s.end] for s in spans], "at": int(time.time())}
+        self._saver.save(self._place_file(self.document), place)
+
+    def _place_file(self, document: Document) -> Path:
+        return self._directory / "places" / f"{document.key}.json"
+
+    def _pasted(self, key: str) -> Path:
+        # The key comes back from a file that anyone may have changed.
+        return self._directory / "texts" / f"{''.join(c for c in key if c.isalnum())}.txt"
+
+    def _touch_recent(self, document: Document) -> None:
+        """Put a document first among the recent ones, with how much of it was read."""
+        share = self.char / max(len(document.text), 1)
+        first = Recent(document.title, self.source, round(share, 4))
+        self._set_recents((first, *(r for r in self._recents if r.source != first.source)))
+
+    def _set_recents(self, recents: tuple[Recent, ...]) -> None:
+        self._recents, dropped = recents[:MAX_RECENTS], recents[MAX_RECENTS:]
+        for recent in dropped:
+            if recent.source.startswith(_PASTED):
+                self._pasted(recent.source.removeprefix(_PASTED)).unlink(missing_ok=True)
+        self._saver.save(self._directory / "recents.json", [asdict(recent) for recent in self._recents])
+        self.recents_changed.emit()
+
+
+def _from_kept(path: Path, title: str) -> Document:
+    """Pasted text that was kept."""
+    try:
+        return open_text(path.read_bytes().decode("utf-8", "surrogatepass"), title)
+    except (OSError, UnicodeDecodeError):
+        raise DocumentError("This pasted text is not kept any more.") from None
+
+
+def _from_web(address: str, cancelled: Callable[[], bool]) -> Document:
+    """Fetch, then import in the importers' process."""
+    from app.documents import web
+
+    page = web.fetch(address, cancelled)
+    with tempfile.TemporaryDirectory(prefix="philomel-") as folder:
+        path = Path(folder) / f"page{page.suffix}"
+        path.write_bytes(page.data)
+        if page.suffix == ".html":
+            document = sandbox.run("web", path, "", cancelled)
+        else:
+            document = open_file(path, cancelled)
+    if not any(c.isalnum() for c in document.text):
+        raise DocumentError("There is no text to read at this address.")
+    return replace(document, source=page.address)
+
+
+def _recents_of(kept: object) -> tuple[Recent, ...]:
+    """Recents as they were kept; entries that make no sense are dropped."""
+    found = []
+    for entry in kept if isinstance(kept, list) else []:
+        with contextlib.suppress(KeyError, TypeError, ValueError):
+            found.append(Recent(str(entry["title"]), str(entry["source"]), float(entry["share"])))
+    return tuple(found)

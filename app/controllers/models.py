@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.controllers.style import Control
+from app.controllers import background
+from app.controllers.background import Task
+from app.controllers.problem import Problem
+from app.controllers.settings import Settings
+from app.controllers.style import Control, controls_of
+from app.engine_thread import EngineThread
+from engine import Conditionals, ModelConfig, models
+from engine.errors import CheckpointError, PhilomelError
+
+if TYPE_CHECKING:
+    from engine import LoadedModel
+
+STARTER = "starter"
 
 
 @dataclass(frozen=True)
@@ -43,15 +58,41 @@ class ModelRow:
     current: bool = False
 
 
+@dataclass(frozen=True)
+class ModelInfo:
+    """A model in memory, without its weights.
+
+    Attributes:
+        name: of the installed model.
+        title: for people.
+        identity: of its clip encoders; voices are made for it.
+        config: everything that tells it from others.
+        voices: built-in ones, the default first.
+        backend: for people, e.g. "CPU, 2 cores".
+        load_ms: how long loading took.
+    """
+
+    name: str
+    title: str
+    identity: str
+    config: ModelConfig
+    voices: Mapping[str, Conditionals]
+    backend: str
+    load_ms: float
+
+
 class Models(QObject):
     """The family of models.
+
+    Attributes:
+        current: the model that is loaded, None while there is none.
 
     Signals:
         changed: the rows are others.
         progress: (name, bytes done, bytes of all).
         verified: (name, text for people, whether it passed).
         loading_changed: (title of the member that is being loaded, '' when it is there).
-        current_changed: (ModelInfo) a member was loaded.
+        current_changed: (ModelInfo, or None when the engine was restarted).
         problem: (Problem).
     """
 
@@ -62,28 +103,266 @@ class Models(QObject):
     current_changed = Signal(object)
     problem = Signal(object)
 
-    def rows(self) -> tuple[ModelRow, ...]: ...
+    def __init__(self, engine: EngineThread, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._engine, self._settings = engine, settings
+        self.current: ModelInfo | None = None
+        self._rows: dict[str, ModelRow] = {}
+        self._downloads: dict[str, Task] = {}
+        self._tasks: set[Task] = set()
+        engine.restarted.connect(self._restarted)
+        settings.changed.connect(self._setting_changed)
+
+    # -- what there is
+
+    def rows(self) -> tuple[ModelRow, ...]:
+        """The installed starter, the family, then other installed models; filled by ``reload``."""
+        current = self._settings.member
+        return tuple(replace(row, current=row.name == current) for row in self._rows.values())
+
     def controls(self) -> tuple[Control, ...]:
         """The style controls of the member in use (see :mod:`app.controllers.style`)."""
+        return controls_of(self.current.config) if self.current else ()
 
     def languages(self) -> tuple[str, ...]:
         """Language codes of the member in use."""
+        return self.current.config.text.languages if self.current else ()
+
+    def folder(self) -> Path:
+        """Where models are kept."""
+        return models.root(self._folder())
+
+    @Slot(object)
+    def set_folder(self, folder: Path | None) -> None:
+        """Keep models elsewhere, None for the user's own place; nothing is moved."""
+        self._settings.models_dir = str(folder) if folder else ""
+        self.reload()
+
+    def reload(self) -> None:
+        """Look again what is installed."""
+        folder = self._folder()
+        self._start(lambda task: _look(folder), self._show_rows)
+
+    # -- the member in use
 
     @Slot(str)
-    def choose(self, name: str) -> None: ...
+    def choose(self, name: str) -> None:
+        """Use another member; what is being read goes on with it once it is loaded."""
+        self._settings.member = name
+
+    def load(self) -> None:
+        """Load the member of the settings on the engine's thread."""
+        name, settings = self._settings.member, self._settings
+        self.loading_changed.emit(self._title(name))
+        handle = self._engine.session.load(
+            name,
+            device=settings.compute_device,  # type: ignore[arg-type]
+            dtype=settings.precision,  # type: ignore[arg-type]
+            models_dir=self._folder(),
+        )
+        self._apply_ceiling()
+        self._engine.call(
+            handle,
+            lambda model: self._loaded(name, model),
+            lambda error: self._not_loaded(name, error),
+        )
+
+    # -- downloads
+
     @Slot(str)
-    def download(self, name: str) -> None: ...
+    def download(self, name: str) -> None:
+        """Download a member, or go on with its download."""
+        if name in self._downloads:
+            return
+        folder = self._folder()
+
+        def work(task: Task) -> Path:
+            report = task.progress.emit
+            return models.download(name, models_dir=folder, report=report, cancelled=task.is_cancelled)
+
+        task = background.start(self, work, lambda path: self.reload(), self._failed)
+        self._downloads[name] = task
+        task.progress.connect(lambda progress: self._progressed(name, progress))
+        task.ended.connect(lambda: self._download_ended(name))
+        self._update(name, downloading=True)
+
     @Slot(str)
-    def pause(self, name: str) -> None: ...
+    def pause(self, name: str) -> None:
+        """Stop a download; what has arrived is kept and continued by ``download``."""
+        if name in self._downloads:
+            self._downloads[name].cancel()
+
     @Slot(str)
     def discard(self, name: str) -> None:
         """Cancel a download and delete what came of it."""
+        task, directory = self._downloads.get(name), self.folder() / name
+        if task is not None:
+            task.cancel()
+
+        def work(own: Task) -> None:
+            if task is not None:
+                task.wait(60.0)
+            for part in directory.glob(".*.part"):
+                part.unlink(missing_ok=True)
+
+        self._start(work, lambda nothing: self._discarded(name))
 
     @Slot(str)
-    def verify(self, name: str) -> None: ...
+    def verify(self, name: str) -> None:
+        """Check a model's files against what their publisher lists, and every tensor."""
+        folder = self._folder()
+        self._start(
+            lambda task: models.verify(name, models_dir=folder),
+            lambda found: self.verified.emit(name, _verdict(found), found.passed),
+        )
+
     @Slot(str)
-    def remove(self, name: str) -> None: ...
-    def folder(self) -> Path: ...
-    @Slot(object)
-    def set_folder(self, folder: Path | None) -> None: ...
-    def reload(self) -> None: ...
+    def remove(self, name: str) -> None:
+        """Delete an installed member's files; the starter takes over where it was in use."""
+        row = self._rows.get(name)
+        if row is None or not row.removable or Path(name).name != name:
+            return
+        if self._settings.member == name:
+            self.choose(STARTER)
+        directory = self.folder() / name
+        self._start(lambda task: shutil.rmtree(directory), lambda nothing: self.reload())
+
+    def close(self) -> None:
+        """Stop downloads and other work; what has arrived is kept."""
+        for task in [*self._downloads.values(), *self._tasks]:
+            task.cancel()
+        for task in [*self._downloads.values(), *self._tasks]:
+            task.wait(10.0)
+
+    # -- inside
+
+    def _folder(self) -> Path | None:
+        return Path(self._settings.models_dir) if self._settings.models_dir else None
+
+    def _title(self, name: str) -> str:
+        row = self._rows.get(name)
+        return row.title if row else name
+
+    def _start(self, work: Any, on_done: Any) -> None:
+        task = background.start(self, work, on_done, self._failed)
+        self._tasks.add(task)
+        task.ended.connect(lambda: self._tasks.discard(task))
+
+    def _failed(self, problem: Problem) -> None:
+        self.problem.emit(problem)
+
+    def _show_rows(self, rows: dict[str, ModelRow]) -> None:
+        for name in self._downloads:
+            if name in rows and name in self._rows:
+                old = self._rows[name]
+                rows[name] = replace(rows[name], downloading=True, done=old.done, total=old.total)
+        self._rows = rows
+        self.changed.emit()
+
+    def _update(self, name: str, **values: Any) -> None:
+        if name in self._rows:
+            self._rows[name] = replace(self._rows[name], **values)
+            self.changed.emit()
+
+    def _progressed(self, name: str, progress: Any) -> None:
+        if name in self._rows:
+            self._rows[name] = replace(self._rows[name], done=progress.done, total=progress.total)
+        self.progress.emit(name, progress.done, progress.total)
+
+    def _download_ended(self, name: str) -> None:
+        self._downloads.pop(name, None)
+        self._update(name, downloading=False)
+
+    def _discarded(self, name: str) -> None:
+        self._update(name, done=0, total=0)
+        self.reload()
+
+    def _loaded(self, name: str, model: LoadedModel) -> None:
+        if name != self._settings.member:
+            return
+        self.current = ModelInfo(
+            name,
+            self._title(name),
+            model.identity,
+            model.config,
+            dict(model.voices),
+            model.backend.description,
+            model.load_ms,
+        )
+        self.loading_changed.emit("")
+        self.current_changed.emit(self.current)
+
+    def _not_loaded(self, name: str, error: PhilomelError) -> None:
+        if name != self._settings.member:
+            return
+        self.loading_changed.emit("")
+        if name == STARTER or not isinstance(error, CheckpointError):
+            self.problem.emit(Problem.of(error, self.tr("Try again"), self.load))
+            return
+        self.problem.emit(Problem.of(error))
+        self.choose(STARTER)
+
+    def _restarted(self) -> None:
+        self.current = None
+        self.current_changed.emit(None)
+        self.load()
+
+    def _apply_ceiling(self) -> None:
+        megabytes = self._settings.memory_ceiling_mb
+        if megabytes or self.current is not None:
+            handle = self._engine.session.limit_memory(megabytes * 1_000_000 or None)
+            self._engine.call(handle, lambda nothing: None)
+
+    def _setting_changed(self, name: str) -> None:
+        if name in ("member", "compute_device", "precision"):
+            self.load()
+            self.changed.emit()
+        elif name == "memory_ceiling_mb":
+            self._apply_ceiling()
+
+
+def _look(folder: Path | None) -> dict[str, ModelRow]:
+    """Rows of everything, by name: the starter, the family, others that are installed."""
+    here = {model.name: model for model in models.installed(folder)}
+    rows = {name: _installed_row(model) for name, model in here.items() if name == STARTER}
+    for member in models.members():
+        model = here.get(member.name)
+        row = ModelRow(
+            member.name, member.title, member.size, member.licence, member.languages, member.parameters, False
+        )
+        if model is not None:
+            arrived = sum(part.stat().st_size for part in model.directory.glob(".*.part"))
+            problem = model.problem if not arrived else ""
+            row = replace(
+                row,
+                size=_size(model.directory) if model.bundle else member.size,
+                installed=model.bundle is not None,
+                problem=problem,
+                removable=True,
+                done=0 if model.bundle else _size(model.directory),
+                total=0 if model.bundle else member.size,
+            )
+        rows[member.name] = row
+    rows.update({name: _installed_row(model) for name, model in here.items() if name not in rows})
+    return rows
+
+
+def _installed_row(model: Any) -> ModelRow:
+    """The row of an installed model that describes itself."""
+    bundle = model.bundle
+    title = "Starter voice" if model.name == STARTER else (bundle.config.name if bundle else model.name)
+    languages = bundle.config.text.languages if bundle else ()
+    size, usable = _size(model.directory), bundle is not None
+    removable = model.name != STARTER
+    return ModelRow(model.name, title, size, "MIT", languages, 0, usable, model.problem, removable)
+
+
+def _size(directory: Path) -> int:
+    return sum(path.stat().st_size for path in directory.rglob("*") if path.is_file())
+
+
+def _verdict(found: Any) -> str:
+    """What a verification found, for people."""
+    if found.passed:
+        return f"{len(found.hashed)} files are as published; every tensor of {len(found.checked)} parts fits."
+    return "; ".join(found.problems)

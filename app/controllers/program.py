@@ -9,14 +9,21 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from app.controllers.exporter import Exporter
 from app.controllers.library import Library
 from app.controllers.models import Models
-from app.controllers.player import PlayerController
+from app.controllers.player import ACTIVE, PlayerController, State
 from app.controllers.settings import Settings
+from app.controllers.store import cache_directory, data_directory
 from app.controllers.voices import Voices
 from app.engine_thread import EngineThread
+from app.power import Awake
+from engine import AudioCache
 
 
 class Program(QObject):
-    """What the window shows and asks: ``Program(data_dir=None, store=None)``.
+    """What the window shows and asks.
+
+    Attributes:
+        settings, engine, library, models, voices, player, exporter: the controllers.
+        audio_cache: sentences kept on the disk.
 
     Signals:
         problem: (Problem or None) from whichever controller: the strip shows the last one.
@@ -24,19 +31,78 @@ class Program(QObject):
 
     problem = Signal(object)
 
-    settings: Settings
-    engine: EngineThread
-    library: Library
-    models: Models
-    voices: Voices
-    player: PlayerController
-    exporter: Exporter
-
     def __init__(
         self, data_dir: Path | None = None, store: QSettings | None = None, parent: QObject | None = None
-    ) -> None: ...
+    ) -> None:
+        """``data_dir``: where everything is kept, ``store``: settings; the user's own without them."""
+        super().__init__(parent)
+        data = data_dir or data_directory()
+        cache = data_dir / "cache" if data_dir else cache_directory()
+        self.settings = Settings(store, self)
+        self.audio_cache = AudioCache(cache / "sentences", self.settings.cache_mb * 1_000_000)
+        self.engine = EngineThread(cache_dir=cache / "voices", audio_cache=self.audio_cache, parent=self)
+        self.library = Library(data, self)
+        self.models = Models(self.engine, self.settings, self)
+        self.voices = Voices(self.engine, self.models, self.settings, data / "voices", self)
+        self.player = PlayerController(self.engine, self.library, self.settings, self)
+        self.exporter = Exporter(self.engine, self.library, self.player, cache / "exports", self)
+        self.awake = Awake()
+        self._closed = False
+        self._connect()
+
     def start(self, document: Path | None = None) -> None:
-        """Start the engine, load the member and voice, open the document, the last one, or the sample."""
+        """Start the engine, load the member and its voice, open the document, the last one, or the sample."""
+        self.engine.start()
+        self.models.reload()
+        self.voices.start()
+        self.models.load()
+        self.player.open_player()
+        if document is not None:
+            self.library.open_file(document)
+        elif not self.library.open_last():
+            self.open_sample()
+
+    def open_sample(self) -> None:
+        """Open the short text that comes with the program."""
+        import importlib.resources
+
+        sample = importlib.resources.files("resources") / "samples" / "welcome.txt"
+        self.library.open_text(sample.read_text(encoding="utf-8"), self.tr("Welcome"))
 
     def close(self) -> None:
-        """Keep the place, end everything; call before the window goes."""
+        """Keep the place, end everything; call before the window goes. May be called twice."""
+        if self._closed:
+            return
+        self._closed = True
+        self.player.close()
+        self.library.close()
+        self.exporter.cancel()
+        self.models.close()
+        self.engine.close()
+        self.exporter.close()
+        self.voices.close()
+        self.awake.set(False)
+        self.settings.sync()
+
+    def _connect(self) -> None:
+        for controller in (self.library, self.models, self.voices, self.player, self.exporter):
+            controller.problem.connect(self.problem)
+        self.engine.failed.connect(self.problem)
+        self.voices.ready.connect(self.player.set_voice)
+        self.voices.previewing_changed.connect(self._previewing)
+        self.player.state_changed.connect(self._state)
+        self.settings.changed.connect(self._setting_changed)
+
+    def _previewing(self, key: str) -> None:
+        """A preview is not heard over the reading."""
+        if key:
+            self.player.pause()
+
+    def _state(self, state: State, words: str) -> None:
+        self.awake.set(state in ACTIVE)
+        if state in ACTIVE:
+            self.voices.stop_preview()
+
+    def _setting_changed(self, name: str) -> None:
+        if name == "cache_mb":
+            self.audio_cache.set_limit(self.settings.cache_mb * 1_000_000)

@@ -118,6 +118,19 @@ class Deck:
         self.ended = self._primed = False
         self.go_to(start)
 
+    def truncate(self, sample: int) -> None:
+        """Forget the source from ``sample`` on; what was heard before it is heard without a break."""
+        self.source.truncate(sample)
+        self.ended = self.finished = False
+        if self._seek_to is not None:
+            self._seek_to = min(self._seek_to, self.source.end)
+        if self.state is State.PLAYING and self._segment is not None:
+            if self._cursor > self.source.end or self._flushed:
+                self._cut_frame = self._segment.cut()
+                self.state = State.STOPPING
+        elif self.state is not State.STOPPING:
+            self._cursor = min(self._cursor, self.source.end)
+
     def set_volume(self, volume: float) -> None:
         """Linear gain, also of what is in the ring."""
         self.volume = volume

@@ -138,6 +138,12 @@ class Player:
             self._deck.clear(start)
             self._wake.notify_all()
 
+    def truncate(self, sample: int) -> None:
+        """Forget the samples from number ``sample`` on, which is written next; the rest plays on."""
+        with self._wake:
+            self._deck.truncate(sample)
+            self._wake.notify_all()
+
     def stop(self) -> None:
         """Fall silent and forget what was still to come; the position stays where it was heard."""
         with self._wake:

@@ -50,6 +50,15 @@ class SourceBuffer:
         while self._chunks and self.start + self._chunks[0].size <= sample:
             self.start += self._chunks.popleft().size
 
+    def truncate(self, sample: int) -> None:
+        """Drop every sample from number ``sample`` on; it is the next one to be appended."""
+        keep = max(sample, self.start)
+        while self._chunks and self.end - self._chunks[-1].size >= keep:
+            self.end -= self._chunks.pop().size
+        if self.end > keep:
+            self._chunks[-1] = self._chunks[-1][: self._chunks[-1].size - (self.end - keep)]
+            self.end = keep
+
     def clear(self, start: int) -> None:
         """Drop everything; the next sample appended is number ``start``."""
         self._chunks.clear()

@@ -1,0 +1,55 @@
+"""How long a text takes: seconds before and after a character, without what is skipped."""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Sequence
+
+from engine import Ledger, Span
+from engine.config import SAMPLE_RATE
+
+CHARS_A_SECOND = 15.0
+"""Until the reading itself tells better: LJ Speech runs at about 15.6."""
+_ENOUGH_SECONDS = 20.0
+
+
+class Pace:
+    """Counts the characters of a text that are read, and learns how fast.
+
+    Args:
+        length: characters of the text.
+        skips: sorted, not overlapping.
+    """
+
+    def __init__(self, length: int, skips: Sequence[Span]) -> None:
+        self._length = length
+        self._starts = [skip.start for skip in skips]
+        self._skips = list(skips)
+        self._before = [0]
+        for skip in skips:
+            self._before.append(self._before[-1] + len(skip))
+        self._rate = CHARS_A_SECOND
+
+    def learn(self, ledger: Ledger) -> None:
+        """Take the rate of the sentences that were generated, once there are enough of them."""
+        records = [record for record in ledger.records() if record.closed]
+        seconds = sum(record.samples + record.pause for record in records) / SAMPLE_RATE
+        if seconds >= _ENOUGH_SECONDS:
+            chars = sum(self.read(record.span.end) - self.read(record.span.start) for record in records)
+            self._rate = max(chars, 1) / seconds
+
+    def read(self, char: int) -> int:
+        """Characters before ``char`` that are read aloud."""
+        at = bisect.bisect_right(self._starts, char)
+        inside = 0
+        if at and char < self._skips[at - 1].end:
+            inside = self._skips[at - 1].end - char
+        return char - self._before[at] + inside
+
+    def spoken(self, char: int, speed: float) -> float:
+        """Seconds of speech before ``char`` at a speed."""
+        return self.read(char) / self._rate / speed
+
+    def left(self, char: int, speed: float) -> float:
+        """Seconds of speech from ``char`` on at a speed."""
+        return (self.read(self._length) - self.read(char)) / self._rate / speed

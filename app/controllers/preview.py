@@ -1,0 +1,141 @@
+"""A short listen beside the reading: a sample sentence in a voice, or a part of a clip."""
+
+from __future__ import annotations
+
+import math
+import threading
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from app.controllers import background
+from app.controllers.background import Task
+from app.controllers.problem import Problem
+from app.engine_thread import EngineThread
+from engine import AudioChunk, Conditionals, Meter, Priority, SpeechOptions, SpeechRequest
+from engine.config import SAMPLE_RATE
+from engine.types import Float32
+
+if TYPE_CHECKING:
+    from engine import Handle
+
+
+class Preview(QObject):
+    """Plays one thing at a time on a player of its own.
+
+    Signals:
+        changed: (key of what is heard or prepared, '' for nothing).
+        problem: (Problem).
+    """
+
+    changed = Signal(str)
+    problem = Signal(object)
+
+    def __init__(self, engine: EngineThread, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._engine = engine
+        self._handle: Handle | None = None
+        self._task: Task | None = None
+        self.key = ""
+        self.device, self.volume = "", 1.0
+
+    def speak(self, key: str, text: str, voice: Conditionals, options: SpeechOptions) -> None:
+        """Generate a sentence and play it."""
+        self.stop()
+        self._set(key)
+        sink = Collector()
+        handle = self._engine.session.write(
+            SpeechRequest(text, voice, options), sink, Meter(), Priority.PREVIEW
+        )
+        self._handle = handle
+
+        def ready(ledger: Any) -> None:
+            if self._handle is handle:
+                self._play(sink.samples())
+
+        def failed(error: Exception) -> None:
+            if self._handle is handle:
+                self._set("")
+                self.problem.emit(Problem.of(error))
+
+        self._engine.call(handle, ready, failed)
+
+    def play(self, key: str, samples: Float32) -> None:
+        """Play (S,) samples at 24 kHz."""
+        self.stop()
+        self._set(key)
+        self._play(samples)
+
+    def stop(self) -> None:
+        """Fall silent."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        self._set("")
+
+    def close(self) -> None:
+        """Fall silent and wait until the device is released."""
+        task = self._task
+        self.stop()
+        if task is not None:
+            task.wait(10.0)
+
+    def _play(self, samples: Float32) -> None:
+        device, volume = self.device or None, self.volume
+
+        def work(task: Task) -> None:
+            from engine import Player
+
+            over = threading.Event()
+            player = Player(
+                device, on_event=lambda event: over.set() if type(event).__name__ == "Finished" else None
+            )
+            try:
+                player.set_volume(volume)
+                player.write(samples)
+                player.end()
+                while not over.wait(0.05) and not task.is_cancelled():
+                    pass
+            finally:
+                player.close()
+
+        task = background.start(self, work, lambda nothing: None, self.problem.emit)
+        self._task = task
+        task.ended.connect(lambda: self._ended(task))
+
+    def _ended(self, task: Task) -> None:
+        if task is self._task:
+            self._task = None
+            self._set("")
+
+    def _set(self, key: str) -> None:
+        if key != self.key:
+            self.key = key
+            self.changed.emit(key)
+
+
+class Collector:
+    """A sink that keeps all samples."""
+
+    def __init__(self) -> None:
+        self._chunks: list[Float32] = []
+
+    def room(self) -> float:
+        """Always some."""
+        return math.inf
+
+    def ahead(self) -> float:
+        """Nobody waits."""
+        return math.inf
+
+    def write(self, chunk: AudioChunk) -> None:
+        """Keep the samples."""
+        self._chunks.append(chunk.samples)
+
+    def samples(self) -> Float32:
+        """(S,) float32 at 24 kHz."""
+        return np.concatenate(self._chunks) if self._chunks else np.zeros(SAMPLE_RATE // 10, np.float32)

@@ -1,0 +1,91 @@
+"""Recording from a microphone, with its level."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import numpy as np
+import sounddevice as sd
+import soundfile as sf
+
+from engine.errors import AudioDeviceError, ClipEmptyError
+
+MAX_SECONDS = 60.0
+
+
+class Recorder:
+    """One recording. Opening and closing a device may take a while: not on the window's thread.
+
+    Raises:
+        AudioDeviceError: there is no such microphone, or it does not open.
+    """
+
+    def __init__(self, microphone: str = "") -> None:
+        self._lock = threading.Lock()
+        self._blocks: list[np.ndarray] = []
+        self._count, self._peak = 0, 0.0
+        try:
+            facts = sd.query_devices(_index(microphone), "input")
+            self.rate = round(float(facts["default_samplerate"]))
+            self._stream = sd.InputStream(
+                samplerate=self.rate, device=facts["index"], channels=1, dtype="float32", callback=self._take
+            )
+            self._stream.start()
+        except (sd.PortAudioError, ValueError) as error:
+            raise AudioDeviceError(f"The microphone does not open: {error}. Choose another one.") from error
+
+    def look(self) -> tuple[float, float]:
+        """(peak since the last look, seconds recorded)."""
+        with self._lock:
+            peak, self._peak = self._peak, 0.0
+            return peak, self._count / self.rate
+
+    def stop(self) -> None:
+        """Release the microphone."""
+        self._stream.close(ignore_errors=True)
+
+    def save(self, path: Path) -> None:
+        """Write what was recorded as WAV.
+
+        Raises:
+            ClipEmptyError: nothing was recorded.
+        """
+        with self._lock:
+            blocks = list(self._blocks)
+        if not blocks:
+            raise ClipEmptyError("Nothing was recorded: check the microphone and try again.")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        sf.write(path, np.concatenate(blocks), self.rate, subtype="PCM_24")
+
+    def _take(self, data: np.ndarray, frames: int, when: object, status: object) -> None:
+        """PortAudio's callback."""
+        with self._lock:
+            if self._count < MAX_SECONDS * self.rate:
+                self._blocks.append(data[:, 0].copy())
+                self._count += frames
+                self._peak = max(self._peak, float(np.abs(data).max()))
+
+
+def microphones() -> list[str]:
+    """Names of the input devices, the default first.
+
+    Raises:
+        AudioDeviceError: the sound system cannot be asked.
+    """
+    try:
+        found = [d for d in sd.query_devices() if d["max_input_channels"] > 0]
+        default = sd.default.device[0]
+    except sd.PortAudioError as error:
+        raise AudioDeviceError(f"The sound system cannot be asked for microphones: {error}") from error
+    found.sort(key=lambda d: d["index"] != default)
+    return list(dict.fromkeys(d["name"] for d in found))
+
+
+def _index(name: str) -> int | None:
+    """PortAudio's number of a microphone, None for the default."""
+    if not name:
+        return None
+    return next(
+        (d["index"] for d in sd.query_devices() if d["name"] == name and d["max_input_channels"] > 0), None
+    )

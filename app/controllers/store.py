@@ -1,0 +1,115 @@
+"""Small JSON files that are whole at every moment, written off the window's thread."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import sys
+import tempfile
+import threading
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QRunnable, QThreadPool
+
+log = logging.getLogger(__name__)
+
+
+def data_directory() -> Path:
+    """Where the user's places, voices and pasted texts are kept."""
+    if chosen := os.environ.get("PHILOMEL_DATA"):
+        return Path(chosen)
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Philomel"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "philomel"
+
+
+def cache_directory() -> Path:
+    """Where things are kept that can be made again."""
+    if chosen := os.environ.get("PHILOMEL_DATA"):
+        return Path(chosen) / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "Philomel"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "philomel"
+
+
+def read_json(path: Path) -> Any:
+    """What a file holds; None where there is none or it is damaged."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, RecursionError) as error:
+        log.warning("%s cannot be read and is made anew: %s", path, error)
+        return None
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Replace a file; it holds the old or the new content, never a part.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Replace a JSON file (see :func:`write_bytes`)."""
+    write_bytes(path, json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass"))
+
+
+class Saver:
+    """Writes JSON files in the background: of several values for a file, the last one.
+
+    ``flush`` waits until all are on the disk.
+    """
+
+    def __init__(self) -> None:
+        self._pool = QThreadPool()
+        self._pool.setMaxThreadCount(1)
+        self._lock = threading.Lock()
+        self._waiting: dict[Path, Any] = {}
+
+    def save(self, path: Path, value: Any) -> None:
+        """Write soon; ``value`` must not change any more."""
+        with self._lock:
+            begun = bool(self._waiting)
+            self._waiting[path] = value
+        if not begun:
+            self._pool.start(_Job(self))
+
+    def flush(self) -> None:
+        """Wait until everything is written."""
+        self._pool.waitForDone()
+
+    def write_all(self) -> None:
+        """Write what waits, on the calling thread."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, {}
+        for path, value in waiting.items():
+            try:
+                write_json(path, value)
+            except OSError as error:
+                log.error("%s could not be written: %s", path, error)
+
+
+class _Job(QRunnable):
+    def __init__(self, saver: Saver) -> None:
+        super().__init__()
+        self._saver = saver
+
+    def run(self) -> None:
+        self._saver.write_all()

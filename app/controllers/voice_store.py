@@ -1,0 +1,255 @@
+"""Own voices on the disk: a folder each, and one file to share each with others.
+
+A voice is its clip (the best part only, mono FLAC), what is known of it (``voice.json``: name,
+date, consent, source), and what each model made of the clip, by the model's identity. A ``.voice``
+file is a zip of exactly these.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import itertools
+import json
+import shutil
+import uuid
+import zipfile
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import soundfile as sf
+
+from app.controllers.store import read_json, write_bytes, write_json
+from engine.errors import OutputFileError, VoiceFileError, VoiceNotFoundError
+from engine.types import Float32
+
+CLIP, FACTS = "clip.flac", "voice.json"
+FORMAT = 1
+MAX_FILE_BYTES = 40_000_000
+MAX_ENTRIES = 40
+PEAKS = 96
+_TRASH = ".removed"
+
+
+@dataclass(frozen=True)
+class OwnVoice:
+    """What is known of an own voice.
+
+    Attributes:
+        id: of its folder.
+        name: for people.
+        created: date, ISO 8601.
+        consent: the line that the user agreed to, with its date.
+        source: file name, or "microphone".
+        seconds: of the clip.
+        language: where known.
+        waveform: peaks of the clip within 0 and 1.
+    """
+
+    id: str
+    name: str
+    created: str
+    consent: str
+    source: str
+    seconds: float
+    language: str = ""
+    waveform: tuple[float, ...] = ()
+
+
+def peaks(samples: Float32, count: int = PEAKS) -> tuple[float, ...]:
+    """(count,) peaks of (S,) samples within 0 and 1, the loudest at 1."""
+    if not samples.size:
+        return (0.0,) * count
+    edges = np.linspace(0, samples.size, count + 1).astype(int)
+    found = np.array([np.abs(samples[a : max(b, a + 1)]).max() for a, b in itertools.pairwise(edges)])
+    return tuple(round(float(value), 3) for value in found / max(float(found.max()), 1e-9))
+
+
+class VoiceStore:
+    """The folder of own voices. Methods read and write files: call them off the window's thread."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def list(self) -> tuple[OwnVoice, ...]:
+        """All voices by name; damaged ones are left out."""
+        found = []
+        for path in self.folder.glob(f"*/{FACTS}"):
+            if not path.parent.name.startswith("."):
+                try:
+                    found.append(_facts(read_json(path), path.parent.name))
+                except VoiceFileError:
+                    continue
+        return tuple(sorted(found, key=lambda voice: voice.name.casefold()))
+
+    def add(
+        self, samples: Float32, rate: int, *, name: str, consent: str, source: str, language: str = ""
+    ) -> OwnVoice:
+        """Keep a voice of (S,) mono samples; it is there whole or not at all.
+
+        Raises:
+            OutputFileError: it cannot be written.
+        """
+        now = datetime.datetime.now().astimezone().isoformat(timespec="seconds")
+        voice = OwnVoice(
+            id=uuid.uuid4().hex[:12],
+            name=name.strip() or source,
+            created=now,
+            consent=f"{consent.strip()} ({now[:10]})",
+            source=source,
+            seconds=round(len(samples) / rate, 2),
+            language=language,
+            waveform=peaks(samples),
+        )
+        building = self.folder / f".new-{voice.id}"
+        try:
+            building.mkdir(parents=True)
+            sf.write(building / CLIP, np.clip(samples, -1, 1), rate, format="FLAC", subtype="PCM_24")
+            write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
+            building.rename(self.folder / voice.id)
+        except (OSError, sf.LibsndfileError) as error:
+            shutil.rmtree(building, ignore_errors=True)
+            raise OutputFileError(f"The voice cannot be kept in '{self.folder}': {error}.") from error
+        return voice
+
+    def clip(self, voice_id: str) -> Path:
+        """The clip of a voice.
+
+        Raises:
+            VoiceNotFoundError: it is gone.
+        """
+        path = self._directory(voice_id) / CLIP
+        if not path.is_file():
+            raise VoiceNotFoundError("The recording of this voice is gone. Add the voice again.")
+        return path
+
+    def made(self, voice_id: str, identity: str) -> Path:
+        """Where what a model made of the clip is kept, whether it is there or not."""
+        digest = hashlib.sha256(identity.encode()).hexdigest()[:24]
+        return self._directory(voice_id) / f"{digest}.safetensors"
+
+    def rename(self, voice_id: str, name: str) -> OwnVoice:
+        """Give a voice another name."""
+        path = self._directory(voice_id) / FACTS
+        voice = replace(_facts(read_json(path), voice_id), name=name.strip())
+        try:
+            write_json(path, {"format": FORMAT, **asdict(voice)})
+        except OSError as error:
+            raise OutputFileError(f"The voice cannot be renamed: {error.strerror}.") from error
+        return voice
+
+    def remove(self, voice_id: str) -> None:
+        """Put a voice aside; ``restore`` brings it back until ``empty_trash``."""
+        target = self.folder / _TRASH / voice_id
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.rmtree(target, ignore_errors=True)
+        self._directory(voice_id).rename(target)
+
+    def restore(self, voice_id: str) -> None:
+        """Bring back a voice that was put aside."""
+        (self.folder / _TRASH / voice_id).rename(self._directory(voice_id))
+
+    def empty_trash(self) -> None:
+        """Delete what was put aside, and what an interrupted run left behind."""
+        for path in (self.folder / _TRASH, *self.folder.glob(".new-*")):
+            shutil.rmtree(path, ignore_errors=True)
+
+    def export(self, voice_id: str, path: Path) -> None:
+        """Write a voice as one file.
+
+        Raises:
+            OutputFileError: it cannot be written.
+        """
+        directory = self._directory(voice_id)
+        beside = path.with_name(f".{path.name}.part")
+        try:
+            with zipfile.ZipFile(beside, "w", zipfile.ZIP_STORED) as archive:
+                for file in sorted(directory.iterdir()):
+                    if _is_ours(file.name):
+                        archive.write(file, file.name)
+            beside.replace(path)
+        except OSError as error:
+            beside.unlink(missing_ok=True)
+            raise OutputFileError(f"'{path}' cannot be written: {error.strerror or error}.") from error
+
+    def import_file(self, path: Path) -> OwnVoice:
+        """Take a voice from a file that ``export`` wrote, here or elsewhere.
+
+        Raises:
+            VoiceFileError: it is no such file, or damaged.
+        """
+        files = _unpacked(path)
+        try:
+            raw = json.loads(files[FACTS])
+            voice = replace(_facts(raw, "imported"), id=uuid.uuid4().hex[:12])
+        except (ValueError, RecursionError) as error:
+            raise VoiceFileError(f"'{path.name}' is damaged: get a new copy.") from error
+        building = self.folder / f".new-{voice.id}"
+        try:
+            for name, data in files.items():
+                write_bytes(building / name, data)
+            write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
+            with sf.SoundFile(building / CLIP) as clip:
+                if not 0 < clip.frames < 120 * clip.samplerate:
+                    raise VoiceFileError(f"'{path.name}' holds no usable recording.")
+            building.rename(self.folder / voice.id)
+        except sf.LibsndfileError as error:
+            raise VoiceFileError(f"'{path.name}' holds a damaged recording.") from error
+        except OSError as error:
+            raise OutputFileError(f"The voice cannot be kept: {error.strerror}.") from error
+        finally:
+            shutil.rmtree(building, ignore_errors=True)
+        return voice
+
+    def _directory(self, voice_id: str) -> Path:
+        if not voice_id.isalnum():
+            raise VoiceNotFoundError("There is no such voice.")
+        return self.folder / voice_id
+
+
+def _is_ours(name: str) -> bool:
+    """Whether a file of this name belongs to a voice."""
+    stem, _, suffix = name.partition(".")
+    return name in (CLIP, FACTS) or (suffix == "safetensors" and stem.isalnum())
+
+
+def _unpacked(path: Path) -> dict[str, bytes]:
+    """The files of a ``.voice`` file, bounded; names with a path in them are refused."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            entries = archive.infolist()
+            if len(entries) > MAX_ENTRIES or sum(entry.file_size for entry in entries) > MAX_FILE_BYTES:
+                raise VoiceFileError(f"'{path.name}' is larger than a voice can be.")
+            if not all(_is_ours(entry.filename) for entry in entries):
+                raise VoiceFileError(f"'{path.name}' holds files that do not belong to a voice.")
+            # What an entry claims of its size binds the reader: it stops there and checks the sum.
+            files = {entry.filename: archive.read(entry) for entry in entries}
+    except (zipfile.BadZipFile, OSError, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
+        raise VoiceFileError(f"'{path.name}' is not a voice file, or damaged.") from error
+    if CLIP not in files or FACTS not in files:
+        raise VoiceFileError(f"'{path.name}' is not a whole voice.")
+    return files
+
+
+def _facts(raw: object, voice_id: str) -> OwnVoice:
+    """What a ``voice.json`` says.
+
+    Raises:
+        VoiceFileError: it makes no sense.
+    """
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise VoiceFileError("This voice was kept by another version of the program, or is damaged.")
+    try:
+        return OwnVoice(
+            id=voice_id,
+            name=str(raw["name"])[:200],
+            created=str(raw["created"]),
+            consent=str(raw["consent"]),
+            source=str(raw["source"]),
+            seconds=float(raw["seconds"]),
+            language=str(raw.get("language", "")),
+            waveform=tuple(min(max(float(v), 0.0), 1.0) for v in raw["waveform"][:PEAKS]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise VoiceFileError("The facts of this voice are damaged.") from error
