@@ -9,32 +9,42 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSocketNotifier, QTimer, QTranslator
-from PySide6.QtGui import QIcon, QPalette
+from PySide6.QtGui import QColor, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
-from app.controllers.program import Program
 from app.controllers.settings import Settings
-from app.views.bind_window import WindowBinding
+from app.views import look
 from app.views.main_window import MainWindow
 
 
 def run(document: Path | None) -> int:
     """Open the window, with a document if there is one; returns the exit status."""
     app = application(sys.argv)
-    accent = app.palette().color(QPalette.ColorRole.Accent)
+    accent = app.palette().color(QPalette.ColorRole.Accent) if sys.platform == "darwin" else None
     settings = Settings()
     translate(app, settings.ui_language)
-    program = Program(parent=app)
     window = MainWindow()
-    WindowBinding(window, program, accent if app.platformName() in ("cocoa", "windows") else None)
+    look.apply(window, settings, accent)
+    window.resize(window.sizeHint())
+    window.restoreGeometry(settings.window()[0])
     signals = Signals(window)
     window.show()
-    # The engine and the document come when the window has been painted.
-    QTimer.singleShot(0, program, lambda: program.start(document))
+    # Everything else comes when the window has been painted.
+    QTimer.singleShot(0, window, lambda: fill(window, document, accent))
     try:
         return app.exec()
     finally:
         signals.close()
+
+
+def fill(window: MainWindow, document: Path | None, accent: QColor | None = None) -> None:
+    """Give the window its controllers, and start them. Their imports would delay its first picture."""
+    from app.controllers.program import Program
+    from app.views.bind_window import WindowBinding
+
+    program = Program(parent=window)
+    WindowBinding(window, program, accent)
+    program.start(document)
 
 
 def application(arguments: list[str]) -> QApplication:

@@ -6,12 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, QUrl
 from PySide6.QtGui import QColor, QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.problem import Problem
 from app.controllers.program import Program
-from app.controllers.settings import Settings
-from app.views import theme
+from app.views import look
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.import_preview import ImportPreview
@@ -53,19 +52,15 @@ class WindowBinding(QObject):
 
     def apply_look(self) -> None:
         """Give all widgets the chosen colours and the text its type."""
-        settings = self._program.settings
-        found = theme.current(settings.theme, self._accent)  # type: ignore[arg-type]
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.setPalette(theme.palette(found))
-        app.setStyleSheet(theme.style_sheet(found))
-        self._window.pane.set_look(found, typography(settings))
+        look.apply(self._window, self._program.settings, self._accent)
 
     def _panels(self) -> None:
         window, settings = self._window, self._program.settings
         geometry, state = settings.window()
         if not geometry.isEmpty():
             window.restoreGeometry(geometry)
+        else:
+            window.resize(window.sizeHint())
         if not state.isEmpty():
             window.splitter.restoreState(state)
         window.toolbar.left_toggled.connect(self._left)
@@ -125,6 +120,8 @@ class WindowBinding(QObject):
             "read_selection": self._read_selection,
             "larger": lambda: setattr(settings, "font_pixels", settings.font_pixels + 1),
             "smaller": lambda: setattr(settings, "font_pixels", settings.font_pixels - 1),
+            "louder": lambda: player.set_volume(min(settings.volume + 0.05, 1.0)),
+            "quieter": lambda: player.set_volume(max(settings.volume - 0.05, 0.0)),
             "contents": lambda: self._left(not window.contents.isVisible()),
             "side": lambda: self._right(not window.side.isVisible()),
             "quit": window.close,
@@ -265,14 +262,3 @@ class WindowBinding(QObject):
         window, settings = self._window, self._program.settings
         settings.set_window(window.saveGeometry(), window.splitter.saveState())
         self._program.close()
-
-
-def typography(settings: Settings) -> theme.Typography:
-    """How the text is set, from the settings."""
-    return theme.Typography(
-        family=settings.font_family,
-        serif=settings.serif,
-        pixels=settings.font_pixels,
-        line_height=settings.line_height,
-        columns=settings.columns,
-    )

@@ -99,8 +99,12 @@ class SkipModel(QAbstractListModel):
         start, end = skip.span.start, skip.span.end
         text = self._text[start : min(end, start + LONGEST)]
         shown = text + "…" if end - start > LONGEST else text
-        before = self._text[max(0, start - AROUND) : start]
-        after = self._text[end : end + AROUND]
+        before = self._text[max(0, start - AROUND) : start].rpartition("\n\n")[2]
+        after = self._text[end : end + AROUND].partition("\n\n")[0]
+        if len(before) == AROUND and " " in before:
+            before = "… " + before.partition(" ")[2]
+        if len(after) == AROUND and " " in after:
+            after = after.rpartition(" ")[0] + " …"
         return _flat(before), _flat(shown).strip(), _flat(after)
 
     def reason(self, index: Index) -> str:
@@ -172,6 +176,7 @@ class ImportPreview(QDialog):
         self.list.setModel(self.model)
         self.list.setItemDelegate(SkipDelegate(self.list))
         self.list.setUniformItemSizes(True)
+        self.list.setProperty("kit", "list")
         self.list.setAccessibleName(self.tr("Passages that are left out"))
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         none = kit.button(self.tr("Leave out all"), lambda: self._all(False))
@@ -236,13 +241,6 @@ class ImportPreview(QDialog):
 
 
 def _flat(text: str) -> str:
-    """One line."""
-    return (
-        " ".join(text.split())
-        if not text[:1].isspace() and not text[-1:].isspace()
-        else (
-            (" " if text[:1].isspace() else "")
-            + " ".join(text.split())
-            + (" " if text[-1:].isspace() else "")
-        )
-    )
+    """One line; a space at either end stays one."""
+    words = " ".join(text.split())
+    return (" " if text[:1].isspace() else "") + words + (" " if text[-1:].isspace() and words else "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QProgressBar, QWidget
+from PySide6.QtWidgets import QFrame, QProgressBar, QSizePolicy, QWidget
 
 from app.views import kit
 from app.views.transport import clock
@@ -30,6 +30,7 @@ class JobStrip(QFrame):
         layout.setStretchFactor(self.text, 1)
         layout.setStretchFactor(self.bar, 1)
         self.setLayout(layout)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 
     def begin(self, text: str) -> None:

@@ -373,7 +373,7 @@ class NumberSlider(QWidget):
         self.field.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.field.setMinimumHeight(MIN_TARGET)
-        self.field.setFixedWidth(72)
+        self.field.setFixedWidth(76)
         named(self.field, self.tr("{name}, number").format(name=name), help_text)
         self.setLayout(column(label, row(self.slider, self.field), spacing=0))
         self.set_value(default)

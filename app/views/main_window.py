@@ -122,12 +122,14 @@ class MainWindow(QMainWindow):
             self.splitter.setStretchFactor(index, 1 if part is middle else 0)
         self.splitter.setSizes([CONTENTS_WIDTH, 10_000, SIDE_WIDTH])
         whole = QWidget(self)
-        whole.setLayout(
+        layout = (
             kit.column(
                 self.toolbar, kit.separator(), self.splitter, self.job, self.strip, kit.separator(),
                 self.transport, spacing=0,
             )
         )  # fmt: skip
+        layout.setStretchFactor(self.splitter, 1)
+        whole.setLayout(layout)
         self.setCentralWidget(whole)
 
     def sizeHint(self) -> QSize:
@@ -150,6 +152,8 @@ class MainWindow(QMainWindow):
             ("settings", [QKeySequence("Ctrl+,")]),
             ("export", [QKeySequence("Ctrl+S")]),
             ("read_selection", [QKeySequence("Ctrl+R")]),
+            ("louder", [QKeySequence("Ctrl+Up")]),
+            ("quieter", [QKeySequence("Ctrl+Down")]),
             ("larger", [QKeySequence(standard.ZoomIn), QKeySequence("Ctrl+=")]),
             ("smaller", [QKeySequence(standard.ZoomOut)]),
             ("contents", [QKeySequence("F9")]),

@@ -29,6 +29,7 @@ class ProblemStrip(QFrame):
         layout.setContentsMargins(16, 6, 12, 6)
         self.setLayout(layout)
         self._note = False
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 
     def show_problem(self, text: str, action: str = "", *, note: bool = False) -> None:

@@ -56,6 +56,7 @@ class ReadingPane(QTextEdit):
         self.setReadOnly(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setUndoRedoEnabled(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -179,6 +180,7 @@ class ReadingPane(QTextEdit):
         at = self.char_in_view()
         self._theme, self._type = theme, typography
         self.setFont(typography.font())
+        self.document().setDefaultFont(typography.font())
         palette = self.palette()
         palette.setColor(palette.ColorRole.Base, QColor(theme.page))
         palette.setColor(palette.ColorRole.Text, QColor(theme.text))
@@ -190,9 +192,8 @@ class ReadingPane(QTextEdit):
 
     def _block_format(self, block: Block) -> QTextBlockFormat:
         style = QTextBlockFormat()
-        style.setLineHeight(
-            100 * self._type.line_height, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
-        )
+        height = 1.25 if block.kind == "heading" else self._type.line_height
+        style.setLineHeight(100 * height, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
         gap = self._type.pixels * (1.4 if block.kind == "heading" else 0.35)
         style.setTopMargin(gap)
         style.setBottomMargin(self._type.pixels * 0.35)
@@ -204,12 +205,14 @@ class ReadingPane(QTextEdit):
 
     def _char_format(self, block: Block) -> QTextCharFormat:
         style = QTextCharFormat()
+        font = self._type.font()
+        style.setFont(font)
         if block.kind == "heading":
-            font = self._type.font()
             font.setPixelSize(round(self._type.pixels * {1: 1.6, 2: 1.35}.get(block.level, 1.15)))
             font.setBold(True)
             style.setFont(font)
         elif block.kind == "code":
+            style.setFontFamilies(["monospace"])
             style.setFontFixedPitch(True)
         return style
 

@@ -199,10 +199,14 @@ def label_of(name: str) -> tuple[str, str]:
     return labels.get(name, (name.replace("_", " ").capitalize(), ""))
 
 
+LANGUAGE_NAMES = {
+    "ar": "العربية", "da": "Dansk", "de": "Deutsch", "el": "Ελληνικά", "en": "English", "es": "Español",
+    "fi": "Suomi", "fr": "Français", "he": "עברית", "hi": "हिन्दी", "it": "Italiano", "ja": "日本語",
+    "ko": "한국어", "ms": "Bahasa Melayu", "nl": "Nederlands", "no": "Norsk", "pl": "Polski",
+    "pt": "Português", "ru": "Русский", "sv": "Svenska", "sw": "Kiswahili", "tr": "Türkçe", "zh": "中文",
+}  # fmt: skip
+
+
 def language_name(code: str) -> str:
-    """A language by its own name."""
-    locale = QLocale(code)
-    if locale.language() == QLocale.Language.C:
-        return code
-    name = locale.nativeLanguageName() or QLocale.languageToString(locale.language())
-    return name[:1].upper() + name[1:]
+    """A language by its own name (without the country that QLocale adds)."""
+    return LANGUAGE_NAMES.get(code) or QLocale.languageToString(QLocale(code).language())

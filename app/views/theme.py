@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.resources
 import sys
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -143,9 +144,18 @@ def style_sheet(theme: Theme) -> str:
 
     Controls that the platform draws well (fields, lists, boxes to tick) are left to it.
     """
-    return (_STYLE if sys.platform == "darwin" else _STYLE + _BARS).format(
-        **{key: getattr(theme, key) for key in _FIELDS}, on_accent=accent_text(theme), radius=CARD_RADIUS
+    return (_STYLE if sys.platform == "darwin" else _STYLE + _PLAIN).format(
+        **{key: getattr(theme, key) for key in _FIELDS},
+        on_accent=accent_text(theme),
+        radius=CARD_RADIUS,
+        name=theme.name,
+        icons=_icons(),
     )
+
+
+def _icons() -> str:
+    """Folder of the icons, as a style sheet wants it."""
+    return str(importlib.resources.files("resources") / "icons").replace("\\", "/")
 
 
 _STYLE = """
@@ -176,6 +186,7 @@ QFrame[kit="side"], QScrollArea[kit="side"], QWidget[kit="sidebody"] {{ backgrou
 QSplitter::handle {{ background: {line}; }}
 QListView[kit="flat"], QTreeView[kit="flat"] {{
     background: transparent; border: 2px solid transparent; border-radius: 8px; outline: 0; }}
+QTreeView[kit="flat"] {{ selection-background-color: {line}; }}
 QListView[kit="flat"]:focus, QTreeView[kit="flat"]:focus {{ border-color: {accent}; }}
 QListView[kit="flat"]::item, QTreeView[kit="flat"]::item {{
     min-height: 32px; border-radius: 6px; padding: 0 6px; }}
@@ -187,18 +198,40 @@ QProgressBar[kit="thin"] {{
     background: {line}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
 QProgressBar[kit="thin"]::chunk {{ background: {accent}; border-radius: 3px; }}
 QLabel[kit="quiet"] {{ color: {quiet}; }}
-QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit {{ min-height: 24px; }}
 """
 
 
-_BARS = """
+_PLAIN = """
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {edge}; min-height: 32px; border-radius: 3px; margin: 2px 3px; }}
 QScrollBar::handle:vertical:hover {{ background: {quiet}; }}
 QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
+QComboBox, QAbstractSpinBox, QLineEdit {{
+    background: {page}; color: {text}; border: 1px solid {edge}; border-radius: 6px;
+    padding: 1px 5px; min-height: 28px; selection-background-color: {accent};
+    selection-color: {on_accent}; }}
+QComboBox:focus, QAbstractSpinBox:focus, QLineEdit:focus {{ border: 2px solid {accent}; padding: 0 4px; }}
+QComboBox::drop-down {{ border: none; width: 28px; }}
+QComboBox::down-arrow {{ image: url({icons}/down-{name}.svg); width: 16px; height: 16px; }}
+QComboBox QAbstractItemView {{ background: {page}; border: 1px solid {edge}; outline: 0; }}
+QComboBox QAbstractItemView::item {{ min-height: 30px; padding: 0 8px; }}
+QCheckBox::indicator, QListView::indicator {{
+    width: 16px; height: 16px; border: 1px solid {edge}; border-radius: 4px; background: {page}; }}
+QCheckBox::indicator:checked, QListView::indicator:checked {{
+    background: {accent}; border-color: {accent}; image: url({icons}/ticked-{name}.svg); }}
+QCheckBox:focus::indicator {{ border: 2px solid {accent}; }}
+QCheckBox:focus::indicator:checked {{ border: 2px solid {text}; }}
+QListView[kit="list"] {{ background: {page}; border: 1px solid {line}; border-radius: 8px; outline: 0; }}
+QListView[kit="list"]:focus {{ border: 2px solid {accent}; }}
+QListView[kit="list"]::item {{ padding-left: 8px; }}
+QListView[kit="list"]::item:selected {{ background: {card}; }}
+QMenu {{ background: {page}; border: 1px solid {edge}; padding: 4px; }}
+QMenu::item {{ padding: 8px 24px 8px 12px; border-radius: 4px; color: {text}; }}
+QMenu::item:selected {{ background: {line}; }}
+QMenu::separator {{ height: 1px; background: {line}; margin: 4px 8px; }}
 QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
 """
-"""Slim scroll bars where the platform has none of its own."""
+"""Fields, boxes, menus and scroll bars where the platform's own lack contrast (all but macOS)."""
 
 
 def contrast_ratio(a: str, b: str) -> float:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
 from app.views import kit
 
@@ -39,6 +39,7 @@ class Transport(QFrame):
         self._loudness = 1.0
         self.state = kit.ElidedLabel("", self)
         self.state.setFixedWidth(132)
+        self.state.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.play = kit.PlayButton(self.tr("Play"), self)
         self.play.setToolTip(self.tr("Play or pause (Space)"))
         self.stop = kit.IconButton("stop", self.tr("Stop"), self)
@@ -130,6 +131,18 @@ class Transport(QFrame):
         self.volume.valueChanged.connect(lambda value: self.volume_chosen.emit(value / 100))
         self.mute.clicked.connect(self._mute)
         self.voice.clicked.connect(self.voice_requested)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window leave out what has a key or another place, the least needed first."""
+        super().resizeEvent(event)
+        for widget, least in (
+            (self.volume, 1000),
+            (self.stop, 900),
+            (self.device, 900),
+            (self.back_paragraph, 800),
+            (self.on_paragraph, 800),
+        ):
+            widget.setVisible(self.width() >= least)
 
     # -- what is shown
 

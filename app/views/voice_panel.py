@@ -34,7 +34,9 @@ class VoicePanel(QWidget):
         self.gone = kit.quiet("", wrap=True)
         self.undo = kit.button(self.tr("Undo"), self._undo, kind="quiet", icon="undo")
         self._undo_row = QWidget(self)
-        self._undo_row.setLayout(kit.row(self.gone, self.undo))
+        undo = kit.row(self.gone, self.undo)
+        undo.setStretchFactor(self.gone, 1)
+        self._undo_row.setLayout(undo)
         self._undo_row.hide()
         layout = kit.column(
             kit.heading(self.tr("Voice")), self.empty, self._list, self._undo_row,

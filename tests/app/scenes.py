@@ -46,22 +46,25 @@ TEXT = """# The Strange Case of Dr Jekyll and Mr Hyde
 
 ## Story of the Door
 
-Mr. Utterson the lawyer was a man of a rugged countenance that was never lighted by a smile; cold, scanty and \
-embarrassed in discourse; backward in sentiment; lean, long, dusty, dreary and yet somehow lovable.[1] At friendly \
-meetings, and when the wine was to his taste, something eminently human beaconed from his eye; something indeed \
-which never found its way into his talk, but which spoke not only in these silent symbols of the after-dinner \
-face, but more often and loudly in the acts of his life.
+Mr. Utterson the lawyer was a man of a rugged countenance that was never lighted by a smile; cold, \
+scanty and embarrassed in discourse; backward in sentiment; lean, long, dusty, dreary and yet \
+somehow lovable.[1] At friendly meetings, and when the wine was to his taste, something eminently \
+human beaconed from his eye; something indeed which never found its way into his talk, but which \
+spoke not only in these silent symbols of the after-dinner face, but more often and loudly in the \
+acts of his life.
 
-He was austere with himself; drank gin when he was alone, to mortify a taste for vintages; and though he enjoyed \
-the theatre, had not crossed the doors of one for twenty years (Stevenson, 1886). But he had an approved tolerance \
-for others; sometimes wondering, almost with envy, at the high pressure of spirits involved in their misdeeds; and \
-in any extremity inclined to help rather than to reprove.
+He was austere with himself; drank gin when he was alone, to mortify a taste for vintages; and \
+though he enjoyed the theatre, had not crossed the doors of one for twenty years (Stevenson, \
+1886). But he had an approved tolerance for others; sometimes wondering, almost with envy, at the \
+high pressure of spirits involved in their misdeeds; and in any extremity inclined to help rather \
+than to reprove.
 
 The whole text stands at https://www.gutenberg.org/ebooks/43 for everyone.[2]
 
 ## Search for Mr. Hyde
 
-That evening Mr. Utterson came home to his bachelor house in sombre spirits and sat down to dinner without relish.
+That evening Mr. Utterson came home to his bachelor house in sombre spirits and sat down to dinner \
+without relish.
 
 ## Dr. Jekyll Was Quite at Ease
 
@@ -108,12 +111,11 @@ def look(made: MainWindow, name: str) -> None:
 
 def reading(made: MainWindow) -> None:
     """The state in the middle of a sentence."""
-    start = TEXT.index("At friendly") - len("# ") - len("## ")
     text = document().text
     start = text.index("At friendly")
     word = text.index("something eminently")
     end = text.index("He was austere")
-    made.pane.set_spoken(Span(start, text.index("face, but more") + 4), Span(word, word + 9))
+    made.pane.set_spoken(Span(start, end - 2), Span(word, word + 9))
     made.pane.set_progress(
         (Span(start, end - 2), Span(end, end + 180)),
         {text.index("But he had"): "Made again twice; check it."},
@@ -197,7 +199,7 @@ def models(made: MainWindow) -> Picture:
             ModelRow("nano", "Chatterbox Nano", 1_700_000_000, "MIT", ("en",), 120, False,
                      done=612_000_000, total=1_700_000_000, downloading=True),
             ModelRow("original", "Chatterbox (English)", 3_190_000_000, "MIT", ("en",), 532, False),
-            ModelRow("multilingual", "Chatterbox (23 languages)", 3_200_000_000, "MIT", ("de", "en"), 536, True,
+            ModelRow("multilingual", "Chatterbox (23)", 3_200_000_000, "MIT", ("de", "en"), 536, True,
                      "s3gen.safetensors is not what its publisher lists. Download it again.", True),
         )
     )  # fmt: skip
@@ -241,7 +243,7 @@ def narrow(made: MainWindow) -> Picture:
 def problem(made: MainWindow) -> Picture:
     """A problem, an export, and the invitations."""
     reading(made)
-    made.strip.show_problem("The sound output 'USB Headset' stopped working. Connect it or choose another one.",
+    made.strip.show_problem("The sound output 'USB Headset' stopped working. Connect it, or choose one.",
                             "Choose an output")  # fmt: skip
     made.job.begin("Saving Jekyll.flac as sound")
     made.job.set_progress(0.37, 754)

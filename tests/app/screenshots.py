@@ -56,7 +56,7 @@ def take(path: Path, scene: str, theme_name: str) -> None:
     app = QApplication([])
     window = scenes.window("contrast" if scene == "contrast" else theme_name)
     picture = getattr(scenes, scene)(window)
-    settle(app, 0.9)
+    settle(app, 2.5 if scene == "live" else 0.9)
     picture().save(str(path))
 
 

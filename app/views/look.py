@@ -1,0 +1,31 @@
+"""Colours and type from the settings onto the window."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+
+from app.controllers.settings import Settings
+from app.views import theme
+from app.views.main_window import MainWindow
+
+
+def apply(window: MainWindow, settings: Settings, accent: QColor | None) -> None:
+    """Give all widgets the chosen colours and the text its type. ``accent``: the system's, if it has one."""
+    found = theme.current(settings.theme, accent)  # type: ignore[arg-type]
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    app.setPalette(theme.palette(found))
+    app.setStyleSheet(theme.style_sheet(found))
+    window.pane.set_look(found, typography(settings))
+
+
+def typography(settings: Settings) -> theme.Typography:
+    """How the text is set."""
+    return theme.Typography(
+        family=settings.font_family,
+        serif=settings.serif,
+        pixels=settings.font_pixels,
+        line_height=settings.line_height,
+        columns=settings.columns,
+    )
