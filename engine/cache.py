@@ -43,11 +43,13 @@ class Kept:
         samples: (S,) float32 at 24 kHz; on the disk they have 16 bits.
         words: word times, in the source the sentence is read from now.
         findings: what was found wrong with it.
+        settled: whether it is good, or was tried as often as is allowed.
     """
 
     samples: Float32
     words: tuple[WordTime, ...]
     findings: tuple[str, ...]
+    settled: bool = True
 
 
 class AudioCache:
@@ -85,7 +87,7 @@ class AudioCache:
             facts = json.loads(data[4 : 4 + length])
             samples, rate = sf.read(io.BytesIO(data[4 + length :]), dtype="float32")
             words = tuple(WordTime(Span(start + a, start + b), c, d) for a, b, c, d in facts["words"])
-            kept = Kept(samples, words, tuple(facts["findings"]))
+            kept = Kept(samples, words, tuple(facts["findings"]), bool(facts["settled"]))
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError, sf.LibsndfileError) as error:
@@ -100,7 +102,7 @@ class AudioCache:
         if not self._max_bytes or not kept.samples.size:
             return
         words = [(w.span.start - start, w.span.end - start, w.start, w.end) for w in kept.words]
-        head = json.dumps({"words": words, "findings": kept.findings}).encode()
+        head = json.dumps({"words": words, "findings": kept.findings, "settled": kept.settled}).encode()
         sound = io.BytesIO()
         sf.write(sound, kept.samples.clip(-1.0, 1.0), SAMPLE_RATE, format="FLAC", subtype="PCM_16")
         data = len(head).to_bytes(4, "little") + head + sound.getvalue()

@@ -89,7 +89,7 @@ def read(synthesizer: Synthesizer, reading: Reading, handle: Handle) -> Job:
             yield Step(Priority.AHEAD, wait=FULL_WAIT)
         reading.ledger.open(sentence.span)
         work = _Sentence(synthesizer, reading, sentence, handle)
-        if not work.recall():
+        if not work.recall(first=first):
             yield from work.stream() if first else work.judged()
         first = False
     return reading.ledger
@@ -110,11 +110,14 @@ class _Sentence:
         if reading.cache is not None:
             self._key = cache_key(synthesizer.model, sentence, self._voice, reading.options)
 
-    def recall(self) -> bool:
-        """Release the sentence as it was kept, if it was."""
+    def recall(self, *, first: bool) -> bool:
+        """Release the sentence as it was kept, if it was.
+
+        One that was found wanting as it was streamed is only streamed again, else it is tried anew.
+        """
         cache = self._reading.cache
         kept = cache.find(self._key, self._sentence.span.start) if cache is not None else None
-        if kept is None:
+        if kept is None or not (kept.settled or first):
             return False
         self._reading.ledger.extend(len(kept.samples), kept.words)
         self._write(kept.samples, last=False, made=False)
@@ -131,8 +134,7 @@ class _Sentence:
             if piece is not None and piece.last:
                 samples = np.concatenate(heard)
                 verdict = _verdict(piece, samples)
-                if verdict.good:
-                    self._keep(samples, piece, verdict)
+                self._keep(samples, piece, verdict, settled=verdict.good)
                 self._close(piece, verdict, attempts=1)
             yield self._urgency()
 
@@ -178,10 +180,10 @@ class _Sentence:
             self._write(samples, last=False)
             self._reading.meter.first_audio()
 
-    def _keep(self, samples: Float32, last: Piece, verdict: Verdict) -> None:
+    def _keep(self, samples: Float32, last: Piece, verdict: Verdict, *, settled: bool = True) -> None:
         """Keep the sentence for the next time it is read."""
         if self._reading.cache is not None:
-            kept = Kept(np.nan_to_num(samples), last.words, verdict.findings)
+            kept = Kept(np.nan_to_num(samples), last.words, verdict.findings, settled)
             self._reading.cache.store(self._key, self._sentence.span.start, kept)
 
     def _close(self, piece: Piece, verdict: Verdict, attempts: int) -> None:

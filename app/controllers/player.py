@@ -78,6 +78,7 @@ class PlayerController(QObject):
         self._opening: background.Task | None = None
         self._end: int | None = None
         self._place: Place | None = None
+        self._heard = 0
         self._pace = Pace(0, ())
         self.sleep = SleepTimer(self)
         self.sleep.changed.connect(self.sleep_changed)
@@ -380,7 +381,10 @@ class PlayerController(QObject):
             self.state_changed.emit(self.state, self.words())
         if place is None or self.state not in (State.READING, State.FINISHED):
             return
-        self._set_place(place)
+        heard = self._player.position() if self._player is not None else 0
+        if heard < self._heard or not _is_before(place, self._place):
+            self._set_place(place)
+        self._heard = heard
 
     def _set_place(self, place: Place | None) -> None:
         old, self._place = self._place, place
@@ -499,3 +503,11 @@ class PlayerController(QObject):
             self._play(self._library.char, self._end)
         else:
             self._set_state(State.READY)
+
+
+def _is_before(place: Place, old: Place | None) -> bool:
+    """Whether a place lies before another one in the same sentence.
+
+    While a sentence is generated, what is known of its words changes; the light must not jump back.
+    """
+    return old is not None and place.sentence.index == old.sentence.index and place.char < old.char

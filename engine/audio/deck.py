@@ -294,5 +294,6 @@ class Deck:
         at_end = self.state is State.IDLE and self._cursor >= self.source.end
         if at_end and self.ended and not self.finished and self._is_heard():
             self.finished = True
-            self._segment, self._rest = None, self._cursor
+            self._segment = self._previous = None
+            self._rest = self._cursor
             self.events.append(Finished(self._cursor))

@@ -1,0 +1,104 @@
+"""A whole program for tests: a toy model, a real null sound card, and no leaks."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+from PySide6.QtCore import QSettings, QThreadPool
+from PySide6.QtWidgets import QApplication
+
+from app.controllers.program import Program
+from tests.support.sound import SoundServer, sound_server
+
+MEMBER = "tiny"
+TEXT = (
+    "The small bird sings at night. All of us sleep while it sings.\n\n"
+    "Nobody hears how it ends. The night is small. The bird sleeps at night.\n\n"
+    "All of us sleep at night, and nobody sings. The end of the night is near."
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Qt's warnings fail a test here."""
+    for item in items:
+        if "tests/app" in item.path.as_posix():
+            item.add_marker(pytest.mark.qt_log_level_fail("WARNING"))
+
+
+@pytest.fixture(autouse=True)
+def nothing_leaks(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """A thread or a widget that is left, or a warning that nobody expected, fails the test."""
+    threads = set(threading.enumerate())
+    widgets = set(map(id, QApplication.topLevelWidgets())) if QApplication.instance() else set()
+    yield
+    if QApplication.instance():
+        QThreadPool.globalInstance().waitForDone(10_000)
+        QApplication.sendPostedEvents(None, 0)
+        QApplication.processEvents()
+    deadline = time.monotonic() + 5
+    while left := _left(threads):
+        assert time.monotonic() < deadline, f"threads are left: {left}"
+        time.sleep(0.02)
+    gc.collect()
+    new = (
+        [w for w in QApplication.topLevelWidgets() if id(w) not in widgets] if QApplication.instance() else ()
+    )
+    assert not new, f"widgets are left: {new}"
+    records = [*caplog.get_records("setup"), *caplog.get_records("call")]
+    noise = [record.getMessage() for record in records if record.levelno >= logging.WARNING]
+    assert not noise, f"unexpected warnings: {noise}"
+
+
+def _left(before: set[threading.Thread]) -> list[threading.Thread]:
+    """Threads that are new and neither Qt's own pool nor Python's stand-ins for foreign threads."""
+    return [t for t in threading.enumerate() if t not in before and not t.name.startswith("Dummy")]
+
+
+@pytest.fixture(scope="session")
+def models_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A models folder with one toy model in it."""
+    from tests.support.bundle import tiny_bundle
+
+    root = tmp_path_factory.mktemp("models")
+    tiny_bundle(root / MEMBER)
+    return root
+
+
+@pytest.fixture(scope="session")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServer]:
+    with sound_server(tmp_path_factory.mktemp("sound")) as running:
+        yield running
+
+
+@pytest.fixture
+def make_program(qapp: QApplication, tmp_path: Path, models_dir: Path) -> Iterator[Callable[[], Program]]:
+    """Programs that share one user's data; all are ended."""
+    made: list[Program] = []
+
+    def make() -> Program:
+        store = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+        program = Program(tmp_path / "data", store)
+        program.settings.models_dir = str(models_dir)
+        program.settings.member = MEMBER
+        made.append(program)
+        return program
+
+    yield make
+    for program in made:
+        program.close()
+        program.deleteLater()
+
+
+@pytest.fixture
+def program(sound: SoundServer, make_program: Callable[[], Program]) -> Program:
+    """A program with sound, not started yet."""
+    return make_program()

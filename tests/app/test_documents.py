@@ -1,0 +1,123 @@
+"""Every document opens; every malformed one gives a document or a sentence that says what is wrong."""
+
+from __future__ import annotations
+
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from app.documents import steps
+from app.documents.model import Document
+from app.documents.open import open_file, open_text
+from engine.errors import DocumentEncryptedError, DocumentError, DocumentTooLargeError, PhilomelError
+
+ROOT = Path(__file__).parents[1] / "data" / "docs"
+MORE = Path(__file__).parents[3] / "shared" / "data"
+QUICKLY = 45.0
+"""Seconds, on a machine with other work; alone most take one."""
+
+
+def files(*folders: Path) -> list[Path]:
+    found = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
+    return [path for path in found if path.parent.name != "audio" and path.suffix != ".wav"]
+
+
+GOOD = files(ROOT / "good")
+BAD = files(ROOT / "malformed")
+MORE_GOOD = files(MORE / "docs") or [pytest.param(MORE, marks=pytest.mark.skip("no ../shared/data here"))]
+MORE_BAD = files(MORE / "malformed") or [pytest.param(MORE, marks=pytest.mark.skip("no ../shared/data here"))]
+
+
+def check(document: Document) -> None:
+    """Blocks, outline and skips lie in the text, in order."""
+    assert document.title
+    end = 0
+    for block in document.blocks:
+        assert end <= block.span.start < block.span.end <= len(document.text)
+        end = block.span.end
+    end = 0
+    for skip in document.skips:
+        assert end <= skip.span.start < skip.span.end <= len(document.text)
+        end = skip.span.end
+    assert all(0 <= heading.start < len(document.text) for heading in document.outline)
+
+
+def open_bounded(path: Path) -> Document | PhilomelError:
+    begun = time.monotonic()
+    try:
+        found: Document | PhilomelError = open_file(path)
+    except DocumentError as error:
+        found = error
+    assert len(str(found)) > 10
+    assert time.monotonic() - begun < QUICKLY
+    return found
+
+
+@pytest.mark.parametrize("path", GOOD, ids=lambda path: path.name)
+def test_a_good_document_opens(path):
+    document = open_bounded(path)
+    assert isinstance(document, Document), document
+    check(document)
+    assert document.source == str(path)
+
+
+@pytest.mark.parametrize("path", BAD, ids=lambda path: path.name)
+def test_a_malformed_document_gives_itself_or_a_sentence(path):
+    document = open_bounded(path)
+    if isinstance(document, Document):
+        check(document)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", MORE_GOOD, ids=lambda path: path.name)
+def test_every_document_of_the_collection_opens(path):
+    document = open_bounded(path)
+    if path.name.startswith("scan_no_text") or path.suffix == ".z01":
+        assert isinstance(document, DocumentError)
+    else:
+        assert isinstance(document, Document), document
+        check(document)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", MORE_BAD, ids=lambda path: path.name)
+def test_every_malformed_file_of_the_collection(path):
+    document = open_bounded(path)
+    if isinstance(document, Document):
+        check(document)
+
+
+def test_bombs_and_locks_have_their_own_errors():
+    with pytest.raises(DocumentTooLargeError):
+        open_file(ROOT / "malformed" / "epub_zip_bomb_50MB.epub")
+    with pytest.raises(DocumentEncryptedError):
+        open_file(ROOT / "malformed" / "epub_drm_encrypted_chapter.epub")
+
+
+@pytest.mark.parametrize(
+    "name", ["epub_xxe_content.epub", "epub_remote_spine_item.epub", "poi_ExternalEntityInText.docx"]
+)
+def test_nothing_outside_the_file_gets_in(name):
+    """Neither the passwd file that an entity asks for, nor an address."""
+    found = open_bounded(ROOT / "malformed" / name)
+    if isinstance(found, Document):
+        assert "root:" not in found.text
+        assert socket.gethostname() not in found.text
+
+
+def test_stepping_by_sentences_and_paragraphs():
+    document = open_text("One here. Two is it? Three!\n\nFour five. Six.")
+    starts = [0]
+    while (following := steps.sentence_step(document, starts[-1], 1)) != starts[-1]:
+        starts.append(following)
+    assert [document.text[at : at + 3] for at in starts] == ["One", "Two", "Thr", "Fou", "Six"]
+    back = [starts[-1]]
+    while (previous := steps.sentence_step(document, back[-1], -1)) != back[-1]:
+        back.append(previous)
+    assert back == starts[::-1]
+    second = document.text.index("Four")
+    assert steps.paragraph_step(document, 3, 1) == second
+    assert steps.paragraph_step(document, second + 4, -1) == second
+    assert steps.paragraph_step(document, second, -1) == 0

@@ -1,0 +1,56 @@
+"""Export to files: whole, cut off and gone on with, while something else is read."""
+
+from __future__ import annotations
+
+import soundfile
+
+from engine import Span
+from tests.app.conftest import TEXT
+from tests.app.test_reading import START_MS, started
+
+
+def finished(qtbot, program) -> None:
+    qtbot.waitUntil(lambda: not program.exporter.is_running(), timeout=START_MS)
+
+
+def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
+    started(qtbot, program)
+    exporter, whole, parts = program.exporter, tmp_path / "whole.wav", tmp_path / "parts.flac"
+    done: list[object] = []
+    shares: list[float] = []
+    exporter.finished.connect(done.append)
+    exporter.progress.connect(lambda share, left: shares.append(share))
+    exporter.start(whole)
+    finished(qtbot, program)
+    assert done == [whole]
+    assert shares[-1] == 1.0
+    assert shares == sorted(shares)
+
+    assert not exporter.can_resume(parts)
+    program.audio_cache.clear()
+    shares.clear()
+    exporter.start(parts)
+    qtbot.waitUntil(lambda: any(share > 0 for share in shares), timeout=START_MS)
+    exporter.cancel()
+    finished(qtbot, program)
+    assert not parts.exists()
+    assert exporter.can_resume(parts)
+    exporter.start(parts, resume=True)
+    finished(qtbot, program)
+    assert not exporter.can_resume(parts)
+    one, _ = soundfile.read(whole, dtype="int16")
+    two, _ = soundfile.read(parts, dtype="int16")
+    assert len(two) == len(one)
+
+
+def test_a_selection_is_exported_and_a_bad_place_is_a_problem(qtbot, program, tmp_path):
+    started(qtbot, program)
+    problems: list[object] = []
+    program.exporter.problem.connect(problems.append)
+    program.exporter.start(tmp_path / "no" / "such.wav")
+    assert "folder" in problems[0].text
+    start = TEXT.index("The night is small")
+    program.exporter.start(tmp_path / "part.wav", Span(start, start + len("The night is small.")))
+    finished(qtbot, program)
+    assert len(problems) == 1
+    assert soundfile.info(tmp_path / "part.wav").duration > 0.5

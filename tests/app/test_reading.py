@@ -1,0 +1,139 @@
+"""Reading with the whole program: a real engine, a real sound card, no window."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from app.controllers.program import Program
+from app.controllers.progress import State
+from engine.config import SAMPLE_RATE
+from tests.app.conftest import TEXT
+from tests.support.sound import SoundServer
+
+START_MS = 60_000
+
+
+def started(qtbot, program: Program, text: str = TEXT) -> None:
+    """Start the program and open a text; the voice is ready afterwards."""
+    program.start()
+    program.library.open_text(text, "A test")
+    qtbot.waitUntil(lambda: program.player.voice is not None, timeout=START_MS)
+    qtbot.waitUntil(
+        lambda: program.library.document is not None and program.library.document.title == "A test",
+        timeout=START_MS,
+    )
+    qtbot.waitUntil(lambda: program.engine.session.player is not None, timeout=START_MS)
+
+
+def until_state(qtbot, program: Program, state: State, timeout: int = START_MS) -> None:
+    qtbot.waitUntil(lambda: program.player.state is state, timeout=timeout)
+
+
+def test_open_play_highlight_pause_seek_voice_close(qtbot, program: Program, sound: SoundServer):
+    problems: list[object] = []
+    program.problem.connect(lambda problem: problems.append(problem) if problem else None)
+    started(qtbot, program)
+    places: list[tuple[float, int]] = []
+    program.player.place_changed.connect(
+        lambda place: places.append((time.monotonic(), place.char)) if place else None
+    )
+    with sound.recording() as recording:
+        program.player.toggle()
+        until_state(qtbot, program, State.READING)
+        qtbot.waitUntil(lambda: len(places) > 4, timeout=START_MS)
+        program.player.toggle()
+        assert program.player.state is State.PAUSED
+        qtbot.wait(600)
+        quiet_from = recording.samples().size
+        count = len(places)
+        qtbot.wait(400)
+        assert np.abs(recording.samples()[quiet_from:]).max() == 0
+        assert len(places) == count
+        assert np.abs(recording.samples()).max() > 0
+    chars = [char for _, char in places]
+    assert chars == sorted(chars)
+    assert program.library.char == chars[-1]
+
+    program.player.play_from(TEXT.index("Nobody"))
+    until_state(qtbot, program, State.READING)
+    qtbot.waitUntil(lambda: program.library.char > TEXT.index("Nobody"), timeout=START_MS)
+    other = next(card for card in program.voices.cards() if card.key != program.voices.current().key)
+    program.voices.use(other.key)
+    assert program.voices.current() == other
+    current = program.library.char
+    qtbot.waitUntil(lambda: program.library.char > TEXT.index("The night is small"), timeout=START_MS)
+    assert program.library.char > current
+    assert program.player.state in (State.READING, State.BUFFERING)
+    kept = program.library.char
+    program.close()
+    assert program.library.char >= kept
+    assert problems == []
+
+
+def test_a_short_text_is_read_to_its_end(qtbot, program: Program):
+    started(qtbot, program, "The bird sings.")
+    program.player.toggle()
+    until_state(qtbot, program, State.FINISHED)
+    assert program.library.char == len("The bird sings.")
+    ledger = program.engine.session.ledger()
+    assert ledger is not None
+    assert ledger.end_sample > SAMPLE_RATE // 2
+    # Once more from the start, out of the cache: nothing is generated.
+    program.player.toggle()
+    until_state(qtbot, program, State.FINISHED)
+    assert program.player.metrics().speech_tokens == 0
+
+
+def test_stepping_moves_by_sentences_and_paragraphs(qtbot, program: Program):
+    started(qtbot, program)
+    player, library = program.player, program.library
+    player.step_sentence(1)
+    assert library.char == TEXT.index("All of us sleep while")
+    player.step_paragraph(1)
+    assert library.char == TEXT.index("Nobody")
+    player.step_sentence(-1)
+    assert library.char == TEXT.index("All of us sleep while")
+    player.toggle()
+    until_state(qtbot, program, State.READING)
+    player.step_paragraph(1)
+    qtbot.waitUntil(lambda: library.char > TEXT.index("Nobody"), timeout=START_MS)
+    assert player.state in (State.READING, State.BUFFERING)
+
+
+def test_style_and_speed_change_while_reading(qtbot, program: Program):
+    started(qtbot, program)
+    player = program.player
+    player.toggle()
+    until_state(qtbot, program, State.READING)
+    player.set_speed(2.0)
+    program.settings.set_style_value(program.settings.member, "temperature", 0.3)
+    assert player.speech_options().temperature == 0.3
+    qtbot.waitUntil(lambda: program.library.char > TEXT.index("Nobody"), timeout=START_MS)
+    player.stop()
+    assert player.state is State.READY
+
+
+def test_an_engine_that_breaks_is_restarted_and_the_place_is_kept(qtbot, program: Program, caplog):
+    started(qtbot, program)
+    found: list[object] = []
+    program.problem.connect(lambda problem: found.append(problem) if problem else None)
+    program.player.play_from(TEXT.index("Nobody"))
+    until_state(qtbot, program, State.READING)
+    place = program.library.char
+    session = program.engine.session
+
+    def broken() -> bool:
+        raise ZeroDivisionError("on purpose")
+
+    session._worker.run_step = broken
+    qtbot.waitUntil(lambda: bool(found), timeout=START_MS)
+    caplog.clear()
+    problem = found[0]
+    assert problem.label
+    assert "on purpose" in problem.details
+    problem.act()
+    assert program.engine.session is not session
+    until_state(qtbot, program, State.READING)
+    qtbot.waitUntil(lambda: program.library.char > place, timeout=START_MS)

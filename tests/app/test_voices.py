@@ -1,0 +1,130 @@
+"""Own voices: judged, added, used, renamed, shared, removed and brought back."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from app.controllers.voice_store import VoiceStore
+from engine.errors import VoiceFileError
+from tests.app.test_reading import START_MS, started
+
+CLIP = Path(__file__).parents[1] / "data" / "clips" / "en_f_ljspeech_LJ001-0001_22k.flac"
+
+
+def test_a_voice_from_a_clip(qtbot, program, tmp_path):
+    started(qtbot, program)
+    voices = program.voices
+    with qtbot.waitSignal(voices.judged, timeout=START_MS) as judged:
+        voices.judge(CLIP)
+    candidate = judged.args[0]
+    assert candidate.judgement.usable
+    assert 0 <= candidate.judgement.best[0] < candidate.judgement.best[1] <= candidate.seconds + 0.1
+
+    with qtbot.waitSignal(voices.problem, timeout=START_MS):
+        voices.add(candidate, "Linda", candidate.judgement.best, "")
+    with qtbot.waitSignal(voices.ready, timeout=START_MS) as ready:
+        voices.add(candidate, "Linda", candidate.judgement.best, "I may use this voice.")
+    assert ready.args[0].name == "Linda"
+    card = voices.current()
+    assert card.kind == "own"
+    assert card.source == CLIP.name
+    assert card.consent.startswith("I may use this voice. (20")
+    assert max(card.waveform) == 1.0
+
+    with qtbot.waitSignal(voices.changed, timeout=START_MS):
+        voices.rename(card.key, "Linda J.")
+    qtbot.waitUntil(lambda: voices.current().name == "Linda J.", timeout=START_MS)
+
+    file = tmp_path / "linda.voice"
+    with qtbot.waitSignal(voices.exported, timeout=START_MS):
+        voices.export(card.key, file)
+    voices.remove(card.key)
+    assert voices.card(card.key) is None
+    assert voices.current().kind == "built-in"
+    voices.undo_remove()
+    qtbot.waitUntil(lambda: voices.card(card.key) is not None, timeout=START_MS)
+    with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
+        voices.import_file(file)
+    assert added.args[0].name == "Linda J."
+    assert added.args[0].key != card.key
+
+
+def test_a_preview_is_heard_and_pauses_nothing_else(qtbot, program, sound):
+    started(qtbot, program)
+    voices = program.voices
+    with sound.recording() as recording:
+        with qtbot.waitSignal(voices.previewing_changed, timeout=START_MS):
+            voices.preview(voices.cards()[1].key)
+        qtbot.waitUntil(
+            lambda: recording.samples().size and np.abs(recording.samples()).max() > 0, timeout=START_MS
+        )
+        voices.stop_preview()
+    assert voices.previewer.key == ""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> VoiceStore:
+    return VoiceStore(tmp_path / "voices")
+
+
+def make(store: VoiceStore, name: str = "Ash"):
+    wave = np.sin(np.arange(48_000) / 20).astype(np.float32)
+    return store.add(wave, 24_000, name=name, consent="Mine.", source="microphone")
+
+
+def test_the_store_keeps_what_it_was_given(store):
+    voice = make(store)
+    assert store.list() == (voice,)
+    assert voice.seconds == 2.0
+    store.remove(voice.id)
+    assert store.list() == ()
+    store.restore(voice.id)
+    assert store.list() == (voice,)
+    store.remove(voice.id)
+    store.empty_trash()
+    assert not (store.folder / voice.id).exists()
+
+
+def test_a_damaged_voice_is_left_out_and_the_others_stay(store):
+    good, bad = make(store, "Good"), make(store, "Bad")
+    (store.folder / bad.id / "voice.json").write_text('{"format": 1, "name": "Bad"}')
+    assert store.list() == (good,)
+
+
+def _zip(path: Path, **files: bytes) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name.replace("__", "/").replace("_DOT_", "."), data)
+    return path
+
+
+def test_hostile_voice_files_are_refused(store, tmp_path):
+    voice = make(store)
+    good = tmp_path / "good.voice"
+    store.export(voice.id, good)
+    facts = (store.folder / voice.id / "voice.json").read_bytes()
+    clip = (store.folder / voice.id / "clip.flac").read_bytes()
+    names = dict(clip_DOT_flac=clip, voice_DOT_json=facts)
+    broken = tmp_path / "broken.voice"
+    broken.write_bytes(good.read_bytes()[:-40])
+    hostile = [
+        broken,
+        _zip(tmp_path / "slip.voice", **{"_DOT__DOT___evil": b"x"}, **names),
+        _zip(tmp_path / "bomb.voice", **{**names, "abc_DOT_safetensors": bytes(60_000_000)}),
+        _zip(tmp_path / "no-clip.voice", voice_DOT_json=facts),
+        _zip(tmp_path / "facts.voice", clip_DOT_flac=clip, voice_DOT_json=b'["no"]'),
+        _zip(tmp_path / "sound.voice", clip_DOT_flac=b"fLaC nothing", voice_DOT_json=facts),
+        shutil.copy(CLIP, tmp_path / "sound-itself.voice"),
+    ]
+    for path in hostile:
+        with pytest.raises(VoiceFileError):
+            store.import_file(path)
+    assert [v.id for v in store.list()] == [voice.id]
+    assert json.loads(facts)["name"] == "Ash"
+    assert not list(store.folder.glob(".new-*"))
