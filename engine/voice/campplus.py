@@ -161,10 +161,13 @@ def _segment_means(x: mx.array) -> mx.array:
     """Means (B, ceil(T / SEGMENT), C) of stretches of (B, T, C); the last may be shorter."""
     B, T, C = x.shape
     whole = T // SEGMENT
-    means = mx.mean(x[:, : whole * SEGMENT].reshape(B, whole, SEGMENT, C), axis=2)
-    if whole * SEGMENT == T:
-        return means
-    return mx.concatenate([means, mx.mean(x[:, whole * SEGMENT :], axis=1, keepdims=True)], axis=1)
+    # A reduction over no elements ends the process on CUDA: each part is made only if it has any.
+    parts = []
+    if whole:
+        parts.append(mx.mean(x[:, : whole * SEGMENT].reshape(B, whole, SEGMENT, C), axis=2))
+    if whole * SEGMENT < T:
+        parts.append(mx.mean(x[:, whole * SEGMENT :], axis=1, keepdims=True))
+    return mx.concatenate(parts, axis=1)
 
 
 def _statistics(x: mx.array) -> mx.array:
