@@ -1,4 +1,4 @@
-"""Activations, softmax, attention and layer norm in forms that are fast on every device.
+"""Activations, softmax and layer norm in forms that are fast on every device.
 
 Each is a plain MLX expression with a kernel of :mod:`engine.layers.vector_math` for the CPU.
 """
@@ -13,11 +13,8 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.layers.vector_math import accelerated, erf_, exp_, on_cpu, sin_
+from engine.layers.vector_math import accelerated, erf_, exp_, sin_
 from engine.types import Float32
-
-_SAFE_EXPONENT = 60.0
-"""Scores within +-60 need no shift before their exponentials are summed in float32."""
 
 
 def _gelu(x: Float32) -> Float32:
@@ -65,16 +62,9 @@ def _snake(x: Float32, alpha: Float32) -> Float32:
     return y
 
 
-def _exponentials(scores: Float32) -> Float32:
-    top = scores.max(axis=-1, keepdims=True)
-    safe = top.min() > -_SAFE_EXPONENT and top.max() < _SAFE_EXPONENT
-    e = scores.copy() if safe else scores - top
-    exp_(e)
-    return e
-
-
 def _softmax(scores: Float32) -> Float32:
-    e = _exponentials(scores)
+    e = scores - scores.max(axis=-1, keepdims=True)
+    exp_(e)
     e /= e.sum(axis=-1, keepdims=True)
     return e
 
@@ -132,33 +122,6 @@ def snake(x: mx.array, alpha: mx.array) -> mx.array:
 def softmax(scores: mx.array) -> mx.array:
     """Softmax over the last axis, summed in float32."""
     return mx.softmax(scores, axis=-1, precise=True)
-
-
-@accelerated(_exponentials)
-def _shifted_exponentials(scores: mx.array) -> mx.array:
-    return mx.exp(scores - mx.stop_gradient(mx.max(scores, axis=-1, keepdims=True)))
-
-
-def attend(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
-    """Scaled dot-product attention.
-
-    Args:
-        q: (B, H, n, D).
-        k, v: (B, H, m, D).
-        scale: of the scores.
-        bias: added to the scores, (B or 1, 1, n or 1, m), or None.
-
-    Returns:
-        (B, H, n, D).
-    """
-    if not on_cpu(q):
-        return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=bias)
-    scores = (q * scale) @ k.swapaxes(-1, -2)
-    weights = _shifted_exponentials(scores if bias is None else scores + bias)
-    # The sum of the weights is one more column of the product, and the division comes after it.
-    ones = mx.ones((*v.shape[:-1], 1), v.dtype)
-    out = weights @ mx.concatenate([v, ones], axis=-1)
-    return out[..., :-1] / out[..., -1:]
 
 
 class LayerNorm(nn.LayerNorm):

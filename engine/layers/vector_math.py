@@ -1,16 +1,22 @@
 """Elementwise functions for float32 arrays on the CPU, where MLX's own are scalar loops.
 
 MLX takes 20 to 130 ns for an exp, erf, sin or tanh there, MKL's vector mathematics under 2 ns and
-numpy's about 2 ns. The kernels here work on numpy arrays in place; :func:`accelerated` makes a
+numpy's about 2 ns. The kernels here work on numpy arrays; :func:`accelerated` makes a
 differentiable MLX function of one. On other devices the plain MLX expression runs.
+
+Large arrays are worked on in blocks that stay in the processor's cache, on all cores: MLX's own
+elementwise code uses one.
 """
 
 from __future__ import annotations
 
 import ctypes
 import functools
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import cast
 
 import mlx.core as mx
 import numpy as np
@@ -20,6 +26,8 @@ from engine.types import Float32
 
 _HIGH_ACCURACY = 2
 _INT_MAX = 2**31 - 1
+BLOCK = 1 << 16
+"""Numbers of a block: with its temporaries it fits a core's second cache."""
 _pointer = ctypes.c_void_p
 
 Plain = Callable[..., mx.array]
@@ -40,7 +48,8 @@ def _vml(name: str) -> Callable[[Float32], None] | None:
     def in_place(x: Float32) -> None:
         if x.size > _INT_MAX:
             raise ValueError(f"An array of {x.size} numbers is too large for one call.")
-        function(x.size, x.ctypes.data, x.ctypes.data, _HIGH_ACCURACY)
+        start = x.__array_interface__["data"][0]
+        function(x.size, start, start, _HIGH_ACCURACY)
 
     return in_place
 
@@ -89,16 +98,78 @@ def view(x: mx.array) -> Float32:
     return np.array(x, copy=False)
 
 
+@functools.lru_cache(maxsize=1)
+def _pool() -> tuple[ThreadPoolExecutor | None, int]:
+    """Threads beside the calling one, and how many workers there are with it."""
+    workers = min(os.cpu_count() or 1, 8)
+    if workers == 1:
+        return None, 1
+    return ThreadPoolExecutor(workers - 1, "philomel-math", _one_core), workers
+
+
+def _load_limit() -> Callable[[int], int]:
+    """MKL's setting of the threads that calls from this thread may use; it gives the old one."""
+    limit = getattr(ctypes.CDLL(BLAS), "MKL_Set_Num_Threads_Local", None) if BLAS else None
+    return limit or (lambda count: count)
+
+
+_limit_threads = _load_limit()
+
+
+def _one_core() -> None:
+    _limit_threads(1)
+
+
+def spread(task: Callable[[int], None], items: Sequence[int]) -> None:
+    """Run ``task`` for each item, on all cores where there is more than one item."""
+    before = _limit_threads(1)
+    try:
+        if len(items) == 1:
+            task(items[0])
+            return
+        pool, workers = _pool()
+
+        def share(worker: int) -> None:
+            for item in items[worker::workers]:
+                task(item)
+
+        others = [pool.submit(share, i) for i in range(1, workers)] if pool else []
+        share(0)
+        for other in others:
+            other.result()
+    finally:
+        _limit_threads(before)
+
+
+def empty(shape: tuple[int, ...]) -> tuple[mx.array, Float32]:
+    """An MLX array (float32) to be filled, and the same memory as a numpy array."""
+    out = mx.empty(shape)
+    mx.eval(out)
+    return out, np.array(out, copy=False)
+
+
 def accelerated(kernel: Kernel) -> Callable[[Plain], Plain]:
     """Run ``kernel`` on numpy arrays on the CPU, and the decorated MLX expression elsewhere.
 
-    Gradients are always those of the MLX expression.
+    The kernel takes rows (n, C) of the first input, any number of them, with the other inputs
+    as they are, and gives a new array of the same shape. Gradients are always those of the MLX
+    expression.
     """
 
     def decorate(plain: Plain) -> Plain:
         @mx.custom_function
         def fast(*inputs: mx.array) -> mx.array:
-            return mx.array(kernel(*map(view, inputs)))
+            x, *others = map(view, inputs)
+            out, flat = empty(x.shape)
+            if x.size:
+                rows, into = x.reshape(-1, x.shape[-1]), flat.reshape(-1, x.shape[-1])
+                size = max(1, BLOCK // x.shape[-1])
+
+                def block(start: int) -> None:
+                    into[start : start + size] = kernel(rows[start : start + size], *others)
+
+                spread(block, range(0, len(rows), size))
+            return out
 
         @fast.vjp
         def fast_vjp(
@@ -109,8 +180,7 @@ def accelerated(kernel: Kernel) -> Callable[[Plain], Plain]:
 
         @functools.wraps(plain)
         def choose(*inputs: mx.array) -> mx.array:
-            chosen: Plain = fast if on_cpu(inputs[0]) else plain
-            return chosen(*inputs)
+            return cast(Plain, fast)(*inputs) if on_cpu(inputs[0]) else plain(*inputs)
 
         return choose
 

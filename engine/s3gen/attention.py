@@ -7,23 +7,30 @@ then each row is shifted by its own place.
 
 from __future__ import annotations
 
+import functools
 import math
 
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.layers.activations import softmax
+from engine.layers.fused_attention import attend_relative
 from engine.s3gen.tape import Tape
+from engine.types import Float32
 
 
-def distance_table(first: int, last: int, width: int, dtype: mx.Dtype) -> mx.array:
-    """Sinusoids of the distances first, first - 1, ..., last: (first - last + 1, width)."""
+@functools.lru_cache(maxsize=8)
+def distance_table(first: int, last: int, width: int) -> Float32:
+    """Sinusoids of the distances first, first - 1, ..., last: (first - last + 1, width).
+
+    All layers of one rate want the same one.
+    """
     distance = np.arange(first, last - 1, -1, dtype=np.float32)[:, None]
     step = np.float32(-math.log(10000.0) / width)
     angle = distance * np.exp(np.arange(0, width, 2, dtype=np.float32) * step)
     table = np.stack([np.sin(angle), np.cos(angle)], axis=-1).reshape(len(distance), width)
-    return mx.array(table).astype(dtype)
+    table.setflags(write=False)
+    return table
 
 
 class RelativeAttention(nn.Module):
@@ -43,17 +50,11 @@ class RelativeAttention(nn.Module):
     def _split(self, x: mx.array) -> mx.array:
         return x.reshape(x.shape[0], x.shape[1], self._heads, -1).transpose(0, 2, 1, 3)
 
-    def _relative(self, q: mx.array, keys: int, lead: int) -> mx.array:
-        """(B, H, n, keys) scores of position; query 0 stands ``lead`` after key 0."""
-        B, H, n, D = q.shape
-        table = distance_table(lead + n - 1, lead - keys + 1, H * D, q.dtype)
-        p = self._split(self.linear_pos(table)[None])
-        scores = q @ p.swapaxes(-1, -2)
-        # Row i must start at column n-1-i: pad one column, read the same memory with rows one
-        # shorter, and what was a diagonal is a column.
-        wide = n + keys - 1
-        scores = mx.pad(scores, [(0, 0), (0, 0), (0, 0), (1, 0)]).reshape(B, H, wide + 1, n)
-        return scores[:, :, 1:].reshape(B, H, n, wide)[..., :keys]
+    def _table(self, new: int, keys: int, lead: int) -> mx.array:
+        """(H, new + keys - 1, D): projected distances; query 0 stands ``lead`` after key 0."""
+        width = self.linear_pos.weight.shape[1]
+        table = mx.array(distance_table(lead + new - 1, lead - keys + 1, width))
+        return self._split(self.linear_pos(table.astype(self.linear_q.bias.dtype))[None])[0]
 
     def __call__(
         self, x: mx.array, bias: mx.array | None = None, tape: Tape | None = None, start: int = 0
@@ -72,19 +73,14 @@ class RelativeAttention(nn.Module):
         keys, values = [k], [v]
         if tape is not None:
             keys, values = tape.segments(k), tape.segments(v)
-        with_u = q + self.pos_bias_u[:, None].astype(q.dtype)
-        with_v = q + self.pos_bias_v[:, None].astype(q.dtype)
+        scale = 1.0 / math.sqrt(q.shape[-1])
+        with_u = (q + self.pos_bias_u[:, None].astype(q.dtype)) * scale
+        with_v = (q + self.pos_bias_v[:, None].astype(q.dtype)) * scale
         leads = [start] * (len(keys) - 1) + [keys[-1].shape[2] - n]
-        position = [
-            self._relative(with_v, segment.shape[2], lead) for segment, lead in zip(keys, leads, strict=True)
-        ]
-        scores = with_u @ _join(keys, 2).swapaxes(-1, -2) + _join(position, 3)
-        scores = scores * (1.0 / math.sqrt(q.shape[-1]))
-        if bias is not None:
-            scores = scores + bias
-        out = softmax(scores) @ _join(values, 2)
+        tables = [self._table(n, segment.shape[2], lead) for segment, lead in zip(keys, leads, strict=True)]
+        out = attend_relative(with_u, with_v, _join(keys), _join(values), tables, bias)
         return self.linear_out(out.transpose(0, 2, 1, 3).reshape(B, n, -1))
 
 
-def _join(parts: list[mx.array], axis: int) -> mx.array:
-    return parts[0] if len(parts) == 1 else mx.concatenate(parts, axis=axis)
+def _join(parts: list[mx.array]) -> mx.array:
+    return parts[0] if len(parts) == 1 else mx.concatenate(parts, axis=2)

@@ -12,8 +12,9 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import FlowConfig
-from engine.layers.activations import LayerNorm, attend, gelu, mish, silu
+from engine.layers.activations import LayerNorm, gelu, mish, silu
 from engine.layers.conv import Conv1d
+from engine.layers.fused_attention import attend
 from engine.s3gen.tape import Tape, causal
 
 

@@ -7,7 +7,7 @@ import mlx.nn as nn
 import numpy as np
 import pytest
 
-from engine.layers import activations, vector_math
+from engine.layers import activations, fused_attention, vector_math
 from engine.layers.conv import Conv1d, ConvTranspose1d
 
 PLAIN: dict[str, tuple[Callable[..., mx.array], Callable[..., mx.array]]] = {
@@ -45,7 +45,7 @@ def test_attention_is_scaled_dot_product_attention(size: float) -> None:
     bias = mx.where(mx.random.uniform(shape=(2, 1, 7, 7)) > 0.3, 0.0, -1e9)
     expected = mx.fast.scaled_dot_product_attention(size * q, k, v, scale=0.3, mask=bias)
     assert np.allclose(
-        np.asarray(activations.attend(size * q, k, v, 0.3, bias)), np.asarray(expected), atol=1e-4
+        np.asarray(fused_attention.attend(size * q, k, v, 0.3, bias)), np.asarray(expected), atol=1e-4
     )
 
 
@@ -81,3 +81,30 @@ def test_transposed_convolution(kernel: int, stride: int) -> None:
     expected = mx.conv_transpose1d(x, weight, stride=stride, padding=(kernel - stride) // 2)
     assert conv(x).shape == (2, 9 * stride, 4)
     assert np.allclose(np.asarray(conv(x)), np.asarray(expected), atol=1e-5)
+
+
+def test_relative_attention_is_its_definition_and_has_its_gradients() -> None:
+    B, H, n, D, sizes = 2, 3, 5, 4, (6, 8)
+    q, qp = (mx.random.normal((B, H, n, D)) for _ in range(2))
+    k, v = (mx.random.normal((B, H, sum(sizes), D)) for _ in range(2))
+    tables = [mx.random.normal((H, n + size - 1, D)) for size in sizes]
+    bias = mx.random.normal((B, 1, n, sum(sizes)))
+    ours = np.asarray(fused_attention.attend_relative(q, qp, k, v, tables, bias))
+    scores = np.asarray(q @ k.swapaxes(-1, -2) + bias)
+    column = 0
+    for size, table in zip(sizes, tables, strict=True):
+        by_distance = np.asarray(qp @ table.swapaxes(-1, -2))
+        for i in range(n):
+            scores[:, :, i, column : column + size] += by_distance[:, :, i, n - 1 - i : n - 1 - i + size]
+        column += size
+    expected = np.asarray(mx.softmax(mx.array(scores), axis=-1) @ v)
+    assert np.allclose(ours, expected, atol=1e-5)
+
+    inputs, weight = (q, qp, k, v, bias, *tables), mx.random.normal(q.shape)
+    places = tuple(range(len(inputs)))
+    fast, plain = (
+        mx.grad(lambda *a, f=f: (f(*a) * weight).sum(), places)(*inputs)
+        for f in (fused_attention._fused_relative, fused_attention._plain_relative)
+    )
+    for a, b in zip(fast, plain, strict=True):
+        assert np.allclose(np.asarray(a), np.asarray(b), atol=1e-5)

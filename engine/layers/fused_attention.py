@@ -1,0 +1,250 @@
+"""Attention over long sequences, fused on the CPU so that scores never leave the cache.
+
+One head and a block of queries at a time: product, exponentials, product, division, each in a
+scratch of half a megabyte, heads spread over the cores. Elsewhere MLX's own attention runs.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import mlx.core as mx
+import numpy as np
+
+from engine.backend import BLAS
+from engine.layers.vector_math import empty, exp_, on_cpu, spread, view
+from engine.types import Float32
+
+Fused = Callable[..., mx.array]
+
+_SAFE_EXPONENT = 60.0
+"""Scores within +-60 need no shift before their exponentials are summed in float32."""
+_SCRATCH = 1 << 17
+"""Scores in a block."""
+_ROW_MAJOR, _PLAIN, _TRANSPOSED = 101, 111, 112
+
+
+def _load_product() -> Callable[..., None] | None:
+    if not BLAS:
+        return None
+    product = ctypes.CDLL(BLAS).cblas_sgemm
+    pointer, real, whole = ctypes.c_void_p, ctypes.c_float, ctypes.c_int
+    product.argtypes = [*[whole] * 6, real, pointer, whole, pointer, whole, real, pointer, whole]
+    product.restype = None
+    return product
+
+
+_PRODUCT = _load_product()
+
+
+class _Scratch(threading.local):
+    """Memory for the scores of a block, one a thread: fresh pages would cost as much as the work."""
+
+    def __init__(self) -> None:
+        self.memory = np.empty(_SCRATCH, np.float32)
+
+    def take(self, rows: int, columns: int) -> Float32:
+        """(rows, columns), of any content."""
+        if rows * columns > self.memory.size:
+            self.memory = np.empty(rows * columns, np.float32)
+        return self.memory[: rows * columns].reshape(rows, columns)
+
+
+_scratch = _Scratch()
+
+
+def _address(a: Float32) -> int:
+    # Quicker by a microsecond than a.ctypes.data.
+    return int(a.__array_interface__["data"][0])
+
+
+def _multiply(a: Float32, b: Float32, out: Float32, *, transposed: bool) -> None:
+    """out (n, m) = a (n, d) times b (d, m), or times b (m, d) transposed; rows may be strided."""
+    if _PRODUCT is None:
+        np.matmul(a, b.T if transposed else b, out=out)
+        return
+    _PRODUCT(
+        *(_ROW_MAJOR, _PLAIN, _TRANSPOSED if transposed else _PLAIN),
+        *(out.shape[0], out.shape[1], a.shape[1], 1.0),
+        *(_address(a), a.strides[0] // 4, _address(b), b.strides[0] // 4, 0.0),
+        *(_address(out), out.strides[0] // 4),
+    )
+
+
+def _weigh(scores: Float32) -> Float32:
+    """Turn scores (n, m) into exponentials in place; their sums (n, 1)."""
+    top = scores.max(axis=1, keepdims=True)
+    if top.min() < -_SAFE_EXPONENT or top.max() > _SAFE_EXPONENT:
+        scores -= top
+    exp_(scores)
+    return scores.sum(axis=1, keepdims=True)
+
+
+@dataclass(frozen=True)
+class _Positions:
+    """Scores by distance, for :func:`attend_relative`: queries of their own, and one table for
+    each segment of the keys (H, n + keys - 1, D), farthest distance first."""
+
+    q: Float32
+    tables: list[Float32]
+
+    def add(self, b: int, h: int, now: slice, scores: Float32) -> None:
+        """Add them to the scores (rows, m) of the queries ``now``."""
+        n, rows, column = self.q.shape[2], now.stop - now.start, 0
+        for table in self.tables:
+            keys = table.shape[1] - n + 1
+            wide = rows + keys - 1
+            by_distance = np.empty((rows, wide), np.float32)
+            near = table[h, n - now.stop : n - now.stop + wide]
+            _multiply(self.q[b, h, now], near, by_distance, transposed=True)
+            # Each row begins one distance earlier than the one above it.
+            shifted = np.lib.stride_tricks.as_strided(
+                by_distance[0, rows - 1 :], (rows, keys), (4 * (wide - 1), 4), writeable=False
+            )
+            scores[:, column : column + keys] += shifted
+            column += keys
+
+
+def _kernel(
+    q: Float32,
+    k: Float32,
+    v: Float32,
+    bias: Float32 | None,
+    out: Float32,
+    positions: _Positions | None = None,
+) -> None:
+    """Arguments (B, H, T, D) with D contiguous; writes ``out``."""
+    B, H, n, _ = q.shape
+    m = k.shape[2]
+    rows = min(n, max(16, _SCRATCH // m))
+    if bias is not None:
+        bias = np.broadcast_to(bias, (B, 1, n, m))
+
+    def head(item: int) -> None:
+        b, h = divmod(item, H)
+        scratch = _scratch.take(rows, m)
+        for start in range(0, n, rows):
+            now = slice(start, min(start + rows, n))
+            scores = scratch[: now.stop - start]
+            _multiply(q[b, h, now], k[b, h], scores, transposed=True)
+            if positions is not None:
+                positions.add(b, h, now, scores)
+            if bias is not None:
+                scores += bias[b, 0, now]
+            sums = _weigh(scores)
+            _multiply(scores, v[b, h], out[b, h, now], transposed=False)
+            out[b, h, now] /= sums
+
+    spread(head, range(B * H))
+
+
+def _rows_contiguous(x: mx.array) -> Float32:
+    a = view(x)
+    return a if a.strides[-1] == 4 and a.strides[-2] % 4 == 0 else np.ascontiguousarray(a)
+
+
+def _plain(q: mx.array, k: mx.array, v: mx.array, *bias: mx.array) -> mx.array:
+    return mx.fast.scaled_dot_product_attention(q, k, v, scale=1.0, mask=bias[0] if bias else None)
+
+
+@mx.custom_function
+def _fused(q: mx.array, k: mx.array, v: mx.array, *bias: mx.array) -> mx.array:
+    B, H, n, _ = q.shape
+    D = v.shape[-1]
+    out, memory = empty((B, n, H, D))
+    # The layers want (B, T, H * D) next: it is written so, and handed out as (B, H, T, D).
+    target = memory.transpose(0, 2, 1, 3)
+    q_rows, k_rows, v_rows = map(_rows_contiguous, (q, k, v))
+    _kernel(q_rows, k_rows, v_rows, view(bias[0]) if bias else None, target)
+    return out.transpose(0, 2, 1, 3)
+
+
+@_fused.vjp
+def _fused_vjp(primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array) -> tuple[mx.array, ...]:
+    return tuple(mx.vjp(_plain, list(primals), [cotangent])[1])
+
+
+def attend(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
+    """Scaled dot-product attention.
+
+    Args:
+        q: (B, H, n, D).
+        k, v: (B, H, m, D).
+        scale: of the scores.
+        bias: added to the scores, (B or 1, 1, n or 1, m), or None.
+
+    Returns:
+        (B, H, n, D).
+    """
+    if not on_cpu(q):
+        return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=bias)
+    return cast(Fused, _fused)(q * scale, k, v, *([] if bias is None else [bias]))
+
+
+def _shift(by_distance: mx.array, keys: int) -> mx.array:
+    """(B, H, n, n + keys - 1) by distance, farthest first, to (B, H, n, keys) by key.
+
+    Row i must start at column n-1-i: pad one column, read the same memory with rows one shorter,
+    and what was a diagonal is a column.
+    """
+    B, H, n, wide = by_distance.shape
+    padded = mx.pad(by_distance, [(0, 0), (0, 0), (0, 0), (1, 0)]).reshape(B, H, wide + 1, n)
+    return padded[:, :, 1:].reshape(B, H, n, wide)[..., :keys]
+
+
+def _plain_relative(
+    q: mx.array, q_position: mx.array, k: mx.array, v: mx.array, bias: mx.array, *tables: mx.array
+) -> mx.array:
+    n = q.shape[2]
+    parts = [_shift(q_position @ p.swapaxes(-1, -2), p.shape[1] - n + 1) for p in tables]
+    scores = q @ k.swapaxes(-1, -2) + mx.concatenate(parts, axis=-1) + bias
+    return mx.softmax(scores, axis=-1, precise=True) @ v
+
+
+@mx.custom_function
+def _fused_relative(
+    q: mx.array, q_position: mx.array, k: mx.array, v: mx.array, bias: mx.array, *tables: mx.array
+) -> mx.array:
+    B, H, n, D = q.shape
+    out, memory = empty((B, n, H, D))
+    q_rows, position_rows, k_rows, v_rows = map(_rows_contiguous, (q, q_position, k, v))
+    positions = _Positions(position_rows, [_rows_contiguous(table) for table in tables])
+    added = None if bias.size == 1 else view(bias)
+    _kernel(q_rows, k_rows, v_rows, added, memory.transpose(0, 2, 1, 3), positions)
+    return out.transpose(0, 2, 1, 3)
+
+
+@_fused_relative.vjp
+def _fused_relative_vjp(
+    primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array
+) -> tuple[mx.array, ...]:
+    return tuple(mx.vjp(_plain_relative, list(primals), [cotangent])[1])
+
+
+def attend_relative(
+    q: mx.array,
+    q_position: mx.array,
+    k: mx.array,
+    v: mx.array,
+    tables: Sequence[mx.array],
+    bias: mx.array | None,
+) -> mx.array:
+    """Attention whose scores are ``q k`` plus ``q_position p`` of the distance (arXiv:1901.02860).
+
+    Args:
+        q, q_position: (B, H, n, D), scaled.
+        k, v: (B, H, m, D); the keys may be several segments, one after the other.
+        tables: for each segment of s keys, p (H, n + s - 1, D): that of the distance from the
+            last query to the segment's first key first, then one less each.
+        bias: added to the scores, (B or 1, 1, n or 1, m), or None.
+
+    Returns:
+        (B, H, n, D).
+    """
+    added = mx.zeros((1, 1, 1, 1), q.dtype) if bias is None else bias
+    chosen = cast(Fused, _fused_relative) if on_cpu(q) else _plain_relative
+    return chosen(q, q_position, k, v, added, *tables)
