@@ -1,6 +1,6 @@
 """Work off the window's thread that needs no MLX: files, downloads, the network.
 
-A task's function runs on a pool thread; what comes of it arrives as signals on the thread of the
+A task's function runs on a thread of its own; what comes of it arrives as signals on the thread of the
 task's owner, and never after that owner is gone.
 """
 
@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.controllers.problem import Problem
 from engine.errors import CancelledError, PhilomelError
@@ -55,35 +55,26 @@ class Task(QObject):
         """Whether it ended within so many seconds."""
         return self._finished.wait(seconds)
 
-
-class _Runner(QRunnable):
-    """Runs a task on a pool thread."""
-
-    def __init__(self, task: Task) -> None:
-        super().__init__()
-        self._task = task
-
     def run(self) -> None:
-        """Work, then tell."""
-        task = self._task
+        """Work on the calling thread, then tell."""
         try:
-            result = task._work(task)
+            result = self._work(self)
         except CancelledError:
-            task.cancelled.emit()
+            self.cancelled.emit()
         except Exception as error:  # noqa: BLE001  (the owner shows it)
-            if task.is_cancelled():
-                task.cancelled.emit()
+            if self.is_cancelled():
+                self.cancelled.emit()
             else:
                 if not isinstance(error, PhilomelError):
                     log.error("Background work failed: %s", traceback.format_exc())
-                task.failed.emit(error)
+                self.failed.emit(error)
         else:
-            if task.is_cancelled():
-                task.cancelled.emit()
+            if self.is_cancelled():
+                self.cancelled.emit()
             else:
-                task.done.emit(result)
-        task.ended.emit()
-        task._finished.set()
+                self.done.emit(result)
+        self.ended.emit()
+        self._finished.set()
 
 
 def start(
@@ -91,11 +82,18 @@ def start(
     work: Callable[[Task], Any],
     on_done: Callable[[Any], None],
     on_problem: Callable[[Problem], None],
+    on_ended: Callable[[Task], None] = lambda task: None,
+    on_progress: Callable[[Any], None] = lambda progress: None,
 ) -> Task:
-    """Run ``work(task)`` on a pool thread; both callbacks run on the owner's thread."""
+    """Run ``work(task)`` on a thread of its own; the callbacks run on the owner's thread.
+
+    ``on_ended`` is called last, whatever became of the task.
+    """
     task = Task(work, owner)
     task.done.connect(on_done)
     task.failed.connect(lambda error: on_problem(Problem.of(error)))
+    task.progress.connect(on_progress)
+    task.ended.connect(lambda: on_ended(task))
     task.ended.connect(task.deleteLater)
-    QThreadPool.globalInstance().start(_Runner(task))
+    threading.Thread(target=task.run, name="background", daemon=True).start()
     return task

@@ -21,7 +21,7 @@ from app.controllers.problem import Problem
 from app.controllers.store import read_json, write_json
 from app.engine_thread import EngineThread
 from engine import AudioChunk, AudioFile, Handle, Ledger, Meter, Priority, Span, SpeechRequest
-from engine.errors import PhilomelError
+from engine.errors import PhilomelError, TextError
 
 
 class Exporter(QObject):
@@ -104,7 +104,7 @@ class Exporter(QObject):
         self._engine.call(
             handle,
             lambda result: self._close(path, None),
-            lambda error: self._close(path, error),
+            lambda error: self._failed(path, error, resumed=noted is not None),
             lambda: self._close(path, None, cancelled=True),
         )
         self.started.emit(path)
@@ -142,6 +142,10 @@ class Exporter(QObject):
         left = spent / new * (total - done) if new > 0 and spent > 1 else -1.0
         self.progress.emit(min(done / total, 1.0), left)
 
+    def _failed(self, path: Path, error: PhilomelError, *, resumed: bool) -> None:
+        """A cut-off export that lacked nothing but its last step has nothing left to say."""
+        self._close(path, None if resumed and isinstance(error, TextError) else error)
+
     def _close(self, path: Path, error: PhilomelError | None, cancelled: bool = False) -> None:
         """Finish the file off this thread (FLAC is encoded now), then tell."""
         sink, self._sink, self._handle = self._sink, None, None
@@ -156,9 +160,9 @@ class Exporter(QObject):
             else:
                 sink.file.__exit__(InterruptedError, None, None)
 
-        task = background.start(self, work, lambda nothing: self._done(path, whole), self.problem.emit)
-        self._closing = task
-        task.ended.connect(self._ended)
+        self._closing = background.start(
+            self, work, lambda nothing: self._done(path, whole), self.problem.emit, self._ended
+        )
         if error is not None:
             self.problem.emit(
                 Problem.of(error, self.tr("Go on"), lambda: self.start(path, self._span, resume=True))
@@ -169,7 +173,7 @@ class Exporter(QObject):
             self.progress.emit(1.0, 0.0)
             self.finished.emit(path)
 
-    def _ended(self) -> None:
+    def _ended(self, task: Task) -> None:
         self._closing = None
         self.ended.emit()
 

@@ -219,9 +219,10 @@ class Library(QObject):
 
     def _open(self, name: str, work: Callable[[Task], Document]) -> None:
         self.cancel()
-        task = background.start(self, work, lambda document: self._show(task, document), self._failed)
+        task = background.start(
+            self, work, lambda document: self._show(task, document), self._failed, self._ended
+        )
         self._task = task
-        task.ended.connect(lambda: self._ended(task))
         self.opening_changed.emit(name)
 
     def _show(self, task: Task, document: Document) -> None:

@@ -180,10 +180,14 @@ class Models(QObject):
             report = task.progress.emit
             return models.download(name, models_dir=folder, report=report, cancelled=task.is_cancelled)
 
-        task = background.start(self, work, lambda path: self.reload(), self._failed)
-        self._downloads[name] = task
-        task.progress.connect(lambda progress: self._progressed(name, progress))
-        task.ended.connect(lambda: self._download_ended(name))
+        self._downloads[name] = background.start(
+            self,
+            work,
+            lambda path: self.reload(),
+            self._failed,
+            lambda task: self._download_ended(name),
+            lambda progress: self._progressed(name, progress),
+        )
         self._update(name, downloading=True)
 
     @Slot(str)
@@ -244,9 +248,7 @@ class Models(QObject):
         return row.title if row else name
 
     def _start(self, work: Any, on_done: Any) -> None:
-        task = background.start(self, work, on_done, self._failed)
-        self._tasks.add(task)
-        task.ended.connect(lambda: self._tasks.discard(task))
+        self._tasks.add(background.start(self, work, on_done, self._failed, self._tasks.discard))
 
     def _failed(self, problem: Problem) -> None:
         self.problem.emit(problem)

@@ -103,9 +103,7 @@ class Preview(QObject):
             finally:
                 player.close()
 
-        task = background.start(self, work, lambda nothing: None, self.problem.emit)
-        self._task = task
-        task.ended.connect(lambda: self._ended(task))
+        self._task = background.start(self, work, lambda nothing: None, self.problem.emit, self._ended)
 
     def _ended(self, task: Task) -> None:
         if task is self._task:

@@ -12,8 +12,6 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QRunnable, QThreadPool
-
 log = logging.getLogger(__name__)
 
 
@@ -78,38 +76,34 @@ class Saver:
     """
 
     def __init__(self) -> None:
-        self._pool = QThreadPool()
-        self._pool.setMaxThreadCount(1)
-        self._lock = threading.Lock()
+        self._lock = threading.Condition()
         self._waiting: dict[Path, Any] = {}
+        self._writing = False
 
     def save(self, path: Path, value: Any) -> None:
         """Write soon; ``value`` must not change any more."""
         with self._lock:
-            begun = bool(self._waiting)
             self._waiting[path] = value
-        if not begun:
-            self._pool.start(_Job(self))
+            if not self._writing:
+                self._writing = True
+                threading.Thread(target=self._write, name="saver", daemon=True).start()
 
     def flush(self) -> None:
         """Wait until everything is written."""
-        self._pool.waitForDone()
-
-    def write_all(self) -> None:
-        """Write what waits, on the calling thread."""
         with self._lock:
-            waiting, self._waiting = self._waiting, {}
-        for path, value in waiting.items():
-            try:
-                write_json(path, value)
-            except OSError as error:
-                log.error("%s could not be written: %s", path, error)
+            self._lock.wait_for(lambda: not self._writing)
 
-
-class _Job(QRunnable):
-    def __init__(self, saver: Saver) -> None:
-        super().__init__()
-        self._saver = saver
-
-    def run(self) -> None:
-        self._saver.write_all()
+    def _write(self) -> None:
+        """Write until nothing waits."""
+        while True:
+            with self._lock:
+                waiting, self._waiting = self._waiting, {}
+                if not waiting:
+                    self._writing = False
+                    self._lock.notify_all()
+                    return
+            for path, value in waiting.items():
+                try:
+                    write_json(path, value)
+                except OSError as error:
+                    log.error("%s could not be written: %s", path, error)

@@ -15,6 +15,9 @@ Values = dict[str, float]
 """What was chosen, by control; what is not in it has the member's default."""
 
 
+_WHOLE = {"steps", "retries", "top_k"}
+
+
 @dataclass(frozen=True)
 class Control:
     """One slider of the reading style.
@@ -50,6 +53,7 @@ def controls_of(config: ModelConfig) -> tuple[Control, ...]:
         Control("top_p", 0.05, 1.0, sampling.top_p, 0.05, advanced=True),
         Control("min_p", 0.0, 1.0, sampling.min_p, 0.01, advanced=True),
         Control("repetition_penalty", 1.0, 3.0, sampling.repetition_penalty, 0.05, advanced=True),
+        Control("pause", 0.0, 3.0, 1.0, 0.1),
         Control("steps", 1, 20, config.flow.n_timesteps, 1, whole=True, advanced=True),
     ]
     return tuple(found)
@@ -59,6 +63,6 @@ def options(values: Mapping[str, float], *, language: str, seed: int) -> SpeechO
     """The options of a reading; values of controls that do not exist are left out."""
     known = {field.name for field in fields(SpeechOptions)} - {"language", "seed"}
     chosen = {name: value for name, value in values.items() if name in known}
-    if "steps" in chosen:
-        chosen["steps"] = round(chosen["steps"])
+    for name in _WHOLE & set(chosen):
+        chosen[name] = round(chosen[name])
     return SpeechOptions(language=language, seed=seed, **chosen)  # type: ignore[arg-type]

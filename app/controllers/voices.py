@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -20,9 +20,12 @@ from app.controllers.settings import Settings
 from app.controllers.style import options
 from app.controllers.voice_store import OwnVoice, VoiceStore, peaks
 from app.engine_thread import EngineThread
-from engine import Conditionals, Judgement
+from engine import Conditionals
 from engine.config import SAMPLE_RATE
 from engine.errors import PhilomelError
+
+if TYPE_CHECKING:
+    from engine import Judgement
 
 LEVEL_MS = 50
 COUNT_DOWN = 3
@@ -313,9 +316,7 @@ class Voices(QObject):
     # -- inside
 
     def _start(self, work: Callable[[Task], Any], on_done: Callable[[Any], None]) -> None:
-        task = background.start(self, work, on_done, self._failed)
-        self._tasks.add(task)
-        task.ended.connect(lambda: self._tasks.discard(task))
+        self._tasks.add(background.start(self, work, on_done, self._failed, self._tasks.discard))
 
     def _failed(self, problem: Problem) -> None:
         self.preparing_changed.emit("")

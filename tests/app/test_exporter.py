@@ -14,7 +14,7 @@ def finished(qtbot, program) -> None:
 
 
 def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
-    started(qtbot, program)
+    started(qtbot, program, "The bird sings. The night is small. Nobody hears.")
     exporter, whole, parts = program.exporter, tmp_path / "whole.wav", tmp_path / "parts.flac"
     done: list[object] = []
     shares: list[float] = []

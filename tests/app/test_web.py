@@ -14,7 +14,8 @@ from engine.errors import CancelledError, DocumentError, DocumentTooLargeError
 
 SENTENCE = "The main text of this page is a quiet one, and it goes on for a while about the sea. "
 PAGE = (
-    "<html lang=en><head><title>On the sea</title></head><body><nav><a href=/>Home</a> <a href=/x>Shop</a></nav>"
+    "<html lang=en><head><title>On the sea</title></head><body>"
+    "<nav><a href=/>Home</a> <a href=/x>Shop</a></nav>"
     "<div class=cookie>We use cookies.</div><article><h1>On the sea</h1>"
     + "".join(f"<p>{SENTENCE * 3}</p>" for _ in range(6))
     + "</article><footer>Copyright</footer></body></html>"

@@ -1,0 +1,197 @@
+"""What is kept on the disk: settings, places, recents, pasted texts, sentences; and what damage does."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtGui import QGuiApplication
+
+from app.controllers.library import MAX_RECENTS, Library
+from app.controllers.pace import CHARS_A_SECOND, Pace
+from app.controllers.settings import Settings
+from app.controllers.store import Saver, read_json, write_bytes
+from app.controllers.style import options
+from engine import AudioCache, Span
+from engine.cache import Kept
+from engine.ledger import WordTime
+
+LONG = "A first sentence stands here.\n\nSee [3] for more. A last one follows."
+
+
+def open_settings(path: Path) -> Settings:
+    return Settings(QSettings(str(path / "s.ini"), QSettings.Format.IniFormat))
+
+
+def test_settings_are_typed_bounded_and_kept(qapp, tmp_path):
+    settings = open_settings(tmp_path)
+    told: list[str] = []
+    settings.changed.connect(told.append)
+    settings.speed = 9
+    settings.speed = 3.0
+    settings.serif = False
+    settings.theme = "purple"
+    settings.theme = "dark"
+    settings.set_style_value("nano", "temperature", 0.7)
+    settings.save_preset("calm", {"temperature": 0.5})
+    settings.set_window(QByteArray(b"\x00\x01"), QByteArray(b"\x02"))
+    settings.sync()
+    assert told[:4] == ["speed", "serif", "theme", "style:nano"]
+    again = open_settings(tmp_path)
+    assert (again.speed, again.serif, again.theme) == (3.0, False, "dark")
+    assert again.style("nano") == {"temperature": 0.7}
+    assert again.presets() == {"calm": {"temperature": 0.5}}
+    assert [bytes(part.data()) for part in again.window()] == [b"\x00\x01", b"\x02"]
+    again.set_style_value("nano", "temperature", None)
+    assert again.style("nano") == {}
+
+
+def test_settings_that_make_no_sense_become_defaults(qapp, tmp_path):
+    lines = [
+        "[General]",
+        "speed=fast",
+        'font_pixels="[1]"',
+        'columns="\\"wide\\""',
+        'presets="3"',
+        "volume=7",
+    ]
+    (tmp_path / "s.ini").write_text("\n".join(lines))
+    settings = open_settings(tmp_path)
+    assert (settings.speed, settings.font_pixels, settings.columns) == (1.0, 18, 68)
+    assert settings.presets() == {}
+    assert settings.volume == 1.0
+
+
+def test_options_of_a_style():
+    made = options({"temperature": 0.5, "steps": 4.0, "unknown": 1.0}, language="de", seed=7)
+    assert (made.temperature, made.steps, made.language, made.seed) == (0.5, 4, "de", 7)
+
+
+def test_files_are_replaced_whole(tmp_path):
+    path = tmp_path / "deep" / "a.json"
+    saver = Saver()
+    for number in range(200):
+        saver.save(path, {"number": number})
+    saver.flush()
+    assert read_json(path) == {"number": 199}
+    assert [p.name for p in path.parent.iterdir()] == ["a.json"]
+    with pytest.raises(OSError):
+        write_bytes(path / "below a file", b"x")
+
+
+def test_damaged_files_are_made_anew(owner, tmp_path, caplog):
+    (tmp_path / "a.json").write_text("{")
+    assert read_json(tmp_path / "a.json") is None
+    assert "made anew" in caplog.text
+    caplog.clear()
+    (tmp_path / "recents.json").write_text('[{"title": "x"}, 3, {"title": "t", "source": "s", "share": 0.5}]')
+    assert [recent.source for recent in Library(tmp_path, owner).recents()] == ["s"]
+
+
+def opened(qtbot, library: Library, text: str, title: str = "") -> None:
+    with qtbot.waitSignal(library.document_changed, timeout=20_000):
+        library.open_text(text, title)
+
+
+def test_places_and_reversals_are_found_again(qtbot, owner, tmp_path):
+    library = Library(tmp_path, owner)
+    opened(qtbot, library, LONG, "Notes")
+    assert library.proposed, "this text has a citation to skip"
+    library.set_reversed(0, True)
+    assert library.skips == library.proposed[1:]
+    library.remember(LONG.index("A last"))
+    library.close()
+
+    again = Library(tmp_path, owner)
+    assert again.open_last()
+    qtbot.waitUntil(lambda: again.document is not None, timeout=20_000)
+    assert again.char == LONG.index("A last")
+    assert again.reversed == {0}
+    assert again.recents()[0].title == "Notes"
+    opened(qtbot, again, "Another text.")
+    assert again.char == 0
+    again.close()
+
+
+def test_each_place_is_on_the_disk_at_once(qtbot, owner, tmp_path):
+    """Without any close, as after a crash."""
+    library = Library(tmp_path, owner)
+    opened(qtbot, library, LONG)
+    library.remember(12)
+    place = tmp_path / "places" / f"{library.document.key}.json"
+    qtbot.waitUntil(lambda: place.exists() and json.loads(place.read_text())["char"] == 12, timeout=5000)
+    library.close()
+
+
+def test_recents_are_bounded_and_old_pasted_texts_deleted(qtbot, owner, tmp_path):
+    library = Library(tmp_path, owner)
+    for number in range(MAX_RECENTS + 3):
+        opened(qtbot, library, f"Text number {number} is here.")
+    assert len(library.recents()) == MAX_RECENTS
+    library.close()
+    assert len(list((tmp_path / "texts").iterdir())) == MAX_RECENTS
+
+
+def test_a_broken_file_is_a_problem_and_the_document_stays(qtbot, owner, tmp_path):
+    library = Library(tmp_path / "data", owner)
+    opened(qtbot, library, LONG)
+    (tmp_path / "song.txt").write_bytes(b"OggS123")
+    with qtbot.waitSignal(library.problem, timeout=20_000) as told:
+        library.open_file(tmp_path / "song.txt")
+    assert "sound" in told.args[0].text
+    assert library.document is not None
+    qtbot.waitUntil(lambda: not library.is_opening(), timeout=5000)
+    with qtbot.waitSignal(library.problem, timeout=20_000) as told:
+        library.open_url("http://127.0.0.1:9/")
+    assert "open internet" in told.args[0].text
+    QGuiApplication.clipboard().setText("From the clipboard.")
+    with qtbot.waitSignal(library.document_changed, timeout=20_000):
+        library.open_clipboard()
+    assert library.document.text == "From the clipboard."
+    library.close()
+
+
+def test_the_pace_leaves_out_what_is_skipped():
+    pace = Pace(100, [Span(10, 30), Span(50, 60)])
+    assert [pace.read(char) for char in (0, 10, 20, 30, 55, 100)] == [0, 10, 10, 10, 30, 70]
+    assert pace.left(0, 2.0) == pytest.approx(70 / CHARS_A_SECOND / 2)
+    assert pace.spoken(100, 1.0) == pytest.approx(70 / CHARS_A_SECOND)
+
+
+def kept(seconds: float = 1.0) -> Kept:
+    noise = np.random.default_rng(0).uniform(-0.5, 0.5, round(seconds * 24_000)).astype(np.float32)
+    return Kept(
+        noise, (WordTime(Span(103, 107), 0, 100), WordTime(Span(108, 110), 100, 900)), ("odd",), False
+    )
+
+
+def test_a_kept_sentence_is_found_where_it_stands_now(tmp_path):
+    cache = AudioCache(tmp_path / "c", 1_000_000)
+    cache.store("key", 100, kept())
+    found = cache.find("key", 500)
+    assert found is not None
+    assert found.words[0] == WordTime(Span(503, 507), 0, 100)
+    assert (found.findings, found.settled) == (("odd",), False)
+    assert np.abs(found.samples - kept().samples).max() < 1 / 32_000
+    assert AudioCache(tmp_path / "c", 1_000_000).find("key", 500) is not None
+    (tmp_path / "c" / "key.sentence").write_bytes(b"\xff\xff\xff\xff nothing")
+    assert cache.find("key", 0) is None
+
+
+def test_the_cache_is_bounded_and_loses_the_longest_unused(tmp_path):
+    cache = AudioCache(tmp_path, 200_000)
+    threads = [threading.Thread(target=cache.store, args=(f"k{i}", 100, kept())) for i in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert 0 < cache.size <= 200_000
+    assert cache.size == sum(path.stat().st_size for path in tmp_path.iterdir())
+    cache.set_limit(0)
+    assert list(tmp_path.iterdir()) == []
+    cache.store("k", 100, kept())
+    assert cache.find("k", 0) is None
