@@ -78,7 +78,6 @@ class PlayerController(QObject):
         self._opening: background.Task | None = None
         self._end: int | None = None
         self._place: Place | None = None
-        self._heard = 0
         self._pace = Pace(0, ())
         self.sleep = SleepTimer(self)
         self.sleep.changed.connect(self.sleep_changed)
@@ -365,6 +364,7 @@ class PlayerController(QObject):
         ledger, player = self._engine.session.ledger(), self._player
         sample = ledger.at_char(char) if ledger else None
         silent = self.state is State.PAUSED
+        self._place = None
         if player is not None and sample is not None and player.seek(sample):
             self._set_state(State.PAUSED if silent else State.BUFFERING)
         elif silent:
@@ -381,10 +381,8 @@ class PlayerController(QObject):
             self.state_changed.emit(self.state, self.words())
         if place is None or self.state not in (State.READING, State.FINISHED):
             return
-        heard = self._player.position() if self._player is not None else 0
-        if heard < self._heard or not _is_before(place, self._place):
+        if not _is_before(place, self._place):
             self._set_place(place)
-        self._heard = heard
 
     def _set_place(self, place: Place | None) -> None:
         old, self._place = self._place, place
@@ -506,8 +504,9 @@ class PlayerController(QObject):
 
 
 def _is_before(place: Place, old: Place | None) -> bool:
-    """Whether a place lies before another one in the same sentence.
+    """Whether a place lies before the one that was shown last.
 
-    While a sentence is generated, what is known of its words changes; the light must not jump back.
+    While a sentence is generated, what is known of its words changes, and the clock of a device may
+    falter: the light must not jump back. When the reader goes back, ``old`` is forgotten first.
     """
-    return old is not None and place.sentence.index == old.sentence.index and place.char < old.char
+    return old is not None and place.char < old.char
