@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from engine.errors import CancelledError, PhilomelError
 
@@ -20,8 +21,11 @@ _COMMANDS = ("speak", "models", "voices")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns its exit status."""
     multiprocessing.freeze_support()
-    parser = build_parser()
-    options = parser.parse_args(arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given and Path(given[0]).is_file():
+        # A file manager hands over just the document.
+        given = ["open", *given]
+    options = build_parser().parse_args(given)
     signal.signal(signal.SIGTERM, _terminate)
     try:
         return int(options.run(options))
@@ -42,9 +46,10 @@ def build_parser() -> argparse.ArgumentParser:
         description="Reads text aloud in any voice, on this machine. Without a command it opens the window.",
     )
     parser.add_argument("--version", action="version", version=f"philomel {_version()}")
-    parser.add_argument("document", nargs="?", default=None, help=argparse.SUPPRESS)
-    parser.set_defaults(run=_window)
+    parser.set_defaults(run=_window, document=None)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
+    window = commands.add_parser("open", help="open a document in the window")
+    window.add_argument("document", type=Path)
     for name in _COMMANDS:
         importlib.import_module(f"app.commands.{name}").add_parsers(commands)
     return parser

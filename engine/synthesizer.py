@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+import mlx.core as mx
 import numpy as np
 
 from engine import judge
 from engine.backend import release_memory
 from engine.checkpoints.loader import LoadedModel
-from engine.config import SAMPLE_RATE, SPEECH_VOCAB, TOKEN_RATE
+from engine.config import SAMPLE_RATE, TOKEN_RATE
 from engine.errors import CancelledError, LanguageError
 from engine.ledger import WordTime, words_by_length
 from engine.metrics import Meter
@@ -29,10 +30,13 @@ from engine.t3.generate import SamplingOptions, VoicePrefix, generate, make_pref
 from engine.text.sentences import Sentence, words
 from engine.types import Conditionals, Float32, Span
 from engine.vocoder import stream as vocoder
+from engine.vocoder.hift import trim_fade
 
 SILENCE_TOKEN = 4299
 WINDOW_SCHEDULE = (10, 25, 50)
-"""Tokens of the first, second and every later chunk in window mode."""
+"""Tokens of the first, second and every later delivery in window mode."""
+CHUNK_SCHEDULE = (1, 2, 4, 8)
+"""Chunks of the grid in the first, second, third and every later delivery in chunk mode."""
 SAMPLES_PER_TOKEN = SAMPLE_RATE // TOKEN_RATE
 
 
@@ -63,6 +67,7 @@ class Synthesizer:
     def __init__(self, model: LoadedModel) -> None:
         self.model = model
         self._prefix = lru_cache(maxsize=2)(self._make_prefix)
+        self._prepared = lru_cache(maxsize=2)(self._prepare)
 
     def check(self, options: SpeechOptions) -> None:
         """Refuse what this member cannot do.
@@ -102,13 +107,17 @@ class Synthesizer:
         sampling = self._sampling(options, len(sentence.text.text))
         with meter.stage("t3"):
             prefix = self._prefix(_ByIdentity(voice), sampling.exaggeration, sampling.cfg_weight > 0)
-        utterance = _Utterance(self, voice, options, seed, meter, cancelled)
+        with meter.stage("s3gen"):
+            prepared = self._prepared(_ByIdentity(voice), self._mode(options), options.steps)
+        utterance = _Utterance(self.model, voice, prepared, self._mode(options), seed, meter, cancelled)
         clock = _WordClock(words(sentence.text), encoded.spans)
         steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
         while True:
-            with meter.stage("t3"):
-                token = next(steps, None)
-            if token is None:
+            try:
+                with meter.stage("t3"):
+                    token = next(steps)
+            except StopIteration as stop:
+                ended = bool(stop.value)
                 break
             if cancelled():
                 raise CancelledError("Cancelled.")
@@ -122,17 +131,26 @@ class Synthesizer:
             clock.words(utterance.samples, final=True),
             last=True,
             tokens=tuple(utterance.tokens),
-            ended=len(utterance.tokens) < sampling.max_tokens,
+            ended=ended,
             spoken_chars=len(sentence.text.text),
         )
 
     def forget_voices(self) -> None:
         """Drop cached prefixes and freed buffers, bringing memory back to the weights."""
         self._prefix.cache_clear()
+        self._prepared.cache_clear()
         release_memory()
 
     def _make_prefix(self, voice: _ByIdentity, exaggeration: float, guided: bool) -> VoicePrefix:
         return make_prefix(self.model.t3, voice.value, exaggeration=exaggeration, guided=guided)
+
+    def _prepare(self, voice: _ByIdentity, mode: s3gen.Mode, steps: int | None) -> s3gen.PreparedVoice:
+        return s3gen.prepare(self.model.flow, voice.value, mode, n_timesteps=steps)
+
+    def _mode(self, options: SpeechOptions) -> s3gen.Mode:
+        """Chunk-causal where the weights were trained so or the user wants it, else sliding window."""
+        own = self.model.config.flow.chunk_tokens is not None
+        return "chunk" if own or options.streaming == "fast" else "window"
 
     def _sampling(self, options: SpeechOptions, spoken_chars: int) -> SamplingOptions:
         """The member's defaults with the user's choices over them."""
@@ -154,26 +172,26 @@ class _Utterance:
 
     def __init__(
         self,
-        owner: Synthesizer,
+        model: LoadedModel,
         voice: Conditionals,
-        options: SpeechOptions,
+        prepared: s3gen.PreparedVoice,
+        mode: s3gen.Mode,
         seed: int,
         meter: Meter,
         cancelled: Callable[[], bool],
     ) -> None:
-        model = owner.model
         self._model, self._meter, self._cancelled = model, meter, cancelled
         self.tokens: list[int] = []
         self.samples = 0
         self._pending: list[int] = []
-        chunk = model.config.flow.chunk_tokens
-        mode = "chunk" if chunk is not None or options.streaming == "fast" else "window"
-        self._sizes = _schedule(WINDOW_SCHEDULE if mode == "window" else (chunk or TOKEN_RATE,))
+        chunk = prepared.grid.chunk or TOKEN_RATE
+        sizes = WINDOW_SCHEDULE if mode == "window" else tuple(n * chunk for n in CHUNK_SCHEDULE)
+        self._sizes = _schedule(sizes)
         self._due = next(self._sizes) + model.config.flow.encoder.lookahead_tokens
-        with meter.stage("s3gen"):
-            self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, n_timesteps=options.steps)
+        self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, voice=prepared)
         self._vocoder = vocoder.init_state(model.vocoder, seed=seed)
         self._trimmer = judge.TailTrimmer(model.config.trim_last_samples)
+        self._fade = np.asarray(trim_fade(), np.float32)
 
     def push(self, token: int) -> Float32 | None:
         """Take a token; samples when a chunk was due, else None."""
@@ -199,13 +217,23 @@ class _Utterance:
     def _decode(self, *, final: bool) -> Float32:
         """Run the pending tokens through S3Gen and the vocoder."""
         with self._meter.stage("s3gen"):
-            mel, self._flow = s3gen.step(self._model.flow, self._flow, self._pending, final=final)
+            mel, self._flow = s3gen.step(
+                self._model.flow, self._flow, self._pending, final=final, check=self._check
+            )
+            mx.eval(mel)
         self._pending = []
-        if self._cancelled():
-            raise CancelledError("Cancelled.")
+        self._check()
         with self._meter.stage("vocoder"):
             wave, self._vocoder = vocoder.step(self._model.vocoder, self._vocoder, mel, final=final)
-            return np.asarray(wave[0], np.float32)
+            samples = np.array(wave[0], np.float32)
+        head = min(len(self._fade), len(samples))
+        samples[:head] *= self._fade[:head]
+        self._fade = self._fade[head:]
+        return samples
+
+    def _check(self) -> None:
+        if self._cancelled():
+            raise CancelledError("Cancelled.")
 
 
 class _WordClock:
@@ -254,8 +282,3 @@ def _schedule(sizes: tuple[int, ...]) -> Iterator[int]:
     yield from sizes
     while True:
         yield sizes[-1]
-
-
-def is_speech(token: int) -> bool:
-    """Whether an id is a real speech token."""
-    return token < SPEECH_VOCAB

@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine import (
     AudioChunk,
+    BothSinks,
+    FileSink,
     Meter,
+    PlayerSink,
     SentenceDone,
     Session,
     Span,
@@ -158,28 +161,25 @@ def _speech_options(options: argparse.Namespace) -> SpeechOptions:
 
 
 class _Output:
-    """A sink that feeds the speaker and the file and hashes what passes."""
-
-    AHEAD_SECONDS = 40.0
+    """A sink that counts and hashes what passes on to the speaker, the file or both."""
 
     def __init__(self, player: Player | None, file: AudioFile | None) -> None:
-        self._player, self._file = player, file
+        sinks: list[Any] = [PlayerSink(player)] if player else []
+        sinks += [FileSink(file)] if file else []
+        self._sink = BothSinks(*sinks) if len(sinks) == 2 else sinks[0]
         self._hash = hashlib.sha256()
         self.samples = 0
 
     def room(self) -> float:
-        return self.AHEAD_SECONDS - self.ahead() if self._player else 1.0
+        return float(self._sink.room())
 
     def ahead(self) -> float:
-        return self._player.seconds_buffered() if self._player else 0.0
+        return float(self._sink.ahead())
 
     def write(self, chunk: AudioChunk) -> None:
         self._hash.update(chunk.samples.tobytes())
         self.samples += len(chunk.samples)
-        if self._file is not None:
-            self._file.write(chunk.samples)
-        if self._player is not None:
-            self._player.write(chunk.samples)
+        self._sink.write(chunk)
 
     @property
     def sha256(self) -> str:

@@ -15,7 +15,7 @@ from engine.config import EncoderConfig
 from engine.layers.activations import LayerNorm, silu
 from engine.layers.conv import Conv1d
 from engine.s3gen.attention import RelativeAttention
-from engine.s3gen.masks import Grid, attention_bias
+from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.tape import Tape, causal
 
 UPSAMPLING = 2
@@ -123,7 +123,7 @@ class Encoder(nn.Module):
 
         Args:
             x: (B, N, width) token embeddings.
-            grid: attention grid in tokens; with a tape and a past, x must be one chunk.
+            grid: attention grid in tokens; with a tape, x begins where a chunk begins.
             valid: (B, N) bool, False on padding.
             pinned: tokens of the voice prompt, see :func:`masks.attention_bias`.
             ahead: (B, a, width) embeddings after x, a <= lookahead; what lacks is zero, as at
@@ -143,8 +143,11 @@ class Encoder(nn.Module):
             prompt = inside[..., None].astype(x.dtype)
         x = self.lookahead(x, tape, prompt)
 
-        past = start > 0 and tape is not None
-        bias = None if past else attention_bias(N, grid, x.dtype, valid=valid, pinned=pinned)
+        past = tape.past if tape is not None and start > 0 else None
+        if past is not None:
+            bias = stream_bias(N, past[1], past[0], grid, x.dtype)
+        else:
+            bias = attention_bias(N, grid, x.dtype, valid=valid, pinned=pinned)
         for layer in self.layers:
             x = layer(x, bias, tape, start)
 
@@ -152,7 +155,10 @@ class Encoder(nn.Module):
         x = self.up_embed(x)
         if tape is not None:
             tape.scale(UPSAMPLING)
-        if bias is not None:
+        if bias is not None and past is not None:
+            remembered = UPSAMPLING * past[1], UPSAMPLING * past[0]
+            bias = stream_bias(N * UPSAMPLING, *remembered, grid.scaled(UPSAMPLING), x.dtype)
+        elif bias is not None:
             valid = None if valid is None else mx.repeat(valid, UPSAMPLING, axis=1)
             frames = mx.array(pinned) * UPSAMPLING
             bias = attention_bias(

@@ -86,8 +86,7 @@ class Flow(nn.Module):
     def encode_chunk(self, tokens: mx.array, ahead: mx.array, grid: Grid, tape: Tape, start: int) -> mx.array:
         """One piece of a stream: (1, n) tokens, (1, a) tokens after them, to (1, 2n, num_mels).
 
-        ``start`` is the absolute position of the first token; with a past in the tape, the
-        piece must be one chunk of the grid.
+        ``start`` is the absolute position of the first token, where a chunk of the grid begins.
         """
         x = self.encoder(
             self.input_embedding(tokens),

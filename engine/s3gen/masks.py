@@ -59,6 +59,35 @@ def attention_bias(
             seen = mx.logical_and(seen, mx.logical_or(near, kept[:, None, None, :]))
     if valid is not None:
         seen = mx.logical_and(seen, valid[:, None, None, :])
+    return _as_bias(seen, dtype)
+
+
+def stream_bias(new: int, recent: int, pinned: int, grid: Grid, dtype: mx.Dtype) -> mx.array | None:
+    """The same rule for a piece of a stream, which begins where a chunk of the grid begins.
+
+    Args:
+        new: positions of the piece, one chunk or several (the last may be cut short).
+        recent: positions before it that are remembered, whole chunks.
+        pinned: positions of the voice prompt, remembered before those.
+        grid: the chunk grid.
+        dtype: of the scores.
+
+    Returns:
+        (1, 1, new, pinned + recent + new), or None where everything is seen.
+    """
+    if grid.chunk is None or new <= grid.chunk:
+        return None
+    asking = mx.arange(new) // grid.chunk
+    asked = mx.arange(-recent, new) // grid.chunk
+    behind = asking[:, None] - asked[None, :]
+    seen = behind >= 0
+    if grid.history:
+        seen = mx.logical_and(seen, behind <= grid.history)
+    seen = mx.concatenate([mx.ones((new, pinned), dtype=mx.bool_), seen], axis=1)
+    return _as_bias(seen[None, None], dtype)
+
+
+def _as_bias(seen: mx.array, dtype: mx.Dtype) -> mx.array:
     # Finite, so that a row of padding that sees nothing does not become NaN.
     floor = -6e4 if dtype == mx.float16 else -1e9
     return mx.where(seen, mx.array(0.0, dtype), mx.array(floor, dtype))

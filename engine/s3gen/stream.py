@@ -20,7 +20,7 @@ import mlx.core as mx
 from engine.config import SPEECH_VOCAB
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
-from engine.s3gen.masks import Grid, attention_bias
+from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.solver import Conditions, schedule, solve
 from engine.s3gen.tape import Memory, Tape
 from engine.types import Conditionals
@@ -30,6 +30,8 @@ Check = Callable[[], None]
 
 FAST_GRID = Grid(chunk=25, history=3)
 """Grid of ``chunk`` mode for members that have none of their own."""
+MOST_CHUNKS = 8
+"""Chunks that are spoken in one go when as many are waiting: fewer launches, the same numbers."""
 
 
 @dataclass(frozen=True)
@@ -191,7 +193,9 @@ def step(
     else:
         chunk = state.voice.grid.chunk or len(state.pending)
         while len(state.pending) >= chunk + ahead or (final and state.pending):
-            mel, state = _chunk(flow, state, chunk, check)
+            whole = chunk * max(1, (len(state.pending) - (0 if final else ahead)) // chunk)
+            count = len(state.pending) if final else whole
+            mel, state = _chunks(flow, state, min(count, MOST_CHUNKS * chunk), check)
             pieces.append(mel)
     if not pieces:
         return mx.zeros((1, 0, flow.config.num_mels)), state
@@ -228,26 +232,28 @@ def _window(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
     return mel[:, first:last], state
 
 
-def _chunk(flow: Flow, state: FlowState, chunk: int, check: Check | None) -> tuple[mx.array, FlowState]:
-    """Speak the next chunk of the grid, or what is left at the end."""
+def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tuple[mx.array, FlowState]:
+    """Speak ``count`` pending tokens: whole chunks of the grid, or what is left at the end."""
     grid, prompt, times = state.voice.grid, state.voice.prompt, list(state.voice.times)
-    count = min(chunk, len(state.pending))
     ahead = flow.config.encoder.lookahead_tokens
     now = mx.array([state.pending[:count]], mx.int32)
     after = mx.array([state.pending[count : count + ahead]], mx.int32).reshape(1, -1)
-    limit = grid.history * chunk
+    limit = grid.history * (grid.chunk or count)
     tape = Tape(state.encoder, limit=limit)
     mu = flow.encode_chunk(now, after, grid, tape, prompt.length + state.done)
     encoder = tape.record()
     start, frames = UPSAMPLING * state.done, UPSAMPLING * count
     x = starting_noise(flow.config, state.seed, start, start + frames)
     given = Conditions(mu, prompt.spk, mx.zeros(mu.shape, mu.dtype))
+    pinned, recent = Tape(state.solver[0] if state.solver else None).past
+    bias = stream_bias(frames, recent, pinned, grid.scaled(UPSAMPLING), flow.dtype)
     mel, solver = solve(
         flow.estimator,
         flow.config,
         x,
         given,
         times,
+        bias=bias,
         memories=state.solver,
         limit=limit * UPSAMPLING,
         check=check,

@@ -69,6 +69,12 @@ class Tape:
         """From here on, layers count ``factor`` positions where they counted one."""
         self._limit *= factor
 
+    @property
+    def past(self) -> tuple[int, int]:
+        """Positions of keys and values that the first layer remembers: of the prompt, and after it."""
+        pinned, recent = self._past.pinned, self._past.recent
+        return (pinned[0].shape[2] if pinned else 0), (recent[0].shape[2] if recent else 0)
+
     def segments(self, x: mx.array) -> list[mx.array]:
         """Keys or values (B, H, n, D) with those of the past before them: prompt, then the rest."""
         pinned, recent = next(self._pinned_in, None), next(self._recent_in, None)
