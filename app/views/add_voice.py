@@ -261,7 +261,6 @@ def _seconds(name: str) -> QDoubleSpinBox:
     field.setDecimals(1)
     field.setSingleStep(0.1)
     field.setSuffix(" s")
-    field.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)
     field.setMinimumHeight(MIN_TARGET)
     field.setMinimumWidth(76)
     kit.named(field, name)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QComboBox,
     QDoubleSpinBox,
     QFrame,
     QHBoxLayout,
@@ -241,6 +245,24 @@ def _fill(layout: Box, items: tuple[QWidget | QLayout | int, ...], margin: int, 
     return layout
 
 
+def in_order(*widgets: QWidget) -> None:
+    """Have Tab go through widgets one after the other."""
+    for before, after in pairwise(widgets):
+        QWidget.setTabOrder(before, after)
+
+
+def tabbed(root: QWidget) -> list[QWidget]:
+    """Controls inside that Tab reaches, in the order in which they were made."""
+    return [
+        widget
+        for widget in root.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not isinstance(widget, QScrollArea)
+        and not widget.objectName().startswith("qt_")
+        and not isinstance(widget.parentWidget(), QComboBox | QAbstractSpinBox | QAbstractScrollArea)
+    ]
+
+
 def clear(layout: QLayout) -> None:
     """Take everything out of a layout and delete it."""
     while layout.count():
@@ -370,7 +392,6 @@ class NumberSlider(QWidget):
         self.field.setSingleStep(step)
         self.field.setDecimals(decimals)
         self.field.setSuffix(suffix)
-        self.field.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.field.setMinimumHeight(MIN_TARGET)
         self.field.setFixedWidth(76)

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMainWindow,
     QProgressBar,
-    QScrollArea,
     QSplitter,
     QStackedWidget,
     QWidget,
@@ -45,6 +44,8 @@ from app.views.waveform import PartChooser
 
 SIDE_WIDTH = 296
 CONTENTS_WIDTH = 220
+NARROW = 940
+"""Below this width only one of the sides is open."""
 
 
 class MainWindow(QMainWindow):
@@ -91,6 +92,9 @@ class MainWindow(QMainWindow):
         self.transport = Transport(self)
         self._build()
         self._keys()
+        self._order()
+        self.voices.reordered.connect(self._order)
+        self.style_panel.reordered.connect(self._order)
         self.pane.following_changed.connect(self._following)
 
     def _build(self) -> None:
@@ -136,6 +140,15 @@ class MainWindow(QMainWindow):
         """Large enough for all three columns, and no larger than the screen."""
         screen = QGuiApplication.primaryScreen().availableSize()
         return QSize(min(1240, screen.width()), min(820, screen.height()))
+
+    def _order(self) -> None:
+        """Tab goes left to right and top to bottom, also through controls that came later."""
+        kit.in_order(
+            *kit.tabbed(self.toolbar), *kit.tabbed(self.find_bar), self.contents.tree, self.pane, self.follow,
+            *kit.tabbed(self.invitations), *self.voices.tab_parts(), *self.style_panel.tab_parts(),
+            *kit.tabbed(self.live), *kit.tabbed(self.add_voice), *kit.tabbed(self.job),
+            *kit.tabbed(self.strip), *self.transport.tab_parts(),
+        )  # fmt: skip
 
     # -- keys
 
@@ -227,7 +240,7 @@ class MainWindow(QMainWindow):
     def panes(self) -> list[QWidget]:
         """Where F6 goes, in order."""
         side = self.side.currentWidget() or self.side
-        first = next((w for w in _focusable(side)), side)
+        first = next((w for w in (*self.voices.tab_parts(), *kit.tabbed(side)) if w.isVisible()), side)
         return [
             self.toolbar.open,
             *([self.contents.tree] if self.contents.tree.isVisible() else []),
@@ -253,14 +266,26 @@ class MainWindow(QMainWindow):
     # -- panels
 
     def show_contents(self, shown: bool) -> None:
-        """Fold or unfold the contents."""
+        """Fold or unfold the contents; in a narrow window the other side gives way."""
         self.contents.setVisible(shown)
         self.toolbar.left.setChecked(shown)
+        if shown and self.width() < NARROW:
+            self.side.hide()
 
     def show_side(self, shown: bool) -> None:
-        """Fold or unfold voice, style and live."""
+        """Fold or unfold voice, style and live; in a narrow window the contents give way."""
         self.side.setVisible(shown)
         self.toolbar.right.setChecked(shown)
+        if shown and self.width() < NARROW:
+            self.contents.hide()
+
+    def _fit(self) -> None:
+        """Fold what has no room, and unfold it when there is room again."""
+        if self.width() >= NARROW:
+            self.contents.setVisible(self.toolbar.left.isChecked())
+            self.side.setVisible(self.toolbar.right.isChecked())
+        elif not self.side.isHidden():
+            self.contents.hide()
 
     def open_add_voice(self) -> None:
         """Turn the side column to the sheet that adds a voice."""
@@ -290,6 +315,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep what floats over the text in place."""
         super().resizeEvent(event)
+        self._fit()
         self._place_follow()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -314,14 +340,3 @@ def _home(widget: QWidget, homes: list[QWidget]) -> QWidget | None:
     while at is not None and at not in homes:
         at = at.parentWidget()
     return at
-
-
-def _focusable(root: QWidget | None) -> list[QWidget]:
-    """Widgets inside that the keyboard reaches, in order of creation."""
-    if root is None:
-        return []
-    skipped = (QScrollArea, QAbstractSpinBox, QLineEdit)
-    return [
-        w for w in root.findChildren(QWidget)
-        if w.focusPolicy() & Qt.FocusPolicy.TabFocus and w.isVisible() and not isinstance(w, skipped)
-    ]  # fmt: skip

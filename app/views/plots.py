@@ -60,6 +60,7 @@ class MovingLine(QWidget):
 
         plot = pg.PlotWidget(self, enableMenu=False, background=None)
         plot.setAccessibleName(self.accessibleName())
+        plot.viewport().setAutoFillBackground(False)
         plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         plot.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         item = plot.getPlotItem()

@@ -26,6 +26,8 @@ class StylePanel(QWidget):
     preset_chosen = Signal(str)
     preset_saved = Signal(str)
     preset_deleted = Signal(str)
+    reordered = Signal()
+    """Other controls are there: the window orders the Tab key anew."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +52,6 @@ class StylePanel(QWidget):
         self.seed = QSpinBox(self)
         self.seed.setRange(0, MAX_SEED)
         self.seed.setMinimumHeight(MIN_TARGET)
-        self.seed.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         kit.named(
             self.seed,
             self.tr("Seed"),
@@ -90,6 +91,7 @@ class StylePanel(QWidget):
                 self._advanced.append(slider)
             else:
                 self._sliders.addWidget(slider)
+        self.reordered.emit()
         self._show_fine()
 
     def set_values(self, values: Mapping[str, float], controls: Sequence[Control]) -> None:
@@ -149,6 +151,14 @@ class StylePanel(QWidget):
 
         slider.changed.connect(changed)
         return slider
+
+    def tab_parts(self) -> list[QWidget]:
+        """Controls in the order of the Tab key."""
+        plain = [self.speed, *(c for c in self._controls.values() if c not in self._advanced)]
+        fine = [c for c in self._controls.values() if c in self._advanced]
+        first = [part for control in plain for part in (control.slider, control.field)]
+        last = [part for control in fine for part in (control.slider, control.field)]
+        return [self.presets, *first, self.language, self.unfold, *last, self.seed]
 
     def _unfold(self) -> None:
         self._folded = not self._folded

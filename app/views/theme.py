@@ -186,10 +186,11 @@ QFrame[kit="side"], QScrollArea[kit="side"], QWidget[kit="sidebody"] {{ backgrou
 QSplitter::handle {{ background: {line}; }}
 QListView[kit="flat"], QTreeView[kit="flat"] {{
     background: transparent; border: 2px solid transparent; border-radius: 8px; outline: 0; }}
-QTreeView[kit="flat"] {{ selection-background-color: {line}; }}
+QTreeView[kit="flat"] {{ selection-background-color: {line}; show-decoration-selected: 1; }}
 QListView[kit="flat"]:focus, QTreeView[kit="flat"]:focus {{ border-color: {accent}; }}
 QListView[kit="flat"]::item, QTreeView[kit="flat"]::item {{
     min-height: 32px; border-radius: 6px; padding: 0 6px; }}
+QTreeView[kit="flat"]::item {{ border-radius: 0; }}
 QListView[kit="flat"]::item:hover, QTreeView[kit="flat"]::item:hover {{ background: {line}; }}
 QListView[kit="flat"]::item:selected, QTreeView[kit="flat"]::item:selected {{
     background: {line}; color: {text}; font-weight: 600; }}
@@ -208,9 +209,12 @@ QScrollBar::handle:vertical:hover {{ background: {quiet}; }}
 QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
 QComboBox, QAbstractSpinBox, QLineEdit {{
     background: {page}; color: {text}; border: 1px solid {edge}; border-radius: 6px;
-    padding: 1px 5px; min-height: 28px; selection-background-color: {accent};
+    padding: 1px 6px; min-height: 28px; selection-background-color: {accent};
     selection-color: {on_accent}; }}
 QComboBox:focus, QAbstractSpinBox:focus, QLineEdit:focus {{ border: 2px solid {accent}; padding: 0 4px; }}
+QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus {{
+    border: none; padding: 0 6px; min-height: 0; background: transparent; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: none; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}
 QComboBox::down-arrow {{ image: url({icons}/down-{name}.svg); width: 16px; height: 16px; }}
 QComboBox QAbstractItemView {{ background: {page}; border: 1px solid {edge}; outline: 0; }}
@@ -219,8 +223,8 @@ QCheckBox::indicator, QListView::indicator {{
     width: 16px; height: 16px; border: 1px solid {edge}; border-radius: 4px; background: {page}; }}
 QCheckBox::indicator:checked, QListView::indicator:checked {{
     background: {accent}; border-color: {accent}; image: url({icons}/ticked-{name}.svg); }}
-QCheckBox:focus::indicator {{ border: 2px solid {accent}; }}
-QCheckBox:focus::indicator:checked {{ border: 2px solid {text}; }}
+QCheckBox::indicator:focus {{ border: 2px solid {accent}; }}
+QCheckBox::indicator:checked:focus {{ border: 2px solid {text}; }}
 QListView[kit="list"] {{ background: {page}; border: 1px solid {line}; border-radius: 8px; outline: 0; }}
 QListView[kit="list"]:focus {{ border: 2px solid {accent}; }}
 QListView[kit="list"]::item {{ padding-left: 8px; }}

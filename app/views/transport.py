@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QToolButton, QWidget
 
 from app.views import kit
 
@@ -37,9 +37,9 @@ class Transport(QFrame):
         super().__init__(parent)
         self.setProperty("kit", "bar")
         self._loudness = 1.0
-        self.state = kit.ElidedLabel("", self)
+        self.state = QLabel("", self)
+        self.state.setWordWrap(True)
         self.state.setFixedWidth(132)
-        self.state.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.play = kit.PlayButton(self.tr("Play"), self)
         self.play.setToolTip(self.tr("Play or pause (Space)"))
         self.stop = kit.IconButton("stop", self.tr("Stop"), self)
@@ -144,11 +144,19 @@ class Transport(QFrame):
         ):
             widget.setVisible(self.width() >= least)
 
+    def tab_parts(self) -> list[QWidget]:
+        """Controls in the order of the Tab key."""
+        keys = [self.back_paragraph, self.back, self.play, self.on, self.on_paragraph, self.stop]
+        return [
+            *keys, self.line, self.speed, self.mute, self.volume, self.device, self.sleep, self.voice,
+        ]  # fmt: skip
+
     # -- what is shown
 
     def set_state(self, state: str, text: str) -> None:
         """Show the state: one of the player's words, and what it is called."""
         self.state.setText(text)
+        self.state.setAccessibleName(text)
         going = state in ("reading", "preparing", "buffering", "waiting_device")
         self.play.set_icon("pause" if going else "play", self.tr("Pause") if going else self.tr("Play"))
         self.play.setToolTip(self.tr("Play or pause (Space)"))

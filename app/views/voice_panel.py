@@ -22,6 +22,8 @@ class VoicePanel(QWidget):
     restored = Signal()
     export_requested = Signal(str)
     preview_requested = Signal(str)
+    reordered = Signal()
+    """Other controls are there: the window orders the Tab key anew."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,6 +56,7 @@ class VoicePanel(QWidget):
             if card.item.key == focused:
                 card.setFocus()
         self.empty.setVisible(not voices)
+        self.reordered.emit()
         self.set_chosen(chosen)
 
     def set_chosen(self, key: str) -> None:
@@ -64,6 +67,11 @@ class VoicePanel(QWidget):
     def cards(self) -> tuple[VoiceCard, ...]:
         """All cards, in order."""
         return tuple(self._cards)
+
+    def tab_parts(self) -> list[QWidget]:
+        """Controls in the order of the Tab key."""
+        cards = [part for card in self._cards for part in (card, card.more)]
+        return [*cards, self.undo, self.add, self.bring]
 
     def show_removed(self, name: str) -> None:
         """Offer to bring a voice back."""

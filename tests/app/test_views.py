@@ -1,0 +1,277 @@
+"""The window's controls: names, sizes, keys, contrast, and every state shown without trouble."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QProgressBar,
+    QScrollBar,
+    QTextEdit,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.views import theme as themes
+from app.views.import_preview import ImportPreview
+from app.views.main_window import MainWindow
+from app.views.models_dialog import ModelsDialog
+from app.views.settings_dialog import SettingsDialog
+from app.views.transport import Transport, clock, speed_text
+from app.views.type_sheet import TypeSheet
+from engine import Metrics
+from tests.app import scenes
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+"""What the offscreen platform cannot do."""
+
+CONTROLS = (
+    *(QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit),
+    *(QAbstractItemView, QTextEdit, QProgressBar),
+)
+PRESSED = (QAbstractButton, QComboBox, QAbstractSpinBox)
+
+
+def end(widget: QWidget) -> None:
+    """Close and delete at once."""
+    widget.close()
+    widget.deleteLater()
+    QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    """The main window with text, voices and a reading."""
+    made = scenes.window("light")
+    scenes.reading(made)
+    with qtbot.waitExposed(made):
+        made.activateWindow()
+    yield made
+    end(made)
+
+
+def above(widget: QWidget) -> Iterator[QWidget]:
+    """A widget's parents."""
+    parent = widget.parentWidget()
+    while parent is not None:
+        yield parent
+        parent = parent.parentWidget()
+
+
+def controls(root: QWidget) -> list[QWidget]:
+    """What a person works with, without the inner parts of Qt's own widgets."""
+    found = []
+    for widget in root.findChildren(QWidget):
+        inner = widget.objectName().startswith("qt_") or isinstance(widget, QScrollBar | QHeaderView)
+        inner = inner or any(
+            isinstance(over, QComboBox | QAbstractSpinBox | QLineEdit) for over in above(widget)
+        )
+        if isinstance(widget, CONTROLS) and not inner:
+            found.append(widget)
+    return found
+
+
+def dialogs(window: MainWindow) -> list[QWidget]:
+    """Every dialog, filled."""
+    for scene in (scenes.preview, scenes.models, scenes.settings, scenes.type):
+        scene(window)
+    return [
+        child
+        for child in window.findChildren(QWidget)
+        if isinstance(child, ImportPreview | ModelsDialog | SettingsDialog | TypeSheet)
+    ]
+
+
+def test_every_control_has_an_accessible_name(window: MainWindow) -> None:
+    scenes.voice(window)
+    scenes.problem(window)
+    roots = [window, *dialogs(window)]
+    assert len(roots) == 5
+    nameless = [
+        f"{type(widget).__name__} in {type(widget.parent()).__name__}"
+        for root in roots
+        for widget in controls(root)
+        if not widget.accessibleName().strip()
+    ]
+    assert not nameless
+    assert len(controls(window)) > 60
+
+
+def test_every_control_is_large_enough_to_hit(window: MainWindow) -> None:
+    small = [
+        f"{type(widget).__name__} '{widget.accessibleName()}': {widget.size()}"
+        for widget in controls(window)
+        if isinstance(widget, PRESSED)
+        and widget.isVisible()
+        and min(widget.width(), widget.height()) < themes.MIN_TARGET
+    ]
+    assert not small
+
+
+@pytest.mark.parametrize("theme", themes.THEMES.values(), ids=lambda theme: theme.name)
+def test_contrast_of_text(theme: themes.Theme) -> None:
+    """WCAG AA: 4.5 to 1 for text, 3 to 1 for outlines and marks that mean something."""
+    ratio = themes.contrast_ratio
+    for ground in (theme.page, theme.card):
+        for text in (theme.text, theme.quiet, theme.warning, theme.accent):
+            assert ratio(text, ground) >= 4.5, (text, ground)
+        assert ratio(theme.edge, ground) >= 3.0
+    assert ratio(theme.text, theme.sentence) >= 4.5
+    assert ratio(theme.quiet, theme.sentence) >= 4.5 or theme.name == "contrast"
+    letters = themes.word_text(theme)
+    assert ratio(letters.name() if letters else theme.text, theme.word) >= 4.5
+    assert ratio(themes.accent_text(theme), theme.accent) >= 4.5
+    assert ratio(theme.text, theme.line) >= 4.5 or theme.name == "contrast"
+
+
+def test_tab_goes_left_to_right_and_top_to_bottom(window: MainWindow) -> None:
+    window.toolbar.open.setFocus(Qt.FocusReason.TabFocusReason)
+    seen: list[QWidget] = []
+    for _ in range(80):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        if focus in seen:
+            break
+        seen.append(focus)
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
+    order = [
+        window.toolbar.open,
+        window.toolbar.paste,
+        window.toolbar.search,
+        window.contents.tree,
+        window.pane,
+    ]
+    order += [window.voices.cards()[0], window.voices.add, window.style_panel.speed.slider]
+    order += [
+        window.transport.back_paragraph,
+        window.transport.play,
+        window.transport.line,
+        window.transport.voice,
+    ]
+    places = [seen.index(widget) for widget in order]
+    assert places == sorted(places)
+
+
+def test_f6_goes_round_the_panes(window: MainWindow) -> None:
+    window.pane.setFocus()
+    visited = []
+    for _ in range(5):
+        QTest.keyClick(window, Qt.Key.Key_F6)
+        visited.append(QApplication.focusWidget())
+    assert visited[-1] is window.pane
+    assert window.transport.play in visited
+    assert window.contents.tree in visited
+
+
+def test_space_plays_unless_a_control_wants_it(window: MainWindow, qtbot: QtBot) -> None:
+    window.pane.setFocus()
+    with qtbot.waitSignal(window.key) as asked:
+        QTest.keyClick(window.pane, Qt.Key.Key_Space)
+    assert asked.args == ["toggle"]
+    window.voices.add.setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.waitSignal(window.voices.add_requested), qtbot.assertNotEmitted(window.key):
+        QTest.keyClick(window.voices.add, Qt.Key.Key_Space)
+
+
+def test_arrows_step_unless_a_slider_has_the_focus(window: MainWindow, qtbot: QtBot) -> None:
+    window.pane.setFocus()
+    with qtbot.waitSignal(window.key) as asked:
+        QTest.keyClick(window.pane, Qt.Key.Key_Right)
+    assert asked.args == ["next_sentence"]
+    slider = window.style_panel.speed.slider
+    slider.setFocus()
+    with qtbot.waitSignal(window.style_panel.speed_changed), qtbot.assertNotEmitted(window.key):
+        QTest.keyClick(slider, Qt.Key.Key_Right)
+
+
+def test_escape_closes_what_is_on_top_and_never_stops(window: MainWindow, qtbot: QtBot) -> None:
+    window.add_voice.cancelled.connect(window.close_add_voice)
+    window.open_add_voice()
+    window.open_find()
+    with qtbot.assertNotEmitted(window.key):
+        QTest.keyClick(window, Qt.Key.Key_Escape)
+        assert not window.find_bar.isVisible()
+        assert window.side.currentIndex() == 1
+        QTest.keyClick(window, Qt.Key.Key_Escape)
+        assert window.side.currentIndex() == 0
+
+
+def test_consent_and_name_are_needed_for_a_voice(window: MainWindow, qtbot: QtBot) -> None:
+    sheet = window.add_voice
+    window.open_add_voice()
+    sheet.show_verdict([], (0.1, 0.5, 0.2), 20.0, (3.0, 13.0), "Clara")
+    assert not sheet.make.isEnabled()
+    sheet.consent.setChecked(True)
+    assert sheet.make.isEnabled()
+    sheet.clip.setFocus()
+    QTest.keyClick(sheet.clip, Qt.Key.Key_Right)
+    sheet.make.setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.waitSignal(sheet.clone_requested) as asked:
+        QTest.keyClick(sheet.make, Qt.Key.Key_Space)
+    assert asked.args == ["Clara", pytest.approx(3.1), pytest.approx(13.1)]
+
+
+def test_a_double_click_resets_a_slider(window: MainWindow, qtbot: QtBot) -> None:
+    number = window.style_panel.speed
+    number.set_value(2.0)
+    with qtbot.waitSignal(number.changed) as told:
+        qtbot.mouseDClick(number.slider, Qt.MouseButton.LeftButton)
+    assert told.args == [1.0]
+
+
+def test_figures_have_their_units_and_counts_a_sign(window: MainWindow) -> None:
+    live = window.live
+    live.set_metrics(Metrics(audio_seconds=4.0, work_seconds=1.0, first_audio_ms=212.0, underruns=1))
+    assert live.speed.text() == "4.0× real time"
+    assert live.first.text() == "0.21 s"
+    assert live.underrun_sign.pixmap().width() > 0
+    assert live.retry_sign.pixmap().isNull()
+
+
+def test_an_empty_window_stands(qtbot: QtBot) -> None:
+    made = MainWindow()
+    scenes.look(made, "dark")
+    made.show()
+    made.pane.set_progress((), {})
+    made.pane.set_spoken(None, None)
+    made.resize(made.minimumSize())
+    QApplication.processEvents()
+    assert made.centralWidget().minimumSizeHint().width() <= made.minimumWidth()
+    end(made)
+
+
+def test_the_text_column_has_the_chosen_width(window: MainWindow) -> None:
+    window.show_contents(False)
+    window.show_side(False)
+    window.resize(1400, 800)
+    QApplication.processEvents()
+    metrics = window.pane.fontMetrics()
+    inner = window.pane.viewport().width() - 80
+    assert inner <= metrics.averageCharWidth() * 70 * 1.1
+
+
+def test_times_and_speeds_in_words() -> None:
+    assert [clock(0), clock(59.6), clock(3661)] == ["0:00", "1:00", "1:01:01"]
+    assert [speed_text(1.0), speed_text(1.25), speed_text(0.5)] == ["1.0×", "1.25×", "0.5×"]
+
+
+def test_the_transport_leaves_out_what_has_no_room(qtbot: QtBot) -> None:
+    bar = Transport()
+    bar.resize(720, 64)
+    bar.show()
+    assert bar.play.isVisible()
+    assert not bar.volume.isVisible()
+    bar.resize(1240, 64)
+    assert bar.volume.isVisible()
+    end(bar)
