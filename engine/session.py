@@ -7,7 +7,7 @@ Any thread gives commands; everything that computes happens as jobs on the threa
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -18,7 +18,8 @@ from engine.errors import BackendError, TextError
 from engine.ledger import Ledger, Place
 from engine.metrics import Meter, Metrics
 from engine.options import SpeechOptions
-from engine.types import AudioChunk, Conditionals, Span
+from engine.playing import PlayerSink, is_complete, until
+from engine.types import Conditionals, Span
 from engine.worker import Handle, Job, Priority, Step, Worker
 
 if TYPE_CHECKING:
@@ -28,10 +29,7 @@ if TYPE_CHECKING:
     from engine.checkpoints.loader import LoadedModel
     from engine.reader import SentenceDone, Sink
     from engine.synthesizer import Synthesizer
-    from engine.text.sentences import Sentence
 
-AHEAD_SECONDS = 40.0
-"""How far ahead of the listener a reading is generated."""
 _LOOK_SECONDS = 0.05
 
 
@@ -197,7 +195,7 @@ class Session:
         def job(handle: Handle) -> Job:
             player.flush(0)
             player.start_when(0.0)
-            ledger = yield from self._reading(current, _PlayerSink(player, handle), handle)
+            ledger = yield from self._reading(current, PlayerSink(player, handle), handle)
             player.end()
             return ledger
 
@@ -321,7 +319,7 @@ class Session:
         asked = current.request
         found = api.sentences_of(model, asked.text, asked.options.language, asked.start, asked.skips)
         reading = Reading(
-            sentences=_until(found, current.request.end),
+            sentences=until(found, current.request.end),
             voice=lambda: current.voice,
             options=current.request.options,
             sink=sink,
@@ -342,7 +340,7 @@ class Session:
         old = current.handle
 
         def job(handle: Handle) -> Job:
-            while not _is_complete(current.ledger, sentence) and not (old and old.result.done()):
+            while not is_complete(current.ledger, sentence) and not (old and old.result.done()):
                 yield Step(Priority.AHEAD, _LOOK_SECONDS)
             if old is not None:
                 old.cancel()
@@ -352,7 +350,7 @@ class Session:
             records = current.ledger.records()
             start = records[-1].span.end if records else current.request.start
             current.request = replace(current.request, voice=current.voice, start=start)
-            ledger = yield from self._reading(current, _PlayerSink(player, handle), handle)
+            ledger = yield from self._reading(current, PlayerSink(player, handle), handle)
             player.end()
             return ledger
 
@@ -376,9 +374,8 @@ class Session:
             from engine import api
             from engine.synthesizer import Synthesizer
 
-            if self._wanted is None:
-                self._wanted = ("starter", "auto", "auto", None)
-            model, device, dtype, models_dir = self._wanted
+            wanted = self._wanted or ("starter", "auto", "auto", None)
+            model, device, dtype, models_dir = self._wanted = wanted
             loaded: LoadedModel = api.load(model, device=device, dtype=dtype, models_dir=models_dir)
             self._synthesizer = Synthesizer(loaded)
         return self._synthesizer
@@ -402,34 +399,3 @@ class Session:
         from engine import backend
 
         return backend.memory()
-
-
-class _PlayerSink:
-    """Writes a reading into the player, up to a bound ahead of the listener."""
-
-    def __init__(self, player: Player, handle: Handle) -> None:
-        self._player, self._handle = player, handle
-
-    def room(self) -> float:
-        return AHEAD_SECONDS - self._player.seconds_buffered()
-
-    def ahead(self) -> float:
-        return self._player.seconds_buffered()
-
-    def write(self, chunk: AudioChunk) -> None:
-        if not self._handle.cancelled:
-            self._player.write(chunk.samples)
-
-
-def _is_complete(ledger: Ledger, sentence: int) -> bool:
-    """Whether a sentence of a ledger was generated whole."""
-    records = ledger.records()
-    return sentence < len(records) and records[sentence].closed
-
-
-def _until(found: Iterable[Sentence], end: int | None) -> Iterator[Sentence]:
-    """Sentences that begin before ``end``."""
-    for sentence in found:
-        if end is not None and sentence.span.start >= end:
-            return
-        yield sentence
