@@ -275,11 +275,11 @@ def size_text(size: int) -> str:
 
 def stage_name(name: str) -> str:
     """A stage of the engine in words."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     names = {
-        "text": tr("LivePanel", "Text"),
-        "t3": tr("LivePanel", "Speaking (T3)"),
-        "s3gen": tr("LivePanel", "Sound picture (S3Gen)"),
-        "vocoder": tr("LivePanel", "Sound (vocoder)"),
+        "text": translate("LivePanel", "Text"),
+        "t3": translate("LivePanel", "Speaking (T3)"),
+        "s3gen": translate("LivePanel", "Sound picture (S3Gen)"),
+        "vocoder": translate("LivePanel", "Sound (vocoder)"),
     }
     return names.get(name, name)

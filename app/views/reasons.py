@@ -7,18 +7,18 @@ from PySide6.QtCore import QCoreApplication
 
 def reason_text(reason: str) -> str:
     """A skip's reason, translated."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     words = {
-        "page number": tr("Reasons", "Page number"),
-        "running head": tr("Reasons", "Running head"),
-        "footnote mark": tr("Reasons", "Footnote mark"),
-        "footnote": tr("Reasons", "Footnote"),
-        "citation": tr("Reasons", "Citation"),
-        "web address": tr("Reasons", "Web address"),
-        "table": tr("Reasons", "Table"),
-        "code": tr("Reasons", "Code"),
-        "front matter": tr("Reasons", "Front matter"),
-        "line number": tr("Reasons", "Line number"),
-        "licence": tr("Reasons", "Licence"),
+        "page number": translate("Reasons", "Page number"),
+        "running head": translate("Reasons", "Running head"),
+        "footnote mark": translate("Reasons", "Footnote mark"),
+        "footnote": translate("Reasons", "Footnote"),
+        "citation": translate("Reasons", "Citation"),
+        "web address": translate("Reasons", "Web address"),
+        "table": translate("Reasons", "Table"),
+        "code": translate("Reasons", "Code"),
+        "front matter": translate("Reasons", "Front matter"),
+        "line number": translate("Reasons", "Line number"),
+        "licence": translate("Reasons", "Licence"),
     }
     return words.get(reason, reason)

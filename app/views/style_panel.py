@@ -178,32 +178,37 @@ class StylePanel(QWidget):
 
 def label_of(name: str) -> tuple[str, str]:
     """A control's name and explanation, translated."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     labels = {
         "exaggeration": (
-            tr("StylePanel", "Expression"),
-            tr("StylePanel", "How lively it is read: 0.5 is neutral, more is more dramatic."),
+            translate("StylePanel", "Expression"),
+            translate("StylePanel", "How lively it is read: 0.5 is neutral, more is more dramatic."),
         ),
         "cfg_weight": (
-            tr("StylePanel", "Closeness to the text"),
-            tr("StylePanel", "How strictly the words and the voice are kept to; less gives a slower pace."),
+            translate("StylePanel", "Closeness to the text"),
+            translate(
+                "StylePanel", "How strictly the words and the voice are kept to; less gives a slower pace."
+            ),
         ),
         "temperature": (
-            tr("StylePanel", "Variation"),
-            tr("StylePanel", "How much one reading differs from the next; low values are more even."),
+            translate("StylePanel", "Variation"),
+            translate("StylePanel", "How much one reading differs from the next; low values are more even."),
         ),
-        "top_p": (tr("StylePanel", "Choice (top p)"), tr("StylePanel", "Share of likely sounds drawn from.")),
+        "top_p": (
+            translate("StylePanel", "Choice (top p)"),
+            translate("StylePanel", "Share of likely sounds drawn from."),
+        ),
         "min_p": (
-            tr("StylePanel", "Least chance (min p)"),
-            tr("StylePanel", "Sounds less likely than this share of the best one are left out."),
+            translate("StylePanel", "Least chance (min p)"),
+            translate("StylePanel", "Sounds less likely than this share of the best one are left out."),
         ),
         "repetition_penalty": (
-            tr("StylePanel", "Against repetition"),
-            tr("StylePanel", "How strongly sounds that were just used are avoided."),
+            translate("StylePanel", "Against repetition"),
+            translate("StylePanel", "How strongly sounds that were just used are avoided."),
         ),
         "steps": (
-            tr("StylePanel", "Steps"),
-            tr("StylePanel", "Passes that make the sound: more is finer and slower."),
+            translate("StylePanel", "Steps"),
+            translate("StylePanel", "Passes that make the sound: more is finer and slower."),
         ),
     }
     return labels.get(name, (name.replace("_", " ").capitalize(), ""))

@@ -1,0 +1,1272 @@
+<?xml version='1.0' encoding='utf-8'?>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>AddVoice</name>
+    <message>
+        <source>Back to the voices</source>
+        <translation>Zurück zu den Stimmen</translation>
+    </message>
+    <message>
+        <source>Add a voice</source>
+        <translation>Stimme hinzufügen</translation>
+    </message>
+    <message>
+        <source>Choose a recording…</source>
+        <translation>Aufnahme wählen…</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufnehmen</translation>
+    </message>
+    <message>
+        <source>Level of the microphone</source>
+        <translation>Pegel des Mikrofons</translation>
+    </message>
+    <message>
+        <source>Ten seconds of one person speaking clearly, without music or noise, make a good voice. Choose a file, drop it here, or speak.</source>
+        <translation>Zehn Sekunden, in denen ein Mensch deutlich spricht, ohne Musik und Geräusche, ergeben eine gute Stimme. Wähle eine Datei, lege sie hier ab oder sprich.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Beginning of the part</source>
+        <translation>Anfang des Ausschnitts</translation>
+    </message>
+    <message>
+        <source>End of the part</source>
+        <translation>Ende des Ausschnitts</translation>
+    </message>
+    <message>
+        <source>Hear this part</source>
+        <translation>Ausschnitt anhören</translation>
+    </message>
+    <message>
+        <source>Name of the voice</source>
+        <translation>Name der Stimme</translation>
+    </message>
+    <message>
+        <source>This is my own voice, or the person who speaks has agreed to this.</source>
+        <translation>Dies ist meine eigene Stimme, oder wer hier spricht, hat zugestimmt.</translation>
+    </message>
+    <message>
+        <source>Make the voice</source>
+        <translation>Stimme erstellen</translation>
+    </message>
+    <message>
+        <source>Part to learn from</source>
+        <translation>Ausschnitt zum Lernen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Hear the new voice</source>
+        <translation>Neue Stimme hören</translation>
+    </message>
+    <message>
+        <source>Hear the present voice</source>
+        <translation>Jetzige Stimme hören</translation>
+    </message>
+    <message>
+        <source>Use this voice</source>
+        <translation>Diese Stimme verwenden</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Speak in {n}…</source>
+        <translation>Sprich in {n}…</translation>
+    </message>
+    <message>
+        <source>{n} s recorded</source>
+        <translation>{n} s aufgenommen</translation>
+    </message>
+    <message>
+        <source>A good recording.</source>
+        <translation>Eine gute Aufnahme.</translation>
+    </message>
+    <message>
+        <source>{name} is ready.</source>
+        <translation>{name} ist bereit.</translation>
+    </message>
+    <message>
+        <source>Hear {name}</source>
+        <translation>{name} hören</translation>
+    </message>
+</context>
+<context>
+    <name>ContentsPanel</name>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>This text has no headings.</source>
+        <translation>Dieser Text hat keine Überschriften.</translation>
+    </message>
+</context>
+<context>
+    <name>EngineThread</name>
+    <message>
+        <source>The engine met an unexpected error ({error}). Your place is kept.</source>
+        <translation>In der Sprachmaschine ist ein unerwarteter Fehler aufgetreten ({error}). Deine Stelle bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Restart engine</source>
+        <translation>Neu starten</translation>
+    </message>
+    <message>
+        <source>The engine stopped. Your place is kept.</source>
+        <translation>Die Sprachmaschine wurde beendet. Deine Stelle bleibt erhalten.</translation>
+    </message>
+</context>
+<context>
+    <name>Exporter</name>
+    <message>
+        <source>Wait until the voice is ready and no export is running.</source>
+        <translation>Warte, bis die Stimme bereit ist und nichts gespeichert wird.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortfahren</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in the text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>Previous occurrence</source>
+        <translation>Vorige Fundstelle</translation>
+    </message>
+    <message>
+        <source>Next occurrence</source>
+        <translation>Nächste Fundstelle</translation>
+    </message>
+    <message>
+        <source>Close the find bar</source>
+        <translation>Suche schließen</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>ImportPreview</name>
+    <message>
+        <source>What is left out</source>
+        <translation>Was ausgelassen wird</translation>
+    </message>
+    <message>
+        <source>Kind of passage</source>
+        <translation>Art der Stelle</translation>
+    </message>
+    <message>
+        <source>Passages that are left out</source>
+        <translation>Stellen, die ausgelassen werden</translation>
+    </message>
+    <message>
+        <source>Leave out all</source>
+        <translation>Alle auslassen</translation>
+    </message>
+    <message>
+        <source>Read all</source>
+        <translation>Alle vorlesen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>A ticked passage is left out. Choose one to see it in the text.</source>
+        <translation>Angekreuzte Stellen werden ausgelassen. Wähle eine, um sie im Text zu sehen.</translation>
+    </message>
+    <message>
+        <source>Everything ({n})</source>
+        <translation>Alles ({n})</translation>
+    </message>
+    <message>
+        <source>{left} of {total} passages are left out.</source>
+        <translation>{left} von {total} Stellen werden ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Everything in this text is read.</source>
+        <translation>In diesem Text wird alles vorgelesen.</translation>
+    </message>
+</context>
+<context>
+    <name>Invitations</name>
+    <message>
+        <source>Open a file</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
+        <source>Paste text</source>
+        <translation>Text einfügen</translation>
+    </message>
+    <message>
+        <source>Add a voice</source>
+        <translation>Stimme hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>JobStrip</name>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>noch {time}</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+</context>
+<context>
+    <name>Library</name>
+    <message>
+        <source>Pasted text</source>
+        <translation>Eingefügter Text</translation>
+    </message>
+    <message>
+        <source>There is no text on the clipboard.</source>
+        <translation>In der Zwischenablage ist kein Text.</translation>
+    </message>
+</context>
+<context>
+    <name>LivePanel</name>
+    <message>
+        <source>Report of the figures</source>
+        <translation>Bericht der Messwerte</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>Bericht kopieren</translation>
+    </message>
+    <message>
+        <source>Save the report…</source>
+        <translation>Bericht speichern…</translation>
+    </message>
+    <message>
+        <source>Save a trace…</source>
+        <translation>Ablauf speichern…</translation>
+    </message>
+    <message>
+        <source>× real time: seconds of speech made per second of work</source>
+        <translation>× Echtzeit: erzeugte Sekunden Sprache je Sekunde Arbeit</translation>
+    </message>
+    <message>
+        <source>Course of × real time</source>
+        <translation>Verlauf von × Echtzeit</translation>
+    </message>
+    <message>
+        <source>Course of the seconds ahead</source>
+        <translation>Verlauf des Vorrats in Sekunden</translation>
+    </message>
+    <message>
+        <source>First sound after</source>
+        <translation>Erster Ton nach</translation>
+    </message>
+    <message>
+        <source>Speech tokens</source>
+        <translation>Sprach-Token</translation>
+    </message>
+    <message>
+        <source>Gaps in the sound</source>
+        <translation>Lücken im Ton</translation>
+    </message>
+    <message>
+        <source>Sentences made again</source>
+        <translation>Wiederholte Sätze</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>Ahead</source>
+        <translation>Vorrat</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>{n}× real time</source>
+        <translation>{n}× Echtzeit</translation>
+    </message>
+    <message>
+        <source>Not reading</source>
+        <translation>Liest nicht</translation>
+    </message>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} s</translation>
+    </message>
+    <message>
+        <source>{n} /s</source>
+        <translation>{n} /s</translation>
+    </message>
+    <message>
+        <source>{n} of {ceiling}</source>
+        <translation>{n} von {ceiling}</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Speaking (T3)</source>
+        <translation>Sprechen (T3)</translation>
+    </message>
+    <message>
+        <source>Sound picture (S3Gen)</source>
+        <translation>Klangbild (S3Gen)</translation>
+    </message>
+    <message>
+        <source>Sound (vocoder)</source>
+        <translation>Klang (Vocoder)</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Opening</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Back to the reading</source>
+        <translation>Zurück zur Lesestelle</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryBar</name>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Held: {n}</source>
+        <translation>Belegt: {n}</translation>
+    </message>
+    <message>
+        <source>Kept for reuse: {n}</source>
+        <translation>Zur Wiederverwendung: {n}</translation>
+    </message>
+    <message>
+        <source>Most so far: {n}</source>
+        <translation>Höchststand: {n}</translation>
+    </message>
+    <message>
+        <source>The whole program: {n}</source>
+        <translation>Ganzes Programm: {n}</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCard</name>
+    <message>
+        <source>Download of {name}</source>
+        <translation>Herunterladen von {name}</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>{n} million parameters</source>
+        <translation>{n} Millionen Parameter</translation>
+    </message>
+    <message>
+        <source>{n} languages</source>
+        <translation>{n} Sprachen</translation>
+    </message>
+    <message>
+        <source>licence {name}</source>
+        <translation>Lizenz {name}</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>{title} (in use)</source>
+        <translation>{title} (in Gebrauch)</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Laden</translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsDialog</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Choose the folder…</source>
+        <translation>Ordner wählen…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Kept in</source>
+        <translation>Ablage:</translation>
+    </message>
+    <message>
+        <source>Installed models can be used at once; each reads in its own way.</source>
+        <translation>Installierte Modelle sind sofort verwendbar; jedes liest auf seine Weise.</translation>
+    </message>
+    <message>
+        <source>The starter voice comes with the program. The models below are larger and sound better; each is fetched once from its publisher and then works without a network.</source>
+        <translation>Das Startmodell gehört zum Programm. Die Modelle darunter sind größer und klingen besser; jedes wird einmal vom Herausgeber geholt und arbeitet dann ohne Netz.</translation>
+    </message>
+    <message>
+        <source>Remove a model</source>
+        <translation>Modell entfernen</translation>
+    </message>
+    <message>
+        <source>Remove {title} from this machine? It can be downloaded again.</source>
+        <translation>{title} von diesem Rechner entfernen? Es kann wieder geladen werden.</translation>
+    </message>
+</context>
+<context>
+    <name>NumberSlider</name>
+    <message>
+        <source>{name}, number</source>
+        <translation>{name}, Zahl</translation>
+    </message>
+</context>
+<context>
+    <name>PartChooser</name>
+    <message>
+        <source>Part of the recording</source>
+        <translation>Ausschnitt der Aufnahme</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the part, with Shift its end, with Ctrl its beginning</source>
+        <translation>Pfeiltasten verschieben den Ausschnitt, mit Umschalt sein Ende, mit Strg seinen Anfang</translation>
+    </message>
+</context>
+<context>
+    <name>PartsBar</name>
+    <message>
+        <source>Where the time before the first sound went</source>
+        <translation>Wofür die Zeit bis zum ersten Ton verging</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerController</name>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Preparing voice…</source>
+        <translation>Stimme wird vorbereitet…</translation>
+    </message>
+    <message>
+        <source>Buffering {seconds} s</source>
+        <translation>Puffert {seconds} s</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Liest</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>No sound device: waiting</source>
+        <translation>Kein Tongerät: wartet</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Zu Ende</translation>
+    </message>
+    <message>
+        <source>This sentence may not be spoken well: {why}.</source>
+        <translation>Dieser Satz ist vielleicht nicht gut gesprochen: {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemStrip</name>
+    <message>
+        <source>Close this message</source>
+        <translation>Meldung schließen</translation>
+    </message>
+    <message>
+        <source>No action</source>
+        <translation>Keine Aktion</translation>
+    </message>
+</context>
+<context>
+    <name>Program</name>
+    <message>
+        <source>Welcome</source>
+        <translation>Willkommen</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingBinding</name>
+    <message>
+        <source>Open a text</source>
+        <translation>Text öffnen</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Alle Dateien</translation>
+    </message>
+    <message>
+        <source>Open a web address</source>
+        <translation>Webadresse öffnen</translation>
+    </message>
+    <message>
+        <source>Address:</source>
+        <translation>Adresse:</translation>
+    </message>
+    <message>
+        <source>Opening {name}</source>
+        <translation>{name} wird geöffnet</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingPane</name>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
+        <translation>Die Eingabetaste liest ab dem Wort; Alt mit Links und Rechts geht wortweise.</translation>
+    </message>
+    <message>
+        <source>Not read: {reason}</source>
+        <translation>Nicht vorgelesen: {reason}</translation>
+    </message>
+    <message>
+        <source>Read from here</source>
+        <translation>Ab hier vorlesen</translation>
+    </message>
+    <message>
+        <source>Read the selection</source>
+        <translation>Auswahl vorlesen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles auswählen</translation>
+    </message>
+</context>
+<context>
+    <name>Reasons</name>
+    <message>
+        <source>Page number</source>
+        <translation>Seitenzahl</translation>
+    </message>
+    <message>
+        <source>Running head</source>
+        <translation>Kolumnentitel</translation>
+    </message>
+    <message>
+        <source>Footnote mark</source>
+        <translation>Fußnotenzeichen</translation>
+    </message>
+    <message>
+        <source>Footnote</source>
+        <translation>Fußnote</translation>
+    </message>
+    <message>
+        <source>Citation</source>
+        <translation>Quellenangabe</translation>
+    </message>
+    <message>
+        <source>Web address</source>
+        <translation>Webadresse</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Front matter</source>
+        <translation>Titelei</translation>
+    </message>
+    <message>
+        <source>Line number</source>
+        <translation>Zeilennummer</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Language of the window</source>
+        <translation>Sprache des Fensters</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>The language changes at the next start.</source>
+        <translation>Die Sprache wechselt beim nächsten Start.</translation>
+    </message>
+    <message>
+        <source>Compute on</source>
+        <translation>Rechnen auf</translation>
+    </message>
+    <message>
+        <source>What suits best</source>
+        <translation>Was am besten passt</translation>
+    </message>
+    <message>
+        <source>Graphics processor</source>
+        <translation>Grafikprozessor</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Memory ceiling</source>
+        <translation>Speichergrenze</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Speech kept on the disk</source>
+        <translation>Sprache auf der Platte</translation>
+    </message>
+    <message>
+        <source>A sentence that was heard is then not made a second time.</source>
+        <translation>Ein gehörter Satz wird dann kein zweites Mal erzeugt.</translation>
+    </message>
+    <message>
+        <source>Forget recent texts</source>
+        <translation>Letzte Texte vergessen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
+</context>
+<context>
+    <name>SideBinding</name>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} s</translation>
+    </message>
+    <message>
+        <source>built in</source>
+        <translation>eingebaut</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>eigene</translation>
+    </message>
+    <message>
+        <source>No voice</source>
+        <translation>Keine Stimme</translation>
+    </message>
+    <message>
+        <source>Bring in a voice file</source>
+        <translation>Stimmdatei holen</translation>
+    </message>
+    <message>
+        <source>Voices</source>
+        <translation>Stimmen</translation>
+    </message>
+    <message>
+        <source>Save the voice</source>
+        <translation>Stimme speichern</translation>
+    </message>
+    <message>
+        <source>Choose a recording</source>
+        <translation>Aufnahme wählen</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Alle Dateien</translation>
+    </message>
+    <message>
+        <source>Listening to {name}…</source>
+        <translation>{name} wird angehört…</translation>
+    </message>
+    <message>
+        <source>Learning the voice…</source>
+        <translation>Stimme wird gelernt…</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>{name} could not be written: {why}.</source>
+        <translation>{name} konnte nicht geschrieben werden: {why}.</translation>
+    </message>
+    <message>
+        <source>Save a trace</source>
+        <translation>Ablauf speichern</translation>
+    </message>
+</context>
+<context>
+    <name>SleepTimer</name>
+    <message>
+        <source>Sleep at the end of the chapter</source>
+        <translation>Ruhe am Ende des Kapitels</translation>
+    </message>
+    <message>
+        <source>Sleep in {minutes} min</source>
+        <translation>Ruhe in {minutes} min</translation>
+    </message>
+</context>
+<context>
+    <name>StylePanel</name>
+    <message>
+        <source>Presets of the reading style</source>
+        <translation>Vorlagen der Leseart</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>How fast it is read; the pitch stays.</source>
+        <translation>Wie schnell gelesen wird; die Tonhöhe bleibt.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation>Sprache des Textes</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>The same seed, text and style give the same reading, sample for sample.</source>
+        <translation>Gleicher Startwert, Text und Leseart ergeben dieselbe Lesung, Wert für Wert.</translation>
+    </message>
+    <message>
+        <source>Fine tuning</source>
+        <translation>Feineinstellung</translation>
+    </message>
+    <message>
+        <source>Reading style</source>
+        <translation>Leseart</translation>
+    </message>
+    <message>
+        <source>Save as a preset…</source>
+        <translation>Als Vorlage sichern…</translation>
+    </message>
+    <message>
+        <source>Delete a preset</source>
+        <translation>Vorlage löschen</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>Alles zurücksetzen</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>zugeklappt</translation>
+    </message>
+    <message>
+        <source>unfolded</source>
+        <translation>aufgeklappt</translation>
+    </message>
+    <message>
+        <source>Save as a preset</source>
+        <translation>Als Vorlage sichern</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>Name:</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>Ausdruck</translation>
+    </message>
+    <message>
+        <source>How lively it is read: 0.5 is neutral, more is more dramatic.</source>
+        <translation>Wie lebhaft gelesen wird: 0,5 ist neutral, mehr ist dramatischer.</translation>
+    </message>
+    <message>
+        <source>Closeness to the text</source>
+        <translation>Texttreue</translation>
+    </message>
+    <message>
+        <source>How strictly the words and the voice are kept to; less gives a slower pace.</source>
+        <translation>Wie streng Wörter und Stimme eingehalten werden; weniger liest langsamer.</translation>
+    </message>
+    <message>
+        <source>Variation</source>
+        <translation>Abwechslung</translation>
+    </message>
+    <message>
+        <source>How much one reading differs from the next; low values are more even.</source>
+        <translation>Wie sehr sich Lesungen unterscheiden; kleine Werte sind gleichmäßiger.</translation>
+    </message>
+    <message>
+        <source>Choice (top p)</source>
+        <translation>Auswahl (top p)</translation>
+    </message>
+    <message>
+        <source>Share of likely sounds drawn from.</source>
+        <translation>Anteil der wahrscheinlichen Laute, aus denen gewählt wird.</translation>
+    </message>
+    <message>
+        <source>Least chance (min p)</source>
+        <translation>Mindestchance (min p)</translation>
+    </message>
+    <message>
+        <source>Sounds less likely than this share of the best one are left out.</source>
+        <translation>Laute unter diesem Anteil des besten entfallen.</translation>
+    </message>
+    <message>
+        <source>Against repetition</source>
+        <translation>Gegen Wiederholung</translation>
+    </message>
+    <message>
+        <source>How strongly sounds that were just used are avoided.</source>
+        <translation>Wie stark eben benutzte Laute gemieden werden.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Passes that make the sound: more is finer and slower.</source>
+        <translation>Durchgänge, die den Klang formen: mehr ist feiner und langsamer.</translation>
+    </message>
+</context>
+<context>
+    <name>Toolbar</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Paste text</source>
+        <translation>Text einfügen</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>Type and colours</source>
+        <translation>Schrift und Farben</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Voice and reading style</source>
+        <translation>Stimme und Leseart</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>What is left out…</source>
+        <translation>Was ausgelassen wird…</translation>
+    </message>
+    <message>
+        <source>Save as sound…</source>
+        <translation>Als Ton speichern…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Modelle…</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen…</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>Datei…</translation>
+    </message>
+    <message>
+        <source>Web address…</source>
+        <translation>Webadresse…</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt</translation>
+    </message>
+</context>
+<context>
+    <name>Transport</name>
+    <message>
+        <source>Play</source>
+        <translation>Vorlesen</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>Vorlesen oder Pause (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Time left at this speed</source>
+        <translation>Restzeit bei diesem Tempo</translation>
+    </message>
+    <message>
+        <source>Place in the text</source>
+        <translation>Stelle im Text</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Lautstärke</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Previous paragraph</source>
+        <translation>Voriger Absatz</translation>
+    </message>
+    <message>
+        <source>Previous sentence</source>
+        <translation>Voriger Satz</translation>
+    </message>
+    <message>
+        <source>Next sentence</source>
+        <translation>Nächster Satz</translation>
+    </message>
+    <message>
+        <source>Next paragraph</source>
+        <translation>Nächster Absatz</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Mute</source>
+        <translation>Stumm</translation>
+    </message>
+    <message>
+        <source>Sound output</source>
+        <translation>Tonausgabe</translation>
+    </message>
+    <message>
+        <source>Sleep timer</source>
+        <translation>Schlafuhr</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>No voice</source>
+        <translation>Keine Stimme</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>After {n} minutes</source>
+        <translation>Nach {n} Minuten</translation>
+    </message>
+    <message>
+        <source>At the end of the chapter</source>
+        <translation>Am Ende des Kapitels</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Speed: {speed}</source>
+        <translation>Tempo: {speed}</translation>
+    </message>
+    <message>
+        <source>Sound on</source>
+        <translation>Ton an</translation>
+    </message>
+    <message>
+        <source>As the system plays</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Voice: {name}</source>
+        <translation>Stimme: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>TypeSheet</name>
+    <message>
+        <source>Type and colours</source>
+        <translation>Schrift und Farben</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>Serif</source>
+        <translation>Mit Serifen</translation>
+    </message>
+    <message>
+        <source>Sans serif</source>
+        <translation>Ohne Serifen</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Line height</source>
+        <translation>Zeilenhöhe</translation>
+    </message>
+    <message>
+        <source>Characters a line</source>
+        <translation>Zeichen je Zeile</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceCard</name>
+    <message>
+        <source>More for the voice {name}</source>
+        <translation>Mehr zur Stimme {name}</translation>
+    </message>
+    <message>
+        <source>Hear a sample</source>
+        <translation>Probe hören</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen…</translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation>Als Datei speichern…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>VoicePanel</name>
+    <message>
+        <source>No voice yet. Add one from about ten seconds of speech.</source>
+        <translation>Noch keine Stimme. Füge eine aus etwa zehn Sekunden Sprache hinzu.</translation>
+    </message>
+    <message>
+        <source>Add voice</source>
+        <translation>Neue Stimme</translation>
+    </message>
+    <message>
+        <source>Bring in a voice file</source>
+        <translation>Stimmdatei holen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>{name} was removed.</source>
+        <translation>{name} wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>Undo the removal of {name}</source>
+        <translation>Entfernen von {name} rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Rename the voice</source>
+        <translation>Stimme umbenennen</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>Name:</translation>
+    </message>
+</context>
+<context>
+    <name>Voices</name>
+    <message>
+        <source>Judging the clip…</source>
+        <translation>Aufnahme wird beurteilt…</translation>
+    </message>
+    <message>
+        <source>Say that you may use this voice before you add it.</source>
+        <translation>Bestätige, dass du diese Stimme verwenden darfst.</translation>
+    </message>
+    <message>
+        <source>Preparing voice…</source>
+        <translation>Stimme wird vorbereitet…</translation>
+    </message>
+    <message>
+        <source>The evening was calm, and the last of the light lay on the water.</source>
+        <translation>The evening was calm, and the last of the light lay on the water.</translation>
+    </message>
+</context>
+<context>
+    <name>WindowBinding</name>
+    <message>
+        <source>Saving {name} as sound</source>
+        <translation>{name} wird als Ton gespeichert</translation>
+    </message>
+    <message>
+        <source>Where models are kept</source>
+        <translation>Ablage der Modelle</translation>
+    </message>
+    <message>
+        <source>Save the selection as sound</source>
+        <translation>Auswahl als Ton speichern</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Als Ton speichern</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} ist geschrieben.</translation>
+    </message>
+</context>
+</TS>
