@@ -36,17 +36,18 @@ if TYPE_CHECKING:
     from engine.checkpoints.loader import LoadedModel
     from engine.config import SAMPLE_RATE, ModelConfig
     from engine.ledger import Ledger, Place, SentenceRecord, WordTime
-    from engine.metrics import Meter, Metrics, process_memory
+    from engine.metrics import Meter, Metrics, as_json, process_memory
     from engine.options import SpeechOptions
     from engine.reader import SentenceDone
     from engine.session import Session, SpeechRequest
-    from engine.types import AudioChunk, Conditionals, Span
+    from engine.types import AudioChunk, Conditionals, Float32, Span
     from engine.voice.decode import Clip
     from engine.voice.judge import Finding, Judgement
     from engine.worker import Handle, Priority, Step, Worker
 
 _HOMES = {
     "engine.api": (
+        "as_json",
         "clone",
         "judge_clip",
         "load",
@@ -66,11 +67,11 @@ _HOMES = {
     "engine.checkpoints.loader": ("LoadedModel",),
     "engine.config": ("SAMPLE_RATE", "ModelConfig"),
     "engine.ledger": ("Ledger", "Place", "SentenceRecord", "WordTime"),
-    "engine.metrics": ("Meter", "Metrics", "process_memory"),
+    "engine.metrics": ("Meter", "Metrics", "as_json", "process_memory"),
     "engine.options": ("SpeechOptions",),
     "engine.reader": ("SentenceDone",),
     "engine.session": ("Session", "SpeechRequest"),
-    "engine.types": ("AudioChunk", "Conditionals", "Span"),
+    "engine.types": ("AudioChunk", "Conditionals", "Float32", "Span"),
     "engine.voice.decode": ("Clip",),
     "engine.voice.judge": ("Finding", "Judgement"),
     "engine.worker": ("Handle", "Priority", "Step", "Worker"),
@@ -87,6 +88,7 @@ __all__ = [
     "Conditionals",
     "FileSink",
     "Finding",
+    "Float32",
     "Handle",
     "Judgement",
     "Ledger",
@@ -107,6 +109,7 @@ __all__ = [
     "Step",
     "WordTime",
     "Worker",
+    "as_json",
     "clone",
     "judge_clip",
     "load",

@@ -5,8 +5,7 @@ from __future__ import annotations
 import bisect
 from collections.abc import Sequence
 
-from engine import Ledger, Span
-from engine.config import SAMPLE_RATE
+from engine import SAMPLE_RATE, Ledger, Span
 
 CHARS_A_SECOND = 15.0
 """Until the reading itself tells better: LJ Speech runs at about 15.6."""

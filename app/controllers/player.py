@@ -20,8 +20,7 @@ from app.controllers.style import options
 from app.documents import steps
 from app.documents.model import Document
 from app.engine_thread import EngineThread
-from engine import Conditionals, Metrics, Place, Span, SpeechOptions, SpeechRequest
-from engine.config import SAMPLE_RATE
+from engine import SAMPLE_RATE, Conditionals, Metrics, Place, Span, SpeechOptions, SpeechRequest
 from engine.errors import PhilomelError
 
 if TYPE_CHECKING:

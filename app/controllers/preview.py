@@ -13,9 +13,16 @@ from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.problem import Problem
 from app.engine_thread import EngineThread
-from engine import AudioChunk, Conditionals, Meter, Priority, SpeechOptions, SpeechRequest
-from engine.config import SAMPLE_RATE
-from engine.types import Float32
+from engine import (
+    SAMPLE_RATE,
+    AudioChunk,
+    Conditionals,
+    Float32,
+    Meter,
+    Priority,
+    SpeechOptions,
+    SpeechRequest,
+)
 
 if TYPE_CHECKING:
     from engine import Handle

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import psutil
 
-from engine import process_memory
-from engine.metrics import as_json
+from engine import as_json, process_memory
 
 if TYPE_CHECKING:
     from app.controllers.settings import Settings

@@ -21,8 +21,8 @@ import numpy as np
 import soundfile as sf
 
 from app.controllers.store import read_json, write_bytes, write_json
+from engine import Float32
 from engine.errors import OutputFileError, VoiceFileError, VoiceNotFoundError
-from engine.types import Float32
 
 CLIP, FACTS = "clip.flac", "voice.json"
 FORMAT = 1

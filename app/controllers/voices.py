@@ -20,8 +20,7 @@ from app.controllers.settings import Settings
 from app.controllers.style import options
 from app.controllers.voice_store import OwnVoice, VoiceStore, peaks
 from app.engine_thread import EngineThread
-from engine import Conditionals
-from engine.config import SAMPLE_RATE
+from engine import SAMPLE_RATE, Conditionals
 from engine.errors import PhilomelError
 
 if TYPE_CHECKING:

@@ -113,9 +113,7 @@ def load(modules: Reference) -> tuple[S3Tokenizer, CAMPPlus, VoiceEncoder]:
 Ours = tuple[S3Tokenizer, CAMPPlus, VoiceEncoder]
 
 
-def rows(
-    modules: Reference, wav24: Float32, *, seconds: float = 10.0, ours: Ours | None = None
-) -> list[Row]:
+def rows(modules: Reference, wav24: Float32, *, seconds: float = 10.0, ours: Ours | None = None) -> list[Row]:
     """Every stage on a clip at 24 kHz (S,), of which ``seconds`` are used; ``ours`` are loaded already."""
     wav24 = np.ascontiguousarray(wav24[: int(24_000 * seconds)])
     wav16 = resample.soxr_hq(wav24, 24_000, 16_000)
