@@ -6,10 +6,17 @@ puts zeros, so both run the same code.
 
 from __future__ import annotations
 
+import functools
 import math
+from collections.abc import Callable
+from typing import cast
 
 import mlx.core as mx
 import mlx.nn as nn
+import numpy as np
+
+from engine.layers.products import multiply
+from engine.layers.vector_math import BLOCK, empty, on_cpu, spread, view, workers
 
 
 class Conv1d(nn.Module):
@@ -28,17 +35,65 @@ class Conv1d(nn.Module):
 
     def __call__(self, x: mx.array) -> mx.array:
         """Convolve (B, T, I)."""
-        outputs, taps, inputs = self.weight.shape
         if mx.default_device() != mx.Device(mx.cpu):
             y = mx.conv1d(x, self.weight, stride=self._stride, dilation=self._dilation)
             return y + self.bias
-        # One product with the taps side by side: on a CPU, MLX's dilated convolution is a scalar loop.
-        count = (x.shape[1] - self._dilation * (taps - 1) - 1) // self._stride + 1
-        reach = (count - 1) * self._stride + 1
-        starts = range(0, taps * self._dilation, self._dilation)
-        columns = [x[:, start : start + reach : self._stride] for start in starts]
-        wide = columns[0] if taps == 1 else mx.concatenate(columns, axis=-1)
-        return mx.addmm(self.bias, wide, self.weight.reshape(outputs, taps * inputs).T)
+        convolve = _on_host if on_cpu(x) else _side_by_side
+        return convolve(self._stride, self._dilation)(x, self.weight, self.bias)
+
+
+Convolution = Callable[[mx.array, mx.array, mx.array], mx.array]
+
+
+def _length(length: int, taps: int, stride: int, dilation: int) -> int:
+    return (length - dilation * (taps - 1) - 1) // stride + 1
+
+
+@functools.lru_cache(maxsize=64)
+def _side_by_side(stride: int, dilation: int) -> Convolution:
+    """One product with the taps side by side: MLX's dilated convolution is a scalar loop on a CPU."""
+
+    def convolve(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
+        outputs, taps, inputs = weight.shape
+        reach = (_length(x.shape[1], taps, stride, dilation) - 1) * stride + 1
+        starts = range(0, taps * dilation, dilation)
+        wide = mx.concatenate([x[:, start : start + reach : stride] for start in starts], axis=-1)
+        return mx.addmm(bias, wide, weight.reshape(outputs, taps * inputs).T)
+
+    return convolve
+
+
+@functools.lru_cache(maxsize=64)
+def _on_host(stride: int, dilation: int) -> Convolution:
+    """A product for each tap over the input where it lies, added up in the cache."""
+
+    @mx.custom_function
+    def convolve(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
+        a, w, first = np.ascontiguousarray(view(x)), np.ascontiguousarray(view(weight)), view(bias)
+        outputs, taps, inputs = w.shape
+        count = _length(a.shape[1], taps, stride, dilation)
+        out, memory = empty((a.shape[0], count, outputs))
+        # Long products are the quickest; one block a core is enough.
+        rows = max(64, min(4 * BLOCK // max(outputs, inputs), -(-count // workers())))
+        blocks = -(-count // rows)
+
+        def block(item: int) -> None:
+            row, start = item // blocks, item % blocks * rows
+            into = memory[row, start : start + rows]
+            into[:] = first
+            for tap in range(taps):
+                begin = start * stride + tap * dilation
+                piece = a[row, begin : begin + (len(into) - 1) * stride + 1 : stride]
+                multiply(piece, w[:, tap], into, transposed=True, add=True)
+
+        spread(block, range(a.shape[0] * blocks))
+        return out
+
+    @convolve.vjp
+    def convolve_vjp(primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array) -> tuple[mx.array, ...]:
+        return tuple(mx.vjp(_side_by_side(stride, dilation), list(primals), [cotangent])[1])
+
+    return cast(Convolution, convolve)
 
 
 class ConvTranspose1d(nn.Module):

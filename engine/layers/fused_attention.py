@@ -6,7 +6,6 @@ scratch of half a megabyte, heads spread over the cores. Elsewhere MLX's own att
 
 from __future__ import annotations
 
-import ctypes
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from typing import cast
 import mlx.core as mx
 import numpy as np
 
-from engine.backend import BLAS
+from engine.layers.products import multiply
 from engine.layers.vector_math import empty, exp_, on_cpu, spread, view
 from engine.types import Float32
 
@@ -25,20 +24,6 @@ _SAFE_EXPONENT = 60.0
 """Scores within +-60 need no shift before their exponentials are summed in float32."""
 _SCRATCH = 1 << 17
 """Scores in a block."""
-_ROW_MAJOR, _PLAIN, _TRANSPOSED = 101, 111, 112
-
-
-def _load_product() -> Callable[..., None] | None:
-    if not BLAS:
-        return None
-    product = ctypes.CDLL(BLAS).cblas_sgemm
-    pointer, real, whole = ctypes.c_void_p, ctypes.c_float, ctypes.c_int
-    product.argtypes = [*[whole] * 6, real, pointer, whole, pointer, whole, real, pointer, whole]
-    product.restype = None
-    return product
-
-
-_PRODUCT = _load_product()
 
 
 class _Scratch(threading.local):
@@ -55,24 +40,6 @@ class _Scratch(threading.local):
 
 
 _scratch = _Scratch()
-
-
-def _address(a: Float32) -> int:
-    # Quicker by a microsecond than a.ctypes.data.
-    return int(a.__array_interface__["data"][0])
-
-
-def _multiply(a: Float32, b: Float32, out: Float32, *, transposed: bool) -> None:
-    """out (n, m) = a (n, d) times b (d, m), or times b (m, d) transposed; rows may be strided."""
-    if _PRODUCT is None:
-        np.matmul(a, b.T if transposed else b, out=out)
-        return
-    _PRODUCT(
-        *(_ROW_MAJOR, _PLAIN, _TRANSPOSED if transposed else _PLAIN),
-        *(out.shape[0], out.shape[1], a.shape[1], 1.0),
-        *(_address(a), a.strides[0] // 4, _address(b), b.strides[0] // 4, 0.0),
-        *(_address(out), out.strides[0] // 4),
-    )
 
 
 def _weigh(scores: Float32) -> Float32:
@@ -100,7 +67,7 @@ class _Positions:
             wide = rows + keys - 1
             by_distance = np.empty((rows, wide), np.float32)
             near = table[h, n - now.stop : n - now.stop + wide]
-            _multiply(self.q[b, h, now], near, by_distance, transposed=True)
+            multiply(self.q[b, h, now], near, by_distance, transposed=True)
             # Each row begins one distance earlier than the one above it.
             shifted = np.lib.stride_tricks.as_strided(
                 by_distance[0, rows - 1 :], (rows, keys), (4 * (wide - 1), 4), writeable=False
@@ -130,13 +97,13 @@ def _kernel(
         for start in range(0, n, rows):
             now = slice(start, min(start + rows, n))
             scores = scratch[: now.stop - start]
-            _multiply(q[b, h, now], k[b, h], scores, transposed=True)
+            multiply(q[b, h, now], k[b, h], scores, transposed=True)
             if positions is not None:
                 positions.add(b, h, now, scores)
             if bias is not None:
                 scores += bias[b, 0, now]
             sums = _weigh(scores)
-            _multiply(scores, v[b, h], out[b, h, now], transposed=False)
+            multiply(scores, v[b, h], out[b, h, now], transposed=False)
             out[b, h, now] /= sums
 
     spread(head, range(B * H))

@@ -98,13 +98,15 @@ def view(x: mx.array) -> Float32:
     return np.array(x, copy=False)
 
 
+def workers() -> int:
+    """Threads that :func:`spread` uses, the calling one among them."""
+    return min(os.cpu_count() or 1, 8)
+
+
 @functools.lru_cache(maxsize=1)
-def _pool() -> tuple[ThreadPoolExecutor | None, int]:
-    """Threads beside the calling one, and how many workers there are with it."""
-    workers = min(os.cpu_count() or 1, 8)
-    if workers == 1:
-        return None, 1
-    return ThreadPoolExecutor(workers - 1, "philomel-math", _one_core), workers
+def _pool() -> ThreadPoolExecutor:
+    """The threads beside the calling one."""
+    return ThreadPoolExecutor(max(1, workers() - 1), "philomel-math", _one_core)
 
 
 def _load_limit() -> Callable[[int], int]:
@@ -127,13 +129,13 @@ def spread(task: Callable[[int], None], items: Sequence[int]) -> None:
         if len(items) == 1:
             task(items[0])
             return
-        pool, workers = _pool()
+        count = min(workers(), len(items))
 
         def share(worker: int) -> None:
-            for item in items[worker::workers]:
+            for item in items[worker::count]:
                 task(item)
 
-        others = [pool.submit(share, i) for i in range(1, workers)] if pool else []
+        others = [_pool().submit(share, i) for i in range(1, count)]
         share(0)
         for other in others:
             other.result()

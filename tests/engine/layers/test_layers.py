@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from engine.layers import activations, fused_attention, vector_math
+from engine.layers import conv as conv_module
 from engine.layers.conv import Conv1d, ConvTranspose1d
 
 PLAIN: dict[str, tuple[Callable[..., mx.array], Callable[..., mx.array]]] = {
@@ -71,6 +72,15 @@ def test_convolution(kernel: int, stride: int, dilation: int) -> None:
     x = mx.random.normal((2, 100, 5))
     expected = mx.conv1d(x, conv.weight, stride=stride, dilation=dilation) + conv.bias
     assert np.allclose(np.asarray(conv(x)), np.asarray(expected), atol=1e-5)
+
+    def loss(f: Callable[..., mx.array]) -> Callable[..., mx.array]:
+        return lambda x, w, b: mx.square(f(x, w, b)).sum()
+
+    inputs = (x, conv.weight, conv.bias)
+    ours = mx.grad(loss(conv_module._on_host(stride, dilation)), (0, 1, 2))(*inputs)
+    theirs = mx.grad(loss(conv_module._side_by_side(stride, dilation)), (0, 1, 2))(*inputs)
+    for a, b in zip(ours, theirs, strict=True):
+        assert np.allclose(np.asarray(a), np.asarray(b), atol=1e-3)
 
 
 @pytest.mark.parametrize(("kernel", "stride"), [(16, 8), (11, 5), (7, 3)])
