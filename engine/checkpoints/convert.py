@@ -5,6 +5,9 @@ The directory it makes is loaded by the same strict loader as the official files
 
 from __future__ import annotations
 
+import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+
+# isort: split
 import shutil
 from dataclasses import dataclass
 from pathlib import Path

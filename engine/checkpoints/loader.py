@@ -6,6 +6,9 @@ arrays belong to their thread, and lazy ones even fail elsewhere, so all are eva
 
 from __future__ import annotations
 
+import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+
+# isort: split
 import logging
 import time
 from collections.abc import Callable, Mapping

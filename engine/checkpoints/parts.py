@@ -6,6 +6,9 @@ the first word of a name.
 
 from __future__ import annotations
 
+import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+
+# isort: split
 from collections.abc import Callable
 from dataclasses import dataclass
 

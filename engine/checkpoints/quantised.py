@@ -8,6 +8,9 @@ two or more axes can be packed: its rows are its first axis, the other axes are 
 
 from __future__ import annotations
 
+import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+
+# isort: split
 import math
 from dataclasses import dataclass
 

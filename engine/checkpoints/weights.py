@@ -6,6 +6,9 @@ fit the module is an error that names the tensor and the file.
 
 from __future__ import annotations
 
+import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+
+# isort: split
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass

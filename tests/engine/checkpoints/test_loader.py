@@ -14,7 +14,7 @@ import pytest
 import safetensors.torch
 import torch
 
-from engine.backend import Backend
+from engine.backend import BLAS, Backend
 from engine.checkpoints import loader, registry
 from engine.config import GPT2Config
 from engine.errors import (
@@ -268,6 +268,18 @@ def test_gpt2_members_never_import_mlx_lm(official: Directories) -> None:
         f"model = loader.load({str(official('turbo'))!r}, choose('cpu'))\nmodel.encoders()\n"
         "names = {name.partition('.')[0] for name in sys.modules}\n"
         "assert not names & {'mlx_lm', 'transformers', 'torch', 'huggingface_hub'}, names"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("name", ["loader", "weights", "quantised", "parts", "convert", "verify"])
+def test_the_blas_comes_before_mlx_and_lists_need_neither(name: str) -> None:
+    """Whichever module is imported first; and a list of models is made without MLX."""
+    code = (
+        "import sys\nfrom engine.checkpoints import download, registry, places\n"
+        "assert 'mlx.core' not in sys.modules\n"
+        f"import engine.checkpoints.{name}\n"
+        f"assert engine.backend.BLAS == {BLAS!r}"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 
