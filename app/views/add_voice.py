@@ -261,6 +261,7 @@ def _seconds(name: str) -> QDoubleSpinBox:
     field.setDecimals(1)
     field.setSingleStep(0.1)
     field.setSuffix(" s")
+    kit.roomy(field)
     field.setMinimumHeight(MIN_TARGET)
     field.setMinimumWidth(76)
     kit.named(field, name)

@@ -204,6 +204,11 @@ def quiet(text: str = "", *, wrap: bool = True) -> QLabel:
     return label
 
 
+def roomy(field: QAbstractSpinBox) -> None:
+    """Keep the digits of a field off its edge: style sheets do not reach them there."""
+    field.lineEdit().setTextMargins(5, 0, 5, 0)
+
+
 def figures(label: QLabel) -> QLabel:
     """Give a label figures of one width, so that numbers do not dance."""
     font = label.font()
@@ -395,6 +400,7 @@ class NumberSlider(QWidget):
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.field.setMinimumHeight(MIN_TARGET)
         self.field.setFixedWidth(76)
+        roomy(self.field)
         named(self.field, self.tr("{name}, number").format(name=name), help_text)
         self.setLayout(column(label, row(self.slider, self.field), spacing=0))
         self.set_value(default)

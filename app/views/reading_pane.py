@@ -131,6 +131,7 @@ class ReadingPane(QTextEdit):
             self._filler.start()
         else:
             self._filler.stop()
+            self._light()
             self.loaded.emit()
 
     def _insert(self, cursor: QTextCursor, block: Block) -> None:
@@ -330,6 +331,8 @@ class ReadingPane(QTextEdit):
             start, end = self._map.positions(span)
             cursor.setPosition(start)
             cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            # What is still being put in after it must not be lit with it.
+            cursor.setKeepPositionOnInsert(True)
             mark.cursor = cursor
             marks.append(mark)
         self.setExtraSelections(marks)

@@ -78,6 +78,7 @@ class SettingsDialog(QDialog):
         field.setRange(0, high)
         field.setSingleStep(step)
         field.setSuffix(" MB")
+        kit.roomy(field)
         field.setSpecialValueText(none)
         field.setMinimumHeight(MIN_TARGET)
         field.setAccessibleName(label)

@@ -51,6 +51,7 @@ class StylePanel(QWidget):
         )
         self.seed = QSpinBox(self)
         self.seed.setRange(0, MAX_SEED)
+        kit.roomy(self.seed)
         self.seed.setMinimumHeight(MIN_TARGET)
         kit.named(
             self.seed,

@@ -37,16 +37,18 @@ class Theme:
     line: str
     edge: str
     """Outline of what one can press or type into: 3 to 1 against page and card."""
+    press: str
+    """Ground of what is chosen or under the pointer."""
 
 
 _FIELDS = (
     *("page", "text", "quiet", "accent", "sentence", "word"),
-    *("ahead", "warning", "card", "line", "edge"),
+    *("ahead", "warning", "card", "line", "edge", "press"),
 )
 _COLOURS = {
-    "light": "fdfcfa 1d1d1f 5b5b62 0b57d0 fdf1c4 fbd968 8fb4ef a03a00 f3f1ec dedbd4 85827c",
-    "dark": "1b1b1d ececee a9a9b2 8ab4f8 3b3521 6b5610 47618c ffb36b 28282b 3c3c41 85858d",
-    "contrast": "000000 ffffff ffffff ffff00 003a75 ffff00 00ffff ff9d00 000000 ffffff ffffff",
+    "light": "fdfcfa 1d1d1f 5b5b62 0b57d0 fdf1c4 fbd968 8fb4ef a03a00 f3f1ec dedbd4 85827c dedbd4",
+    "dark": "1b1b1d ececee a9a9b2 8ab4f8 3b3521 6b5610 47618c ffb36b 28282b 3c3c41 85858d 3c3c41",
+    "contrast": "000000 ffffff ffffff ffff00 003a75 ffff00 00ffff ff9d00 000000 ffffff ffffff 003a75",
 }
 THEMES = {
     name: Theme(name, **dict(zip(_FIELDS, (f"#{value}" for value in row.split()), strict=True)))
@@ -160,18 +162,18 @@ def _icons() -> str:
 
 _STYLE = """
 QToolButton[kit="icon"] {{ border: 2px solid transparent; border-radius: 8px; padding: 4px; }}
-QToolButton[kit="icon"]:hover {{ background: {line}; }}
-QToolButton[kit="icon"]:pressed, QToolButton[kit="icon"]:checked {{ background: {line}; }}
+QToolButton[kit="icon"]:hover {{ background: {press}; }}
+QToolButton[kit="icon"]:pressed, QToolButton[kit="icon"]:checked {{ background: {press}; }}
 QToolButton[kit="icon"]:focus {{ border-color: {accent}; }}
 QToolButton[kit="icon"]::menu-indicator, QPushButton::menu-indicator {{ image: none; width: 0; }}
 QToolButton[kit="play"] {{ background: {accent}; border-radius: 24px; border: 3px solid {page}; }}
 QToolButton[kit="play"]:focus {{ border: 3px solid {text}; }}
-QToolButton[kit="play"]:disabled {{ background: {line}; }}
+QToolButton[kit="play"]:disabled {{ background: {press}; }}
 QPushButton[kit] {{ border-radius: 8px; padding: 4px 14px; border: 2px solid transparent; }}
 QPushButton[kit="plain"] {{ background: {page}; color: {text}; border: 1px solid {edge}; padding: 5px 15px; }}
-QPushButton[kit="plain"]:hover, QPushButton[kit="quiet"]:hover {{ background: {line}; }}
+QPushButton[kit="plain"]:hover, QPushButton[kit="quiet"]:hover {{ background: {press}; }}
 QPushButton[kit="primary"] {{ background: {accent}; color: {on_accent}; }}
-QPushButton[kit="primary"]:disabled {{ background: {line}; color: {quiet}; }}
+QPushButton[kit="primary"]:disabled {{ background: {press}; color: {quiet}; }}
 QPushButton[kit="plain"]:disabled {{ color: {quiet}; border-color: {line}; }}
 QPushButton[kit="quiet"] {{
     background: transparent; color: {text}; padding: 4px 6px 4px 0; text-align: left; }}
@@ -186,14 +188,14 @@ QFrame[kit="side"], QScrollArea[kit="side"], QWidget[kit="sidebody"] {{ backgrou
 QSplitter::handle {{ background: {line}; }}
 QListView[kit="flat"], QTreeView[kit="flat"] {{
     background: transparent; border: 2px solid transparent; border-radius: 8px; outline: 0; }}
-QTreeView[kit="flat"] {{ selection-background-color: {line}; show-decoration-selected: 1; }}
+QTreeView[kit="flat"] {{ selection-background-color: {press}; show-decoration-selected: 1; }}
 QListView[kit="flat"]:focus, QTreeView[kit="flat"]:focus {{ border-color: {accent}; }}
 QListView[kit="flat"]::item, QTreeView[kit="flat"]::item {{
     min-height: 32px; border-radius: 6px; padding: 0 6px; }}
 QTreeView[kit="flat"]::item {{ border-radius: 0; }}
-QListView[kit="flat"]::item:hover, QTreeView[kit="flat"]::item:hover {{ background: {line}; }}
+QListView[kit="flat"]::item:hover, QTreeView[kit="flat"]::item:hover {{ background: {press}; }}
 QListView[kit="flat"]::item:selected, QTreeView[kit="flat"]::item:selected {{
-    background: {line}; color: {text}; font-weight: 600; }}
+    background: {press}; color: {text}; font-weight: 600; }}
 QToolTip {{ background: {card}; color: {text}; border: 1px solid {edge}; padding: 6px; }}
 QProgressBar[kit="thin"] {{
     background: {line}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
@@ -228,10 +230,10 @@ QCheckBox::indicator:checked:focus {{ border: 2px solid {text}; }}
 QListView[kit="list"] {{ background: {page}; border: 1px solid {line}; border-radius: 8px; outline: 0; }}
 QListView[kit="list"]:focus {{ border: 2px solid {accent}; }}
 QListView[kit="list"]::item {{ padding-left: 8px; }}
-QListView[kit="list"]::item:selected {{ background: {card}; }}
+QListView[kit="list"]::item:selected {{ background: {press}; }}
 QMenu {{ background: {page}; border: 1px solid {edge}; padding: 4px; }}
 QMenu::item {{ padding: 8px 24px 8px 12px; border-radius: 4px; color: {text}; }}
-QMenu::item:selected {{ background: {line}; }}
+QMenu::item:selected {{ background: {press}; }}
 QMenu::separator {{ height: 1px; background: {line}; margin: 4px 8px; }}
 QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
 """

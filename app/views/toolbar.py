@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QMenu, QToolButton, QWidget
 
 from app.views import kit
-from app.views.icons import icon
 
 
 class Toolbar(QFrame):
@@ -63,13 +62,13 @@ class Toolbar(QFrame):
         self.open.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.set_recent(())
         menu = QMenu(self.tr("More"), self.more)
-        for name, text, signal in (
-            ("list", self.tr("What is left out…"), self.skips_requested),
-            ("export", self.tr("Save as sound…"), self.export_requested),
-            ("models", self.tr("Models…"), self.models_requested),
-            ("settings", self.tr("Settings…"), self.settings_requested),
+        for text, signal in (
+            (self.tr("What is left out…"), self.skips_requested),
+            (self.tr("Save as sound…"), self.export_requested),
+            (self.tr("Models…"), self.models_requested),
+            (self.tr("Settings…"), self.settings_requested),
         ):
-            menu.addAction(icon(name, self.palette()), text, signal.emit)
+            menu.addAction(text, signal.emit)
         self.more.setMenu(menu)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 

@@ -23,14 +23,16 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.documents.open import open_text
 from app.views import theme as themes
 from app.views.import_preview import ImportPreview
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
+from app.views.reading_pane import ReadingPane
 from app.views.settings_dialog import SettingsDialog
 from app.views.transport import Transport, clock, speed_text
 from app.views.type_sheet import TypeSheet
-from engine import Metrics
+from engine import Metrics, Span
 from tests.app import scenes
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -128,11 +130,11 @@ def test_contrast_of_text(theme: themes.Theme) -> None:
             assert ratio(text, ground) >= 4.5, (text, ground)
         assert ratio(theme.edge, ground) >= 3.0
     assert ratio(theme.text, theme.sentence) >= 4.5
-    assert ratio(theme.quiet, theme.sentence) >= 4.5 or theme.name == "contrast"
+    assert ratio(theme.quiet, theme.sentence) >= 4.5
     letters = themes.word_text(theme)
     assert ratio(letters.name() if letters else theme.text, theme.word) >= 4.5
     assert ratio(themes.accent_text(theme), theme.accent) >= 4.5
-    assert ratio(theme.text, theme.line) >= 4.5 or theme.name == "contrast"
+    assert ratio(theme.text, theme.press) >= 4.5
 
 
 def test_tab_goes_left_to_right_and_top_to_bottom(window: MainWindow) -> None:
@@ -259,6 +261,19 @@ def test_the_text_column_has_the_chosen_width(window: MainWindow) -> None:
     metrics = window.pane.fontMetrics()
     inner = window.pane.viewport().width() - 80
     assert inner <= metrics.averageCharWidth() * 70 * 1.1
+
+
+def test_the_tint_does_not_grow_while_the_text_comes_in(qtbot: QtBot) -> None:
+    pane = ReadingPane()
+    pane.set_look(themes.THEMES["light"], themes.Typography())
+    text = open_text("One sentence here.\n\n" + "\n\n".join(f"Paragraph {n} follows." for n in range(4_000)))
+    pane.show_document(text, ())
+    pane.set_spoken(Span(0, 18), None)
+    assert not pane.is_loaded()
+    qtbot.waitUntil(pane.is_loaded)
+    (mark,) = pane.extraSelections()
+    assert (mark.cursor.selectionStart(), mark.cursor.selectionEnd()) == (0, 18)
+    end(pane)
 
 
 def test_times_and_speeds_in_words() -> None:
