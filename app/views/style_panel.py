@@ -195,6 +195,10 @@ def label_of(name: str) -> tuple[str, str]:
             translate("StylePanel", "Variation"),
             translate("StylePanel", "How much one reading differs from the next; low values are more even."),
         ),
+        "pause": (
+            translate("StylePanel", "Pauses"),
+            translate("StylePanel", "How long the silences are, between sentences and paragraphs."),
+        ),
         "top_p": (
             translate("StylePanel", "Choice (top p)"),
             translate("StylePanel", "Share of likely sounds drawn from."),

@@ -912,6 +912,14 @@
         <translation>Wie sehr sich Lesungen unterscheiden; kleine Werte sind gleichmäßiger.</translation>
     </message>
     <message>
+        <source>Pauses</source>
+        <translation>Pausen</translation>
+    </message>
+    <message>
+        <source>How long the silences are, between sentences and paragraphs.</source>
+        <translation>Wie lang die Stille zwischen Sätzen und Absätzen ist.</translation>
+    </message>
+    <message>
         <source>Choice (top p)</source>
         <translation>Auswahl (top p)</translation>
     </message>

@@ -912,6 +912,14 @@
         <translation>How much one reading differs from the next; low values are more even.</translation>
     </message>
     <message>
+        <source>Pauses</source>
+        <translation>Pauses</translation>
+    </message>
+    <message>
+        <source>How long the silences are, between sentences and paragraphs.</source>
+        <translation>How long the silences are, between sentences and paragraphs.</translation>
+    </message>
+    <message>
         <source>Choice (top p)</source>
         <translation>Choice (top p)</translation>
     </message>
