@@ -9,6 +9,7 @@ import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX
 
 # isort: split
 import shutil
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -20,7 +21,7 @@ from engine.checkpoints import places, quantised
 from engine.checkpoints.bundle import OWN_FILES, open_bundle, write_manifest
 from engine.checkpoints.loader import identity_of
 from engine.checkpoints.parts import CLONING_PARTS, PARTS, Part
-from engine.checkpoints.weights import WeightFiles, parameters
+from engine.checkpoints.weights import Prepared, WeightFiles, parameters
 from engine.config import ModelConfig
 from engine.errors import ConfigError, OutputFileError
 
@@ -87,18 +88,13 @@ def convert(
     files = WeightFiles(bundle)
     identity = bundle.identity or identity_of(bundle.config, [files.prepare(p) for p in CLONING_PARTS])
     directory = _prepare_target(Path(target))
+
+    def numbers(part: Part) -> tuple[nn.Module, Iterator[tuple[str, mx.array]]]:
+        prepared = files.prepare(part)
+        return prepared.module, _expanded(prepared)
+
     try:
-        for own_file in OWN_FILES:
-            tensors: dict[str, mx.array] = {}
-            for part in (part for part in PARTS if part.own_file == own_file):
-                prepared = files.prepare(part)
-                linear = linear_weights(prepared.module)
-                for name, value in parameters(prepared.module):
-                    stored = prepared.tensors[name]
-                    shape = tuple(value.shape)
-                    numbers = quantised.unpack(stored, shape) if stored.is_packed else stored.array
-                    tensors |= encode(part, name, mx.array(numbers), recipe, name in linear)
-            mx.save_safetensors(str(directory / own_file), tensors, {"format": "philomel"})
+        _write_weights(directory, recipe, numbers)
         _copy_rest(bundle.directory, directory)
         write_manifest(directory, bundle.member, bundle.config, weights="own", identity=identity)
     except OSError as error:
@@ -131,17 +127,35 @@ def save(
     directory = Path(target)
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        for own_file in OWN_FILES:
-            tensors: dict[str, mx.array] = {}
-            for part in (part for part in PARTS if part.own_file == own_file):
-                linear = linear_weights(modules[part.name])
-                for name, value in parameters(modules[part.name]):
-                    tensors |= encode(part, name, value, recipe, name in linear)
-            mx.save_safetensors(str(directory / own_file), tensors, {"format": "philomel"})
+        _write_weights(directory, recipe, lambda part: (modules[part.name], parameters(modules[part.name])))
         write_manifest(directory, member, config, weights="own", identity=identity)
     except OSError as error:
         raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
     return directory
+
+
+def _write_weights(
+    directory: Path,
+    recipe: Recipe,
+    numbers: Callable[[Part], tuple[nn.Module, Iterable[tuple[str, mx.array]]]],
+) -> None:
+    """Write each of our files; ``numbers`` gives a part's module and its parameters."""
+    for own_file in OWN_FILES:
+        tensors: dict[str, mx.array] = {}
+        for part in (part for part in PARTS if part.own_file == own_file):
+            module, values = numbers(part)
+            linear = linear_weights(module)
+            for name, value in values:
+                tensors |= encode(part, name, value, recipe, name in linear)
+        mx.save_safetensors(str(directory / own_file), tensors, {"format": "philomel"})
+
+
+def _expanded(prepared: Prepared) -> Iterator[tuple[str, mx.array]]:
+    """The stored tensors as plain numbers."""
+    for name, value in parameters(prepared.module):
+        stored = prepared.tensors[name]
+        shape = tuple(value.shape)
+        yield name, mx.array(quantised.unpack(stored, shape) if stored.is_packed else stored.array)
 
 
 def linear_weights(module: nn.Module) -> set[str]:
