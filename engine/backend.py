@@ -45,7 +45,10 @@ def _blas_candidates() -> list[str]:
 
 def _load_blas() -> str:
     """Load a real BLAS with global symbols; return its path, or '' if none is needed or found."""
-    if sys.platform != "linux" or "mlx.core" in sys.modules:
+    if sys.platform != "linux":
+        return ""
+    if "mlx.core" in sys.modules:
+        log.warning("MLX was imported before engine.backend and runs on its slow reference BLAS.")
         return ""
     for path in _blas_candidates():
         try:

@@ -13,8 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-import mlx.core as mx
 import numpy as np
+
+import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+
+# isort: split
+import mlx.core as mx
 
 from engine import judge
 from engine.backend import release_memory
