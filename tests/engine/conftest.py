@@ -1,0 +1,27 @@
+"""One toy model with random weights for all that reads with a whole model."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine import api, judge
+from engine.checkpoints.loader import LoadedModel
+from tests.support.bundle import tiny_bundle
+
+
+@pytest.fixture(scope="session")
+def toy_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tiny_bundle(tmp_path_factory.mktemp("toy") / "toy")
+
+
+@pytest.fixture(scope="session")
+def toy(toy_directory: Path) -> LoadedModel:
+    return api.load(toy_directory, device="cpu")
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Random weights never find an end: let them stop after 1.8 seconds a sentence."""
+    monkeypatch.setattr(judge, "token_limit", lambda chars: 45)

@@ -1,0 +1,174 @@
+"""A session with a player that stands still, so that places and samples can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.audio.player import Player
+from engine.errors import BackendError, CancelledError, TextError
+from engine.metrics import Meter
+from engine.options import SpeechOptions
+from engine.reader import SentenceDone
+from engine.session import Session, SpeechRequest
+from engine.types import Conditionals, Float32
+from tests.support.sinks import Collected, Nowhere
+
+pytestmark = pytest.mark.usefixtures("brief")
+
+TEXT = "The bird sings. Nobody sleeps. All of us sing."
+SECOND, THIRD = TEXT.index("Nobody"), TEXT.index("All")
+OPTIONS = SpeechOptions(retries=0, steps=1)
+
+
+class Still(Player):
+    """A paused player that remembers what it was given."""
+
+    def __init__(self) -> None:
+        super().__init__(wait_for_device=True)
+        self.pause()
+        self.given: list[Float32] = []
+
+    def write(self, samples: Float32, *, timeout: float | None = None) -> int:
+        self.given.append(samples)
+        return super().write(samples, timeout=timeout)
+
+    def flush(self, start: int = 0) -> None:
+        self.given = []
+        super().flush(start)
+
+    def truncate(self, sample: int) -> None:
+        self.given = [self.wave[:sample]]
+        super().truncate(sample)
+
+    @property
+    def wave(self) -> Float32:
+        return np.concatenate(self.given or [np.zeros(0, np.float32)])
+
+
+@pytest.fixture
+def player() -> Iterator[Still]:
+    made = Still()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def told() -> list[Callable[[SentenceDone], None]]:
+    """What is called at the end of each sentence."""
+    return []
+
+
+@pytest.fixture
+def session(player: Still, toy_directory: Path, told: list[Callable[[SentenceDone], None]]) -> Session:
+    def tell(done: SentenceDone) -> None:
+        for call in told:
+            call(done)
+
+    made = Session(on_sentence=tell, player=player)
+    made.wait(made.load(str(toy_directory), device="cpu"))
+    return made
+
+
+def request(session: Session, voice: str = "anna", start: int = 0) -> SpeechRequest:
+    found = session.wait(session.voice(voice))
+    assert isinstance(found, Conditionals)
+    return SpeechRequest(TEXT, found, OPTIONS, start=start)
+
+
+def written(session: Session, voice: str, start: int = 0) -> Float32:
+    sink = Collected()
+    session.wait(session.write(request(session, voice, start), sink, Meter()))
+    return sink.wave
+
+
+def settle(session: Session) -> None:
+    """Let all readings end: this job is the least urgent."""
+    session.wait(session.voice())
+
+
+def test_what_is_played_is_what_is_written(session: Session, player: Still) -> None:
+    session.wait(session.play(request(session)))
+    np.testing.assert_array_equal(player.wave, written(session, "anna"))
+
+
+def test_seeking_inside_and_outside_what_is_generated(session: Session, player: Still) -> None:
+    session.wait(session.play(request(session, start=SECOND)))
+    ledger = session.ledger()
+    assert ledger is not None
+    assert [record.span.start for record in ledger.records()] == [SECOND, THIRD]
+    length = len(player.wave)
+    session.seek(THIRD)
+    assert player.position() == ledger.at_char(THIRD) == ledger.records()[1].first_sample
+    place = session.place()
+    assert place is not None
+    assert place.sentence.span.start == THIRD
+    assert len(player.wave) == length
+    session.seek(0)
+    settle(session)
+    again = session.ledger()
+    assert again is not None
+    assert again is not ledger
+    assert [record.span.start for record in again.records()] == [0, SECOND, THIRD]
+
+
+def test_another_voice_speaks_from_the_next_sentence_on(
+    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
+) -> None:
+    bela = request(session, "bela").voice
+
+    def change(done: SentenceDone) -> None:
+        told.clear()
+        session.set_voice(bela)
+
+    told.append(change)
+    old = session.play(request(session))
+    with pytest.raises(CancelledError):
+        session.wait(old)
+    settle(session)
+    ledger = session.ledger()
+    assert ledger is not None
+    second = ledger.records()[1]
+    assert second.span.start == SECOND
+    np.testing.assert_array_equal(
+        player.wave[: second.first_sample], written(session, "anna")[: second.first_sample]
+    )
+    np.testing.assert_array_equal(player.wave[second.first_sample :], written(session, "bela", SECOND))
+
+
+def test_stopping_ends_the_reading_and_leaves_nothing_behind(
+    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
+) -> None:
+    def stop(done: SentenceDone) -> None:
+        session.stop()
+
+    told.append(stop)
+    handle = session.play(request(session))
+    with pytest.raises(CancelledError):
+        session.wait(handle)
+    assert session.place() is None
+    assert not len(player.wave)
+    settle(session)
+    assert not len(player.wave)
+
+
+def test_an_empty_text_is_refused(session: Session) -> None:
+    voice = request(session).voice
+    with pytest.raises(TextError):
+        session.wait(session.play(SpeechRequest(" \n ", voice, OPTIONS)))
+
+
+def test_without_a_player_there_is_nothing_to_play_with(session: Session) -> None:
+    with pytest.raises(BackendError, match="no player"):
+        Session().play(request(session))
+
+
+def test_a_model_that_was_put_away_comes_back(session: Session) -> None:
+    asked = request(session)
+    session.wait(session.unload())
+    sink = Nowhere()
+    session.wait(session.write(asked, sink, Meter()))
+    assert sink.samples > 0

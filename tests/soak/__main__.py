@@ -1,0 +1,55 @@
+"""``make soak``: an hour of text read to nowhere; memory and cost stay as they are.
+
+    make soak
+    make soak ARGS="--minutes 5 --model DIRECTORY"
+
+Without the built-in starter a toy model with random weights reads.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from engine import api
+from engine.checkpoints import places
+from engine.checkpoints.loader import LoadedModel
+from tests.soak.reading import Point, curve, growth
+from tests.support.bundle import tiny_bundle
+
+MOST_GROWTH = 0.05
+
+
+def load(model: str, folder: Path) -> LoadedModel:
+    """The model asked for, or a toy one where there is no starter."""
+    if model == places.STARTER and not places.starter_directory().is_dir():
+        return api.load(tiny_bundle(folder / "toy"), device="cpu")
+    return api.load(model)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Print the curve; 1 if memory grows beyond the limit."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--minutes", type=float, default=60.0, help="of sound")
+    parser.add_argument("--every", type=float, default=1.0, help="minutes of sound between two lines")
+    parser.add_argument("--model", default=places.STARTER, help="an installed member or a directory")
+    options = parser.parse_args(argv)
+    points = []
+    with tempfile.TemporaryDirectory() as folder:
+        model = load(options.model, Path(folder))
+        print(f"{model.member} on {model.backend.description}\n{Point.HEADER}", flush=True)
+        for point in curve(model, options.minutes, options.every):
+            points.append(point)
+            print(point.render(), flush=True)
+    grown = growth(points)
+    verdict = "ok" if grown < MOST_GROWTH else "FAIL"
+    print(f"memory after the first minute: +{100 * grown:.2f} % (under {100 * MOST_GROWTH:.0f} %)  {verdict}")
+    return 0 if grown < MOST_GROWTH else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

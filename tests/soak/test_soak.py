@@ -1,0 +1,20 @@
+"""The short form of ``make soak``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine import api
+from engine.options import SpeechOptions
+from tests.soak.reading import curve, growth
+from tests.support.bundle import tiny_bundle
+
+
+def test_a_minute_leaves_memory_as_it_was(tmp_path: Path) -> None:
+    model = api.load(tiny_bundle(tmp_path / "toy"), device="cpu")
+    options = SpeechOptions(retries=0, steps=1)
+    points = list(curve(model, 1.0, 0.2, options))
+    assert len(points) >= 4
+    assert growth(points, after_minutes=points[1].minutes) < 0.05
+    assert points[-1].active <= points[1].active + 1.0
+    assert points[-1].peak <= 1.2 * max(point.peak for point in points[:3])

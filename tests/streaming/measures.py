@@ -1,0 +1,192 @@
+"""What is measured of a stream: its error, its seams, its cost."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import mlx.core as mx
+import numpy as np
+
+from engine.config import SAMPLE_RATE, TOKEN_RATE
+from engine.s3gen import flow as flows
+from engine.s3gen import stream as s3gen
+from engine.s3gen.flow import Flow
+from engine.types import Conditionals, Float32
+from engine.vocoder import hift
+from engine.vocoder import stream as vocoding
+from engine.vocoder.hift import HiFT
+from tests.parity.table import Row, relative
+
+SEED = 3
+HIGH_BAND = 6000.0
+"""Hertz above which a click has its energy and speech has little."""
+WINDOW = 96
+"""Samples (4 ms) around a seam in which energy is measured."""
+
+
+@dataclass(frozen=True)
+class Voice:
+    """The two stages that stream, with a voice to speak with."""
+
+    flow: Flow
+    vocoder: HiFT
+    conditionals: Conditionals
+
+
+def pieces(tokens: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[list[int], bool]]:
+    """The tokens in deliveries of these sizes, the last one again and again; True with the last."""
+    at, turn = 0, 0
+    while at < len(tokens):
+        size = sizes[min(turn, len(sizes) - 1)]
+        yield list(tokens[at : at + size]), at + size >= len(tokens)
+        at, turn = at + size, turn + 1
+
+
+def mel_stream(flow: Flow, state: s3gen.FlowState, tokens: Sequence[int], sizes: Sequence[int]) -> mx.array:
+    """(1, 2N, 80), delivered in pieces."""
+    out = []
+    for piece, final in pieces(tokens, sizes):
+        mel, state = s3gen.step(flow, state, piece, final=final)
+        mx.eval(mel)
+        out.append(mel)
+    return mx.concatenate(out, axis=1)
+
+
+def wave_stream(
+    voice: Voice, tokens: Sequence[int], sizes: Sequence[int], *, mode: s3gen.Mode = "chunk"
+) -> Iterator[Float32]:
+    """Samples of each delivery, through both stages."""
+    state = s3gen.open_stream(voice.flow, voice.conditionals, seed=SEED, mode=mode)
+    sound = vocoding.init_state(voice.vocoder, seed=SEED)
+    for piece, final in pieces(tokens, sizes):
+        mel, state = s3gen.step(voice.flow, state, piece, final=final)
+        wave, sound = vocoding.step(voice.vocoder, sound, mel, final=final)
+        yield np.array(wave[0], np.float32)
+
+
+def equality(voice: Voice, tokens: Sequence[int]) -> list[Row]:
+    """The stream's waveform against the whole utterance's, for deliveries of many sizes."""
+    mel = flows.synthesize(voice.flow, mx.array([list(tokens)]), voice.conditionals, seed=SEED)
+    whole = np.array(hift.synthesize(voice.vocoder, mel, seed=SEED)[0])
+    mixed = [int(n) for n in np.random.default_rng(SEED).integers(1, 40, len(tokens))]
+    deliveries = {f"{n} at a time": [n] for n in (1, 7, 10, 25, 80)} | {"random sizes": mixed}
+    return [
+        relative(f"waveform, {name}", np.concatenate(list(wave_stream(voice, tokens, sizes))), whole)
+        for name, sizes in deliveries.items()
+    ]
+
+
+@dataclass(frozen=True)
+class Seams:
+    """Largest figures at seams beside the 99.9th percentile inside chunks.
+
+    Attributes:
+        count: of seams.
+        step, usual_step: between neighbouring samples.
+        energy, usual_energy: above :data:`HIGH_BAND`, over :data:`WINDOW` samples.
+    """
+
+    count: int
+    step: float
+    usual_step: float
+    energy: float
+    usual_energy: float
+
+    @property
+    def passed(self) -> bool:
+        return self.step <= self.usual_step and self.energy <= self.usual_energy
+
+    def render(self) -> str:
+        return (
+            f"seams: {self.count}; largest step {self.step:.3e} (inside, 99.9 %: {self.usual_step:.3e}); "
+            f"largest energy above {HIGH_BAND / 1000:.0f} kHz {self.energy:.3e} "
+            f"(inside, 99.9 %: {self.usual_energy:.3e})  {'ok' if self.passed else 'FAIL'}"
+        )
+
+
+def seams(voice: Voice, tokens: Sequence[int], size: int = 10) -> Seams:
+    """Deliver in small pieces and look at each place where one ends and the next begins."""
+    parts = list(wave_stream(voice, tokens, [size]))
+    wave = np.concatenate(parts)
+    ends = np.cumsum([len(part) for part in parts if len(part)])[:-1]
+    # Where the mel of one chunk of the grid ends is a seam as well, a few frames after the samples'.
+    grid = np.arange(1, len(tokens) // size) * size * (SAMPLE_RATE // TOKEN_RATE)
+    places = np.union1d(ends, grid)
+    places = places[(places > WINDOW) & (places < len(wave) - WINDOW)]
+    steps = np.abs(np.diff(wave))
+    energy = _high_energy(wave)
+    inside = np.ones(len(steps), bool)
+    for place in places:
+        inside[place - WINDOW : place + WINDOW] = False
+    return Seams(
+        len(places),
+        float(steps[places - 1].max()),
+        float(np.quantile(steps[inside], 0.999)),
+        float(energy[places].max()),
+        float(np.quantile(energy[: len(steps)][inside], 0.999)),
+    )
+
+
+def _high_energy(wave: Float32) -> Float32:
+    """Root mean square above :data:`HIGH_BAND` around each sample, (S,)."""
+    spectrum = np.fft.rfft(wave)
+    spectrum[np.fft.rfftfreq(len(wave), 1 / SAMPLE_RATE) < HIGH_BAND] = 0
+    high = np.fft.irfft(spectrum, len(wave))
+    return np.sqrt(np.convolve(np.square(high), np.full(WINDOW, 1 / WINDOW), "same").clip(0))
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Milliseconds of a chunk of 10 tokens (0.4 s of sound): medians over the runs."""
+
+    fifth: float
+    fiftieth: float
+    limit: float = 1.2
+
+    @property
+    def passed(self) -> bool:
+        return self.fiftieth <= self.limit * self.fifth
+
+    def render(self) -> str:
+        return (
+            f"cost of a chunk of 10 tokens: the 5th {self.fifth:.1f} ms, the 50th {self.fiftieth:.1f} ms, "
+            f"ratio {self.fiftieth / self.fifth:.3f} (at most {self.limit})  {'ok' if self.passed else 'FAIL'}"
+        )
+
+
+def cost(voice: Voice, tokens: Sequence[int], runs: int = 5, mode: s3gen.Mode = "chunk") -> Cost:
+    """Time the 5th and the 50th chunk, the same in each run."""
+    times: list[list[float]] = []
+    for _ in range(runs):
+        row, before = [], time.perf_counter()
+        for _ in wave_stream(voice, tokens[:520], [10], mode=mode):
+            now = time.perf_counter()
+            row.append(1000 * (now - before))
+            before = now
+        times.append(row)
+    return Cost(statistics.median(row[4] for row in times), statistics.median(row[49] for row in times))
+
+
+def windows(
+    name: str, flow: Flow, conditionals: Conditionals, tokens: Sequence[int], limit: float
+) -> list[Row]:
+    """Mel of each way of streaming against the whole utterance with attention over all of it.
+
+    ``limit`` holds for the window with 50 tokens of context; the others are shown to compare.
+    """
+    offline = flows.synthesize(flow, mx.array([list(tokens)]), conditionals, seed=SEED)
+    rows = []
+    for context in (0, 10, 25, 50):
+        state = s3gen.open_stream(flow, conditionals, seed=SEED, mode="window", context_tokens=context)
+        mel = mel_stream(flow, state, tokens, [10])
+        tolerance = limit if context == 50 else 1.0
+        rows.append(relative(f"{name}, exact, context {context}", mel, offline, tolerance))
+    state = s3gen.open_stream(flow, conditionals, seed=SEED, mode="chunk")
+    mel = mel_stream(flow, state, tokens, [10])
+    whole = flows.synthesize(flow, mx.array([list(tokens)]), conditionals, seed=SEED, grid=s3gen.FAST_GRID)
+    rows.append(relative(f"{name}, fast", mel, offline, 1.0))
+    rows.append(relative(f"{name}, fast", mel, whole, note="against the whole on its own grid"))
+    return rows
