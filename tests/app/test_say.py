@@ -1,0 +1,87 @@
+"""``philomel say`` into a file."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import soundfile
+
+from app.cli import main
+from engine import judge
+from tests.app.conftest import MEMBER
+
+FIELDS = {
+    "model",
+    "device",
+    "dtype",
+    "seed",
+    "speech_tokens",
+    "audio_seconds",
+    "load_ms",
+    "first_audio_ms",
+    "total_ms",
+    "real_time_factor",
+    "tokens_per_second",
+    "peak_memory_mb",
+    "sha256",
+}
+
+
+def test_figures_of_a_file(
+    models_dir: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judge, "token_limit", lambda chars: 45)
+    before = signal.getsignal(signal.SIGTERM)
+    digests = []
+    try:
+        for name in ("one.wav", "two.wav"):
+            out = tmp_path / name
+            arguments = ["--model", str(models_dir / MEMBER), "--steps", "1", "--out", str(out), "--json"]
+            assert main(["say", "The bird sings.", *arguments]) == 0
+            figures = json.loads(capsys.readouterr().out)
+            assert set(figures) >= FIELDS
+            assert figures["speech_tokens"] == 45
+            assert 0 < figures["first_audio_ms"] <= figures["total_ms"]
+            assert soundfile.info(out).frames == round(figures["audio_seconds"] * 24_000)
+            digests.append(figures["sha256"])
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert digests[0] == digests[1]
+    assert (tmp_path / "one.wav").read_bytes() == (tmp_path / "two.wav").read_bytes()
+
+
+def test_nothing_to_say_is_told_in_a_sentence(models_dir: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(models_dir / "never.wav")
+    assert main(["say", "* * *", "--model", str(models_dir / MEMBER), "--out", out]) == 1
+    assert "nothing to read" in capsys.readouterr().err
+
+
+def test_a_reading_that_is_interrupted_leaves_a_valid_file(models_dir: Path, tmp_path: Path) -> None:
+    out = tmp_path / "cut.wav"
+    text = "The bird sings at night. " * 200
+    command = [sys.executable, "-m", "app", "say", text, "--model", str(models_dir / MEMBER)]
+    process = subprocess.Popen(
+        [*command, "--steps", "1", "--out", str(out)], stderr=subprocess.PIPE, env=os.environ.copy()
+    )
+    deadline = time.monotonic() + 60
+    while not (out.exists() and out.stat().st_size > 60_000):
+        assert process.poll() is None
+        assert time.monotonic() < deadline, "it wrote nothing"
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    asked = time.monotonic()
+    _, told = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert b"Stopped." in told
+    assert b"Traceback" not in told
+    assert time.monotonic() - asked < 10
+    wave, rate = soundfile.read(out)
+    assert rate == 24_000
+    assert len(wave) >= 24_000
