@@ -34,6 +34,10 @@ CHUNK_HISTORY = 8
 MAX_POSITIONS = 1024
 """Longest sequence of T3: speaker, text and speech together (speech alone: 24 s are 600)."""
 
+ALIGNMENT_HEADS = ((1, 2), (1, 0), (1, 1))
+"""Heads of the trained T3 that follow the text: their centre of attention runs with the speech
+(correlation 0.98, 0.96 and 0.97 on a sentence), and 0.80 to 0.86 of it lies on one text token."""
+
 
 def starter_config() -> ModelConfig:
     """The starter as it is trained and shipped."""
@@ -74,7 +78,11 @@ def tiny_config() -> ModelConfig:
     full = starter_config()
     return replace(
         full,
-        t3=replace(full.t3, backbone=replace(full.t3.backbone, hidden_size=32, num_layers=2, num_heads=2)),
+        t3=replace(
+            full.t3,
+            backbone=replace(full.t3.backbone, hidden_size=32, num_layers=2, num_heads=2),
+            alignment_heads=((1, 0),),
+        ),
         voice_encoder=replace(full.voice_encoder, hidden_size=16, num_layers=1),
         speaker_encoder=replace(
             full.speaker_encoder, growth_rate=4, init_channels=8, head_channels=4, block_layers=(1, 1, 1)
@@ -108,6 +116,7 @@ def _t3() -> T3Config:
         guidance=False,
         text_sot_eot=True,
         speech_head_bias=True,
+        alignment_heads=ALIGNMENT_HEADS,
     )
 
 
