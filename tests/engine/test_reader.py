@@ -173,7 +173,8 @@ def test_a_bad_sentence_is_tried_a_fixed_number_of_times(
         return Verdict(("it is bad",))
 
     monkeypatch.setattr(reader, "judge", never)
-    meter, done, sink = Meter(), [], Collected()
+    done: list[SentenceDone] = []
+    meter, sink = Meter(), Collected()
     ledger = read(toy, sink, options=SpeechOptions(retries=2, steps=1), meter=meter, done=done)
     # What was heard as it came cannot be tried again.
     assert [sentence.attempts for sentence in done] == [1, 3]
@@ -190,7 +191,8 @@ def test_a_second_try_that_is_good_is_taken(
     def run() -> tuple[str, list[int]]:
         findings = iter([(), ("it is bad",), ()])
         monkeypatch.setattr(reader, "judge", lambda *_, **__: Verdict(next(findings)))
-        sink, done = Nowhere(), []
+        done: list[SentenceDone] = []
+        sink = Nowhere()
         read(toy, sink, options=SpeechOptions(retries=2, steps=1), done=done)
         return sink.sha256, [sentence.attempts for sentence in done]
 

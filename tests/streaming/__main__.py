@@ -32,6 +32,8 @@ PARTS = ("equality", "seams", "cost", "window")
 MEMBERS: tuple[parity.Member, ...] = ("original", "turbo", "nano")
 LIMITS = {"turbo": 0.06, "nano": 0.06}
 """Highest relative error of the mel in the window with 50 tokens of context."""
+PROMPT = 250
+"""Speech tokens of the voice in the window: the ten seconds that official members take of a clip."""
 VOICED = 600.0
 """Factor on the last layer of a random pitch predictor, whose pitch else is next to nothing."""
 
@@ -69,7 +71,7 @@ def window_rows(members: Sequence[parity.Member]) -> list[Row]:
         sizes = parity.config(member, "tiny")
         flow = Flow(sizes.flow)
         parity.fill(flow, parity.tensors(parity.build(member, "tiny", measures.SEED), "flow"), sizes)
-        voice = parity.voice(measures.SEED, 100)
+        voice = parity.voice(measures.SEED, PROMPT)
         rows += measures.windows(member, flow, voice, tokens, LIMITS.get(member, 1.0))
     return rows
 
