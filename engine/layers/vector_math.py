@@ -153,9 +153,9 @@ def empty(shape: tuple[int, ...]) -> tuple[mx.array, Float32]:
 def accelerated(kernel: Kernel) -> Callable[[Plain], Plain]:
     """Run ``kernel`` on numpy arrays on the CPU, and the decorated MLX expression elsewhere.
 
-    The kernel takes rows (n, C) of the first input, any number of them, with the other inputs
-    as they are, and gives a new array of the same shape. Gradients are always those of the MLX
-    expression.
+    The kernel takes rows (n, C) of the first input, any number of them, with the same rows of
+    inputs of its shape and other inputs as they are, and gives a new array (n, C). Gradients are
+    always those of the MLX expression.
     """
 
     def decorate(plain: Plain) -> Plain:
@@ -164,11 +164,15 @@ def accelerated(kernel: Kernel) -> Callable[[Plain], Plain]:
             x, *others = map(view, inputs)
             out, flat = empty(x.shape)
             if x.size:
-                rows, into = x.reshape(-1, x.shape[-1]), flat.reshape(-1, x.shape[-1])
-                size = max(1, BLOCK // x.shape[-1])
+                C = x.shape[-1]
+                rows, into = x.reshape(-1, C), flat.reshape(-1, C)
+                size = max(1, BLOCK // C)
+                full = [y.shape == x.shape for y in others]
 
                 def block(start: int) -> None:
-                    into[start : start + size] = kernel(rows[start : start + size], *others)
+                    part = slice(start, start + size)
+                    rest = [y.reshape(-1, C)[part] if f else y for y, f in zip(others, full, strict=True)]
+                    into[part] = kernel(rows[part], *rest)
 
                 spread(block, range(0, len(rows), size))
             return out
