@@ -194,7 +194,7 @@ def rows(
     if flow is None:
         flow = Flow(sizes.flow)
         fill(flow, tensors(module, "flow"), sizes)
-    prompt, count = (250, 50) if size == "full" else (20, 30)
+    prompt, count = (250, 75) if size == "full" else (20, 30)
     cond = voice(seed + 1, prompt)
     rng = np.random.default_rng(seed + 2)
     tokens = rng.integers(0, SPEECH_VOCAB, (1, count)).astype(np.int32)
@@ -223,19 +223,23 @@ def _streaming_rows(flow: Flow, cond: Conditionals, tokens: list[int], mel: mx.a
     The window is an approximation whose error tells how much context it needs: its rows have
     tolerances of their own, and with random weights they show the structure only.
     """
-    grid = stream.FAST_GRID
-    whole = ours.synthesize(flow, mx.array([tokens]), cond, seed=seed, grid=grid)
+    full = len(tokens) > 50
+    piece, contexts = (25, (25, 50)) if full else (10, (0, 10, 25))
+    whole = ours.synthesize(flow, mx.array([tokens]), cond, seed=seed, grid=stream.FAST_GRID)
     state = stream.open_stream(flow, cond, seed=seed, mode="chunk")
-    table = [relative("chunk stream, 10 tokens at a time", _deliver(flow, state, tokens), whole)]
-    for context in (0, 10, 25, 50):
+    name = f"chunk stream, {piece} tokens at a time"
+    table = [
+        relative(name, _deliver(flow, state, tokens, piece), whole, note="against the whole on its grid")
+    ]
+    for context in contexts:
         state = stream.open_stream(flow, cond, seed=seed, mode="window", context_tokens=context)
         note = "against attention over the whole utterance"
         name = f"window stream, context {context}"
-        table.append(relative(name, _deliver(flow, state, tokens), mel, tolerance=0.5, note=note))
+        table.append(relative(name, _deliver(flow, state, tokens, piece), mel, tolerance=0.5, note=note))
     return table
 
 
-def _deliver(flow: Flow, state: stream.FlowState, tokens: list[int], size: int = 10) -> mx.array:
+def _deliver(flow: Flow, state: stream.FlowState, tokens: list[int], size: int) -> mx.array:
     pieces = []
     for at in range(0, len(tokens), size):
         last = at + size >= len(tokens)
