@@ -317,7 +317,7 @@ def test_sound_starts_when_enough_is_there_and_write_pushes_back(server: SoundSe
     taken = sum(player.write(block, timeout=0) for _ in range(round(CAPACITY_SECONDS) + 5))
     assert taken / SAMPLE_RATE == pytest.approx(CAPACITY_SECONDS - 1.0, abs=0.5)
     begin = time.monotonic()
-    assert player.write(block, timeout=0.2) == 0
+    assert player.write(block, timeout=0.2) < SAMPLE_RATE // 20
     assert time.monotonic() - begin >= 0.2
 
 
