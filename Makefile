@@ -5,7 +5,7 @@ SIZE ?= tiny
 MEMBER ?= all
 CLIP ?=
 
-.PHONY: run test check parity precision streaming quality soak bench lock clean setup setup-test
+.PHONY: run test check parity precision streaming quality soak lock setup setup-test
 
 setup:
 	@packaging/setup.sh run
@@ -38,9 +38,6 @@ quality: setup-test
 
 soak: setup-test
 	@$(PY) -m tests.soak $(ARGS)
-
-bench: setup-test
-	@$(PY) -m tests.bench $(ARGS)
 
 # Pin what is installed now, as the set that was tested.
 lock:
