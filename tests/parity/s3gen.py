@@ -227,10 +227,8 @@ def _streaming_rows(flow: Flow, cond: Conditionals, tokens: list[int], mel: mx.a
     piece, contexts = (25, (25, 50)) if full else (10, (0, 10, 25))
     whole = ours.synthesize(flow, mx.array([tokens]), cond, seed=seed, grid=stream.FAST_GRID)
     state = stream.open_stream(flow, cond, seed=seed, mode="chunk")
-    name = f"chunk stream, {piece} tokens at a time"
-    table = [
-        relative(name, _deliver(flow, state, tokens, piece), whole, note="against the whole on its grid")
-    ]
+    name, note = f"chunk stream, {piece} tokens at a time", "against the whole on its grid"
+    table = [relative(name, _deliver(flow, state, tokens, piece), whole, note=note)]
     for context in contexts:
         state = stream.open_stream(flow, cond, seed=seed, mode="window", context_tokens=context)
         note = "against attention over the whole utterance"
