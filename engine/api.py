@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -51,7 +51,12 @@ def load(
 
 
 def clone(
-    clip: str | Path, *, model: LoadedModel, name: str = "", cache_dir: Path | None = None
+    clip: str | Path,
+    *,
+    model: LoadedModel,
+    name: str = "",
+    cache_dir: Path | None = None,
+    on_stage: Callable[[str], None] | None = None,
 ) -> Conditionals:
     """Make a voice from a clip of some seconds of speech.
 
@@ -60,12 +65,19 @@ def clone(
         model: the member that will speak with it.
         name: what to call it.
         cache_dir: where results are kept by the clip's content; None keeps nothing.
+        on_stage: called with the name of each stage as it begins (see :func:`engine.voice.clone.clone`).
 
     Raises:
         ClipError: the clip cannot be used; its class and message say why.
     """
     return cloning.clone(
-        model.encoders(), Path(clip), model.config, name=name, identity=model.identity, cache_dir=cache_dir
+        model.encoders(),
+        Path(clip),
+        model.config,
+        name=name,
+        identity=model.identity,
+        cache_dir=cache_dir,
+        on_stage=on_stage,
     )
 
 

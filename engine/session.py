@@ -132,14 +132,15 @@ class Session:
 
         return self._worker.submit(job)
 
-    def clone(self, clip: Path, name: str = "") -> Handle:
-        """Clone a voice from a clip; the result is its Conditionals."""
+    def clone(self, clip: Path, name: str = "", on_stage: Callable[[str], None] | None = None) -> Handle:
+        """Clone a voice from a clip (see :func:`engine.clone`); the result is its Conditionals."""
 
         def job(handle: Handle) -> Job:
             from engine import api
 
             yield Step(Priority.PREVIEW)
-            return api.clone(clip, model=self._ready().model, name=name, cache_dir=self._cache_dir)
+            model = self._ready().model
+            return api.clone(clip, model=model, name=name, cache_dir=self._cache_dir, on_stage=on_stage)
 
         return self._worker.submit(job, Priority.PREVIEW)
 

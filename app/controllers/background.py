@@ -20,6 +20,12 @@ from engine.errors import CancelledError, PhilomelError
 log = logging.getLogger(__name__)
 
 
+Work = Callable[["Task"], Any]
+"""What a task does, on a thread of its own."""
+Taker = Callable[[Any], None]
+"""Who takes what came of it, on the owner's thread."""
+
+
 class Task(QObject):
     """A piece of work in the background.
 
@@ -37,7 +43,7 @@ class Task(QObject):
     progress = Signal(object)
     ended = Signal()
 
-    def __init__(self, work: Callable[[Task], Any], parent: QObject) -> None:
+    def __init__(self, work: Work, parent: QObject) -> None:
         super().__init__(parent)
         self._work = work
         self._stop = threading.Event()
@@ -79,8 +85,8 @@ class Task(QObject):
 
 def start(
     owner: QObject,
-    work: Callable[[Task], Any],
-    on_done: Callable[[Any], None],
+    work: Work,
+    on_done: Taker,
     on_problem: Callable[[Problem], None],
     on_ended: Callable[[Task], None] = lambda task: None,
     on_progress: Callable[[Any], None] = lambda progress: None,

@@ -1,37 +1,32 @@
-"""Playing: states, the place that is heard, progress, speed, volume, device, sleep timer."""
+"""Playing: what the reading is doing, the place that is heard, and where to go on from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from app.controllers import background
 from app.controllers.library import Library
-from app.controllers.pace import Pace
 from app.controllers.problem import Problem
-from app.controllers.progress import ACTIVE, Progress, State, flags, generated
-from app.controllers.report import report
+from app.controllers.progress import ACTIVE, State, is_moving
 from app.controllers.settings import Settings
-from app.controllers.sleep import SleepTimer
+from app.controllers.speaker import Speaker
 from app.controllers.style import options
 from app.documents import steps
 from app.documents.model import Document
 from app.engine_thread import EngineThread
-from engine import SAMPLE_RATE, Conditionals, Metrics, Place, Span, SpeechOptions, SpeechRequest
+from engine import SAMPLE_RATE, Conditionals, Place, Span, SpeechOptions, SpeechRequest
 from engine.errors import PhilomelError
 
 if TYPE_CHECKING:
     from engine import Handle, Player
 
 PLACE_MS = 25
-PROGRESS_MS = 250
-METRICS_MS = 200
-SPEED_STEP = 0.1
 BACK_SECONDS = 1.5
 """Later than this in a sentence, "previous" goes to its own beginning."""
+PATIENCE_SECONDS = 0.4
+"""A wait for sound that is shorter than this is not told in words."""
 _TO_BUFFERING = (("DeviceBack", State.WAITING_DEVICE), ("Underrun", State.READING))
 
 
@@ -42,91 +37,43 @@ class PlayerController(QObject):
         state: see :class:`State`.
 
     Signals:
-        state_changed: (State, its words).
+        state_changed: (State, its words), when either changes.
         place_changed: (engine.Place or None), when it changes, looked at 40 times a second.
-        progress_changed: (Progress), at most 4 times a second.
-        metrics_changed: (engine.Metrics), 5 times a second while something is going on.
-        speed_changed, volume_changed: (value).
-        device_changed: (name of the device that is open, '' for none).
-        sleep_changed: (text for people, '' when the timer is off).
         moved: (character) the reader's place was moved by hand: bring it into view.
         problem: (Problem or None).
     """
 
     state_changed = Signal(object, str)
     place_changed = Signal(object)
-    progress_changed = Signal(object)
-    metrics_changed = Signal(object)
-    speed_changed = Signal(float)
-    volume_changed = Signal(float)
-    device_changed = Signal(str)
-    sleep_changed = Signal(str)
     moved = Signal(int)
     problem = Signal(object)
-    _event = Signal(object)
 
     def __init__(
-        self, engine: EngineThread, library: Library, settings: Settings, parent: QObject | None = None
+        self,
+        engine: EngineThread,
+        library: Library,
+        speaker: Speaker,
+        settings: Settings,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.state = State.READY
-        self._engine, self._library, self._settings = engine, library, settings
+        self._engine, self._library, self._speaker, self._settings = engine, library, speaker, settings
         self._voice: Conditionals | None = None
         self._pending: tuple[int, int | None] | None = None
         self._reading: Handle | None = None
-        self._opening: background.Task | None = None
         self._end: int | None = None
         self._place: Place | None = None
-        self._pace = Pace(0, ())
-        self.sleep = SleepTimer(self)
-        self.sleep.changed.connect(self.sleep_changed)
-        self.sleep.due.connect(self.pause)
-        self._timers = [
-            self._timer(PLACE_MS, self._follow),
-            self._timer(PROGRESS_MS, self._tell_progress),
-            self._timer(METRICS_MS, lambda: self.metrics_changed.emit(self.metrics())),
-        ]
-        self._event.connect(self._on_event)
+        self._told = ""
+        self._since = 0.0
+        self._timer = QTimer(self, interval=PLACE_MS)
+        self._timer.timeout.connect(self._follow)
+        speaker.opened.connect(self._begin_pending)
+        speaker.told.connect(self._on_event)
         library.document_changed.connect(self._new_document)
         library.skips_changed.connect(self._new_skips)
         settings.changed.connect(self._setting_changed)
         engine.restarted.connect(self._lost_engine)
-
-    # -- the sound device
-
-    def open_player(self) -> None:
-        """Open the sound device in the background; readings asked for meanwhile wait for it."""
-        device = self._settings.output_device or None
-
-        def work(task: background.Task) -> Player:
-            from engine import Player
-
-            return Player(device, on_event=self._event.emit, wait_for_device=True)
-
-        self._opening = background.start(self, work, self._has_player, self.problem.emit)
-
-    def _has_player(self, player: Player) -> None:
-        player.set_speed(self._settings.speed)
-        player.set_volume(self._settings.volume)
-        self._engine.set_player(player)
-        self.device_changed.emit(player.stats().device)
-        self._begin_pending()
-
-    def devices(self) -> list[str]:
-        """Names of the output devices, the default first; asks the sound system."""
-        from engine import outputs
-
-        try:
-            return [device.name for device in outputs()]
-        except PhilomelError:
-            return []
-
-    @Slot(str)
-    def set_device(self, name: str) -> None:
-        """Play on another device, '' for the system's default; nothing is lost."""
-        self._settings.output_device = name
-        if self._player is not None:
-            self._player.set_device(name or None)
 
     # -- transport
 
@@ -212,22 +159,7 @@ class PlayerController(QObject):
             char = round(min(max(share, 0.0), 1.0) * max(len(document.text) - 1, 0))
             self._go(steps.sentence_start(document, char))
 
-    # -- speed, volume, voice, style
-
-    @Slot(float)
-    def set_speed(self, speed: float) -> None:
-        """Speed from 0.5 to 3, pitch kept."""
-        self._settings.speed = round(speed, 2)
-
-    @Slot(int)
-    def step_speed(self, by: int) -> None:
-        """So many tenths faster or slower."""
-        self.set_speed(self._settings.speed + SPEED_STEP * by)
-
-    @Slot(float)
-    def set_volume(self, volume: float) -> None:
-        """Volume from 0 to 1."""
-        self._settings.volume = round(volume, 3)
+    # -- voice and style
 
     @Slot(object)
     def set_voice(self, voice: Conditionals | None) -> None:
@@ -250,43 +182,18 @@ class PlayerController(QObject):
         """The voice that reads."""
         return self._voice
 
-    # -- sleep, figures
-
-    @Slot(int)
-    def sleep_in(self, minutes: int) -> None:
-        """Pause after so many minutes; 0 turns the timer off."""
-        self.sleep.start_minutes(minutes)
-
-    @Slot()
-    def sleep_at_chapter(self) -> None:
-        """Pause where the next chapter begins."""
-        document = self._library.document
-        following = [h.start for h in document.outline if h.start > self._library.char] if document else []
-        self.sleep.start_at(following[0] if following else (len(document.text) if document else 0))
-
-    def metrics(self) -> Metrics:
-        """Figures of the reading."""
-        return self._engine.session.metrics()
-
-    def report(self) -> str:
-        """Machine, versions and figures as text, to copy or save."""
-        stats = self._player.stats() if self._player else None
-        return report(self.metrics(), self._engine.session.memory(), self._settings, stats)
-
-    def save_trace(self, path: Path) -> None:
-        """Write a Chrome trace of the reading."""
-        try:
-            self._engine.session.save_trace(path)
-        except PhilomelError as error:
-            self.problem.emit(Problem.of(error))
+    # -- the state
 
     def words(self) -> str:
         """The state in words."""
-        seconds = self._buffered()
+        seconds = round(self._player.seconds_buffered()) if self._player is not None else 0
+        waiting = (
+            self.tr("Buffering {seconds} s").format(seconds=seconds) if seconds else self.tr("Buffering…")
+        )
         return {
             State.READY: self.tr("Ready"),
             State.PREPARING: self.tr("Preparing voice…"),
-            State.BUFFERING: self.tr("Buffering {seconds} s").format(seconds=round(seconds)),
+            State.BUFFERING: waiting,
             State.READING: self.tr("Reading"),
             State.PAUSED: self.tr("Paused"),
             State.WAITING_DEVICE: self.tr("No sound device: waiting"),
@@ -294,25 +201,15 @@ class PlayerController(QObject):
         }[self.state]
 
     def close(self) -> None:
-        """Fall silent, keep the place, release the device."""
+        """Fall silent and keep the place."""
         self._follow()
         self.stop()
-        if self._opening is not None:
-            self._opening.wait(10.0)
-        if self._player is not None:
-            self._player.close()
-            self._engine.set_player(None)
 
     # -- inside
 
     @property
     def _player(self) -> Player | None:
-        return self._engine.session.player
-
-    def _timer(self, interval: int, call: Callable[[], None]) -> QTimer:
-        timer = QTimer(self, interval=interval)
-        timer.timeout.connect(call)
-        return timer
+        return self._speaker.player
 
     def _play(self, char: int, end: int | None) -> None:
         if self._library.document is None:
@@ -357,7 +254,6 @@ class PlayerController(QObject):
             self._seek(char)
         self._library.remember(char)
         self.moved.emit(char)
-        self._tell_progress()
 
     def _seek(self, char: int) -> None:
         ledger, player = self._engine.session.ledger(), self._player
@@ -376,8 +272,7 @@ class PlayerController(QObject):
         if self._reading is None or self._pending is not None:
             return
         place = self._engine.session.place()
-        if self.state is State.BUFFERING:
-            self.state_changed.emit(self.state, self.words())
+        self._tell_wait()
         if place is None or self.state not in (State.READING, State.FINISHED):
             return
         if not _is_before(place, self._place):
@@ -392,55 +287,30 @@ class PlayerController(QObject):
         if old is None or (old.word, old.sentence.span) != (place.word, place.sentence.span):
             self._library.remember(place.char)
             self.place_changed.emit(place)
-            self.sleep.at_char(place.char)
-
-    def _tell_progress(self) -> None:
-        document = self._library.document
-        if document is None:
-            return
-        char, speed = self._library.char, self._settings.speed
-        ledger = self._engine.session.ledger()
-        if ledger is not None:
-            self._pace.learn(ledger)
-        self.progress_changed.emit(
-            Progress(
-                char,
-                char / max(len(document.text), 1),
-                self._pace.spoken(char, speed),
-                self._pace.left(char, speed),
-                generated(ledger, char),
-                flags(ledger, self._flag_words),
-            )
-        )
-
-    def _flag_words(self, findings: tuple[str, ...]) -> str:
-        return self.tr("This sentence may not be spoken well: {why}.").format(why="; ".join(findings))
-
-    def _buffered(self) -> float:
-        return self._player.seconds_buffered() if self._player is not None else 0.0
 
     def _set_state(self, state: State) -> None:
-        idle = state in (State.READY, State.FINISHED, State.PAUSED)
-        for timer in self._timers:
-            if idle and timer.isActive():
-                timer.stop()
-            elif not idle and not timer.isActive():
-                timer.start()
-        if state is not self.state:
-            self.state = state
-            self.state_changed.emit(state, self.words())
-            self._tell_progress()
-            self.metrics_changed.emit(self.metrics())
+        if state is self.state:
+            return
+        brief = state is State.BUFFERING and self.state in (State.READING, State.PAUSED)
+        self.state, self._since = state, monotonic()
+        self._timer.start() if is_moving(state) else self._timer.stop()
+        # What is there already sounds in a moment: nobody needs to hear of the wait for it.
+        self._told = self.tr("Reading") if brief else self.words()
+        self.state_changed.emit(state, self._told)
+
+    def _tell_wait(self) -> None:
+        """While waiting for sound: say how much there is, when that is another number of seconds."""
+        if self.state is State.BUFFERING and monotonic() - self._since > PATIENCE_SECONDS:
+            words = self.words()
+            if words != self._told:
+                self._told = words
+                self.state_changed.emit(self.state, words)
 
     def _on_event(self, event: object) -> None:
         """What the player tells, on this thread."""
-        if self._player is None:
+        if self._player is None or self._reading is None or self._pending is not None:
             return
         name = type(event).__name__
-        if name in ("DeviceLost", "DeviceBack"):
-            self.device_changed.emit(self._player.stats().device)
-        if self._reading is None or self._pending is not None:
-            return
         if name == "DeviceLost":
             self._set_state(State.WAITING_DEVICE)
         elif (name, self.state) in _TO_BUFFERING:
@@ -451,26 +321,18 @@ class PlayerController(QObject):
             self._finish()
 
     def _finish(self) -> None:
-        self._set_state(State.FINISHED)
         document, end = self._library.document, self._end
         if document is not None:
             self._library.remember(min(end if end is not None else len(document.text), len(document.text)))
+        self._set_state(State.FINISHED)
         self._set_place(None)
-        self._tell_progress()
 
     def _new_document(self, document: Document, char: int) -> None:
         self.stop()
         self._end = None
-        self._pace = Pace(len(document.text), [skip.span for skip in self._library.skips])
-        self._tell_progress()
 
     def _new_skips(self, skips: tuple[Any, ...]) -> None:
         """Read on with other skips: from the present sentence, if something is being read."""
-        document = self._library.document
-        if document is None:
-            return
-        self._pace = Pace(len(document.text), [skip.span for skip in skips])
-        self._tell_progress()
         if self._reading is not None and self._pending is None:
             if self.state in ACTIVE:
                 self._play(self._library.char, self._end)
@@ -478,17 +340,8 @@ class PlayerController(QObject):
                 self.stop()
 
     def _setting_changed(self, name: str) -> None:
-        settings, player = self._settings, self._player
-        if name == "speed":
-            if player is not None:
-                player.set_speed(settings.speed)
-            self.speed_changed.emit(settings.speed)
-            self._tell_progress()
-        elif name == "volume":
-            if player is not None:
-                player.set_volume(settings.volume)
-            self.volume_changed.emit(settings.volume)
-        elif name in ("language", "seed", f"style:{settings.member}") and self._reading is not None:
+        settings = self._settings
+        if name in ("language", "seed", f"style:{settings.member}") and self._reading is not None:
             self._watch(self._engine.session.set_options(self.speech_options()))
 
     def _lost_engine(self) -> None:

@@ -7,10 +7,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from app.controllers.exporter import Exporter
+from app.controllers.figures import Figures
 from app.controllers.library import Library
+from app.controllers.microphone import Microphone
 from app.controllers.models import Models
-from app.controllers.player import ACTIVE, PlayerController, State
+from app.controllers.player import PlayerController
+from app.controllers.progress import ACTIVE, Course, State
 from app.controllers.settings import Settings
+from app.controllers.sleep import SleepTimer
+from app.controllers.speaker import Speaker
 from app.controllers.store import cache_directory, data_directory
 from app.controllers.voices import Voices
 from app.engine_thread import EngineThread
@@ -22,7 +27,8 @@ class Program(QObject):
     """What the window shows and asks.
 
     Attributes:
-        settings, engine, library, models, voices, player, exporter: the controllers.
+        settings, engine, library, models, voices, microphone, speaker, player, course, figures,
+            sleep, exporter: the controllers.
         audio_cache: sentences kept on the disk.
 
     Signals:
@@ -44,7 +50,12 @@ class Program(QObject):
         self.library = Library(data, self)
         self.models = Models(self.engine, self.settings, self)
         self.voices = Voices(self.engine, self.models, self.settings, data / "voices", self)
-        self.player = PlayerController(self.engine, self.library, self.settings, self)
+        self.microphone = Microphone(self.settings, cache / "recordings", self)
+        self.speaker = Speaker(self.engine, self.settings, self)
+        self.player = PlayerController(self.engine, self.library, self.speaker, self.settings, self)
+        self.course = Course(self.engine, self.library, self.settings, self)
+        self.figures = Figures(self.engine, self.settings, self)
+        self.sleep = SleepTimer(self.library, self)
         self.exporter = Exporter(self.engine, self.library, self.player, cache / "exports", self)
         self.awake = Awake()
         self._closed = False
@@ -56,7 +67,7 @@ class Program(QObject):
         self.models.reload()
         self.voices.start()
         self.models.load()
-        self.player.open_player()
+        self.speaker.open()
         if document is not None:
             self.library.open_file(document)
         elif not self.library.open_last():
@@ -75,22 +86,36 @@ class Program(QObject):
             return
         self._closed = True
         self.player.close()
+        self.speaker.close()
         self.library.close()
         self.exporter.cancel()
+        self.microphone.close()
+        self.voices.close()
         self.models.close()
         self.engine.close()
         self.exporter.close()
-        self.voices.close()
         self.awake.set(False)
         self.settings.sync()
 
     def _connect(self) -> None:
-        for controller in (self.library, self.models, self.voices, self.player, self.exporter):
+        tellers = (
+            self.library,
+            self.models,
+            self.voices,
+            self.speaker,
+            self.player,
+            self.figures,
+            self.exporter,
+        )
+        for controller in tellers:
             controller.problem.connect(self.problem)
         self.engine.failed.connect(self.problem)
         self.voices.ready.connect(self.player.set_voice)
         self.voices.previewing_changed.connect(self._previewing)
         self.player.state_changed.connect(self._state)
+        self.player.place_changed.connect(self.sleep.at_place)
+        self.player.moved.connect(self.course.tell)
+        self.sleep.due.connect(self.player.pause)
         self.settings.changed.connect(self._setting_changed)
 
     def _previewing(self, key: str) -> None:
@@ -100,6 +125,8 @@ class Program(QObject):
 
     def _state(self, state: State, words: str) -> None:
         self.awake.set(state in ACTIVE)
+        self.course.watch(state)
+        self.figures.watch(state)
         if state in ACTIVE:
             self.voices.stop_preview()
 

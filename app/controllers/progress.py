@@ -6,7 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.controllers.library import Library
+from app.controllers.pace import Pace
+from app.controllers.settings import Settings
+from app.engine_thread import EngineThread
 from engine import Ledger, Span
+
+PROGRESS_MS = 250
 
 
 class State(Enum):
@@ -23,6 +31,11 @@ class State(Enum):
 
 ACTIVE = (State.PREPARING, State.BUFFERING, State.READING, State.WAITING_DEVICE)
 """States in which "play" means "pause"."""
+
+
+def is_moving(state: State) -> bool:
+    """Whether place and figures change by themselves."""
+    return state not in (State.READY, State.PAUSED, State.FINISHED)
 
 
 @dataclass(frozen=True)
@@ -52,6 +65,62 @@ class Progress:
     left: float = 0.0
     generated: tuple[Span, ...] = ()
     flags: tuple[Flag, ...] = ()
+
+
+class Course(QObject):
+    """How far the document is read, told while it is.
+
+    Signals:
+        changed: (Progress), at most 4 times a second.
+    """
+
+    changed = Signal(object)
+
+    def __init__(
+        self, engine: EngineThread, library: Library, settings: Settings, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._engine, self._library, self._settings = engine, library, settings
+        self._pace = Pace(0, ())
+        self._timer = QTimer(self, interval=PROGRESS_MS)
+        self._timer.timeout.connect(self.tell)
+        library.skips_changed.connect(self._measure)
+        settings.changed.connect(lambda name: self.tell() if name == "speed" else None)
+
+    def watch(self, state: State) -> None:
+        """The reading is in this state now."""
+        self._timer.start() if is_moving(state) else self._timer.stop()
+        self.tell()
+
+    def tell(self) -> None:
+        """Say how far the reading is now."""
+        document = self._library.document
+        if document is None:
+            return
+        char, speed = self._library.char, self._settings.speed
+        ledger = self._engine.session.ledger()
+        if ledger is not None:
+            self._pace.learn(ledger)
+        self.changed.emit(
+            Progress(
+                char,
+                char / max(len(document.text), 1),
+                self._pace.spoken(char, speed),
+                self._pace.left(char, speed),
+                generated(ledger, char),
+                flags(ledger, self._flag_words),
+            )
+        )
+
+    def _measure(self) -> None:
+        """Another document, or other passages that are not read."""
+        document = self._library.document
+        if document is not None:
+            self._pace = Pace(len(document.text), [skip.span for skip in self._library.skips])
+            self.tell()
+
+    def _flag_words(self, findings: tuple[str, ...]) -> str:
+        return self.tr("This sentence may not be spoken well: {why}.").format(why="; ".join(findings))
 
 
 def generated(ledger: Ledger | None, char: int) -> tuple[Span, ...]:

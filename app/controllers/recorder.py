@@ -17,12 +17,20 @@ MAX_SECONDS = 60.0
 class Recorder:
     """One recording. Opening and closing a device may take a while: not on the window's thread.
 
+    The level is there from the start; sound is kept from :meth:`begin` on.
+
+    Attributes:
+        rate: sample rate of the device.
+        limit: seconds after which nothing more is kept.
+
     Raises:
         AudioDeviceError: there is no such microphone, or it does not open.
     """
 
     def __init__(self, microphone: str = "") -> None:
+        self.limit = MAX_SECONDS
         self._lock = threading.Lock()
+        self._keeps = False
         self._blocks: list[np.ndarray] = []
         self._count, self._peak = 0, 0.0
         try:
@@ -34,6 +42,11 @@ class Recorder:
             self._stream.start()
         except (sd.PortAudioError, ValueError) as error:
             raise AudioDeviceError(f"The microphone does not open: {error}. Choose another one.") from error
+
+    def begin(self) -> None:
+        """Keep what is heard from now on."""
+        with self._lock:
+            self._keeps = True
 
     def look(self) -> tuple[float, float]:
         """(peak since the last look, seconds recorded)."""
@@ -61,10 +74,10 @@ class Recorder:
     def _take(self, data: np.ndarray, frames: int, when: object, status: object) -> None:
         """PortAudio's callback."""
         with self._lock:
-            if self._count < MAX_SECONDS * self.rate:
+            self._peak = max(self._peak, float(np.abs(data).max()))
+            if self._keeps and self._count < self.limit * self.rate:
                 self._blocks.append(data[:, 0].copy())
                 self._count += frames
-                self._peak = max(self._peak, float(np.abs(data).max()))
 
 
 def microphones() -> list[str]:

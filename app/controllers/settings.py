@@ -74,7 +74,8 @@ class Settings(QObject):
     speed = _Kept(1.0, _within(0.5, 3.0))
     volume = _Kept(1.0, _within(0.0, 1.0))
     output_device = _Kept("")
-    """Empty: the system's default."""
+    """Empty: the system's default, as with ``input_device``."""
+    input_device = _Kept("")
 
     member = _Kept("starter")
     compute_device = _Kept("auto", _one_of("auto", "gpu", "cpu"))

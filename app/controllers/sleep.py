@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.controllers.library import Library
+from engine import Place
+
 
 class SleepTimer(QObject):
     """Says when to fall silent.
@@ -16,8 +19,9 @@ class SleepTimer(QObject):
     due = Signal()
     changed = Signal(str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._library = library
         self._timer = QTimer(self, interval=1000)
         self._timer.timeout.connect(self._tick)
         self._left = 0
@@ -32,15 +36,17 @@ class SleepTimer(QObject):
             self._timer.stop()
         self.changed.emit(self.text())
 
-    def start_at(self, char: int) -> None:
-        """Due as soon as the reading reaches a character."""
+    def start_at_chapter(self) -> None:
+        """Due where the next chapter begins."""
+        document = self._library.document
+        following = [h.start for h in document.outline if h.start > self._library.char] if document else []
         self._timer.stop()
-        self._char = char
+        self._char = following[0] if following else (len(document.text) if document else 0)
         self.changed.emit(self.text())
 
-    def at_char(self, char: int) -> None:
+    def at_place(self, place: Place | None) -> None:
         """The reading is here now."""
-        if self._char is not None and char >= self._char:
+        if place is not None and self._char is not None and place.char >= self._char:
             self._end()
 
     def text(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QDoubleSpinBox,
     QLabel,
     QLayout,
@@ -18,13 +20,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.views import kit
+from app.views import buttons, kit
 from app.views.icons import pixmap
 from app.views.theme import MIN_TARGET
+from app.views.wait_line import WaitLine
 from app.views.waveform import PartChooser
 
 SIGNS = {"problem": "problem", "warning": "warning", "note": "info"}
-COUNT_DOWN_FROM = 3
 
 
 class AddVoice(QWidget):
@@ -35,6 +37,8 @@ class AddVoice(QWidget):
 
     file_requested = Signal()
     file_dropped = Signal(Path)
+    microphone_chosen = Signal(str)
+    """Name of the microphone, '' for the one the system takes."""
     record_requested = Signal()
     record_stopped = Signal()
     heard = Signal(float, float)
@@ -49,7 +53,7 @@ class AddVoice(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAcceptDrops(True)
-        self.back = kit.IconButton("back", self.tr("Back to the voices"), self)
+        self.back = buttons.IconButton("back", self.tr("Back to the voices"), self)
         self.back.clicked.connect(self.cancelled)
         self.pages = QStackedWidget(self)
         for page in (self._choose(), self._wait(), self._verdict(), self._done()):
@@ -63,8 +67,19 @@ class AddVoice(QWidget):
     # -- the pages
 
     def _choose(self) -> QLayout:
-        self.choose = kit.button(self.tr("Choose a recording…"), self.file_requested.emit, icon="file-sound")
-        self.record = kit.button(self.tr("Record"), self._record, icon="microphone")
+        self.choose = buttons.button(
+            self.tr("Choose a recording…"), self.file_requested.emit, icon="file-sound"
+        )
+        self.record = buttons.button(self.tr("Record"), self._record, icon="microphone")
+        self.microphone = QComboBox()
+        self.microphone.setMinimumHeight(MIN_TARGET)
+        self.microphone.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.microphone.setMinimumContentsLength(12)
+        self.set_microphones((), "")
+        kit.named(self.microphone, self.tr("Microphone"))
+        self.microphone.activated.connect(
+            lambda index: self.microphone_chosen.emit(self.microphone.itemData(index))
+        )
         self.meter = QProgressBar()
         self.meter.setRange(0, 100)
         self.meter.setTextVisible(False)
@@ -77,17 +92,15 @@ class AddVoice(QWidget):
             "Ten seconds of one person speaking clearly, without music or noise, make a good voice. "
             "Choose a file, drop it here, or speak."
         )
-        return kit.column(kit.quiet(text), self.choose, self.record, self.recorded, self.meter, -1)
+        return kit.column(
+            kit.quiet(text), self.choose, 4, kit.separator(), 4, self.microphone, self.record, self.recorded,
+            self.meter, -1,
+        )  # fmt: skip
 
     def _wait(self) -> QLayout:
-        self.waiting = QLabel("")
-        self.waiting.setWordWrap(True)
-        self.progress = QProgressBar()
-        self.progress.setTextVisible(False)
-        self.progress.setProperty("kit", "thin")
-        self.progress.setAccessibleName(self.tr("Progress"))
-        stop = kit.button(self.tr("Cancel"), self.cancelled.emit)
-        return kit.column(self.waiting, self.progress, kit.row(stop, -1), -1)
+        self.wait = WaitLine()
+        stop = buttons.button(self.tr("Cancel"), self.cancelled.emit)
+        return kit.column(self.wait, kit.row(stop, -1), -1)
 
     def _verdict(self) -> QLayout:
         self._findings = kit.column(spacing=4)
@@ -96,7 +109,7 @@ class AddVoice(QWidget):
             _seconds(self.tr("Beginning of the part")),
             _seconds(self.tr("End of the part")),
         )
-        self.hear = kit.IconButton("play", self.tr("Hear this part"))
+        self.hear = buttons.IconButton("play", self.tr("Hear this part"))
         self.name = QLineEdit()
         self.name.setMinimumHeight(MIN_TARGET)
         self.name.setMaxLength(60)
@@ -109,7 +122,7 @@ class AddVoice(QWidget):
         words = QLabel(self.consent.accessibleName())
         words.setWordWrap(True)
         words.mousePressEvent = lambda event: self.consent.toggle()  # type: ignore[method-assign]
-        self.make = kit.button(self.tr("Make the voice"), self._make, kind="primary")
+        self.make = buttons.button(self.tr("Make the voice"), self._make, kind="primary")
         agree = kit.row(self.consent, words, spacing=4)
         agree.setStretchFactor(words, 1)
         agree.setAlignment(self.consent, Qt.AlignmentFlag.AlignTop)
@@ -129,13 +142,13 @@ class AddVoice(QWidget):
     def _done(self) -> QLayout:
         self.done_text = QLabel("")
         self.done_text.setWordWrap(True)
-        new = kit.button(
+        new = buttons.button(
             self.tr("Hear the new voice"), lambda: self.compare_requested.emit(True), icon="play"
         )
-        self.old_voice = kit.button(
+        self.old_voice = buttons.button(
             self.tr("Hear the present voice"), lambda: self.compare_requested.emit(False), icon="play"
         )
-        self.use = kit.button(self.tr("Use this voice"), self.use_requested.emit, kind="primary")
+        self.use = buttons.button(self.tr("Use this voice"), self.use_requested.emit, kind="primary")
         return kit.column(self.done_text, new, self.old_voice, self.use, -1)
 
     # -- what is shown
@@ -147,28 +160,35 @@ class AddVoice(QWidget):
         self.set_recording(None)
         self.pages.setCurrentIndex(0)
 
+    def set_microphones(self, names: Sequence[str], chosen: str) -> None:
+        """Offer the microphones; '' stands for the one the system takes."""
+        self.microphone.clear()
+        self.microphone.addItem(self.tr("Microphone of the system"), "")
+        for name in names:
+            self.microphone.addItem(name, name)
+        self.microphone.setCurrentIndex(max(self.microphone.findData(chosen), 0))
+
     def set_recording(self, seconds: float | None, level: float = 0.0) -> None:
         """Show how the recording goes; negative seconds count down to it, None ends it."""
         on = seconds is not None
         self.record.setText(self.tr("Stop") if on else self.tr("Record"))
         self.record.setAccessibleName(self.record.text())
         self.choose.setEnabled(not on)
+        self.microphone.setEnabled(not on)
         for widget in (self.meter, self.recorded):
             widget.setVisible(on)
         if seconds is None:
             return
         self.meter.setValue(round(100 * min(max(level, 0.0), 1.0)))
         self.recorded.setText(
-            self.tr("Speak in {n}…").format(n=round(-seconds + 0.5))
+            self.tr("Speak in {n}…").format(n=math.ceil(-seconds))
             if seconds < 0
             else self.tr("{n} s recorded").format(n=f"{seconds:.0f}")
         )
 
     def show_wait(self, text: str, share: float | None = None) -> None:
         """Work is going on; ``share`` from 0 to 1 where it is known."""
-        self.waiting.setText(text)
-        self.progress.setRange(0, 0 if share is None else 100)
-        self.progress.setValue(round(100 * (share or 0.0)))
+        self.wait.show_wait(text, share)
         self.pages.setCurrentIndex(1)
 
     def show_verdict(

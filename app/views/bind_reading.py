@@ -8,8 +8,8 @@ from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
-from app.controllers.player import Progress, State
 from app.controllers.program import Program
+from app.controllers.progress import Progress, State
 from app.documents.model import Document, Skip
 from app.views.main_window import MainWindow
 from app.views.transport import END_OF_CHAPTER
@@ -54,31 +54,32 @@ class ReadingBinding(QObject):
         self._recents()
 
     def _player(self) -> None:
-        window, player, transport = self._window, self._program.player, self._window.transport
+        window, program, transport = self._window, self._program, self._window.transport
+        player, speaker, sleep = program.player, program.speaker, program.sleep
         player.state_changed.connect(self._state)
         player.place_changed.connect(self._place)
-        player.progress_changed.connect(self._progress)
-        player.speed_changed.connect(transport.set_speed)
-        player.volume_changed.connect(transport.set_volume)
-        player.sleep_changed.connect(transport.set_sleep)
+        program.course.changed.connect(self._progress)
+        speaker.speed_changed.connect(transport.set_speed)
+        speaker.volume_changed.connect(transport.set_volume)
+        sleep.changed.connect(transport.set_sleep)
         transport.toggled.connect(player.toggle)
         transport.stopped.connect(player.stop)
         transport.sentence_stepped.connect(player.step_sentence)
         transport.paragraph_stepped.connect(player.step_paragraph)
         transport.seek_requested.connect(player.seek_share)
-        transport.speed_chosen.connect(player.set_speed)
-        transport.volume_chosen.connect(player.set_volume)
-        transport.device_chosen.connect(player.set_device)
+        transport.speed_chosen.connect(speaker.set_speed)
+        transport.volume_chosen.connect(speaker.set_volume)
+        transport.device_chosen.connect(speaker.set_device)
         transport.devices_wanted.connect(self._devices)
         transport.sleep_chosen.connect(
             lambda minutes: (
-                player.sleep_at_chapter() if minutes == END_OF_CHAPTER else player.sleep_in(minutes)
+                sleep.start_at_chapter() if minutes == END_OF_CHAPTER else sleep.start_minutes(minutes)
             )
         )
         window.pane.start_requested.connect(player.play_from)
         window.pane.selection_requested.connect(player.read_selection)
-        transport.set_speed(self._program.settings.speed)
-        transport.set_volume(self._program.settings.volume)
+        transport.set_speed(program.settings.speed)
+        transport.set_volume(program.settings.volume)
 
     # -- documents
 
@@ -165,5 +166,5 @@ class ReadingBinding(QObject):
             window.toolbar.set_title(document.title, window.contents.set_place(progress.char))
 
     def _devices(self) -> None:
-        player = self._program.player
-        self._window.transport.set_devices(player.devices(), self._program.settings.output_device)
+        program = self._program
+        self._window.transport.set_devices(program.speaker.devices(), program.settings.output_device)

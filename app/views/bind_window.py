@@ -102,6 +102,7 @@ class WindowBinding(QObject):
 
     def _key(self, name: str) -> None:
         player, window, settings = self._program.player, self._window, self._program.settings
+        speaker = self._program.speaker
         commands = {
             "toggle": player.toggle,
             "stop": player.stop,
@@ -109,8 +110,8 @@ class WindowBinding(QObject):
             "previous_sentence": lambda: player.step_sentence(-1),
             "next_paragraph": lambda: player.step_paragraph(1),
             "previous_paragraph": lambda: player.step_paragraph(-1),
-            "slower": lambda: player.step_speed(-1),
-            "faster": lambda: player.step_speed(1),
+            "slower": lambda: speaker.step_speed(-1),
+            "faster": lambda: speaker.step_speed(1),
             "open": self.reading.open,
             "paste": self._program.library.open_clipboard,
             "find_next": lambda: window.find_bar.wanted.emit(window.find_bar.field.text(), False),
@@ -120,8 +121,8 @@ class WindowBinding(QObject):
             "read_selection": self._read_selection,
             "larger": lambda: setattr(settings, "font_pixels", settings.font_pixels + 1),
             "smaller": lambda: setattr(settings, "font_pixels", settings.font_pixels - 1),
-            "louder": lambda: player.set_volume(min(settings.volume + 0.05, 1.0)),
-            "quieter": lambda: player.set_volume(max(settings.volume - 0.05, 0.0)),
+            "louder": lambda: speaker.set_volume(min(settings.volume + 0.05, 1.0)),
+            "quieter": lambda: speaker.set_volume(max(settings.volume - 0.05, 0.0)),
             "contents": lambda: self._left(not window.contents.isVisible()),
             "side": lambda: self._right(not window.side.isVisible()),
             "quit": window.close,

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
-from app.views import kit
+from app.views import buttons, kit
 from app.views.theme import MIN_TARGET
 
 
@@ -26,9 +26,9 @@ class FindBar(QFrame):
         self.field.setPlaceholderText(self.tr("Find in the text"))
         self.field.setAccessibleName(self.tr("Find in the text"))
         self.answer = kit.quiet("", wrap=False)
-        previous = kit.IconButton("up", self.tr("Previous occurrence"), self, shortcut="Shift+Enter")
-        following = kit.IconButton("down", self.tr("Next occurrence"), self, shortcut="Enter")
-        close = kit.IconButton("close", self.tr("Close the find bar"), self, shortcut="Esc")
+        previous = buttons.IconButton("up", self.tr("Previous occurrence"), self, shortcut="Shift+Enter")
+        following = buttons.IconButton("down", self.tr("Next occurrence"), self, shortcut="Enter")
+        close = buttons.IconButton("close", self.tr("Close the find bar"), self, shortcut="Esc")
         layout = kit.row(-1, self.field, previous, following, self.answer, -1, close, spacing=4)
         layout.setContentsMargins(12, 4, 12, 4)
         self.setLayout(layout)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.documents.model import Document, Skip
-from app.views import kit
+from app.views import buttons, kit
 from app.views.reasons import reason_text
 from app.views.theme import MIN_TARGET
 
@@ -179,9 +179,9 @@ class ImportPreview(QDialog):
         self.list.setProperty("kit", "list")
         self.list.setAccessibleName(self.tr("Passages that are left out"))
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        none = kit.button(self.tr("Leave out all"), lambda: self._all(False))
-        everything = kit.button(self.tr("Read all"), lambda: self._all(True))
-        done = kit.button(self.tr("Done"), self.accept, kind="primary")
+        none = buttons.button(self.tr("Leave out all"), lambda: self._all(False))
+        everything = buttons.button(self.tr("Read all"), lambda: self._all(True))
+        done = buttons.button(self.tr("Done"), self.accept, kind="primary")
         self.setLayout(
             kit.column(
                 self.count, kit.row(self.filter, -1, none, everything), self.list,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QProgressBar, QSizePolicy, QWidget
 
-from app.views import kit
+from app.views import buttons, kit
 from app.views.transport import clock
 
 
@@ -24,7 +24,7 @@ class JobStrip(QFrame):
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Progress"))
-        self.cancel = kit.button(self.tr("Cancel"), self.cancelled.emit)
+        self.cancel = buttons.button(self.tr("Cancel"), self.cancelled.emit)
         layout = kit.row(self.text, self.bar, self.left, self.cancel, spacing=12)
         layout.setContentsMargins(16, 6, 12, 6)
         layout.setStretchFactor(self.text, 1)

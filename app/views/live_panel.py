@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
-from app.views import kit
+from app.views import buttons, kit
 from app.views.icons import pixmap
 from app.views.plots import MovingLine
 from engine import Metrics
@@ -45,7 +45,7 @@ class LivePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._last = _Last()
-        self.menu = kit.IconButton("more", self.tr("Report of the figures"), self)
+        self.menu = buttons.IconButton("more", self.tr("Report of the figures"), self)
         menu = QMenu(self.menu)
         menu.addAction(self.tr("Copy the report"), self.copy_requested.emit)
         menu.addAction(self.tr("Save the report…"), self.save_requested.emit)

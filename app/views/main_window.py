@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.views import kit
+from app.views import buttons, kit
 from app.views.add_voice import AddVoice
 from app.views.contents_panel import ContentsPanel
 from app.views.find_bar import FindBar
@@ -76,7 +76,7 @@ class MainWindow(QMainWindow):
         self.opening.hide()
         self.contents = ContentsPanel(self)
         self.pane = ReadingPane(self)
-        self.follow = kit.button(
+        self.follow = buttons.button(
             self.tr("Back to the reading"), self.pane.follow, kind="primary", icon="follow"
         )
         self.follow.setParent(self.pane)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QProgressBar, QWidget
 
 from app.controllers.models import ModelRow
-from app.views import kit
+from app.views import buttons, kit
 from app.views.live_panel import size_text
 from app.views.style_panel import language_name
 
@@ -46,7 +46,7 @@ class ModelCard(kit.Card):
         self._buttons.addStretch(1)
         for text, signal, kind in self._actions(row):
             name = f"{text}: {row.title}"
-            made = kit.button(text, partial(signal.emit, row.name), kind=kind, name=name)
+            made = buttons.button(text, partial(signal.emit, row.name), kind=kind, name=name)
             self._buttons.addWidget(made)
 
     def set_progress(self, done: int, total: int) -> None:
@@ -116,8 +116,8 @@ class ModelsDialog(QDialog):
         content = QWidget(self)
         content.setLayout(kit.column(self._list, -1))
         self.folder = kit.ElidedLabel("")
-        choose = kit.button(self.tr("Choose the folder…"), self.folder_requested.emit)
-        done = kit.button(self.tr("Done"), self.accept, kind="primary")
+        choose = buttons.button(self.tr("Choose the folder…"), self.folder_requested.emit)
+        done = buttons.button(self.tr("Done"), self.accept, kind="primary")
         place = kit.row(kit.quiet(self.tr("Kept in"), wrap=False), self.folder, choose, done)
         place.setStretchFactor(self.folder, 1)
         self.setLayout(kit.column(self.hint, kit.scrolled(content), place, margin=16, spacing=12))

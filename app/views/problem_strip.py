@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from app.views import kit
+from app.views import buttons, kit
 from app.views.icons import pixmap
 
 
@@ -22,8 +22,8 @@ class ProblemStrip(QFrame):
         self.text = QLabel(self)
         self.text.setWordWrap(True)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.action = kit.button("", self.acted.emit)
-        self.close_button = kit.IconButton("close", self.tr("Close this message"), self)
+        self.action = buttons.button("", self.acted.emit)
+        self.close_button = buttons.IconButton("close", self.tr("Close this message"), self)
         self.close_button.clicked.connect(self.dismiss)
         layout = kit.row(self.sign, self.text, self.action, self.close_button)
         layout.setContentsMargins(16, 6, 12, 6)

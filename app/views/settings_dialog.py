@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QWidget
 
 from app.controllers.settings import Settings
-from app.views import kit
+from app.views import buttons, kit
 from app.views.theme import MIN_TARGET
 
 CEILING_STEP = 512
@@ -45,9 +45,9 @@ class SettingsDialog(QDialog):
         self._number(form, self.tr("Speech kept on the disk"), "cache_mb", 100_000, CACHE_STEP,
                      self.tr("none"))  # fmt: skip
         form.addRow("", kit.quiet(self.tr("A sentence that was heard is then not made a second time.")))
-        self.forget = kit.button(self.tr("Forget recent texts"), self.forget_recents.emit)
+        self.forget = buttons.button(self.tr("Forget recent texts"), self.forget_recents.emit)
         form.addRow("", kit.row(self.forget, -1))
-        done = kit.button(self.tr("Done"), self.accept, kind="primary")
+        done = buttons.button(self.tr("Done"), self.accept, kind="primary")
         self.setLayout(kit.column(form, 8, -1, kit.row(-1, done), margin=20))
         self.setMinimumWidth(500)
 

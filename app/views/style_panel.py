@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, Signal
 from PySide6.QtWidgets import QComboBox, QInputDialog, QLabel, QMenu, QSpinBox, QToolButton, QWidget
 
 from app.controllers.style import Control
-from app.views import kit
+from app.views import buttons, kit, sliders
 from app.views.theme import MIN_TARGET
 
 MAX_SEED = 2**31 - 1
@@ -31,12 +31,12 @@ class StylePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._controls: dict[str, kit.NumberSlider] = {}
+        self._controls: dict[str, sliders.NumberSlider] = {}
         self._advanced: list[QWidget] = []
-        self.presets = kit.IconButton("more", self.tr("Presets of the reading style"), self)
+        self.presets = buttons.IconButton("more", self.tr("Presets of the reading style"), self)
         self.presets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.presets.setMenu(QMenu(self.tr("Presets"), self.presets))
-        self.speed = kit.NumberSlider(
+        self.speed = sliders.NumberSlider(
             self.tr("Speed"), (0.5, 3.0), 1.0, step=0.05, suffix=" ×",
             help_text=self.tr("How fast it is read; the pitch stays."),
         )  # fmt: skip
@@ -59,7 +59,7 @@ class StylePanel(QWidget):
             self.tr("The same seed, text and style give the same reading, sample for sample."),
         )
         self.seed.valueChanged.connect(self.seed_changed)
-        self.unfold = kit.button(self.tr("Fine tuning"), self._unfold, kind="quiet", icon="down")
+        self.unfold = buttons.button(self.tr("Fine tuning"), self._unfold, kind="quiet", icon="down")
         self._fine = kit.column(spacing=8)
         seed_row = QWidget(self)
         seed_row.setLayout(kit.row(QLabel(self.tr("Seed")), -1, self.seed))
@@ -135,9 +135,9 @@ class StylePanel(QWidget):
                 gone.addAction(name.replace("&", "&&"), partial(self.preset_deleted.emit, name))
         menu.addAction(self.tr("Reset all"), self.reset_requested.emit)
 
-    def _slider(self, control: Control) -> kit.NumberSlider:
+    def _slider(self, control: Control) -> sliders.NumberSlider:
         name, help_text = label_of(control.name)
-        slider = kit.NumberSlider(
+        slider = sliders.NumberSlider(
             name,
             (control.low, control.high),
             control.default,

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QMenu, QToolButton, QWidget
 
-from app.views import kit
+from app.views import buttons, kit
 
 
 class Toolbar(QFrame):
@@ -29,17 +29,19 @@ class Toolbar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kit", "bar")
-        self.open = kit.IconButton("open", self.tr("Open"), self, text=self.tr("Open"), shortcut="Ctrl+O")
-        self.paste = kit.IconButton(
+        self.open = buttons.IconButton("open", self.tr("Open"), self, text=self.tr("Open"), shortcut="Ctrl+O")
+        self.paste = buttons.IconButton(
             "paste", self.tr("Paste text"), self, text=self.tr("Paste"), shortcut="Ctrl+V"
         )
         self.title = kit.ElidedLabel("", self, Qt.TextElideMode.ElideMiddle)
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.search = kit.IconButton("find", self.tr("Find in the text"), self, shortcut="Ctrl+F")
-        self.type = kit.IconButton("type", self.tr("Type and colours"), self)
-        self.left = kit.IconButton("panel-left", self.tr("Contents"), self, shortcut="F9")
-        self.right = kit.IconButton("panel-right", self.tr("Voice and reading style"), self, shortcut="F10")
-        self.more = kit.IconButton("menu", self.tr("More"), self)
+        self.search = buttons.IconButton("find", self.tr("Find in the text"), self, shortcut="Ctrl+F")
+        self.type = buttons.IconButton("type", self.tr("Type and colours"), self)
+        self.left = buttons.IconButton("panel-left", self.tr("Contents"), self, shortcut="F9")
+        self.right = buttons.IconButton(
+            "panel-right", self.tr("Voice and reading style"), self, shortcut="F10"
+        )
+        self.more = buttons.IconButton("menu", self.tr("More"), self)
         for side in (self.left, self.right):
             side.setCheckable(True)
         layout = kit.row(

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QToolButton, QWidget
 
-from app.views import kit
+from app.views import buttons, kit, sliders
 
 SPEEDS = (0.5, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 SLEEP_MINUTES = (10, 20, 30, 45, 60)
@@ -40,18 +40,18 @@ class Transport(QFrame):
         self.state = QLabel("", self)
         self.state.setWordWrap(True)
         self.state.setFixedWidth(132)
-        self.play = kit.PlayButton(self.tr("Play"), self)
+        self.play = buttons.PlayButton(self.tr("Play"), self)
         self.play.setToolTip(self.tr("Play or pause (Space)"))
-        self.stop = kit.IconButton("stop", self.tr("Stop"), self)
+        self.stop = buttons.IconButton("stop", self.tr("Stop"), self)
         self._keys()
         self.spoken = kit.figures(QLabel("0:00", self))
         self.left = kit.figures(QLabel("0:00", self))
         self.left.setToolTip(self.tr("Time left at this speed"))
-        self.line = kit.Slider(self.tr("Place in the text"), self)
+        self.line = sliders.Slider(self.tr("Place in the text"), self)
         self.line.setRange(0, STEPS)
         self.line.setPageStep(STEPS // 20)
         self.line.setMinimumWidth(80)
-        self.volume = kit.Slider(self.tr("Volume"), self)
+        self.volume = sliders.Slider(self.tr("Volume"), self)
         self.volume.setRange(0, 100)
         self.volume.setValue(100)
         self.volume.setFixedWidth(84)
@@ -63,24 +63,26 @@ class Transport(QFrame):
 
     def _keys(self) -> None:
         """The buttons around play."""
-        self.back_paragraph = kit.IconButton(
+        self.back_paragraph = buttons.IconButton(
             "previous-paragraph", self.tr("Previous paragraph"), self, shortcut="Ctrl+Left"
         )
-        self.back = kit.IconButton("previous-sentence", self.tr("Previous sentence"), self, shortcut="Left")
-        self.on = kit.IconButton("next-sentence", self.tr("Next sentence"), self, shortcut="Right")
-        self.on_paragraph = kit.IconButton(
+        self.back = buttons.IconButton(
+            "previous-sentence", self.tr("Previous sentence"), self, shortcut="Left"
+        )
+        self.on = buttons.IconButton("next-sentence", self.tr("Next sentence"), self, shortcut="Right")
+        self.on_paragraph = buttons.IconButton(
             "next-paragraph", self.tr("Next paragraph"), self, shortcut="Ctrl+Right"
         )
 
     def _right(self) -> None:
         """Speed, sound and voice."""
-        self.speed = kit.IconButton("down", self.tr("Speed"), self, text="1.0×", shortcut="[ and ]")
+        self.speed = buttons.IconButton("down", self.tr("Speed"), self, text="1.0×", shortcut="[ and ]")
         self.speed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.speed.setMinimumWidth(58)
-        self.mute = kit.IconButton("volume", self.tr("Mute"), self)
-        self.device = kit.IconButton("device", self.tr("Sound output"), self)
-        self.sleep = kit.IconButton("timer", self.tr("Sleep timer"), self)
-        self.voice = kit.IconButton("microphone", self.tr("Voice"), self, text=self.tr("No voice"))
+        self.mute = buttons.IconButton("volume", self.tr("Mute"), self)
+        self.device = buttons.IconButton("device", self.tr("Sound output"), self)
+        self.sleep = buttons.IconButton("timer", self.tr("Sleep timer"), self)
+        self.voice = buttons.IconButton("microphone", self.tr("Voice"), self, text=self.tr("No voice"))
         self.voice.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         speeds = QMenu(self.tr("Speed"), self.speed)
         for value in SPEEDS:

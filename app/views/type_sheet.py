@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
 from app.controllers.settings import Settings
-from app.views import kit
+from app.views import buttons, kit, sliders
 from app.views.theme import MIN_TARGET
 
 
@@ -61,8 +61,8 @@ class TypeSheet(QFrame):
         step: float,
         suffix: str,
         decimals: int,
-    ) -> kit.NumberSlider:
-        slider = kit.NumberSlider(name, limits, default, step=step, decimals=decimals, suffix=suffix)
+    ) -> sliders.NumberSlider:
+        slider = sliders.NumberSlider(name, limits, default, step=step, decimals=decimals, suffix=suffix)
         slider.changed.connect(
             lambda value: setattr(self._settings, setting, value if decimals else round(value))
         )
@@ -78,7 +78,7 @@ class TypeSheet(QFrame):
             (self.tr("Dark"), "dark"),
             (self.tr("Contrast"), "contrast"),
         ):
-            made = kit.IconButton("check", text, self, text=text)
+            made = buttons.IconButton("check", text, self, text=text)
             made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
             made.setCheckable(True)
             made.setProperty("theme", value)

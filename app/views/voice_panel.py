@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QInputDialog, QWidget
 
-from app.views import kit
+from app.views import buttons, kit
 from app.views.voice_card import VoiceCard, VoiceItem
+from app.views.wait_line import WaitLine
 
 
 class VoicePanel(QWidget):
@@ -30,18 +31,21 @@ class VoicePanel(QWidget):
         self._cards: list[VoiceCard] = []
         self._list = kit.column(spacing=6)
         self.empty = kit.quiet(self.tr("No voice yet. Add one from about ten seconds of speech."))
-        self.add = kit.button(self.tr("Add voice"), self.add_requested.emit, icon="add")
-        self.bring = kit.IconButton("open", self.tr("Bring in a voice file"), self)
+        self.add = buttons.button(self.tr("Add voice"), self.add_requested.emit, icon="add")
+        self.bring = buttons.IconButton("open", self.tr("Bring in a voice file"), self)
         self.bring.clicked.connect(self.import_requested)
+        self.wait = WaitLine(self)
+        self.wait.hide()
         self.gone = kit.quiet("", wrap=True)
-        self.undo = kit.button(self.tr("Undo"), self._undo, kind="quiet", icon="undo")
+        self.undo = buttons.button(self.tr("Undo"), self._undo, kind="quiet", icon="undo")
         self._undo_row = QWidget(self)
         undo = kit.row(self.gone, self.undo)
         undo.setStretchFactor(self.gone, 1)
         self._undo_row.setLayout(undo)
         self._undo_row.hide()
         layout = kit.column(
-            kit.heading(self.tr("Voice")), self.empty, self._list, self._undo_row,
+            kit.heading(self.tr("Voice")), self.empty, self._list, self.wait,
+            self._undo_row,
             kit.row(self.add, self.bring, -1),
         )  # fmt: skip
         self.setLayout(layout)
@@ -82,6 +86,11 @@ class VoicePanel(QWidget):
     def hide_removed(self) -> None:
         """The removal is final, or undone."""
         self._undo_row.hide()
+
+    def show_wait(self, text: str, share: float | None = None) -> None:
+        """A voice is being learnt; '' ends it."""
+        self.wait.show_wait(text, share)
+        self.wait.setVisible(bool(text))
 
     def _card(self, item: VoiceItem) -> VoiceCard:
         card = VoiceCard(item, self)

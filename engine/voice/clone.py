@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -42,6 +42,7 @@ def clone(
     identity: str = "",
     cache_dir: str | os.PathLike[str] | None = None,
     span: tuple[float, float] | None = None,
+    on_stage: Callable[[str], None] | None = None,
 ) -> Conditionals:
     """Clone the voice of an audio file.
 
@@ -53,6 +54,7 @@ def clone(
         identity: of the loaded weights, the model's name without one.
         cache_dir: where cloned voices are kept by the clip's content; None keeps none.
         span: (start, end) in seconds of the part to use; the whole clip without one.
+        on_stage: called with the name of each stage as it begins; may raise to break off.
 
     Returns:
         Conditionals; ``details`` has ``seconds`` of the clip, ``cached``, ``truncated`` and
@@ -63,7 +65,7 @@ def clone(
         VoiceNotFoundError: there is no such file.
         MissingExtraError: a library for this format is not installed.
     """
-    times = Stopwatch()
+    times = Stopwatch(on_stage)
     with times("decode"):
         clip = decode(clip_path)
     identity = identity or model_config.name
@@ -134,12 +136,15 @@ def encode(
 class Stopwatch:
     """Wall time of named stages, in milliseconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_stage: Callable[[str], None] | None = None) -> None:
         self.milliseconds: dict[str, float] = {}
+        self._on_stage = on_stage
 
     @contextmanager
     def __call__(self, stage: str) -> Iterator[None]:
         """Add the time of the block to ``stage``."""
+        if self._on_stage is not None:
+            self._on_stage(stage)
         start = time.perf_counter()
         yield
         spent = (time.perf_counter() - start) * 1000

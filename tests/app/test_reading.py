@@ -83,7 +83,7 @@ def test_a_short_text_is_read_to_its_end(qtbot, program: Program):
     # Once more from the start, out of the cache: nothing is generated.
     program.player.toggle()
     until_state(qtbot, program, State.FINISHED)
-    assert program.player.metrics().speech_tokens == 0
+    assert program.figures.metrics().speech_tokens == 0
 
 
 def test_stepping_moves_by_sentences_and_paragraphs(qtbot, program: Program):
@@ -107,7 +107,7 @@ def test_style_and_speed_change_while_reading(qtbot, program: Program):
     player = program.player
     player.toggle()
     until_state(qtbot, program, State.READING)
-    player.set_speed(2.0)
+    program.speaker.set_speed(2.0)
     program.settings.set_style_value(program.settings.member, "temperature", 0.3)
     assert player.speech_options().temperature == 0.3
     qtbot.waitUntil(lambda: program.library.char > TEXT.index("Nobody"), timeout=START_MS)

@@ -28,8 +28,17 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
 
     with qtbot.waitSignal(voices.problem, timeout=START_MS):
         voices.add(candidate, "Linda", candidate.judgement.best, "")
-    with qtbot.waitSignal(voices.ready, timeout=START_MS) as ready:
+    told: list[tuple[str, float]] = []
+    voices.progress.connect(lambda text, share: told.append((text, share)))
+    with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
         voices.add(candidate, "Linda", candidate.judgement.best, "I may use this voice.")
+    shares = [share for text, share in told if text]
+    assert shares == sorted(shares)
+    assert len(set(shares)) >= 5
+    assert any("63 %" in text for text, _ in told)
+    assert voices.current().kind == "built-in"
+    with qtbot.waitSignal(voices.ready, timeout=START_MS) as ready:
+        voices.use(added.args[0].key)
     assert ready.args[0].name == "Linda"
     card = voices.current()
     assert card.kind == "own"

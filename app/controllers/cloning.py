@@ -1,0 +1,177 @@
+"""Learning voices: what each model makes of each clip, made once, kept, and told step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from app.controllers import background
+from app.controllers.background import Task
+from app.controllers.models import ModelInfo
+from app.controllers.problem import Problem
+from app.controllers.voice_cards import BUILT_IN, OWN, VoiceCard, id_of
+from app.controllers.voice_store import VoiceStore
+from app.engine_thread import EngineThread
+from engine import Conditionals
+from engine.errors import CancelledError, PhilomelError
+
+if TYPE_CHECKING:
+    from engine import Handle
+
+UNKNOWN = -1.0
+"""A share that nobody can tell."""
+DONE_BEFORE = {
+    "decode": 0.0, "resample": 0.08, "mel": 0.15, "tokens": 0.35, "x_vector": 0.48, "voice_encoder": 0.63,
+}  # fmt: skip
+"""Share of the work that is done when a stage begins: measured with the starter on two cores."""
+_HEARING = ("decode", "resample", "mel")
+
+
+class Cloning(QObject):
+    """Has the engine make voices of clips.
+
+    Signals:
+        progress: (text for people, share 0 to 1 or UNKNOWN); ('', UNKNOWN) when nothing goes on.
+        problem: (Problem).
+    """
+
+    progress = Signal(str, float)
+    problem = Signal(object)
+    _stage = Signal(object, str)
+
+    def __init__(self, engine: EngineThread, store: VoiceStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._engine, self._store = engine, store
+        self._model: ModelInfo | None = None
+        self._made: dict[str, Conditionals] = {}
+        self._handle: Handle | None = None
+        self._tasks: set[Task] = set()
+        self._stage.connect(self._begins)
+
+    def set_model(self, model: ModelInfo | None) -> None:
+        """Make voices for this model from now on."""
+        self._model = model
+        self._made.clear()
+
+    def prepare(
+        self,
+        card: VoiceCard,
+        then: Callable[[Conditionals], None],
+        otherwise: Callable[[Problem | None], None] | None = None,
+    ) -> None:
+        """Have a voice's conditionals: built in, made before, or cloned now by the engine.
+
+        ``otherwise`` is told the problem, or None where it was cancelled; without it the problem is
+        told to everybody.
+        """
+        model, key = self._model, card.key
+        if model is None:
+            return
+        name = key.removeprefix(BUILT_IN)
+        if key.startswith(BUILT_IN) and name in model.voices:
+            then(model.voices[name])
+        elif key in self._made:
+            then(self._made[key])
+        elif key.startswith(OWN):
+            self._clone(card, model, then, otherwise or self._tell)
+
+    def cancel(self) -> None:
+        """Break off what is being learnt."""
+        if self._handle is not None:
+            self._handle.cancel()
+
+    def close(self) -> None:
+        """Break off, and wait until what was learnt is kept."""
+        self.cancel()
+        for task in list(self._tasks):
+            task.wait(10.0)
+
+    def _clone(
+        self,
+        card: VoiceCard,
+        model: ModelInfo,
+        then: Callable[[Conditionals], None],
+        otherwise: Callable[[Problem | None], None],
+    ) -> None:
+        made = self._store.made(id_of(card.key), model.identity)
+        try:
+            handle = self._submit(card, made)
+        except PhilomelError as error:
+            otherwise(Problem.of(error))
+            return
+        self._handle = handle
+        self.progress.emit(self.tr("Waiting for the engine…"), 0.0)
+
+        def ready(voice: Conditionals) -> None:
+            self._end(handle)
+            if self._model is not model:
+                otherwise(None)
+                return
+            voice = replace(voice, name=card.name)
+            self._made[card.key] = voice
+            if not made.is_file():
+                self._keep(voice, made)
+            then(voice)
+
+        def failed(error: PhilomelError) -> None:
+            made.unlink(missing_ok=True)
+            self._end(handle)
+            otherwise(Problem.of(error))
+
+        def cancelled() -> None:
+            self._end(handle)
+            otherwise(None)
+
+        self._engine.call(handle, ready, failed, cancelled)
+
+    def _submit(self, card: VoiceCard, made: Path) -> Handle:
+        session = self._engine.session
+        if made.is_file():
+            return session.voice(made)
+        held: list[Handle] = []
+
+        def begins(stage: str) -> None:
+            """On the engine's thread."""
+            if held and held[0].cancelled:
+                raise CancelledError("Cancelled.")
+            self._stage.emit(held[0] if held else None, stage)
+
+        handle = session.clone(self._store.clip(id_of(card.key)), card.name, begins)
+        held.append(handle)
+        return handle
+
+    def _begins(self, handle: Handle | None, stage: str) -> None:
+        if handle is not self._handle or handle is None:
+            return
+        words = {
+            "tokens": self.tr("Learning how it speaks… {n} %"),
+            "x_vector": self.tr("Learning whose voice it is… {n} %"),
+            "voice_encoder": self.tr("Learning whose voice it is… {n} %"),
+        }
+        text = words.get(stage, self.tr("Listening to the recording… {n} %"))
+        share = DONE_BEFORE.get(stage, 0.0)
+        self.progress.emit(text.format(n=round(100 * share)), share)
+
+    def _end(self, handle: Handle) -> None:
+        if handle is self._handle:
+            self._handle = None
+            self.progress.emit("", UNKNOWN)
+
+    def _keep(self, voice: Conditionals, path: Path) -> None:
+        """Keep what was learnt, unless the voice was removed meanwhile."""
+
+        def work(task: Task) -> None:
+            import engine
+
+            if path.parent.is_dir():
+                engine.save_voice(voice, path)
+
+        self._tasks.add(background.start(self, work, lambda nothing: None, self._tell, self._tasks.discard))
+
+    def _tell(self, problem: Problem | None) -> None:
+        if problem is not None:
+            self.problem.emit(problem)

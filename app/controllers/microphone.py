@@ -1,0 +1,161 @@
+"""The microphone: which one, a count-down, and one recording at a time."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from app.controllers import background
+from app.controllers.background import Task
+from app.controllers.problem import Problem
+from app.controllers.settings import Settings
+
+if TYPE_CHECKING:
+    from app.controllers.recorder import Recorder
+
+LEVEL_MS = 50
+COUNT_DOWN = 3.0
+"""Seconds in which one draws breath. The device opens meanwhile, so that nothing is cut off."""
+
+
+class Microphone(QObject):
+    """Records clips into files that last as long as the program runs.
+
+    Signals:
+        found: (names of the microphones, the default first).
+        running: (seconds recorded, negative in the count-down; peak 0-1 since the last time).
+        recorded: (Path of the clip).
+        ended: without a clip.
+        problem: (Problem).
+    """
+
+    found = Signal(object)
+    running = Signal(float, float)
+    recorded = Signal(object)
+    ended = Signal()
+    problem = Signal(object)
+
+    def __init__(self, settings: Settings, folder: Path, parent: QObject | None = None) -> None:
+        """``folder``: for the clips; it is deleted by ``close``."""
+        super().__init__(parent)
+        self._settings, self.folder = settings, folder
+        self._recorder: Recorder | None = None
+        self._wanted = False
+        self._begin_at: float | None = None
+        self._tasks: set[Task] = set()
+        self._timer = QTimer(self, interval=LEVEL_MS)
+        self._timer.timeout.connect(self._look)
+
+    def is_on(self) -> bool:
+        """Whether it counts down or records."""
+        return self._wanted
+
+    @Slot()
+    def look(self) -> None:
+        """See which microphones there are; ``found`` follows."""
+        from app.controllers.recorder import microphones
+
+        self._start(lambda task: microphones(), self.found.emit)
+
+    @Slot(str)
+    def choose(self, name: str) -> None:
+        """Record with this one, '' for the system's default."""
+        self._settings.input_device = name
+
+    @Slot()
+    def start(self) -> None:
+        """Count down, then record until ``stop`` or for a minute."""
+        if self._wanted:
+            return
+        self._wanted, self._begin_at = True, time.monotonic() + COUNT_DOWN
+        self.running.emit(-COUNT_DOWN, 0.0)
+        self._timer.start()
+        device = self._settings.input_device
+
+        def work(task: Task) -> Recorder:
+            from app.controllers.recorder import Recorder
+
+            return Recorder(device)
+
+        self._start(work, self._opened)
+
+    @Slot()
+    def stop(self) -> None:
+        """End the recording; ``recorded`` follows, or ``ended`` where it had not begun."""
+        recorder, counting = self._recorder, self._begin_at is not None
+        self._off()
+        if recorder is None or counting:
+            self._release(recorder)
+            self.ended.emit()
+            return
+        path = self.folder / time.strftime("%Y-%m-%d %H.%M.%S.wav")
+
+        def work(task: Task) -> Path:
+            recorder.stop()
+            recorder.save(path)
+            return path
+
+        self._start(work, self.recorded.emit)
+
+    @Slot()
+    def cancel(self) -> None:
+        """Fall silent; nothing is kept."""
+        recorder = self._recorder
+        if self._wanted:
+            self._off()
+            self._release(recorder)
+            self.ended.emit()
+
+    def close(self) -> None:
+        """Release the device and delete the clips."""
+        recorder = self._recorder
+        self._off()
+        for task in list(self._tasks):
+            task.wait(10.0)
+        if recorder is not None:
+            recorder.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _off(self) -> None:
+        self._wanted, self._begin_at, self._recorder = False, None, None
+        self._timer.stop()
+
+    def _start(self, work: background.Work, on_done: background.Taker) -> None:
+        self._tasks.add(background.start(self, work, on_done, self._failed, self._tasks.discard))
+
+    def _release(self, recorder: Recorder | None) -> None:
+        """Closing a device may take a while."""
+        if recorder is not None:
+            self._start(lambda task: recorder.stop(), lambda nothing: None)
+
+    def _opened(self, recorder: Recorder) -> None:
+        if self._wanted and self._recorder is None:
+            self._recorder = recorder
+        else:
+            self._release(recorder)
+
+    def _failed(self, problem: Problem) -> None:
+        on = self._wanted
+        self._off()
+        if on:
+            self.ended.emit()
+        self.problem.emit(problem)
+
+    def _look(self) -> None:
+        """Tell the level; begin when the count-down is over; end after a minute."""
+        recorder = self._recorder
+        if self._begin_at is not None:
+            left = self._begin_at - time.monotonic()
+            if left <= 0 and recorder is not None:
+                recorder.begin()
+                self._begin_at = None
+            self.running.emit(min(-left, -0.01), recorder.look()[0] if recorder else 0.0)
+        elif recorder is not None:
+            peak, seconds = recorder.look()
+            self.running.emit(seconds, peak)
+            if seconds >= recorder.limit:
+                self.stop()

@@ -1,0 +1,121 @@
+"""What is heard: the output device, opened off the window's thread, and its speed and volume."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from app.controllers import background
+from app.controllers.settings import Settings
+from app.engine_thread import EngineThread
+from engine.errors import PhilomelError
+
+if TYPE_CHECKING:
+    from engine import Player
+
+SPEED_STEP = 0.1
+CLOSE_SECONDS = 10.0
+
+
+class Speaker(QObject):
+    """Owns the engine's player and keeps it as the settings say.
+
+    Signals:
+        opened: there is a player, though perhaps no device yet.
+        told: (engine.audio.events.PlayerEvent) what the player tells, on this object's thread.
+        device_changed: (name of the device that is open, '' for none).
+        speed_changed, volume_changed: (value).
+        problem: (Problem).
+    """
+
+    opened = Signal()
+    told = Signal(object)
+    device_changed = Signal(str)
+    speed_changed = Signal(float)
+    volume_changed = Signal(float)
+    problem = Signal(object)
+
+    def __init__(self, engine: EngineThread, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._engine, self._settings = engine, settings
+        self._opening: background.Task | None = None
+        self.told.connect(self._look_for_device)
+        settings.changed.connect(self._setting_changed)
+
+    @property
+    def player(self) -> Player | None:
+        """The player; None until it is open."""
+        return self._engine.session.player
+
+    def open(self) -> None:
+        """Open the device in the background; where there is none, the player waits for one."""
+        device = self._settings.output_device or None
+
+        def work(task: background.Task) -> Player:
+            from engine import Player
+
+            return Player(device, on_event=self.told.emit, wait_for_device=True)
+
+        self._opening = background.start(self, work, self._has_player, self.problem.emit)
+
+    def devices(self) -> list[str]:
+        """Names of the output devices, the default first; asks the sound system."""
+        from engine import outputs
+
+        try:
+            return [device.name for device in outputs()]
+        except PhilomelError:
+            return []
+
+    @Slot(str)
+    def set_device(self, name: str) -> None:
+        """Play on another device, '' for the system's default; nothing is lost."""
+        self._settings.output_device = name
+        if self.player is not None:
+            self.player.set_device(name or None)
+
+    @Slot(float)
+    def set_speed(self, speed: float) -> None:
+        """Speed from 0.5 to 3, pitch kept."""
+        self._settings.speed = round(speed, 2)
+
+    @Slot(int)
+    def step_speed(self, by: int) -> None:
+        """So many tenths faster or slower."""
+        self.set_speed(self._settings.speed + SPEED_STEP * by)
+
+    @Slot(float)
+    def set_volume(self, volume: float) -> None:
+        """Volume from 0 to 1."""
+        self._settings.volume = round(volume, 3)
+
+    def close(self) -> None:
+        """Release the device."""
+        if self._opening is not None:
+            self._opening.wait(CLOSE_SECONDS)
+        if self.player is not None:
+            self.player.close()
+            self._engine.set_player(None)
+
+    def _has_player(self, player: Player) -> None:
+        player.set_speed(self._settings.speed)
+        player.set_volume(self._settings.volume)
+        self._engine.set_player(player)
+        self.device_changed.emit(player.stats().device)
+        self.opened.emit()
+
+    def _look_for_device(self, event: object) -> None:
+        if self.player is not None and type(event).__name__ in ("DeviceLost", "DeviceBack"):
+            self.device_changed.emit(self.player.stats().device)
+
+    def _setting_changed(self, name: str) -> None:
+        settings, player = self._settings, self.player
+        if name == "speed":
+            if player is not None:
+                player.set_speed(settings.speed)
+            self.speed_changed.emit(settings.speed)
+        elif name == "volume":
+            if player is not None:
+                player.set_volume(settings.volume)
+            self.volume_changed.emit(settings.volume)

@@ -1,0 +1,127 @@
+"""Ties the sheet that adds a voice to the microphone and to what learns voices."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from app.controllers.program import Program
+from app.controllers.voice_cards import Candidate, VoiceCard
+from app.views.main_window import MainWindow
+
+
+class AddingBinding(QObject):
+    """Shows how a recording and its judging and learning go, and asks for them."""
+
+    def __init__(self, window: MainWindow, program: Program) -> None:
+        super().__init__(window)
+        self._window, self._sheet = window, window.add_voice
+        self._voices, self._microphone, self._settings = program.voices, program.microphone, program.settings
+        self._candidate: Candidate | None = None
+        self._made: VoiceCard | None = None
+        window.voices.add_requested.connect(self.open)
+        window.invitations.voice_requested.connect(self.open)
+        self._asked()
+        self._told()
+
+    def open(self) -> None:
+        """Turn the column to the sheet."""
+        self._window.open_add_voice()
+        self._microphone.look()
+
+    def _asked(self) -> None:
+        sheet, microphone = self._sheet, self._microphone
+        sheet.file_requested.connect(self._choose_clip)
+        sheet.file_dropped.connect(self._judge_file)
+        sheet.microphone_chosen.connect(microphone.choose)
+        sheet.record_requested.connect(microphone.start)
+        sheet.record_stopped.connect(microphone.stop)
+        sheet.heard.connect(self._hear)
+        sheet.clone_requested.connect(self._clone)
+        sheet.compare_requested.connect(self._compare)
+        sheet.use_requested.connect(self._use)
+        sheet.cancelled.connect(self._cancel)
+
+    def _told(self) -> None:
+        sheet, voices, microphone = self._sheet, self._voices, self._microphone
+        microphone.found.connect(lambda names: sheet.set_microphones(names, self._settings.input_device))
+        microphone.running.connect(sheet.set_recording)
+        microphone.ended.connect(lambda: sheet.set_recording(None))
+        microphone.recorded.connect(lambda clip: self._judge(clip, spoken=True))
+        voices.judged.connect(self._judged)
+        voices.progress.connect(self._progress)
+        voices.added.connect(self._added)
+
+    def _choose_clip(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Choose a recording"), "",
+            self.tr("Sound") + " (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aiff *.aif);;"
+            + self.tr("All files") + " (*)",
+        )  # fmt: skip
+        if path:
+            self._judge_file(Path(path))
+
+    def _judge_file(self, clip: Path) -> None:
+        self._judge(clip, spoken=False)
+
+    def _judge(self, clip: Path, *, spoken: bool) -> None:
+        self._sheet.set_recording(None)
+        if self._is_open():
+            self._voices.judge(clip, spoken=spoken)
+
+    def _is_open(self) -> bool:
+        return self._window.side.currentIndex() == 1
+
+    def _progress(self, text: str, share: float) -> None:
+        """Judging and learning, in the sheet; a voice that is learnt to be used, among the cards."""
+        known = share if share >= 0 else None
+        if self._voices.is_adding():
+            if text and self._is_open():
+                self._sheet.show_wait(text, known)
+            return
+        self._window.voices.show_wait(text, known)
+        if not text:
+            self._sheet.end_wait()
+
+    def _judged(self, candidate: Candidate) -> None:
+        self._candidate = candidate
+        judgement = candidate.judgement
+        findings = [(finding.severity, finding.sentence) for finding in judgement.findings]
+        self._sheet.show_verdict(
+            findings, candidate.waveform, candidate.seconds, judgement.best, candidate.name
+        )
+
+    def _hear(self, start: float, end: float) -> None:
+        if self._candidate is not None:
+            self._voices.preview_part(self._candidate.path, start, end)
+
+    def _clone(self, name: str, start: float, end: float) -> None:
+        if self._candidate is not None:
+            consent = f"{date.today().isoformat()}: {self._sheet.consent.accessibleName()}"
+            self._voices.add(self._candidate, name, (start, end), consent)
+
+    def _added(self, card: VoiceCard) -> None:
+        self._made = card
+        current = self._voices.current()
+        self._sheet.show_done(card.name, current.name if current is not None else "")
+
+    def _compare(self, new: bool) -> None:
+        card = self._made if new else self._voices.current()
+        if card is not None:
+            self._voices.preview(card.key)
+
+    def _use(self) -> None:
+        if self._made is not None:
+            self._voices.use(self._made.key)
+        self._cancel()
+
+    def _cancel(self) -> None:
+        """Close the sheet; what it was playing, recording or learning ends."""
+        self._microphone.cancel()
+        self._voices.cancel_add()
+        self._voices.stop_preview()
+        self._candidate, self._made = None, None
+        self._window.close_add_voice()

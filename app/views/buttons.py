@@ -1,0 +1,114 @@
+"""Buttons: flat ones with an icon, the round one that plays, and those with words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
+
+from app.views import icons
+from app.views.kit import named
+
+
+class IconButton(QToolButton):
+    """A flat button with an icon, 36 px square or wider with its text."""
+
+    def __init__(
+        self,
+        icon: str,
+        name: str,
+        parent: QWidget | None = None,
+        *,
+        text: str = "",
+        shortcut: str = "",
+        size: int = 20,
+    ) -> None:
+        super().__init__(parent)
+        self._icon, self._size = icon, size
+        self.setProperty("kit", "icon")
+        self.setIconSize(QSize(size, size))
+        self.setMinimumSize(max(36, size + 16), 36)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        if text:
+            self.setText(text)
+            self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        named(self, name, f"{name} ({shortcut})" if shortcut else name)
+        self._tint()
+
+    def set_icon(self, icon: str, name: str = "") -> None:
+        """Show another icon, perhaps with another name."""
+        if name:
+            named(self, name)
+        if icon != self._icon:
+            self._icon = icon
+            self._tint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icon anew in the palette's colour."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
+            self._tint()
+
+    def _tint(self) -> None:
+        primary = self.property("kit") == "play"
+        role = QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.WindowText
+        self.setIcon(icons.icon(self._icon, self.palette(), self._size, self.palette().color(role)))
+
+
+class PlayButton(IconButton):
+    """The one round, filled button of the window."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__("play", name, parent, size=24)
+        self.setProperty("kit", "play")
+        self.setFixedSize(48, 48)
+        self._tint()
+
+
+def button(
+    text: str, clicked: Callable[[], object], *, kind: str = "plain", icon: str = "", name: str = ""
+) -> TextButton:
+    """A text button. ``kind`` is plain, primary or quiet."""
+    made = TextButton(text, icon, kind)
+    made.setAccessibleName(name or text)
+    made.clicked.connect(lambda checked=False: clicked())
+    return made
+
+
+class TextButton(QPushButton):
+    """A push button at least 36 px high whose icon has the colour of its text."""
+
+    def __init__(self, text: str, icon: str = "", kind: str = "plain", parent: QWidget | None = None) -> None:
+        super().__init__(text.replace("&", "&&"), parent)
+        self._icon, self._kind = icon, kind
+        self.setProperty("kit", kind)
+        self.setMinimumHeight(36)
+        self.setAccessibleName(text)
+        self.setAutoDefault(False)
+        # A click leaves the keyboard where it is, so that Space goes on to play and pause.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._tint()
+
+    def set_icon(self, icon: str) -> None:
+        """Show another icon."""
+        self._icon = icon
+        self._tint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icon anew in the palette's colour."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
+            self._tint()
+
+    def _tint(self) -> None:
+        if self._icon:
+            role = (
+                QPalette.ColorRole.HighlightedText
+                if self._kind == "primary"
+                else QPalette.ColorRole.WindowText
+            )
+            self.setIcon(icons.icon(self._icon, self.palette(), 18, self.palette().color(role)))
+            self.setIconSize(QSize(18, 18))

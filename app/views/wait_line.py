@@ -1,0 +1,27 @@
+"""What is going on and how far it is, in a line and a thin bar."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QProgressBar, QWidget
+
+from app.views import kit
+
+
+class WaitLine(QWidget):
+    """Says what one waits for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.text = kit.figures(QLabel("", self))
+        self.text.setWordWrap(True)
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        self.bar.setProperty("kit", "thin")
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.setLayout(kit.column(self.text, self.bar, spacing=4))
+
+    def show_wait(self, text: str, share: float | None = None) -> None:
+        """Show what is going on, and how far it is (0 to 1) where that is known."""
+        self.text.setText(text)
+        self.bar.setRange(0, 0 if share is None else 100)
+        self.bar.setValue(round(100 * (share or 0.0)))
