@@ -31,16 +31,19 @@ _SYSTEM_OPENBLAS = (
 )
 
 
+_BUNDLED_OPENBLAS = Path(__file__).parent / "libopenblas.so"
+"""Beside this module, where the Linux bundle has its OpenBLAS; a checkout has none."""
+
+
 def _blas_candidates() -> list[str]:
-    """Paths of BLAS libraries, best first: MKL from PyPI, a bundled OpenBLAS, the system's."""
+    """Paths of BLAS libraries, best first: a bundled OpenBLAS, MKL from PyPI, the system's."""
     found: list[str] = []
     try:
         files = importlib.metadata.files("mkl") or []
         found += [str(f.locate()) for f in files if f.name.startswith("libmkl_rt.so")]
     except importlib.metadata.PackageNotFoundError:
         pass
-    bundled = os.environ.get("PHILOMEL_BLAS")
-    return [bundled, *found, *_SYSTEM_OPENBLAS] if bundled else [*found, *_SYSTEM_OPENBLAS]
+    return [str(_BUNDLED_OPENBLAS), *found, *_SYSTEM_OPENBLAS]
 
 
 def _load_blas() -> str:
