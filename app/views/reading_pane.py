@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import bisect
+import itertools
 from collections.abc import Sequence
 from time import perf_counter
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
-    QFontMetricsF,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QResizeEvent,
-    QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
@@ -26,14 +25,14 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QMenu, QTextEdit, QToolTip, QWidget
 
 from app.documents.model import Block, Document, Skip
+from app.views.margin_marks import MARGIN, MarginMarks
+from app.views.page_look import PageLook
 from app.views.text_map import TextMap, shown
-from app.views.theme import Theme, Typography, word_text
+from app.views.theme import Theme, Typography
 from engine import Span
 
 BATCH_MS = 8
 """Time slice in which blocks are put in; the rest follows in the next ones, so nothing freezes."""
-MARGIN = 40
-MARK_WIDTH = 3
 
 
 class ReadingPane(QTextEdit):
@@ -69,12 +68,10 @@ class ReadingPane(QTextEdit):
         self._map: TextMap | None = None
         self._pending: list[Block] = []
         self._skips: tuple[Skip, ...] = ()
-        self._theme: Theme | None = None
-        self._type = Typography()
+        self._look = PageLook()
         self._following = True
         self._spoken: tuple[Span | None, Span | None] = (None, None)
-        self._ahead: tuple[Span, ...] = ()
-        self._flags: dict[int, str] = {}
+        self._marks = MarginMarks()
         self._pressed = QPointF()
         self._goal: int | None = None
         self._filler = QTimer(self, interval=0)
@@ -89,23 +86,24 @@ class ReadingPane(QTextEdit):
         self._document, self._map = document, TextMap(document)
         self._skips = tuple(skips)
         self._pending = list(reversed(document.blocks))
-        self._spoken, self._ahead, self._flags = (None, None), (), {}
+        self._spoken = (None, None)
+        self._marks.set((), {})
         self._goal = at
         self._set_following(True)
         self._fill()
 
     def set_skips(self, skips: Sequence[Skip]) -> None:
         """Show other passages as skipped."""
-        if self._document is None:
+        if self._document is None or tuple(skips) == self._skips:
             return
+        old, self._skips = self._skips, tuple(skips)
         cursor = QTextCursor(self.document())
-        plain = QTextCharFormat()
-        plain.setFontStrikeOut(False)
-        for old in self._skips:
-            self._format(cursor, old.span, plain)
-        self._skips = tuple(skips)
-        for skip in self._skips:
+        cursor.beginEditBlock()
+        for skip in set(old).difference(self._skips):
+            self._format(cursor, skip.span, self._look.unstruck())
+        for skip in set(self._skips).difference(old):
             self._format(cursor, skip.span, self._struck(skip))
+        cursor.endEditBlock()
 
     def has_place(self) -> bool:
         """Whether anything is being read."""
@@ -138,48 +136,40 @@ class ReadingPane(QTextEdit):
         assert self._document is not None
         first = cursor.position() == 0 and block is self._document.blocks[0]
         if first:
-            cursor.setBlockFormat(self._block_format(block))
+            cursor.setBlockFormat(self._look.block(block))
         else:
-            cursor.insertBlock(self._block_format(block))
+            cursor.insertBlock(self._look.block(block))
         start = cursor.position()
-        style = self._char_format(block)
-        cursor.insertText(shown(self._document.text[block.span.start : block.span.end]), style)
-        for skip in self._skips:
-            if skip.span.start < block.span.end and block.span.start < skip.span.end:
-                self._format(QTextCursor(self.document()), skip.span, self._struck(skip), start, block)
+        text = self._document.text[block.span.start : block.span.end]
+        cursor.insertText(shown(text), self._look.letters(block))
+        # Skips are in order and do not overlap.
+        at = bisect.bisect_right(self._skips, block.span.start, key=lambda skip: skip.span.end)
+        for skip in itertools.takewhile(lambda s: s.span.start < block.span.end, self._skips[at:]):
+            self._format(QTextCursor(self.document()), skip.span, self._struck(skip), start)
         cursor.movePosition(QTextCursor.MoveOperation.End)
 
-    def _format(
-        self,
-        cursor: QTextCursor,
-        span: Span,
-        style: QTextCharFormat,
-        at: int | None = None,
-        block: Block | None = None,
-    ) -> None:
-        """Apply a character format to a span (clipped to ``block``, whose position is ``at``)."""
+    def _format(self, cursor: QTextCursor, span: Span, style: QTextCharFormat, after: int = 0) -> None:
+        """Apply a character format to a span, as far as it is in and stands after a position."""
         assert self._map is not None
         start, end = self._map.positions(span)
-        if block is not None and at is not None:
-            start, end = max(start, at), min(end, self._map.position(block.span.end))
+        last = self.document().characterCount() - 1
+        start, end = min(max(start, after), last), min(end, last)
         cursor.setPosition(start)
         cursor.setPosition(max(start, end), QTextCursor.MoveMode.KeepAnchor)
         cursor.mergeCharFormat(style)
 
     def _struck(self, skip: Skip) -> QTextCharFormat:
-        style = QTextCharFormat()
-        style.setFontStrikeOut(True)
-        style.setToolTip(self.tr("Not read: {reason}").format(reason=skip.reason))
-        if self._theme:
-            style.setForeground(QColor(self._theme.quiet))
-        return style
+        return self._look.struck(self.tr("Not read: {reason}").format(reason=skip.reason))
 
     # -- looks
 
     def set_look(self, theme: Theme, typography: Typography) -> None:
         """Set colours and type; the text keeps its place."""
-        at = self.char_in_view()
-        self._theme, self._type = theme, typography
+        look = PageLook(theme, typography)
+        if look == self._look and self._document is not None:
+            return
+        at, spoken, following = self.char_in_view(), self._spoken, self._following
+        self._look = look
         self.setFont(typography.font())
         self.document().setDefaultFont(typography.font())
         palette = self.palette()
@@ -189,38 +179,13 @@ class ReadingPane(QTextEdit):
         self._set_margins()
         if self._document is not None:
             self.show_document(self._document, self._skips, at)
+            self._spoken = spoken
+            self._set_following(following)
         self._light()
-
-    def _block_format(self, block: Block) -> QTextBlockFormat:
-        style = QTextBlockFormat()
-        height = 1.25 if block.kind == "heading" else self._type.line_height
-        style.setLineHeight(100 * height, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-        gap = self._type.pixels * (1.4 if block.kind == "heading" else 0.35)
-        style.setTopMargin(gap)
-        style.setBottomMargin(self._type.pixels * 0.35)
-        if block.kind in ("quote", "verse", "item"):
-            style.setLeftMargin(self._type.pixels * 1.5 * max(block.level, 1))
-        if block.kind == "heading":
-            style.setHeadingLevel(min(max(block.level, 1), 6))
-        return style
-
-    def _char_format(self, block: Block) -> QTextCharFormat:
-        style = QTextCharFormat()
-        font = self._type.font()
-        style.setFont(font)
-        if block.kind == "heading":
-            font.setPixelSize(round(self._type.pixels * {1: 1.6, 2: 1.35}.get(block.level, 1.15)))
-            font.setBold(True)
-            style.setFont(font)
-        elif block.kind == "code":
-            style.setFontFamilies(["monospace"])
-            style.setFontFixedPitch(True)
-        return style
 
     def _set_margins(self) -> None:
         """Keep the column as wide as so many characters, in the middle."""
-        width = QFontMetricsF(self._type.font()).averageCharWidth() * self._type.columns
-        side = max(MARGIN, int((self.width() - width) / 2))
+        side = max(MARGIN, int((self.width() - self._look.column_width()) / 2))
         self.setViewportMargins(side - MARGIN, 0, max(side - MARGIN, 0), 0)
         self.document().setDocumentMargin(MARGIN)
 
@@ -238,8 +203,8 @@ class ReadingPane(QTextEdit):
 
     def set_progress(self, ahead: Sequence[Span], flags: dict[int, str]) -> None:
         """Mark what is generated ahead, and sentences (by their first character) that were flagged."""
-        self._ahead, self._flags = tuple(ahead), dict(flags)
-        self.viewport().update()
+        if self._marks.set(ahead, flags):
+            self.viewport().update()
 
     def char_at_cursor(self) -> int:
         """Character under the keyboard cursor."""
@@ -309,23 +274,13 @@ class ReadingPane(QTextEdit):
 
     def _light(self) -> None:
         """Tint the sentence softly and the word more strongly, with an underline."""
-        if self._theme is None or self._map is None:
+        if self._map is None:
             return
         marks = []
-        for span, colour, strong in (
-            (self._spoken[0], self._theme.sentence, False),
-            (self._spoken[1], self._theme.word, True),
-        ):
+        for span, style in zip(self._spoken, (self._look.sentence(), self._look.word()), strict=True):
             if span is None or self._map.position(span.end) > self.document().characterCount():
                 continue
             mark = QTextEdit.ExtraSelection()
-            style = QTextCharFormat()
-            style.setBackground(QColor(colour))
-            if strong:
-                style.setFontUnderline(True)
-                letters = word_text(self._theme)
-                if letters is not None:
-                    style.setForeground(letters)
             mark.format = style
             cursor = QTextCursor(self.document())
             start, end = self._map.positions(span)
@@ -376,11 +331,10 @@ class ReadingPane(QTextEdit):
     def viewportEvent(self, event: QEvent) -> bool:
         """Say why a sentence has a dot in the margin."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and event.x() < MARGIN:
-            for char, why in self._flags.items():
-                top, bottom = self._extent(Span(char, char))
-                if top <= event.y() <= bottom:
-                    QToolTip.showText(event.globalPos(), why, self)
-                    return True
+            why = self._marks.why(event.y(), self._extent)
+            if why:
+                QToolTip.showText(event.globalPos(), why, self)
+                return True
         return super().viewportEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -415,22 +369,8 @@ class ReadingPane(QTextEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The text, and in its margin what is ready and what was flagged."""
         super().paintEvent(event)
-        if self._map is None or self._theme is None or not (self._ahead or self._flags):
-            return
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for span in self._ahead:
-            top, bottom = self._extent(span)
-            if bottom >= 0 and top <= self.viewport().height():
-                painter.setBrush(QColor(self._theme.ahead))
-                painter.drawRoundedRect(
-                    QRectF(MARGIN - 14, top + 3, MARK_WIDTH, max(bottom - top - 6, 4)), 1.5, 1.5
-                )
-        painter.setBrush(QColor(self._theme.warning))
-        for char in self._flags:
-            top, bottom = self._extent(Span(char, char))
-            painter.drawEllipse(QPointF(MARGIN - 24, (top + bottom) / 2), 4, 4)
+        if self._map is not None and self._marks:
+            self._marks.paint(self.viewport(), self._look.theme, self._extent)
 
     def _extent(self, span: Span) -> tuple[float, float]:
         """Top and bottom of a span in the viewport."""
