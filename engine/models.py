@@ -9,14 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.checkpoints.registry import MEMBERS, Member, get
+from engine.checkpoints.registry import MEMBERS, STARTER, Member, get
 
 if TYPE_CHECKING:
     from engine.checkpoints.download import Progress
     from engine.checkpoints.places import Installed
     from engine.checkpoints.verify import Verification
 
-__all__ = ["Member", "convert", "download", "get", "installed", "members", "root", "verify"]
+__all__ = ["STARTER", "Member", "convert", "download", "get", "installed", "members", "root", "verify"]
 
 
 def members() -> tuple[Member, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import models
-from engine.errors import CheckpointNotFoundError
+from engine.errors import CheckpointNotFoundError, OutputFileError
 
 
 def add_parsers(commands: Any) -> None:
@@ -29,24 +29,35 @@ def add_parsers(commands: Any) -> None:
     convert.add_argument("name", help="an installed member's name, or a folder")
     convert.add_argument("target", type=Path, help="folder to make")
     convert.add_argument("--bits", type=int, choices=(4, 8), help="pack weights in so many bits")
-    convert.add_argument("--dtype", choices=("float32", "float16", "bfloat16"), default="float16")
+    convert.add_argument(
+        "--dtype",
+        choices=("float32", "float16", "bfloat16"),
+        default="float16",
+        help="of weights that are not packed (default float16)",
+    )
     convert.set_defaults(run=_convert)
     remove = actions.add_parser("remove", help="delete an installed member's files")
     remove.add_argument("name")
     remove.set_defaults(run=_remove)
-    for action in (listing, pull, verify, remove):
+    for action in (listing, pull, verify, convert, remove):
         action.add_argument("--models-dir", type=Path, help="where models are kept")
 
 
 def _list(options: argparse.Namespace) -> int:
     here = {model.name: model for model in models.installed(options.models_dir)}
     print(f"{'name':<18} {'installed':<10} {'size':>8}  {'licence':<8} languages")
+    starter = here.pop(models.STARTER, None)
+    if starter is not None and starter.bundle is not None:
+        languages = " ".join(starter.bundle.config.text.languages)
+        print(f"{models.STARTER:<18} {'yes':<10} {'built in':>8}  {'MIT':<8} {languages}")
     for member in models.members():
         state = here.pop(member.name, None)
         mark = "-" if state is None else "damaged" if state.problem else "yes"
-        size = f"{member.size / 1e9:.1f} GB" if member.size else "built in"
+        size = f"{member.size / 1e9:.1f} GB"
         languages = " ".join(member.languages)
         print(f"{member.name:<18} {mark:<10} {size:>8}  {member.licence:<8} {languages}")
+        if state is not None and state.problem:
+            print(f"  {state.problem}")
     for name, model in here.items():
         mark = "damaged" if model.problem else "yes"
         print(f"{name:<18} {mark:<10} {'':>8}  {model.problem or model.directory}")
@@ -76,7 +87,8 @@ def _pull(options: argparse.Namespace) -> int:
 
 def _verify(options: argparse.Namespace) -> int:
     found = models.verify(options.name, models_dir=options.models_dir)
-    print(f"{found.directory}: {found.member or 'unknown member'}")
+    where = "built in" if options.name == models.STARTER else found.directory
+    print(f"{found.member or 'unknown member'} ({where})")
     for name in found.hashed:
         print(f"  {name}: content as published")
     for part in found.checked:
@@ -87,16 +99,28 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _convert(options: argparse.Namespace) -> int:
-    directory = models.convert(options.name, options.target, bits=options.bits, dtype=options.dtype)
+    directory = models.convert(
+        options.name,
+        options.target,
+        bits=options.bits,
+        dtype=options.dtype,
+        models_dir=options.models_dir,
+    )
     size = sum(file.stat().st_size for file in directory.rglob("*") if file.is_file())
     print(f"Wrote {directory} ({size / 1e6:,.1f} MB)")
     return 0
 
 
 def _remove(options: argparse.Namespace) -> int:
-    directory = models.root(options.models_dir) / options.name
-    if not directory.is_dir() or Path(options.name).name != options.name:
+    if options.name == models.STARTER:
+        raise CheckpointNotFoundError("The starter voice is part of the program and cannot be removed.")
+    # Only what the list shows: a name such as '..' must not lead out of the folder.
+    here = {model.name: model.directory for model in models.installed(options.models_dir)}
+    if options.name not in here:
         raise CheckpointNotFoundError(f"'{options.name}' is not installed.")
-    shutil.rmtree(directory)
-    print(f"Removed {directory}")
+    try:
+        shutil.rmtree(here[options.name])
+    except OSError as error:
+        raise OutputFileError(f"'{options.name}' cannot be removed: {error.strerror or error}.") from error
+    print(f"Removed {here[options.name]}")
     return 0

@@ -73,5 +73,5 @@ def _array(path: Path, table: dict[str, Any], key: str, rank: int, dtype: npt.DT
     value = table.get(key)
     if not isinstance(value, np.ndarray) or value.ndim != rank or value.shape[0] != 1:
         raise CheckpointFormatError(f"'{path.name}' holds no voice: '{key}' is missing or misshapen.")
-    # A copy: the voice must not keep the file mapped.
-    return np.array(value, dtype)
+    # A copy, since the voice must not keep the file mapped; the published mels lie transposed.
+    return np.array(value, dtype, order="C")

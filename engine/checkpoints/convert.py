@@ -66,6 +66,7 @@ def convert(
     dtype: Precision = "float16",
     compact: bool = False,
     member: str | None = None,
+    models_dir: str | Path | None = None,
 ) -> Path:
     """Convert a model.
 
@@ -74,6 +75,7 @@ def convert(
         target: the directory to make; it must not hold a model yet.
         bits, dtype, compact: see :class:`Recipe`.
         member: which, where the source holds several.
+        models_dir: see :func:`engine.checkpoints.places.models_root`.
 
     Returns:
         The target directory.
@@ -84,7 +86,7 @@ def convert(
         OutputFileError: the target cannot be written, or holds a model.
     """
     recipe = Recipe(bits, dtype, compact)
-    bundle = open_bundle(places.find(source), member)
+    bundle = open_bundle(places.find(source, models_dir), member)
     files = WeightFiles(bundle)
     identity = bundle.identity or identity_of(bundle.config, [files.prepare(p) for p in CLONING_PARTS])
     directory = _prepare_target(Path(target))
@@ -97,8 +99,12 @@ def convert(
         _write_weights(directory, recipe, numbers)
         _copy_rest(bundle.directory, directory)
         write_manifest(directory, bundle.member, bundle.config, weights="own", identity=identity)
-    except OSError as error:
-        raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
+    except BaseException as error:
+        # Half a model is of no use, and would be in the way of the next try.
+        shutil.rmtree(directory, ignore_errors=True)
+        if isinstance(error, OSError):
+            raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
+        raise
     return directory
 
 
@@ -147,7 +153,14 @@ def _write_weights(
             linear = linear_weights(module)
             for name, value in values:
                 tensors |= encode(part, name, value, recipe, name in linear)
-        mx.save_safetensors(str(directory / own_file), tensors, {"format": "philomel"})
+        _save(directory / own_file, tensors)
+
+
+def _save(path: Path, tensors: dict[str, mx.array]) -> None:
+    try:
+        mx.save_safetensors(str(path), tensors, {"format": "philomel"})
+    except RuntimeError as error:  # MLX's only word for a full disk
+        raise OutputFileError(f"'{path}' cannot be written. Is there room on the disk?") from error
 
 
 def _expanded(prepared: Prepared) -> Iterator[tuple[str, mx.array]]:

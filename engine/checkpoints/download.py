@@ -26,6 +26,7 @@ from engine.errors import (
     CheckpointNotFoundError,
     ChecksumError,
     DiskSpaceError,
+    OutputFileError,
 )
 
 log = logging.getLogger(__name__)
@@ -76,7 +77,8 @@ def download(
 
     Raises:
         CheckpointNotFoundError: there is no such member, or the source lacks a file of it.
-        DiskSpaceError: too little space is free; nothing was downloaded.
+        DiskSpaceError: too little space is free, and nothing was downloaded; or the disk ran full.
+        OutputFileError: the directory cannot be made or written.
         DownloadError: the connection failed; what has arrived is kept for the next try.
         ChecksumError: a file is not what its publisher lists; it was deleted.
         CancelledError: it was cancelled.
@@ -90,10 +92,13 @@ def download(
     state.done = sum(file.size for file in wanted) - sum(file.size for file in missing)
     state.done += sum(_partial_size(directory, file) for file in missing)
     _check_space(directory, state.total - state.done)
-    directory.mkdir(parents=True, exist_ok=True)
-    for file in missing:
-        _fetch(origin, file, state)
-    _write_listing(directory, wanted)
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for file in missing:
+            _fetch(origin, file, state)
+        _write_listing(directory, wanted)
+    except OSError as error:
+        raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
     state.tell("")
     return directory
 
@@ -116,7 +121,7 @@ def list_files(member: Member, origin: Source) -> list[RemoteFile]:
             found.append(offered[name])
         elif spec.required:
             raise CheckpointNotFoundError(
-                f"{spec.repo} does not offer {spec.name}, which {member.name} needs."
+                f"{origin.title(spec.repo)} does not hold {spec.name}, which {member.name} needs."
             )
     return found
 
@@ -180,7 +185,10 @@ class _PartialFile:
             self._file.write(piece)
             self._file.flush()
         except OSError as error:
-            raise DiskSpaceError(f"{self._name} cannot be written: {error.strerror or error}.") from error
+            raise DiskSpaceError(
+                f"{self._name} cannot be written: {error.strerror or error}. What has arrived is kept; free "
+                "some space and pull the model again to continue."
+            ) from error
         self.position += len(piece)
         self._state.add(len(piece), self._name)
 
@@ -267,8 +275,9 @@ def _check_space(directory: Path, needed: int) -> None:
     free = shutil.disk_usage(place).free
     if needed + SPARE_BYTES > free:
         raise DiskSpaceError(
-            f"The download needs {_megabytes(needed)} more, but only {_megabytes(free)} are free on the disk "
-            f"of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS."
+            f"The download needs {_megabytes(needed)} and leaves {_megabytes(SPARE_BYTES)} free, but only "
+            f"{_megabytes(free)} are free on the disk of '{place}'. Free some space, or choose another place "
+            "with PHILOMEL_MODELS."
         )
 
 

@@ -104,6 +104,9 @@ class Sink(Protocol):
 class Source(Protocol):
     """Where files come from."""
 
+    def title(self, repo: str) -> str:
+        """What messages call the place of a repository's files."""
+
     def list(self, repo: str) -> dict[str, RemoteFile]:
         """A repository's files by name."""
 
@@ -122,6 +125,10 @@ class Hub:
         self.endpoint = (endpoint or os.environ.get("HF_ENDPOINT") or DEFAULT_ENDPOINT).rstrip("/")
         self._api = HfApi(endpoint=self.endpoint, token=False)
 
+    def title(self, repo: str) -> str:
+        """The repository at this address."""
+        return f"{self.endpoint}/{repo}"
+
     def list(self, repo: str) -> dict[str, RemoteFile]:
         """A repository's files, with the sizes and hashes of its newest revision.
 
@@ -131,7 +138,10 @@ class Hub:
         try:
             info = self._api.model_info(repo, files_metadata=True)
         except _FAILURES as error:
-            raise DownloadError(f"{self.endpoint} does not list {repo}: {_first_line(error)}") from error
+            raise DownloadError(
+                f"{self.endpoint} does not list {repo}: {_first_line(error)} Check the connection, or name a "
+                "mirror (HF_ENDPOINT) or a folder that holds the files."
+            ) from error
         files = {}
         for entry in info.siblings or []:
             sha256 = entry.lfs.sha256 if entry.lfs else ""
@@ -188,6 +198,10 @@ class Folder:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+
+    def title(self, repo: str) -> str:
+        """The folder."""
+        return f"'{self._root(repo)}'"
 
     def list(self, repo: str) -> dict[str, RemoteFile]:
         """The files for a repository, with their sizes; nobody lists their hashes.

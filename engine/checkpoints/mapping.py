@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.errors import MissingTensorError, UnknownTensorError
+from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
 
 _GROUP = re.compile(r"\\(\d)")
 
@@ -84,6 +84,7 @@ def apply_rules(
 
     Raises:
         UnknownTensorError: a name no rule matches, or one that two tensors claim; it is named.
+        TensorShapeError: a tensor has not the axes that its rule moves.
     """
     compiled = [(re.compile(rule.pattern), rule) for rule in rules]
     out: dict[str, Array] = {}
@@ -95,11 +96,22 @@ def apply_rules(
                     target = _expand(rule.target, match)
                     if target in out:
                         raise UnknownTensorError(f"{file} holds the tensor '{name}' twice.")
-                    out[target] = rule.layout(value)
+                    out[target] = _laid_out(rule, name, value, file)
                 break
         else:
             raise UnknownTensorError(f"{file} holds a tensor '{name}' that this model does not know.")
     return out
+
+
+def _laid_out(rule: Rule, name: str, value: Array, file: str) -> Array:
+    try:
+        return rule.layout(value)
+    except (ValueError, IndexError) as error:
+        raise _misshapen(file, name, value) from error
+
+
+def _misshapen(file: str, name: str, value: Array) -> TensorShapeError:
+    return TensorShapeError(f"{file}: the tensor '{name}' of shape {value.shape} does not fit its place.")
 
 
 def _expand(target: str, match: re.Match[str]) -> str:
@@ -118,6 +130,7 @@ def fuse_weight_norm(tensors: Mapping[str, Array], *, file: str = "The file") ->
     Raises:
         MissingTensorError: one half of a pair is not there.
         UnknownTensorError: the fused weight is there as well.
+        TensorShapeError: the halves do not fit each other.
     """
     out: dict[str, Array] = {}
     for name, value in tensors.items():
@@ -132,6 +145,8 @@ def fuse_weight_norm(tensors: Mapping[str, Array], *, file: str = "The file") ->
             raise UnknownTensorError(f"{file} holds the tensor '{stem}.weight' both fused and in two halves.")
         if half == "0":
             v = np.asarray(tensors[partner], dtype=np.float32)
+            if not v.ndim or value.shape != (v.shape[0], *[1] * (v.ndim - 1)):
+                raise _misshapen(file, name, value)
             norm = np.sqrt(np.sum(v * v, axis=tuple(range(1, v.ndim)), keepdims=True))
             out[f"{stem}.weight"] = np.asarray(value, dtype=np.float32) * v / norm
     return out
@@ -145,6 +160,7 @@ def sum_lstm_biases(
     Raises:
         MissingTensorError: one of the two is not there.
         UnknownTensorError: their sum is there as well.
+        TensorShapeError: the two differ in shape.
     """
     out = dict(tensors)
     for prefix in prefixes:
@@ -154,6 +170,8 @@ def sum_lstm_biases(
                 raise MissingTensorError(f"{file} lacks the tensor '{other}'.")
             if name.replace("bias_ih", "bias") in tensors:
                 raise UnknownTensorError(f"{file} holds the bias '{name}' both summed and apart.")
-            total = np.add(out.pop(name), out.pop(other))
-            out[name.replace("bias_ih", "bias")] = total
+            first, second = out.pop(name), out.pop(other)
+            if first.shape != second.shape:
+                raise _misshapen(file, other, second)
+            out[name.replace("bias_ih", "bias")] = np.add(first, second)
     return out

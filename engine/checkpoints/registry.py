@@ -265,6 +265,10 @@ def get(name: str) -> Member:
         CheckpointNotFoundError: there is none; the message lists those there are.
     """
     member = MEMBERS.get(name)
+    if name == STARTER:
+        raise CheckpointNotFoundError(
+            "The starter voice is part of the program: there is nothing to download."
+        )
     if member is None:
         known = ", ".join([STARTER, *MEMBERS])
         raise CheckpointNotFoundError(f"There is no model '{name}'. Known models: {known}.")

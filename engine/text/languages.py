@@ -79,7 +79,8 @@ def _chinese_words() -> Callable[[str], list[str]]:
     library = _extra("spacy_pkuseg", "zh", "Chinese")
     try:
         segmenter: Any = library.pkuseg()
-    except OSError as error:
+    # A RuntimeError is its word for a download whose hash is wrong.
+    except (OSError, RuntimeError) as error:
         raise DownloadError(
             "The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): "
             "connect to the network and try again."
@@ -154,7 +155,13 @@ def _hebrew_pointer(directory: Path) -> Any:
         raise CheckpointNotFoundError(
             f"Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {directory}."
         )
-    return library.Dicta(str(models[0]))
+    try:
+        return library.Dicta(str(models[0]))
+    except Exception as error:  # the library and those under it raise no narrower class
+        raise DownloadError(
+            f"The vowel-pointing model of Hebrew could not be opened ({models[0].name}). dicta-onnx also "
+            "fetches a tokenizer once: connect to the network and try again."
+        ) from error
 
 
 def _hebrew(directory: Path) -> Transform:

@@ -114,6 +114,21 @@ def test_packed_in_memory_gives_the_same(official: Directories, tmp_path: Path) 
     assert isinstance(packed.speech_emb, nn.Embedding)
 
 
+def test_a_full_disk_leaves_nothing_behind(
+    official: Directories, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: str, *_: object) -> None:
+        Path(path).write_bytes(b"half")
+        raise RuntimeError("[write] Unable to write 1065413 bytes to file.")
+
+    monkeypatch.setattr(convert.mx, "save_safetensors", full)
+    with pytest.raises(OutputFileError, match="room on the disk"):
+        convert.convert(official("nano"), tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+    monkeypatch.undo()
+    assert convert.convert(official("nano"), tmp_path / "out").is_dir()
+
+
 def test_modules_in_memory(official: Directories, cpu: Backend, tmp_path: Path) -> None:
     """What training exports."""
     source = loader.load(official("nano"), cpu)

@@ -19,6 +19,7 @@ from engine.errors import (
     ChecksumError,
     DiskSpaceError,
     DownloadError,
+    OutputFileError,
 )
 from tests.engine.checkpoints.hub_server import COMMIT, FakeHub, serve
 
@@ -158,6 +159,40 @@ def test_full_disk_is_noticed_before_anything_is_written(
         download("turbo", models_dir=tmp_path / "deep" / "er", source=hub.url)
     assert hub.ranges == []
     assert not (tmp_path / "deep").exists()
+
+
+def test_a_disk_that_fills_up_keeps_what_arrived(
+    hub: FakeHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program took the room that was free at the start."""
+    write = module._PartialFile.write
+
+    def fail_late(self: module._PartialFile, piece: bytes) -> None:
+        if self.position > 1_000_000:
+            self._file = open("/dev/full", "ab")  # noqa: SIM115
+        write(self, piece)
+
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    monkeypatch.setattr(module._PartialFile, "write", fail_late)
+    with pytest.raises(DiskSpaceError, match=r"No space left.*pull the model again"):
+        download("turbo", models_dir=tmp_path, source=hub.url)
+    monkeypatch.undo()
+    hub.ranges.clear()
+    directory = download("turbo", models_dir=tmp_path, source=hub.url)
+    assert (directory / T3).read_bytes() == contents()[T3]
+    assert next(start for name, start in hub.ranges if name == T3) > 1_000_000
+
+
+def test_a_place_that_cannot_be_written(hub: FakeHub, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(OutputFileError, match="cannot be written"):
+        download("turbo", models_dir=tmp_path / "file", source=hub.url)
+
+
+def test_the_starter_is_not_downloaded(tmp_path: Path) -> None:
+    with pytest.raises(CheckpointNotFoundError, match="part of the program"):
+        download("starter", models_dir=tmp_path)
 
 
 def test_a_file_that_the_hub_lacks(hub: FakeHub, tmp_path: Path) -> None:
