@@ -3,6 +3,7 @@ PY := .venv/bin/python
 SEED ?= 0
 SIZE ?= tiny
 MEMBER ?= all
+STAGE ?= all
 CLIP ?=
 
 .PHONY: run test check parity precision streaming quality soak lock setup setup-test
@@ -25,10 +26,10 @@ check: setup-test
 	@.venv/bin/lint-imports
 
 parity: setup-test
-	@$(PY) -m tests.parity --seed $(SEED) --size $(SIZE) --member $(MEMBER) $(if $(CLIP),--clip $(CLIP))
+	@$(PY) -m tests.parity --seed $(SEED) --size $(SIZE) --member $(MEMBER) --stage $(STAGE) $(if $(CLIP),--clip $(CLIP))
 
 precision: setup-test
-	@$(PY) -m tests.parity --precision --seed $(SEED) --size $(SIZE) --member $(MEMBER)
+	@$(PY) -m tests.parity --precision --seed $(SEED) --size $(SIZE) --member $(MEMBER) --stage $(STAGE)
 
 streaming: setup-test
 	@$(PY) -m tests.streaming $(ARGS)

@@ -1,8 +1,9 @@
 """``python -m tests.parity``: every stage of a member beside the reference's own modules.
 
 The reference's modules get seeded random weights, are written in the official file layout, and are
-loaded by the ordinary loader; each stage then compares what both compute. The exit status is 1 if
-any row fails.
+loaded by the ordinary loader; each stage then compares what both compute. A full-size member takes
+many minutes: ``--stage t3`` or ``--stage voice,vocoder`` takes some stages, and builds in full size only
+the files that they need. The exit status is 1 if any row fails.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from tests.parity import members, precision, s3gen, t3, text, vocoder, voice
 from tests.parity.table import Row, render
 
 NAMES = {"original": "original", "multilingual": "multilingual-v3", "turbo": "turbo", "nano": "nano"}
+STAGES = ("text", "voice", "t3", "s3gen", "vocoder", "streams")
 DEFAULT_CLIP = Path(__file__).parents[1] / "data" / "clips" / "en_f_ljspeech_LJ001-0001_22k.flac"
 
 
@@ -34,14 +36,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     kinds = list(NAMES) if options.member == "all" else [options.member]
     failed = 0
     for kind in kinds:
-        started = time.perf_counter()
+        watch = _Watch()
         table = _precision if options.precision else _parity
-        rows = table(kind, options)
+        rows = table(kind, options, watch)
         failed += sum(not row.passed for row in rows)
         what = "precision" if options.precision else "parity"
         title = f"\n{what}: {kind}, {options.size} size, seed {options.seed}"
         print(render(rows, title))
-        print(f"{len(rows)} rows in {time.perf_counter() - started:.0f} s", flush=True)
+        print(f"{len(rows)} rows; {watch.report()}", flush=True)
     print(f"\n{failed} rows failed." if failed else "\nAll rows passed.")
     return 1 if failed else 0
 
@@ -51,35 +53,88 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--size", choices=("tiny", "full"), default="tiny")
     parser.add_argument("--member", choices=("all", *NAMES), default="all")
+    parser.add_argument("--stage", type=_stages, default=STAGES, help=f"some of {','.join(STAGES)}")
     parser.add_argument("--clip", type=Path, default=DEFAULT_CLIP, help="a real voice for the front ends")
     parser.add_argument("--precision", action="store_true", help="bfloat16, 8 and 4 bits against float32")
     return parser
 
 
-def _parity(kind: members.Kind, options: argparse.Namespace) -> list[Row]:
-    """All stages of one kind, through the official files and the ordinary loader."""
+def _stages(text: str) -> tuple[str, ...]:
+    """The stages of a list with commas, in the order in which they are run."""
+    chosen = STAGES if text == "all" else tuple(text.split(","))
+    if unknown := set(chosen) - set(STAGES):
+        raise argparse.ArgumentTypeError(f"no stage {', '.join(sorted(unknown))}")
+    return tuple(stage for stage in STAGES if stage in chosen)
+
+
+class _Watch:
+    """Where the time goes: seconds of each step, in order."""
+
+    def __init__(self) -> None:
+        self._last = time.perf_counter()
+        self._seconds: dict[str, float] = {}
+
+    def lap(self, step: str) -> None:
+        """The step that ends now."""
+        now = time.perf_counter()
+        self._seconds[step], self._last = now - self._last, now
+
+    def report(self) -> str:
+        """All of them in a line."""
+        return "seconds: " + ", ".join(f"{step} {taken:.0f}" for step, taken in self._seconds.items())
+
+
+def _parity(kind: members.Kind, options: argparse.Namespace, watch: _Watch) -> list[Row]:
+    """The stages of one kind, through the official files and the ordinary loader."""
     with tempfile.TemporaryDirectory(prefix="philomel-parity-") as folder:
-        modules = members.build(NAMES[kind], options.size, options.seed)
-        members.write(Path(folder) / kind, modules)
-        model = loader.load(Path(folder) / kind, choose("cpu"))
+        modules, directory = _written(kind, options, Path(folder), watch)
+        model = loader.load(directory, choose("cpu"))
         encoders = model.encoders()
+        watch.lap("load")
         ours = (encoders.tokenizer, encoders.speaker_encoder, encoders.voice_encoder)
-        size, seed = options.size, options.seed
-        stages: list[Callable[[], list[Row]]] = [
-            lambda: text.rows(kind, size, seed),
-            lambda: voice.rows(modules.clip, read_clip(options.clip), ours=ours),
-            lambda: t3.rows(modules.t3, model.t3),
-            lambda: s3gen.rows(kind, size, seed, module=modules.flow, flow=model.flow),
-            lambda: vocoder.rows(kind, size, seed, module=modules.vocoder, vocoder=model.vocoder),
-        ]
-        return [row for stage in stages for row in stage()]
+        seed, sizes = options.seed, model.config
+        given = s3gen.case(_sizes(options)[1], seed)
+        stages: dict[str, Callable[[], list[Row]]] = {
+            "text": lambda: text.rows(kind),
+            "voice": lambda: voice.rows(modules.clip, read_clip(options.clip), ours=ours),
+            "t3": lambda: t3.rows(modules.t3, model.t3),
+            "s3gen": lambda: s3gen.rows(modules.flow, model.flow, sizes.flow, given),
+            "vocoder": lambda: vocoder.rows(modules.vocoder, model.vocoder, sizes.vocoder, seed),
+            "streams": lambda: [
+                *s3gen.stream_rows(model.flow, given),
+                *vocoder.stream_rows(model.vocoder, seed),
+            ],
+        }
+        rows = []
+        for name in options.stage:
+            rows += stages[name]()
+            watch.lap(name)
+        return rows
 
 
-def _precision(kind: members.Kind, options: argparse.Namespace) -> list[Row]:
+def _precision(kind: members.Kind, options: argparse.Namespace, watch: _Watch) -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="philomel-parity-") as folder:
-        modules = members.build(NAMES[kind], options.size, options.seed)
-        members.write(Path(folder) / kind, modules)
-        return precision.rows(Path(folder) / kind, modules, choose())
+        modules, directory = _written(kind, options, Path(folder), watch)
+        rows = precision.rows(directory, modules, choose(), options.stage)
+        watch.lap("table")
+        return rows
+
+
+def _sizes(options: argparse.Namespace) -> tuple[s3gen.Size, s3gen.Size]:
+    """Of T3 and of S3Gen's file: what the chosen stages do not need is tiny."""
+    without_t3, without_s3gen = "t3" not in options.stage, not set(options.stage) - {"text", "t3"}
+    return "tiny" if without_t3 else options.size, "tiny" if without_s3gen else options.size
+
+
+def _written(
+    kind: members.Kind, options: argparse.Namespace, folder: Path, watch: _Watch
+) -> tuple[members.Modules, Path]:
+    """The reference's modules, and their official files in a directory of ``folder``."""
+    t3_size, s3gen_size = _sizes(options)
+    modules = members.build(NAMES[kind], options.size, options.seed, t3_size=t3_size, s3gen_size=s3gen_size)
+    members.write(folder / kind, modules)
+    watch.lap("build and write")
+    return modules, folder / kind
 
 
 def read_clip(path: Path) -> Float32:

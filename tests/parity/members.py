@@ -2,7 +2,7 @@
 
 ``build`` makes every module of a member with seeded random weights; ``write`` puts their tensors into
 the official files (safetensors or ``.pt``, as the registry says), with a tokenizer and a ``conds.pt``.
-Full-size directories need nothing else; tiny ones carry a ``philomel.json`` with their sizes.
+Full-size directories need nothing else; those with tiny parts carry a ``philomel.json`` with their sizes.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from engine.checkpoints import registry
 from engine.checkpoints.bundle import write_manifest
 from engine.config import ModelConfig, TextConfig
 from tests.parity import reference, s3gen, t3, vocoder, voice
+from tests.parity.s3gen import Size
 
 Kind = Literal["original", "multilingual", "turbo", "nano"]
 """The four kinds; v2, v3 and the packs are multilingual ones under other file names."""
@@ -65,28 +66,40 @@ class Modules:
         )
 
 
-def build(member: str, size: str, seed: int, clip: voice.Reference | None = None) -> Modules:
+def build(
+    member: str,
+    size: Size,
+    seed: int,
+    clip: voice.Reference | None = None,
+    *,
+    t3_size: Size | None = None,
+    s3gen_size: Size | None = None,
+) -> Modules:
     """The reference's modules of a member of the registry, in ``tiny`` or ``full`` size.
 
-    ``clip``: clip encoders that are built already; they are alike in all members.
+    Args:
+        member: a name of the registry.
+        size: of everything.
+        seed: of the random weights.
+        clip: clip encoders that are built already; they are alike in all members.
+        t3_size, s3gen_size: another size for T3, or for all parts of S3Gen's file.
     """
     reference.install()
     kind = kind_of(member)
-    clip = voice.build(kind, size, seed) if clip is None else clip
-    model = t3.build(kind, size, seed)
-    config = registry.get(member).config
-    if size == "tiny":
-        s3 = s3gen.config(kind, size)
-        config = replace(
-            config,
-            t3=model.config,
-            flow=s3.flow,
-            vocoder=s3.vocoder,
-            tokenizer=clip.config.tokenizer,
-            speaker_encoder=clip.config.speaker_encoder,
-            voice_encoder=clip.config.voice_encoder,
-        )
-    flow, hift = s3gen.build(kind, size, seed), vocoder.build(kind, size, seed)
+    s3gen_size = s3gen_size or size
+    clip = voice.build(kind, s3gen_size, seed) if clip is None else clip
+    model = t3.build(kind, t3_size or size, seed)
+    s3 = s3gen.config(kind, s3gen_size)
+    config = replace(
+        registry.get(member).config,
+        t3=model.config,
+        flow=s3.flow,
+        vocoder=s3.vocoder,
+        tokenizer=clip.config.tokenizer,
+        speaker_encoder=clip.config.speaker_encoder,
+        voice_encoder=clip.config.voice_encoder,
+    )
+    flow, hift = s3gen.build(kind, s3gen_size, seed), vocoder.build(kind, s3gen_size, seed)
     return Modules(member, config, model, flow, hift, clip)
 
 
@@ -124,6 +137,8 @@ def write_conds(path: Path, config: ModelConfig, seed: int = 0, prompt_tokens: i
 
     rng = np.random.default_rng(seed)
     made_up = s3gen.voice(seed, prompt_tokens)
+    # The published ones hold their mel as it was before it was transposed, (1, 80, F) in memory.
+    feat = torch.from_numpy(made_up.prompt_feat.copy()).mT.contiguous().mT
     speaker = np.abs(rng.normal(size=(1, config.t3.speaker_dim))).astype(np.float32)
     t3_tokens = rng.integers(0, 6561, (1, min(config.t3.speech_prompt_tokens, 30)))
     content = {
@@ -137,7 +152,7 @@ def write_conds(path: Path, config: ModelConfig, seed: int = 0, prompt_tokens: i
         "gen": {
             "prompt_token": torch.from_numpy(made_up.prompt_token.astype(np.int64)),
             "prompt_token_len": torch.tensor([prompt_tokens]),
-            "prompt_feat": torch.from_numpy(made_up.prompt_feat.copy()),
+            "prompt_feat": feat,
             "prompt_feat_len": None,
             "embedding": torch.from_numpy(made_up.embedding.copy()),
         },

@@ -176,34 +176,36 @@ def _their_field(
     return field.transpose(1, 2).numpy()
 
 
-def rows(
-    member: Member = "original",
-    size: Size = "tiny",
-    seed: int = 0,
-    *,
-    module: torch.nn.Module | None = None,
-    flow: Flow | None = None,
-) -> list[Row]:
+@dataclasses.dataclass(frozen=True)
+class Case:
+    """What both sides are given: a voice, tokens (1, N) and the seed of the noise."""
+
+    cond: Conditionals
+    tokens: npt.NDArray[np.int32]
+    seed: int
+
+
+def case(size: Size, seed: int) -> Case:
+    """A made-up voice and three seconds of made-up tokens, less at tiny size."""
+    prompt, count = (250, 75) if size == "full" else (20, 30)
+    rng = np.random.default_rng(seed + 2)
+    return Case(voice(seed + 1, prompt), rng.integers(0, SPEECH_VOCAB, (1, count)).astype(np.int32), seed)
+
+
+def rows(module: torch.nn.Module, flow: Flow, sizes: FlowConfig, given: Case) -> list[Row]:
     """Encoder, one estimator call and the whole solve, on the same inputs and noise.
 
-    ``module`` is the reference's if it is built already, ``flow`` ours if it is loaded already.
+    ``module`` is the reference's, ``flow`` ours with the same weights.
     """
-    sizes = config(member, size)
-    steps, meanflow = sizes.flow.n_timesteps, sizes.flow.estimator.meanflow
-    module = build(member, size, seed) if module is None else module
-    if flow is None:
-        flow = Flow(sizes.flow)
-        fill(flow, tensors(module, "flow"), sizes)
-    prompt, count = (250, 75) if size == "full" else (20, 30)
-    cond = voice(seed + 1, prompt)
-    rng = np.random.default_rng(seed + 2)
-    tokens = rng.integers(0, SPEECH_VOCAB, (1, count)).astype(np.int32)
-    frames = 2 * (prompt + count)
-    x, mu, filled = (rng.normal(size=(1, frames, 80)).astype(np.float32) for _ in range(3))
-    spk = rng.normal(size=(1, 80)).astype(np.float32)
-    noise = np.array(ours.starting_noise(sizes.flow, seed, -2 * prompt, 2 * count))
-
+    steps, meanflow = sizes.n_timesteps, sizes.estimator.meanflow
+    cond, tokens, seed = given.cond, given.tokens, given.seed
     both = np.concatenate([cond.prompt_token, tokens], axis=1)
+    rng = np.random.default_rng(seed + 3)
+    x, mu, filled = (rng.normal(size=(1, 2 * both.shape[1], 80)).astype(np.float32) for _ in range(3))
+    spk = rng.normal(size=(1, 80)).astype(np.float32)
+    first = -2 * cond.prompt_token.shape[1]
+    noise = np.array(ours.starting_noise(sizes, seed, first, 2 * tokens.shape[1]))
+
     field = flow.vector_field(
         mx.array(x), mx.array([0.4]), mx.array(mu), mx.array(spk), mx.array(filled), r=mx.array([0.9])
     )
@@ -213,16 +215,17 @@ def rows(
         relative("encoder", flow.encode(mx.array(both)), _their_encoder(module, both)),
         relative("estimator, one call", field, _their_field(module, x, mu, spk, filled, meanflow)),
         relative("mel", mel, their_mel(module, tokens, cond, noise, steps, meanflow), note=kind),
-        *_streaming_rows(flow, cond, [int(t) for t in tokens[0]], mel, seed),
     ]
 
 
-def _streaming_rows(flow: Flow, cond: Conditionals, tokens: list[int], mel: mx.array, seed: int) -> list[Row]:
+def stream_rows(flow: Flow, given: Case) -> list[Row]:
     """The chunk stream against the whole on its grid; the window stream against full attention.
 
-    The window is an approximation whose error tells how much context it needs: its rows have
-    tolerances of their own, and with random weights they show the structure only.
+    Ours against ours. The window is an approximation whose error tells how much context it needs:
+    its rows have tolerances of their own, and with random weights they show the structure only.
     """
+    cond, seed, tokens = given.cond, given.seed, [int(t) for t in given.tokens[0]]
+    mel = ours.synthesize(flow, mx.array([tokens]), cond, seed=seed)
     full = len(tokens) > 50
     piece, contexts = (25, (25, 50)) if full else (10, (0, 10, 25))
     whole = ours.synthesize(flow, mx.array([tokens]), cond, seed=seed, grid=stream.FAST_GRID)

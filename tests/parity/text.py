@@ -1,9 +1,8 @@
 """Text against the reference: punctuation clean-up, and token ids in each language.
 
 The clean-up functions are cut out of the reference's own files (their modules import what is not
-installed); the tokenizers are its own classes, run on the same vocabulary files. Chinese, Hebrew
-and Russian need a library with a model that is fetched at run time: a stand-in of a few lines
-takes its place on both sides, so that what is compared is everything around it.
+installed); the tokenizers are its own classes, run on the same vocabulary files. What the libraries of
+Chinese, Hebrew and Russian are here, :mod:`tests.parity.text_libraries` says.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ import json
 import sys
 import tempfile
 import types
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ from engine.config import TextConfig
 from engine.text import tokenizers
 from engine.text.punctuation import STYLES, TokenizerKind, punc_norm
 from engine.text.spans import TracedText
-from tests.parity import reference
+from tests.parity import reference, text_libraries
 from tests.parity.table import Row, identical
 
 DATA = Path(__file__).parents[1] / "data"
@@ -57,61 +56,12 @@ def punctuation_of(kind: TokenizerKind) -> Callable[[str], str]:
     return function
 
 
-@contextmanager
-def stand_ins(directory: Path) -> Iterator[None]:
-    """Libraries whose models cannot be had, replaced for both sides by simple rules.
+def build(member: str, directory: Path) -> Any:
+    """The reference's tokenizer of a member on this repository's small files, put into ``directory``.
 
-    The reference swallows a library's failure and goes on without it, so each stand-in has to
-    suit both callers.
+    Turbo and Nano: the class that the reference uses, from transformers, on a small byte-level
+    vocabulary in GPT-2's layout.
     """
-
-    class Dicta:
-        def __init__(self, path: str = "") -> None:
-            self.path = path
-
-        def add_diacritics(self, text: str) -> str:
-            return "".join(char + "\u05b7" if char.isalpha() else char for char in text)
-
-    def stressed(text: str) -> str:
-        return text.replace("о", "о\u0301")
-
-    class RussianTextStresser:
-        def stress_text(self, text: str) -> str:
-            return stressed(text)
-
-    def words(text: str) -> list[str]:
-        return [part[i : i + 2] for part in text.split() for i in range(0, len(part), 2)]
-
-    members: dict[str, dict[str, Any]] = {
-        "dicta_onnx": {"Dicta": Dicta},
-        "spacy_pkuseg": {"pkuseg": lambda: types.SimpleNamespace(cut=words)},
-        "russian_text_stresser": {},
-        "russian_text_stresser.text_stresser": {"RussianTextStresser": RussianTextStresser},
-        "silero_stress": {"load_accentor": lambda: lambda text, **_: text.replace("о", "+о")},
-    }
-    (directory / "dicta-stand-in.onnx").touch()
-    kept = {name: sys.modules.get(name) for name in members}
-    for name, attributes in members.items():
-        module = types.ModuleType(name)
-        vars(module).update(attributes)
-        sys.modules[name] = module
-    try:
-        yield
-    finally:
-        for name, before in kept.items():
-            sys.modules.pop(name)
-            if before is not None:
-                sys.modules[name] = before
-
-
-def build(member: str, size: str, seed: int) -> Any:
-    """The reference's tokenizer of a member on this repository's small files.
-
-    ``size`` and ``seed`` change nothing: text has no weights. Turbo and Nano: the class that the
-    reference uses, from transformers, on a small byte-level vocabulary in GPT-2's layout.
-    """
-    del size, seed
-    directory = Path(tempfile.mkdtemp(prefix="parity-text-"))
     kind = KINDS[member]
     if kind == "gpt2":
         return _gpt2(directory)
@@ -120,17 +70,16 @@ def build(member: str, size: str, seed: int) -> Any:
 
     if kind == "english":
         (directory / "tokenizer.json").write_bytes((DATA / "tokenizers" / "english.json").read_bytes())
-        return theirs.EnTokenizer(str(directory / "tokenizer.json")), directory
+        return theirs.EnTokenizer(str(directory / "tokenizer.json"))
     name = "grapheme_mtl_merged_expanded_v1.json"
     (directory / name).write_bytes((DATA / "tokenizers" / "multilingual.json").read_bytes())
     (directory / "Cangjie5_TC.json").write_bytes((DATA / "tokenizers" / "Cangjie5_TC.json").read_bytes())
     theirs.hf_hub_download = lambda **_: str(directory / "Cangjie5_TC.json")
     theirs._kakasi = theirs._dicta = theirs._russian_stresser = None
-    with stand_ins(directory):
-        return theirs.MTLTokenizer(str(directory / name)), directory
+    return theirs.MTLTokenizer(str(directory / name))
 
 
-def _gpt2(directory: Path) -> tuple[Any, Path]:
+def _gpt2(directory: Path) -> Any:
     transformers: Any = importlib.import_module("transformers")
 
     model = tk.Tokenizer(tk.models.BPE())
@@ -146,7 +95,7 @@ def _gpt2(directory: Path) -> tuple[Any, Path]:
         unk_token=None, bos_token=None, eos_token=None,
     )  # fmt: skip
     theirs.add_tokens(["[laugh]", "[clear throat]"])
-    return types.SimpleNamespace(encode=lambda text: theirs(text)["input_ids"]), directory
+    return types.SimpleNamespace(encode=lambda text: theirs(text)["input_ids"])
 
 
 def _sentences() -> dict[str, str]:
@@ -155,22 +104,29 @@ def _sentences() -> dict[str, str]:
     return SENTENCES
 
 
-def rows(member: str = "multilingual", size: str = "tiny", seed: int = 0) -> list[Row]:
-    """Punctuation clean-up on nasty strings, then token ids of a text in each of the member's languages."""
+def rows(member: str = "multilingual") -> list[Row]:
+    """Punctuation clean-up on nasty strings, then token ids of a text in each of the member's languages.
+
+    Text has no weights: neither size nor seed changes anything.
+    """
     kind = KINDS[member]
     theirs_norm = punctuation_of(kind)
     found = [_punctuation(kind, theirs_norm)]
-    theirs, directory = build(member, size, seed)
     languages = tuple(_sentences()) if kind == "multilingual" else ("en",)
     config = TextConfig(tokenizer=kind, lowercase=kind == "multilingual", languages=languages)
-    ours = tokenizers.load(config, directory)
-    with stand_ins(directory):
+    with tempfile.TemporaryDirectory(prefix="philomel-parity-") as folder, ExitStack() as stack:
+        directory = Path(folder)
+        notes = text_libraries.notes() if kind == "multilingual" else {}
+        if kind == "multilingual":
+            stack.enter_context(text_libraries.libraries(directory))
+        theirs = build(member, directory)
+        ours = tokenizers.load(config, directory)
         for language in languages:
             text = _sentences()[language] + (" [laugh] Oh; it's 5 — no… 😀" if language == "en" else "")
             options = {"language_id": language} if kind == "multilingual" else {}
             expected = theirs.encode(theirs_norm(text), **options)
-            note = "a stand-in for its library" if language in ("zh", "he", "ru") else ""
-            found.append(identical(f"token ids, {language}", ours.encode(text, language), expected, note))
+            got = ours.encode(text, language)
+            found.append(identical(f"token ids, {language}", got, expected, notes.get(language, "")))
     return found
 
 

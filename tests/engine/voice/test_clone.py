@@ -68,6 +68,29 @@ def test_loudness_is_levelled_where_the_member_wants_it(encoders):
     assert np.allclose((quiet - plain)[loud].mean(), -0.76, atol=0.02)
 
 
+@pytest.mark.parametrize(("rate", "channels"), [(8_000, 1), (96_000, 1), (44_100, 2), (48_000, 6)])
+def test_the_same_voice_at_any_rate_and_in_any_channels(encoders, tmp_path, rate, channels):
+    wav = clips.speech(rate)
+    many = np.zeros((len(wav), channels), np.float32)
+    many[:, min(channels - 1, 2)] = wav
+    soundfile.write(tmp_path / "a.wav", many, rate)
+    voice, same = clone(encoders, tmp_path / "a.wav", CONFIG), clone(encoders, clips.LJ, CONFIG)
+    assert voice.prompt_feat.shape == same.prompt_feat.shape
+    # 8 kHz hold nothing above 4 kHz; elsewhere the same mel comes out.
+    bands = slice(0, 50) if rate == 8_000 else slice(None)
+    a, b = voice.prompt_feat[..., bands], same.prompt_feat[..., bands]
+    loud = b > -6
+    assert np.abs(a - b)[loud].mean() < (0.1 if rate == 8_000 else 0.02)
+    likeness = (voice.speaker_emb * same.speaker_emb).sum()
+    assert likeness > (0.98 if rate == 8_000 else 0.9999)
+
+
+def test_a_clipped_recording_is_cloned_and_told(encoders, tmp_path):
+    soundfile.write(tmp_path / "loud.wav", np.clip(clips.speech(16_000) * 8, -1, 1), 16_000)
+    voice = clone(encoders, tmp_path / "loud.wav", CONFIG)
+    assert np.isfinite(voice.prompt_feat).all()
+
+
 def test_clips_that_cannot_be_cloned(encoders, tmp_path):
     soundfile.write(tmp_path / "short.wav", clips.speech(16_000, 0.5), 16_000)
     with pytest.raises(errors.ClipTooShortError):
