@@ -15,8 +15,18 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
+from engine.layers.arrays import A, pad, parameter, view
+from engine.layers.linear import affine
 from engine.layers.products import multiply
-from engine.layers.vector_math import BLOCK, empty, on_cpu, spread, view, workers
+from engine.layers.vector_math import BLOCK, empty, on_cpu, spread
+from engine.types import Float32
+
+_NARROW = 64
+"""Channels up to which the taps of a window are better multiplied together."""
+_LONG = 48
+"""Windows that make a product worth its call."""
+_SHORT = 512
+"""Rows that are copied in less time than a call takes."""
 
 
 class Conv1d(nn.Module):
@@ -33,8 +43,14 @@ class Conv1d(nn.Module):
         self._stride = stride
         self._dilation = dilation
 
-    def __call__(self, x: mx.array) -> mx.array:
+    def __call__(self, x: A) -> A:
         """Convolve (B, T, I)."""
+        if isinstance(x, np.ndarray):
+            weight, bias = parameter(self, "weight"), parameter(self, "bias")
+            count = _length(x.shape[1], weight.shape[1], self._stride, self._dilation)
+            out = np.empty((len(x), count, len(weight)), np.float32)
+            _convolve(np.ascontiguousarray(x), weight, bias, out, self._stride, self._dilation)
+            return out
         if mx.default_device() != mx.Device(mx.cpu):
             y = mx.conv1d(x, self.weight, stride=self._stride, dilation=self._dilation)
             return y + self.bias
@@ -63,30 +79,73 @@ def _side_by_side(stride: int, dilation: int) -> Convolution:
     return convolve
 
 
+def _convolve(x: Float32, weight: Float32, bias: Float32, out: Float32, stride: int, dilation: int) -> None:
+    """Fill ``out`` (B, n, O), a product for each tap over the input where it lies, added up in the cache.
+
+    How the work is cut depends on the shapes alone, so that the cores' number changes no result.
+    """
+    _, taps, inputs = weight.shape
+    count = out.shape[1]
+    # Long products are the quickest, but their results should stay in the cache.
+    blocks = -(-count // max(64, BLOCK // max(out.shape[2], inputs)))
+    rows = -(-count // blocks)
+    narrow = stride == 1 and inputs <= _NARROW and rows >= _LONG * taps * dilation
+
+    def block(item: int) -> None:
+        row, start = item // blocks, item % blocks * rows
+        into = out[row, start : start + rows]
+        into[:] = bias
+        short = rows * taps <= _SHORT
+        add = _by_phase if narrow else _gathered if short else _by_tap
+        add(x[row, start * stride :], weight, into, stride, dilation)
+
+    spread(block, range(out.shape[0] * blocks))
+
+
+def _gathered(x: Float32, weight: Float32, into: Float32, stride: int, dilation: int) -> None:
+    """Add the convolution of x (T, I) to ``into`` (n, O): few windows, which are copied side by side."""
+    outputs, taps, inputs = weight.shape
+    step, column = x.strides
+    shape, strides = (len(into), taps, inputs), (step * stride, step * dilation, column)
+    windows: Float32 = np.ndarray(shape, np.float32, x, 0, strides)
+    wide = np.ascontiguousarray(windows).reshape(len(into), taps * inputs)
+    multiply(wide, weight.reshape(outputs, taps * inputs), into, transposed=True, add=True)
+
+
+def _by_tap(x: Float32, weight: Float32, into: Float32, stride: int, dilation: int) -> None:
+    """The same for many windows: a product for each tap."""
+    for tap in range(weight.shape[1]):
+        piece = x[tap * dilation :][: (len(into) - 1) * stride + 1 : stride]
+        multiply(piece, weight[:, tap], into, transposed=True, add=True)
+
+
+def _by_phase(x: Float32, weight: Float32, into: Float32, stride: int, dilation: int) -> None:
+    """The same for few channels, where a tap alone makes a poor product.
+
+    Of rows that follow each other, every ``taps``-th one begins a window of its own, and these
+    windows, read as rows of ``taps`` times the channels, lie side by side in memory: a product
+    for each of the ``taps`` beginnings needs no copy.
+    """
+    outputs, taps, inputs = weight.shape
+    wide = weight.reshape(outputs, taps * inputs)
+    for phase in range(dilation):
+        sparse = np.ascontiguousarray(x[phase::dilation])
+        target = into[phase::dilation]
+        for first in range(taps):
+            rows = target[first::taps]
+            windows = sparse[first : first + len(rows) * taps].reshape(-1, taps * inputs)
+            multiply(windows, wide, rows, transposed=True, add=True)
+
+
 @functools.lru_cache(maxsize=64)
 def _on_host(stride: int, dilation: int) -> Convolution:
-    """A product for each tap over the input where it lies, added up in the cache."""
+    """:func:`_convolve` as an MLX function."""
 
     @mx.custom_function
     def convolve(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
-        a, w, first = np.ascontiguousarray(view(x)), np.ascontiguousarray(view(weight)), view(bias)
-        outputs, taps, inputs = w.shape
-        count = _length(a.shape[1], taps, stride, dilation)
-        out, memory = empty((a.shape[0], count, outputs))
-        # Long products are the quickest; one block a core is enough.
-        rows = max(64, min(4 * BLOCK // max(outputs, inputs), -(-count // workers())))
-        blocks = -(-count // rows)
-
-        def block(item: int) -> None:
-            row, start = item // blocks, item % blocks * rows
-            into = memory[row, start : start + rows]
-            into[:] = first
-            for tap in range(taps):
-                begin = start * stride + tap * dilation
-                piece = a[row, begin : begin + (len(into) - 1) * stride + 1 : stride]
-                multiply(piece, w[:, tap], into, transposed=True, add=True)
-
-        spread(block, range(a.shape[0] * blocks))
+        a, w = np.ascontiguousarray(view(x)), np.ascontiguousarray(view(weight))
+        out, memory = empty((a.shape[0], _length(a.shape[1], w.shape[1], stride, dilation), w.shape[0]))
+        _convolve(a, w, view(bias), memory, stride, dilation)
         return out
 
     @convolve.vjp
@@ -111,18 +170,22 @@ class ConvTranspose1d(nn.Module):
         self.bias = mx.zeros((outputs,))
         self._stride = stride
 
-    def __call__(self, x: mx.array) -> mx.array:
+    def __call__(self, x: A) -> A:
         """Upsample (B, T, I)."""
         B, T, _ = x.shape
         K, width, inputs = self.weight.shape
         s = self._stride
         blocks = -(-K // s)
         # One row of products holds the K taps of an input; taps are cut into blocks of one stride.
-        taps = x @ self.weight.reshape(K * width, inputs).T
-        taps = mx.pad(taps, [(0, 0), (0, 0), (0, (blocks * s - K) * width)]).reshape(B, T, blocks, s * width)
-        y = mx.pad(taps[:, :, 0], [(0, 0), (0, blocks - 1), (0, 0)])
+        if isinstance(x, np.ndarray):
+            bias = parameter(self, "bias")
+            taps = affine(x, parameter(self, "weight").reshape(K * width, inputs), None)
+        else:
+            taps, bias = x @ self.weight.reshape(K * width, inputs).T, self.bias
+        taps = pad(taps, 0, (blocks * s - K) * width, axis=2).reshape(B, T, blocks, s * width)
+        y = pad(taps[:, :, 0], 0, blocks - 1)
         for i in range(1, blocks):
-            y = y + mx.pad(taps[:, :, i], [(0, 0), (i, blocks - 1 - i), (0, 0)])
+            y = y + pad(taps[:, :, i], i, blocks - 1 - i)
         y = y.reshape(B, (T + blocks - 1) * s, width)
         start = (K - s) // 2
-        return y[:, start : start + T * s] + self.bias
+        return y[:, start : start + T * s] + bias

@@ -6,6 +6,7 @@ scratch of half a megabyte, heads spread over the cores. Elsewhere MLX's own att
 
 from __future__ import annotations
 
+import itertools
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,8 +15,9 @@ from typing import cast
 import mlx.core as mx
 import numpy as np
 
+from engine.layers.arrays import A, view
 from engine.layers.products import multiply
-from engine.layers.vector_math import empty, exp_, on_cpu, spread, view
+from engine.layers.vector_math import empty, exp_, on_cpu, spread
 from engine.types import Float32
 
 Fused = Callable[..., mx.array]
@@ -69,8 +71,8 @@ class _Positions:
             near = table[h, n - now.stop : n - now.stop + wide]
             multiply(self.q[b, h, now], near, by_distance, transposed=True)
             # Each row begins one distance earlier than the one above it.
-            shifted = np.lib.stride_tricks.as_strided(
-                by_distance[0, rows - 1 :], (rows, keys), (4 * (wide - 1), 4), writeable=False
+            shifted: Float32 = np.ndarray(
+                (rows, keys), np.float32, by_distance, 4 * (rows - 1), (4 * (wide - 1), 4)
             )
             scores[:, column : column + keys] += shifted
             column += keys
@@ -78,44 +80,76 @@ class _Positions:
 
 def _kernel(
     q: Float32,
-    k: Float32,
-    v: Float32,
+    k: Sequence[Float32],
+    v: Sequence[Float32],
     bias: Float32 | None,
     out: Float32,
     positions: _Positions | None = None,
+    scale: float = 1.0,
 ) -> None:
-    """Arguments (B, H, T, D) with D contiguous; writes ``out``."""
+    """Arguments (B, H, T, D) with D contiguous, keys and values in segments; writes ``out``."""
     B, H, n, _ = q.shape
-    m = k.shape[2]
-    rows = min(n, max(16, _SCRATCH // m))
+    m = sum(part.shape[2] for part in k)
+    ends = list(itertools.accumulate(part.shape[2] for part in k))
+    places = [slice(end - part.shape[2], end) for end, part in zip(ends, k, strict=True)]
     if bias is not None:
         bias = np.broadcast_to(bias, (B, 1, n, m))
+    # As many heads at once as fit the scratch, and of one that does not fit a part of its queries.
+    together = max(1, min(B * H, _SCRATCH // (n * m)))
+    rows = n if together > 1 else min(n, max(16, _SCRATCH // m))
 
-    def head(item: int) -> None:
-        b, h = divmod(item, H)
-        scratch = _scratch.take(rows, m)
+    def heads(first: int) -> None:
+        group = [divmod(item, H) for item in range(first, min(first + together, B * H))]
+        scratch = _scratch.take(len(group) * rows, m)
         for start in range(0, n, rows):
             now = slice(start, min(start + rows, n))
-            scores = scratch[: now.stop - start]
-            multiply(q[b, h, now], k[b, h], scores, transposed=True)
-            if positions is not None:
-                positions.add(b, h, now, scores)
-            if bias is not None:
-                scores += bias[b, 0, now]
-            sums = _weigh(scores)
-            multiply(scores, v[b, h], out[b, h, now], transposed=False)
-            out[b, h, now] /= sums
+            count = now.stop - start
+            scores = scratch[: len(group) * count]
+            for (b, h), part in zip(group, scores.reshape(len(group), count, m), strict=True):
+                for keys, place in zip(k, places, strict=True):
+                    multiply(q[b, h, now], keys[b, h], part[:, place], transposed=True, scale=scale)
+                if positions is not None:
+                    positions.add(b, h, now, part)
+                if bias is not None:
+                    part += bias[b, 0, now]
+            sums = _weigh(scores).reshape(len(group), count, 1)
+            weights = scores.reshape(len(group), count, m)
+            for (b, h), part, total in zip(group, weights, sums, strict=True):
+                into = out[b, h, now]
+                for values, place in zip(v, places, strict=True):
+                    multiply(part[:, place], values[b, h], into, transposed=False, add=place.start > 0)
+                into /= total
 
-    spread(head, range(B * H))
+    spread(heads, range(0, B * H, together))
 
 
-def _rows_contiguous(x: mx.array) -> Float32:
-    a = view(x)
+def _rows_contiguous(x: mx.array | Float32) -> Float32:
+    a = x if isinstance(x, np.ndarray) else view(x)
     return a if a.strides[-1] == 4 and a.strides[-2] % 4 == 0 else np.ascontiguousarray(a)
 
 
 def _plain(q: mx.array, k: mx.array, v: mx.array, *bias: mx.array) -> mx.array:
     return mx.fast.scaled_dot_product_attention(q, k, v, scale=1.0, mask=bias[0] if bias else None)
+
+
+def _on_host(
+    q: Float32,
+    k: Sequence[Float32],
+    v: Sequence[Float32],
+    bias: Float32 | None,
+    positions: _Positions | None,
+    scale: float,
+) -> Float32:
+    """Numpy arrays in and out; laid out as (B, T, H, D), which the layers want next."""
+    B, H, n, _ = q.shape
+    out = np.empty((B, n, H, v[0].shape[-1]), np.float32).transpose(0, 2, 1, 3)
+    keys, values = (list(map(_rows_contiguous, parts)) for parts in (k, v))
+    _kernel(_rows_contiguous(q), keys, values, bias, out, positions, scale)
+    return out
+
+
+def _joined(parts: Sequence[mx.array]) -> mx.array:
+    return parts[0] if len(parts) == 1 else mx.concatenate(list(parts), axis=2)
 
 
 @mx.custom_function
@@ -126,7 +160,7 @@ def _fused(q: mx.array, k: mx.array, v: mx.array, *bias: mx.array) -> mx.array:
     # The layers want (B, T, H * D) next: it is written so, and handed out as (B, H, T, D).
     target = memory.transpose(0, 2, 1, 3)
     q_rows, k_rows, v_rows = map(_rows_contiguous, (q, k, v))
-    _kernel(q_rows, k_rows, v_rows, view(bias[0]) if bias else None, target)
+    _kernel(q_rows, [k_rows], [v_rows], view(bias[0]) if bias else None, target)
     return out.transpose(0, 2, 1, 3)
 
 
@@ -135,21 +169,24 @@ def _fused_vjp(primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array) 
     return tuple(mx.vjp(_plain, list(primals), [cotangent])[1])
 
 
-def attend(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
+def attend(q: A, k: Sequence[A], v: Sequence[A], scale: float, bias: A | None) -> A:
     """Scaled dot-product attention.
 
     Args:
         q: (B, H, n, D).
-        k, v: (B, H, m, D).
+        k, v: (B, H, m, D), in segments of m that follow each other.
         scale: of the scores.
         bias: added to the scores, (B or 1, 1, n or 1, m), or None.
 
     Returns:
         (B, H, n, D).
     """
+    if isinstance(q, np.ndarray):
+        return _on_host(q, k, v, bias, None, scale)
+    keys, values = _joined(k), _joined(v)
     if not on_cpu(q):
-        return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=bias)
-    return cast(Fused, _fused)(q * scale, k, v, *([] if bias is None else [bias]))
+        return mx.fast.scaled_dot_product_attention(q, keys, values, scale=scale, mask=bias)
+    return cast(Fused, _fused)(q * scale, keys, values, *([] if bias is None else [bias]))
 
 
 def _shift(by_distance: mx.array, keys: int) -> mx.array:
@@ -181,7 +218,7 @@ def _fused_relative(
     q_rows, position_rows, k_rows, v_rows = map(_rows_contiguous, (q, q_position, k, v))
     positions = _Positions(position_rows, [_rows_contiguous(table) for table in tables])
     added = None if bias.size == 1 else view(bias)
-    _kernel(q_rows, k_rows, v_rows, added, memory.transpose(0, 2, 1, 3), positions)
+    _kernel(q_rows, [k_rows], [v_rows], added, memory.transpose(0, 2, 1, 3), positions)
     return out.transpose(0, 2, 1, 3)
 
 
@@ -193,18 +230,18 @@ def _fused_relative_vjp(
 
 
 def attend_relative(
-    q: mx.array,
-    q_position: mx.array,
-    k: mx.array,
-    v: mx.array,
-    tables: Sequence[mx.array],
-    bias: mx.array | None,
-) -> mx.array:
+    q: A,
+    q_position: A,
+    k: Sequence[A],
+    v: Sequence[A],
+    tables: Sequence[A],
+    bias: A | None,
+) -> A:
     """Attention whose scores are ``q k`` plus ``q_position p`` of the distance (arXiv:1901.02860).
 
     Args:
         q, q_position: (B, H, n, D), scaled.
-        k, v: (B, H, m, D); the keys may be several segments, one after the other.
+        k, v: (B, H, m, D), in segments of m that follow each other.
         tables: for each segment of s keys, p (H, n + s - 1, D): that of the distance from the
             last query to the segment's first key first, then one less each.
         bias: added to the scores, (B or 1, 1, n or 1, m), or None.
@@ -212,6 +249,9 @@ def attend_relative(
     Returns:
         (B, H, n, D).
     """
+    if isinstance(q, np.ndarray):
+        positions = _Positions(_rows_contiguous(q_position), [_rows_contiguous(table) for table in tables])
+        return _on_host(q, k, v, bias, positions, 1.0)
     added = mx.zeros((1, 1, 1, 1), q.dtype) if bias is None else bias
     chosen = cast(Fused, _fused_relative) if on_cpu(q) else _plain_relative
-    return chosen(q, q_position, k, v, added, *tables)
+    return chosen(q, q_position, _joined(k), _joined(v), added, *tables)

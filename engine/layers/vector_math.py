@@ -16,12 +16,13 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import cast
+from typing import Any, Protocol, cast
 
 import mlx.core as mx
 import numpy as np
 
 from engine.backend import BLAS
+from engine.layers.arrays import A, view
 from engine.types import Float32
 
 _HIGH_ACCURACY = 2
@@ -32,6 +33,13 @@ _pointer = ctypes.c_void_p
 
 Plain = Callable[..., mx.array]
 Kernel = Callable[..., Float32]
+
+
+class Function(Protocol):
+    """What :func:`accelerated` makes: either kind of array in, the same kind out."""
+
+    def __call__(self, x: A, *others: A) -> A:
+        """x, and inputs of its shape or that broadcast to it."""
 
 
 def _vml(name: str) -> Callable[[Float32], None] | None:
@@ -93,11 +101,6 @@ def on_cpu(x: mx.array) -> bool:
     return x.dtype == mx.float32 and sys.platform != "darwin" and mx.default_device() == mx.Device(mx.cpu)
 
 
-def view(x: mx.array) -> Float32:
-    """x as a numpy array without a copy; do not write to it."""
-    return np.array(x, copy=False)
-
-
 def workers() -> int:
     """Threads that :func:`spread` uses, the calling one among them."""
     return min(os.cpu_count() or 1, 8)
@@ -150,31 +153,37 @@ def empty(shape: tuple[int, ...]) -> tuple[mx.array, Float32]:
     return out, np.array(out, copy=False)
 
 
-def accelerated(kernel: Kernel) -> Callable[[Plain], Plain]:
+def _apply(kernel: Kernel, x: Float32, others: Sequence[Float32], into: Float32) -> None:
+    """Fill ``into`` with the kernel's rows, in blocks that stay in the cache, on all cores."""
+    if not x.size:
+        return
+    C = x.shape[-1]
+    rows, target = x.reshape(-1, C), into.reshape(-1, C)
+    size = max(1, BLOCK // C)
+    full = [y.shape == x.shape for y in others]
+
+    def block(start: int) -> None:
+        part = slice(start, start + size)
+        rest = [y.reshape(-1, C)[part] if f else y for y, f in zip(others, full, strict=True)]
+        target[part] = kernel(rows[part], *rest)
+
+    spread(block, range(0, len(rows), size))
+
+
+def accelerated(kernel: Kernel) -> Callable[[Plain], Function]:
     """Run ``kernel`` on numpy arrays on the CPU, and the decorated MLX expression elsewhere.
 
     The kernel takes rows (n, C) of the first input, any number of them, with the same rows of
     inputs of its shape and other inputs as they are, and gives a new array (n, C). Gradients are
-    always those of the MLX expression.
+    always those of the MLX expression. What is made takes numpy arrays as well.
     """
 
-    def decorate(plain: Plain) -> Plain:
+    def decorate(plain: Plain) -> Function:
         @mx.custom_function
         def fast(*inputs: mx.array) -> mx.array:
             x, *others = map(view, inputs)
-            out, flat = empty(x.shape)
-            if x.size:
-                C = x.shape[-1]
-                rows, into = x.reshape(-1, C), flat.reshape(-1, C)
-                size = max(1, BLOCK // C)
-                full = [y.shape == x.shape for y in others]
-
-                def block(start: int) -> None:
-                    part = slice(start, start + size)
-                    rest = [y.reshape(-1, C)[part] if f else y for y, f in zip(others, full, strict=True)]
-                    into[part] = kernel(rows[part], *rest)
-
-                spread(block, range(0, len(rows), size))
+            out, into = empty(x.shape)
+            _apply(kernel, x, others, into)
             return out
 
         @fast.vjp
@@ -184,10 +193,19 @@ def accelerated(kernel: Kernel) -> Callable[[Plain], Plain]:
             inputs = [primals] if isinstance(primals, mx.array) else list(primals)
             return tuple(mx.vjp(plain, inputs, [cotangent])[1])
 
-        @functools.wraps(plain)
-        def choose(*inputs: mx.array) -> mx.array:
-            return cast(Plain, fast)(*inputs) if on_cpu(inputs[0]) else plain(*inputs)
+        def on_host(x: Float32, *others: Float32) -> Float32:
+            if x.size <= BLOCK:
+                return kernel(x, *others)
+            out = np.empty(x.shape, np.float32)
+            _apply(kernel, x, others, out)
+            return out
 
-        return choose
+        @functools.wraps(plain)
+        def choose(x: Any, *others: Any) -> Any:
+            if isinstance(x, np.ndarray):
+                return on_host(x, *others)
+            return cast(Plain, fast)(x, *others) if on_cpu(x) else plain(x, *others)
+
+        return cast(Function, choose)
 
     return decorate

@@ -14,7 +14,9 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
+from engine.layers.arrays import A, cast, like, parameter
 from engine.layers.fused_attention import attend_relative
+from engine.layers.linear import Linear
 from engine.s3gen.tape import Tape
 from engine.types import Float32
 
@@ -38,27 +40,25 @@ class RelativeAttention(nn.Module):
 
     def __init__(self, width: int, num_heads: int):
         super().__init__()
-        self.linear_q = nn.Linear(width, width)
-        self.linear_k = nn.Linear(width, width)
-        self.linear_v = nn.Linear(width, width)
-        self.linear_out = nn.Linear(width, width)
-        self.linear_pos = nn.Linear(width, width, bias=False)
+        self.linear_q = Linear(width, width)
+        self.linear_k = Linear(width, width)
+        self.linear_v = Linear(width, width)
+        self.linear_out = Linear(width, width)
+        self.linear_pos = Linear(width, width, bias=False)
         self.pos_bias_u = mx.zeros((num_heads, width // num_heads))
         self.pos_bias_v = mx.zeros((num_heads, width // num_heads))
         self._heads = num_heads
 
-    def _split(self, x: mx.array) -> mx.array:
+    def _split(self, x: A) -> A:
         return x.reshape(x.shape[0], x.shape[1], self._heads, -1).transpose(0, 2, 1, 3)
 
-    def _table(self, new: int, keys: int, lead: int) -> mx.array:
+    def _table(self, new: int, keys: int, lead: int, x: A) -> A:
         """(H, new + keys - 1, D): projected distances; query 0 stands ``lead`` after key 0."""
         width = self.linear_pos.weight.shape[1]
-        table = mx.array(distance_table(lead + new - 1, lead - keys + 1, width))
-        return self._split(self.linear_pos(table.astype(self.linear_q.bias.dtype))[None])[0]
+        table = cast(like(distance_table(lead + new - 1, lead - keys + 1, width), x), x.dtype)
+        return self._split(self.linear_pos(table)[None])[0]
 
-    def __call__(
-        self, x: mx.array, bias: mx.array | None = None, tape: Tape | None = None, start: int = 0
-    ) -> mx.array:
+    def __call__(self, x: A, bias: A | None = None, tape: Tape | None = None, start: int = 0) -> A:
         """Attend.
 
         Args:
@@ -74,13 +74,14 @@ class RelativeAttention(nn.Module):
         if tape is not None:
             keys, values = tape.segments(k), tape.segments(v)
         scale = 1.0 / math.sqrt(q.shape[-1])
-        with_u = (q + self.pos_bias_u[:, None].astype(q.dtype)) * scale
-        with_v = (q + self.pos_bias_v[:, None].astype(q.dtype)) * scale
+        with_u, with_v = (
+            (q + cast(self._by_head(name, x), q.dtype)) * scale for name in ("pos_bias_u", "pos_bias_v")
+        )
         leads = [start] * (len(keys) - 1) + [keys[-1].shape[2] - n]
-        tables = [self._table(n, segment.shape[2], lead) for segment, lead in zip(keys, leads, strict=True)]
-        out = attend_relative(with_u, with_v, _join(keys), _join(values), tables, bias)
+        tables = [self._table(n, part.shape[2], lead, x) for part, lead in zip(keys, leads, strict=True)]
+        out = attend_relative(with_u, with_v, keys, values, tables, bias)
         return self.linear_out(out.transpose(0, 2, 1, 3).reshape(B, n, -1))
 
-
-def _join(parts: list[mx.array]) -> mx.array:
-    return parts[0] if len(parts) == 1 else mx.concatenate(parts, axis=2)
+    def _by_head(self, name: str, x: A) -> A:
+        """A bias of position (H, 1, D), of x's kind."""
+        return (parameter(self, name) if isinstance(x, np.ndarray) else self[name])[:, None]

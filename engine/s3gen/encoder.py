@@ -13,7 +13,9 @@ import mlx.nn as nn
 
 from engine.config import EncoderConfig
 from engine.layers.activations import LayerNorm, silu
+from engine.layers.arrays import A, dtype_of, leaky_relu, like, namespace, pad
 from engine.layers.conv import Conv1d
+from engine.layers.linear import Linear
 from engine.s3gen.attention import RelativeAttention
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.tape import Tape, causal
@@ -27,10 +29,10 @@ class FeedForward(nn.Module):
 
     def __init__(self, width: int, hidden: int):
         super().__init__()
-        self.w_1 = nn.Linear(width, hidden)
-        self.w_2 = nn.Linear(hidden, width)
+        self.w_1 = Linear(width, hidden)
+        self.w_2 = Linear(hidden, width)
 
-    def __call__(self, x: mx.array) -> mx.array:
+    def __call__(self, x: A) -> A:
         """(..., width) to the same."""
         return self.w_2(silu(self.w_1(x)))
 
@@ -46,7 +48,7 @@ class ConformerLayer(nn.Module):
         self.norm_mha = LayerNorm(width, 1e-12)
         self.norm_ff = LayerNorm(width, 1e-12)
 
-    def __call__(self, x: mx.array, bias: mx.array | None, tape: Tape | None, start: int) -> mx.array:
+    def __call__(self, x: A, bias: A | None, tape: Tape | None, start: int) -> A:
         """Arguments as :class:`RelativeAttention`."""
         x = x + self.self_attn(self.norm_mha(x), bias, tape, start)
         return x + self.feed_forward(self.norm_ff(x))
@@ -60,7 +62,7 @@ class Lookahead(nn.Module):
         self.conv1 = Conv1d(width, width, lookahead + 1)
         self.conv2 = Conv1d(width, width, 3)
 
-    def __call__(self, x: mx.array, tape: Tape | None, prompt: mx.array | None = None) -> mx.array:
+    def __call__(self, x: A, tape: Tape | None, prompt: A | None = None) -> A:
         """Look ahead.
 
         Args:
@@ -75,8 +77,8 @@ class Lookahead(nn.Module):
         y = self.conv1(x)
         n = y.shape[1]
         if prompt is not None:
-            y = mx.where(prompt[:, :n] > 0, self.conv1(x * prompt), y)
-        return self.conv2(causal(nn.leaky_relu(y), 2, tape)) + x[:, :n]
+            y = namespace(x).where(prompt[:, :n] > 0, self.conv1(x * prompt), y)
+        return self.conv2(causal(leaky_relu(y), 2, tape)) + x[:, :n]
 
 
 class InputLayer(nn.Module):
@@ -84,11 +86,11 @@ class InputLayer(nn.Module):
 
     def __init__(self, width: int):
         super().__init__()
-        self.linear = nn.Linear(width, width)
+        self.linear = Linear(width, width)
         self.norm = LayerNorm(width, 1e-5)
         self._scale = math.sqrt(width)
 
-    def __call__(self, x: mx.array) -> mx.array:
+    def __call__(self, x: A) -> A:
         """(B, n, width) to the same."""
         return self.norm(self.linear(x)) * self._scale
 
@@ -110,15 +112,15 @@ class Encoder(nn.Module):
 
     def __call__(
         self,
-        x: mx.array,
+        x: A,
         grid: Grid,
         *,
         valid: mx.array | None = None,
         pinned: mx.array | int = 0,
-        ahead: mx.array | None = None,
+        ahead: A | None = None,
         tape: Tape | None = None,
         start: int = 0,
-    ) -> mx.array:
+    ) -> A:
         """Encode.
 
         Args:
@@ -131,39 +133,38 @@ class Encoder(nn.Module):
             tape: memory of a stream.
             start: absolute position of x[:, 0] in tokens.
         """
-        N = x.shape[1]
-        x = self.embed(x if ahead is None else mx.concatenate([x, ahead], axis=1))
+        N, xp, dtype = x.shape[1], namespace(x), dtype_of(x)
+        x = self.embed(x if ahead is None else xp.concatenate([x, ahead], axis=1))
         if valid is not None:
-            x = x * valid[..., None].astype(x.dtype)
-        missing = self._ahead - (x.shape[1] - N)
-        x = mx.pad(x, [(0, 0), (0, missing), (0, 0)])
+            x = x * like(valid[..., None].astype(dtype), x)
+        x = pad(x, 0, self._ahead - (x.shape[1] - N))
         prompt = None
         if grid.chunk is not None and tape is None:
             inside = mx.arange(x.shape[1])[None] < mx.array(pinned).reshape(-1, 1)
-            prompt = inside[..., None].astype(x.dtype)
+            prompt = like(inside[..., None].astype(dtype), x)
         x = self.lookahead(x, tape, prompt)
 
         past = tape.past if tape is not None and start > 0 else None
         if past is not None:
-            bias = stream_bias(N, past[1], past[0], grid, x.dtype)
+            bias = stream_bias(N, past[1], past[0], grid, dtype)
         else:
-            bias = attention_bias(N, grid, x.dtype, valid=valid, pinned=pinned)
+            bias = attention_bias(N, grid, dtype, valid=valid, pinned=pinned)
+        added = None if bias is None else like(bias, x)
         for layer in self.layers:
-            x = layer(x, bias, tape, start)
+            x = layer(x, added, tape, start)
 
-        x = self.up_conv(causal(mx.repeat(x, UPSAMPLING, axis=1), 2 * UPSAMPLING, tape))
+        x = self.up_conv(causal(xp.repeat(x, UPSAMPLING, axis=1), 2 * UPSAMPLING, tape))
         x = self.up_embed(x)
         if tape is not None:
             tape.scale(UPSAMPLING)
         if bias is not None and past is not None:
             remembered = UPSAMPLING * past[1], UPSAMPLING * past[0]
-            bias = stream_bias(N * UPSAMPLING, *remembered, grid.scaled(UPSAMPLING), x.dtype)
+            bias = stream_bias(N * UPSAMPLING, *remembered, grid.scaled(UPSAMPLING), dtype)
         elif bias is not None:
             valid = None if valid is None else mx.repeat(valid, UPSAMPLING, axis=1)
             frames = mx.array(pinned) * UPSAMPLING
-            bias = attention_bias(
-                N * UPSAMPLING, grid.scaled(UPSAMPLING), x.dtype, valid=valid, pinned=frames
-            )
+            bias = attention_bias(N * UPSAMPLING, grid.scaled(UPSAMPLING), dtype, valid=valid, pinned=frames)
+        added = None if bias is None else like(bias, x)
         for layer in self.up_layers:
-            x = layer(x, bias, tape, start * UPSAMPLING)
+            x = layer(x, added, tape, start * UPSAMPLING)
         return self.after_norm(x)

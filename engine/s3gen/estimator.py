@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 
-import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import FlowConfig
 from engine.layers.activations import LayerNorm, gelu, mish, silu
+from engine.layers.arrays import A, cast, namespace
 from engine.layers.conv import Conv1d
 from engine.layers.fused_attention import attend
+from engine.layers.linear import Linear
 from engine.s3gen.tape import Tape, causal
 
 
@@ -23,18 +24,19 @@ class TimeEmbedding(nn.Module):
 
     def __init__(self, width: int, hidden: int):
         super().__init__()
-        self.linear_1 = nn.Linear(width, hidden)
-        self.linear_2 = nn.Linear(hidden, hidden)
+        self.linear_1 = Linear(width, hidden)
+        self.linear_2 = Linear(hidden, hidden)
         self._half = width // 2
 
-    def __call__(self, t: mx.array) -> mx.array:
+    def __call__(self, t: A) -> A:
         """(B,) to (B, hidden)."""
         # In float32 whatever the model's precision: the angle runs to 1000.
+        xp = namespace(t)
         step = -math.log(10000.0) / (self._half - 1)
-        rates = mx.exp(mx.arange(self._half, dtype=mx.float32) * step)
-        angle = 1000.0 * t.astype(mx.float32)[:, None] * rates
-        wave = mx.concatenate([mx.sin(angle), mx.cos(angle)], axis=-1)
-        return self.linear_2(silu(self.linear_1(wave.astype(self.linear_1.bias.dtype))))
+        rates = xp.exp(xp.arange(self._half, dtype=xp.float32) * step)
+        angle = 1000.0 * t.astype(xp.float32)[:, None] * rates
+        wave: A = xp.concatenate([xp.sin(angle), xp.cos(angle)], axis=-1)
+        return self.linear_2(silu(self.linear_1(cast(wave, self.linear_1.bias.dtype))))
 
 
 class Block(nn.Module):
@@ -45,7 +47,7 @@ class Block(nn.Module):
         self.conv = Conv1d(inputs, outputs, 3)
         self.norm = LayerNorm(outputs, 1e-5)
 
-    def __call__(self, x: mx.array, tape: Tape | None) -> mx.array:
+    def __call__(self, x: A, tape: Tape | None) -> A:
         """(B, F, inputs) to (B, F, outputs)."""
         return mish(self.norm(self.conv(causal(x, 2, tape))))
 
@@ -55,12 +57,12 @@ class ResnetBlock(nn.Module):
 
     def __init__(self, inputs: int, outputs: int, time_width: int):
         super().__init__()
-        self.time = nn.Linear(time_width, outputs)
+        self.time = Linear(time_width, outputs)
         self.block1 = Block(inputs, outputs)
         self.block2 = Block(outputs, outputs)
-        self.shortcut = nn.Linear(inputs, outputs)
+        self.shortcut = Linear(inputs, outputs)
 
-    def __call__(self, x: mx.array, time: mx.array, mask: mx.array | None, tape: Tape | None) -> mx.array:
+    def __call__(self, x: A, time: A, mask: A | None, tape: Tape | None) -> A:
         """(B, F, inputs) at time (B, time_width) to (B, F, outputs)."""
         x = masked(x, mask)
         h = masked(self.block1(x, tape), mask) + self.time(time)[:, None]
@@ -74,29 +76,27 @@ class TransformerBlock(nn.Module):
         super().__init__()
         inner = num_heads * head_dim
         self.norm1 = LayerNorm(width, 1e-5)
-        self.to_q = nn.Linear(width, inner, bias=False)
-        self.to_k = nn.Linear(width, inner, bias=False)
-        self.to_v = nn.Linear(width, inner, bias=False)
-        self.to_out = nn.Linear(inner, width)
+        self.to_q = Linear(width, inner, bias=False)
+        self.to_k = Linear(width, inner, bias=False)
+        self.to_v = Linear(width, inner, bias=False)
+        self.to_out = Linear(inner, width)
         self.norm3 = LayerNorm(width, 1e-5)
-        self.ff_in = nn.Linear(width, 4 * width)
-        self.ff_out = nn.Linear(4 * width, width)
+        self.ff_in = Linear(width, 4 * width)
+        self.ff_out = Linear(4 * width, width)
         self._heads = num_heads
         self._scale = head_dim**-0.5
 
-    def _attend(self, x: mx.array, bias: mx.array | None, tape: Tape | None) -> mx.array:
+    def _attend(self, x: A, bias: A | None, tape: Tape | None) -> A:
         B, T, _ = x.shape
         q, k, v = (
             f(x).reshape(B, T, self._heads, -1).transpose(0, 2, 1, 3)
             for f in (self.to_q, self.to_k, self.to_v)
         )
-        if tape is not None:
-            k = mx.concatenate(tape.segments(k), axis=2)
-            v = mx.concatenate(tape.segments(v), axis=2)
-        out = attend(q, k, v, self._scale, bias)
+        keys, values = ([k], [v]) if tape is None else (tape.segments(k), tape.segments(v))
+        out = attend(q, keys, values, self._scale, bias)
         return self.to_out(out.transpose(0, 2, 1, 3).reshape(B, T, -1))
 
-    def __call__(self, x: mx.array, bias: mx.array | None, tape: Tape | None) -> mx.array:
+    def __call__(self, x: A, bias: A | None, tape: Tape | None) -> A:
         """(B, F, width) to the same; bias is added to the scores."""
         x = x + self._attend(self.norm1(x), bias, tape)
         return x + self.ff_out(gelu(self.ff_in(self.norm3(x))))
@@ -116,12 +116,12 @@ class Stage(nn.Module):
 
     def __call__(
         self,
-        x: mx.array,
-        time: mx.array,
-        mask: mx.array | None,
-        bias: mx.array | None,
+        x: A,
+        time: A,
+        mask: A | None,
+        bias: A | None,
         tape: Tape | None,
-    ) -> mx.array:
+    ) -> A:
         """(B, F, inputs) to (B, F, channels)."""
         x = self.resnet(x, time, mask, tape)
         for block in self.blocks:
@@ -138,29 +138,29 @@ class Estimator(nn.Module):
         width, inputs = size.channels, 4 * config.num_mels
         self.time_mlp = TimeEmbedding(inputs, 4 * width)
         if size.meanflow:
-            self.time_mixer = nn.Linear(8 * width, 4 * width, bias=False)
+            self.time_mixer = Linear(8 * width, 4 * width, bias=False)
         self.down = Stage(inputs, config)
         self.down_conv = Conv1d(width, width, 3)
         self.mid = [Stage(width, config) for _ in range(size.mid_stages)]
         self.up = Stage(2 * width, config)
         self.up_conv = Conv1d(width, width, 3)
         self.final_block = Block(width, width)
-        self.final_proj = nn.Linear(width, config.num_mels)
+        self.final_proj = Linear(width, config.num_mels)
         self._meanflow = size.meanflow
 
     def __call__(
         self,
-        x: mx.array,
-        mu: mx.array,
-        spk: mx.array,
-        cond: mx.array,
-        t: mx.array,
-        r: mx.array | None = None,
+        x: A,
+        mu: A,
+        spk: A,
+        cond: A,
+        t: A,
+        r: A | None = None,
         *,
-        mask: mx.array | None = None,
-        bias: mx.array | None = None,
+        mask: A | None = None,
+        bias: A | None = None,
         tape: Tape | None = None,
-    ) -> mx.array:
+    ) -> A:
         """One evaluation.
 
         Args:
@@ -178,23 +178,24 @@ class Estimator(nn.Module):
             (B, F, M).
         """
         B, F, M = x.shape
+        xp = namespace(x)
         time = self.time_mlp(t)
         if self._meanflow and r is not None:
-            time = self.time_mixer(mx.concatenate([time, self.time_mlp(r)], axis=-1))
+            time = self.time_mixer(xp.concatenate([time, self.time_mlp(r)], axis=-1))
         time = mish(time)
-        spk = mx.broadcast_to(spk[:, None], (B, F, M))
-        x = mx.concatenate([x, mu, spk, cond], axis=-1)
+        wide = xp.broadcast_to(spk[:, None], (B, F, M))
+        x = xp.concatenate([x, mu, wide, cond], axis=-1)
 
         x = skip = self.down(x, time, mask, bias, tape)
         x = self.down_conv(causal(masked(x, mask), 2, tape))
         for stage in self.mid:
             x = stage(x, time, mask, bias, tape)
-        x = self.up(mx.concatenate([x, skip], axis=-1), time, mask, bias, tape)
+        x = self.up(xp.concatenate([x, skip], axis=-1), time, mask, bias, tape)
         x = self.up_conv(causal(masked(x, mask), 2, tape))
         x = masked(self.final_block(masked(x, mask), tape), mask)
         return masked(self.final_proj(x), mask)
 
 
-def masked(x: mx.array, mask: mx.array | None) -> mx.array:
+def masked(x: A, mask: A | None) -> A:
     """x, zero on padding."""
     return x if mask is None else x * mask

@@ -11,12 +11,16 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB, FlowConfig
 from engine.dsp import noise
+from engine.layers import host
+from engine.layers.arrays import A, Either, like, pad, to_mlx
+from engine.layers.linear import Embedding, Linear
+from engine.layers.vector_math import on_cpu, view
 from engine.s3gen.encoder import UPSAMPLING, Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias
 from engine.s3gen.solver import Conditions, schedule, solve
 from engine.s3gen.tape import Tape
-from engine.types import Conditionals
+from engine.types import Conditionals, Float32
 
 PROMPT_SEED = 0
 """Seed of the noise under the voice prompt."""
@@ -30,10 +34,10 @@ class Flow(nn.Module):
     def __init__(self, config: FlowConfig):
         super().__init__()
         width = config.encoder.hidden_size
-        self.input_embedding = nn.Embedding(SPEECH_VOCAB, width)
-        self.spk_affine = nn.Linear(config.speaker_dim, config.num_mels)
+        self.input_embedding = Embedding(SPEECH_VOCAB, width)
+        self.spk_affine = Linear(config.speaker_dim, config.num_mels)
         self.encoder = Encoder(config.encoder)
-        self.encoder_proj = nn.Linear(width, config.num_mels)
+        self.encoder_proj = Linear(width, config.num_mels)
         self.estimator = Estimator(config)
         self._config = config
 
@@ -48,6 +52,11 @@ class Flow(nn.Module):
         return self.encoder_proj.bias.dtype
 
     @property
+    def on_host(self) -> bool:
+        """Whether it is run on numpy arrays: on a CPU in float32, where that is quicker."""
+        return on_cpu(self.encoder_proj.bias) and host.is_plain(self)
+
+    @property
     def grid(self) -> Grid:
         """The attention grid of this member, in tokens."""
         return Grid(self._config.chunk_tokens, self._config.chunk_history)
@@ -60,12 +69,12 @@ class Flow(nn.Module):
 
     def encode(
         self,
-        tokens: mx.array,
+        tokens: A,
         lengths: mx.array | None = None,
         *,
         prompt_lengths: mx.array | int = 0,
         grid: Grid | None = None,
-    ) -> mx.array:
+    ) -> A:
         """What the tokens say of the mel: (B, N) int to (B, 2N, num_mels).
 
         Args:
@@ -78,12 +87,12 @@ class Flow(nn.Module):
         valid = None
         if lengths is not None:
             valid = mx.arange(tokens.shape[1])[None] < lengths[:, None]
-            tokens = mx.where(valid, tokens, 0)
+            tokens = tokens * like(valid, tokens)
         x = self.input_embedding(tokens)
         x = self.encoder(x, grid or self.grid, valid=valid, pinned=prompt_lengths)
         return self.encoder_proj(x)
 
-    def encode_chunk(self, tokens: mx.array, ahead: mx.array, grid: Grid, tape: Tape, start: int) -> mx.array:
+    def encode_chunk(self, tokens: A, ahead: A, grid: Grid, tape: Tape, start: int) -> A:
         """One piece of a stream: (1, n) tokens, (1, a) tokens after them, to (1, 2n, num_mels).
 
         ``start`` is the absolute position of the first token, where a chunk of the grid begins.
@@ -134,11 +143,14 @@ class Flow(nn.Module):
 
 @dataclass(frozen=True)
 class Prompt:
-    """The voice as S3Gen hears it: tokens (1, P), mel (1, 2P, M), projected speaker (1, M)."""
+    """The voice as S3Gen hears it: tokens (1, P), mel (1, 2P, M), projected speaker (1, M).
 
-    tokens: mx.array
-    mel: mx.array
-    spk: mx.array
+    Of the kind of arrays that the flow had better be run on; all that follows is of the same.
+    """
+
+    tokens: Either
+    mel: Either
+    spk: Either
 
     @property
     def length(self) -> int:
@@ -153,14 +165,14 @@ def prompt_of(flow: Flow, conditionals: Conditionals, grid: Grid) -> Prompt:
     keep = length if grid.chunk is None else length - length % grid.chunk
     tokens = tokens[:, length - keep : length]
     mel = mel[:, (length - keep) * UPSAMPLING : length * UPSAMPLING]
-    return Prompt(
-        mx.array(np.asarray(tokens, np.int32)),
-        mx.array(np.asarray(mel, np.float32)).astype(flow.dtype),
-        flow.speaker(mx.array(np.asarray(conditionals.embedding, np.float32))),
-    )
+    ids, frames = np.asarray(tokens, np.int32), np.asarray(mel, np.float32)
+    spk = flow.speaker(mx.array(np.asarray(conditionals.embedding, np.float32)))
+    if flow.on_host:
+        return Prompt(ids, frames, view(spk))
+    return Prompt(mx.array(ids), mx.array(frames).astype(flow.dtype), spk)
 
 
-def starting_noise(config: FlowConfig, seed: int, start: int, stop: int) -> mx.array:
+def starting_noise(config: FlowConfig, seed: int, start: int, stop: int) -> Float32:
     """Noise of the mel frames [start, stop), counted from the first spoken one: (1, n, M) float32.
 
     The prompt has the frames before 0; their noise is the same for every seed, so that what the
@@ -170,7 +182,7 @@ def starting_noise(config: FlowConfig, seed: int, start: int, stop: int) -> mx.a
         noise.normal(PROMPT_SEED, noise.FLOW, start, max(start, min(stop, 0)), config.num_mels),
         noise.normal(seed, noise.FLOW, min(stop, max(start, 0)), stop, config.num_mels),
     ]
-    return mx.array(np.concatenate(rows))[None]
+    return np.concatenate(rows)[None]
 
 
 def synthesize(
@@ -197,13 +209,13 @@ def synthesize(
     grid = grid or flow.grid
     prompt = prompt_of(flow, conditionals, grid)
     P, N = prompt.length, int(tokens.shape[1])
-    both = mx.concatenate([prompt.tokens, tokens.astype(mx.int32)], axis=1)
-    mu = flow.encode(both, prompt_lengths=P, grid=grid)
-    cond = mx.pad(prompt.mel, [(0, 0), (0, N * UPSAMPLING), (0, 0)])
-    x = starting_noise(flow.config, seed, -P * UPSAMPLING, N * UPSAMPLING)
+    both = np.concatenate([np.asarray(prompt.tokens), np.asarray(tokens, np.int32)], axis=1)
+    mu = flow.encode(like(both, prompt.tokens), prompt_lengths=P, grid=grid)
+    x = like(starting_noise(flow.config, seed, -P * UPSAMPLING, N * UPSAMPLING), prompt.mel)
     frames = grid.scaled(UPSAMPLING)
     bias = attention_bias(mu.shape[1], frames, flow.dtype, pinned=P * UPSAMPLING)
+    added = None if bias is None else like(bias, prompt.mel)
     times = schedule(flow.config, n_timesteps)
-    given = Conditions(mu, prompt.spk, cond)
-    mel, _ = solve(flow.estimator, flow.config, x, given, times, bias=bias, check=check)
-    return mel[:, P * UPSAMPLING :]
+    given = Conditions(mu, prompt.spk, pad(prompt.mel, 0, N * UPSAMPLING))
+    mel, _ = solve(flow.estimator, flow.config, x, given, times, bias=added, check=check)
+    return to_mlx(mel[:, P * UPSAMPLING :])

@@ -9,22 +9,24 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Generic
 
 import mlx.core as mx
 import numpy as np
 
 from engine.config import FlowConfig
+from engine.layers.arrays import A, cast, namespace, settle
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.tape import Memory, Tape
 
 
 @dataclass(frozen=True)
-class Conditions:
+class Conditions(Generic[A]):
     """What guides the flow: mu (B, F, M), projected speaker (B, M), prompt mel (B, F, M)."""
 
-    mu: mx.array
-    spk: mx.array
-    cond: mx.array
+    mu: A
+    spk: A
+    cond: A
 
 
 def schedule(config: FlowConfig, n_timesteps: int | None) -> list[float]:
@@ -44,16 +46,16 @@ def guided(config: FlowConfig) -> bool:
 def solve(
     estimator: Estimator,
     config: FlowConfig,
-    x: mx.array,
-    given: Conditions,
+    x: A,
+    given: Conditions[A],
     times: list[float],
     *,
-    bias: mx.array | None = None,
+    bias: A | None = None,
     memories: tuple[Memory, ...] | None = None,
     limit: int = 0,
     pin: bool = False,
     check: Callable[[], None] | None = None,
-) -> tuple[mx.array, tuple[Memory, ...]]:
+) -> tuple[A, tuple[Memory, ...]]:
     """Follow the field from ``times[0]`` to ``times[-1]``.
 
     Args:
@@ -74,8 +76,9 @@ def solve(
     rows = guided(config)
     dtype = given.mu.dtype
     mu, spk, cond = given.mu, given.spk, given.cond
+    xp = namespace(x)
     if rows:
-        mu, spk, cond = (mx.concatenate([a, mx.zeros_like(a)]) for a in (mu, spk, cond))
+        mu, spk, cond = (xp.concatenate([a, xp.zeros_like(a)]) for a in (mu, spk, cond))
     next_memories: list[Memory] = []
     for step, (t, r) in enumerate(itertools.pairwise(times)):
         if check is not None:
@@ -84,18 +87,18 @@ def solve(
         if memories is not None:
             past = memories[step] if memories else None
             tape = Tape(past, limit=limit, pin=pin)
-        both = mx.concatenate([x, x]) if rows else x
-        at, end = mx.full((mu.shape[0],), t), mx.full((mu.shape[0],), r)
-        field = estimator(both.astype(dtype), mu, spk, cond, at, end, bias=bias, tape=tape)
-        field = field.astype(mx.float32)
+        both = xp.concatenate([x, x]) if rows else x
+        at, end = (xp.full((mu.shape[0],), value, xp.float32) for value in (t, r))
+        field = estimator(cast(both, dtype), mu, spk, cond, at, end, bias=bias, tape=tape)
+        field = cast(field, mx.float32)
         if rows:
-            on, off = mx.split(field, 2)
+            on, off = xp.split(field, 2)
             field = (1.0 + config.guidance_rate) * on - config.guidance_rate * off
         x = x + (r - t) * field
         if tape is not None:
             memory = tape.record()
             next_memories.append(memory)
-            mx.eval(x, memory.arrays())
+            settle(x, *memory.arrays())
         else:
-            mx.eval(x)
+            settle(x)
     return x, tuple(next_memories)

@@ -16,8 +16,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 import mlx.core as mx
+import numpy as np
 
 from engine.config import SPEECH_VOCAB
+from engine.layers.arrays import Either, like, namespace, pad, settle, to_mlx
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
@@ -122,13 +124,13 @@ def prepare(
     mu = flow.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, tape, 0)
     encoder = tape.record()
     frames = prompt.length * UPSAMPLING
-    x = starting_noise(flow.config, PROMPT_SEED, -frames, 0)
-    bias = attention_bias(frames, within.scaled(UPSAMPLING), flow.dtype)
+    x = like(starting_noise(flow.config, PROMPT_SEED, -frames, 0), prompt.mel)
+    bias = _kind(attention_bias(frames, within.scaled(UPSAMPLING), flow.dtype), prompt)
     given = Conditions(mu, prompt.spk, prompt.mel)
     _, solver = solve(
         flow.estimator, flow.config, x, given, times, bias=bias, memories=(), pin=True, check=check
     )
-    mx.eval(encoder.arrays())
+    settle(*encoder.arrays())
     return replace(voice, encoder=encoder, solver=solver)
 
 
@@ -202,23 +204,32 @@ def step(
     return mx.concatenate(pieces, axis=1), state
 
 
+def _kind(value: mx.array | None, prompt: Prompt) -> Either:
+    """A mask as an array of the prompt's kind."""
+    return None if value is None else like(value, prompt.mel)
+
+
+def _ids(tokens: Sequence[int], prompt: Prompt) -> Either:
+    """Tokens (1, n) int32 of the prompt's kind."""
+    return like(np.array([tokens], np.int32).reshape(1, -1), prompt.tokens)
+
+
 def _window(flow: Flow, state: FlowState, count: int, check: Check | None) -> tuple[mx.array, FlowState]:
     """Speak ``count`` pending tokens between their context and those after them."""
     prompt = state.voice.prompt
-    spoken = mx.array([[*state.context, *state.pending]], mx.int32)
-    mu = flow.encode(mx.concatenate([prompt.tokens, spoken], axis=1))
+    spoken = _ids([*state.context, *state.pending], prompt)
+    mu = flow.encode(namespace(spoken).concatenate([prompt.tokens, spoken], axis=1))
     own = UPSAMPLING * spoken.shape[1]
-    cond = mx.pad(prompt.mel, [(0, 0), (0, own), (0, 0)])
+    cond = pad(prompt.mel, 0, own)
     start = UPSAMPLING * (state.done - len(state.context))
-    x = mx.concatenate(
-        [
-            starting_noise(flow.config, state.seed, -prompt.mel.shape[1], 0),
-            starting_noise(flow.config, state.seed, start, start + own),
-        ],
-        axis=1,
-    )
+    noise = [
+        starting_noise(flow.config, state.seed, -prompt.mel.shape[1], 0),
+        starting_noise(flow.config, state.seed, start, start + own),
+    ]
+    x = like(np.concatenate(noise, axis=1), prompt.mel)
     given = Conditions(mu, prompt.spk, cond)
-    mel, _ = solve(flow.estimator, flow.config, x, given, list(state.voice.times), check=check)
+    solved, _ = solve(flow.estimator, flow.config, x, given, list(state.voice.times), check=check)
+    mel = to_mlx(solved)
     first = prompt.mel.shape[1] + UPSAMPLING * len(state.context)
     last = first + UPSAMPLING * count
     past = (*state.context, *state.pending[:count])
@@ -236,17 +247,16 @@ def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
     """Speak ``count`` pending tokens: whole chunks of the grid, or what is left at the end."""
     grid, prompt, times = state.voice.grid, state.voice.prompt, list(state.voice.times)
     ahead = flow.config.encoder.lookahead_tokens
-    now = mx.array([state.pending[:count]], mx.int32)
-    after = mx.array([state.pending[count : count + ahead]], mx.int32).reshape(1, -1)
+    now, after = _ids(state.pending[:count], prompt), _ids(state.pending[count : count + ahead], prompt)
     limit = grid.history * (grid.chunk or count)
     tape = Tape(state.encoder, limit=limit)
     mu = flow.encode_chunk(now, after, grid, tape, prompt.length + state.done)
     encoder = tape.record()
     start, frames = UPSAMPLING * state.done, UPSAMPLING * count
-    x = starting_noise(flow.config, state.seed, start, start + frames)
-    given = Conditions(mu, prompt.spk, mx.zeros(mu.shape, mu.dtype))
+    x = like(starting_noise(flow.config, state.seed, start, start + frames), prompt.mel)
+    given = Conditions(mu, prompt.spk, namespace(mu).zeros_like(mu))
     pinned, recent = Tape(state.solver[0] if state.solver else None).past
-    bias = stream_bias(frames, recent, pinned, grid.scaled(UPSAMPLING), flow.dtype)
+    bias = _kind(stream_bias(frames, recent, pinned, grid.scaled(UPSAMPLING), flow.dtype), prompt)
     mel, solver = solve(
         flow.estimator,
         flow.config,
@@ -258,7 +268,7 @@ def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
         limit=limit * UPSAMPLING,
         check=check,
     )
-    mx.eval(encoder.arrays())
+    settle(*encoder.arrays())
     state = replace(
         state,
         pending=state.pending[count:],
@@ -266,4 +276,4 @@ def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
         encoder=encoder,
         solver=solver,
     )
-    return mel, state
+    return to_mlx(mel), state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import mlx.core as mx
+from engine.layers.arrays import A, Either, compact, namespace, pad
 
 
 @dataclass(frozen=True)
@@ -18,16 +18,16 @@ class Memory:
         recent: keys and values after the prompt, each (B, H, n, D).
     """
 
-    tails: tuple[mx.array, ...] = ()
-    pinned: tuple[mx.array, ...] = ()
-    recent: tuple[mx.array, ...] = ()
+    tails: tuple[Either, ...] = ()
+    pinned: tuple[Either, ...] = ()
+    recent: tuple[Either, ...] = ()
 
     @property
     def nbytes(self) -> int:
         """Bytes held."""
         return sum(a.nbytes for a in (*self.tails, *self.pinned, *self.recent))
 
-    def arrays(self) -> list[mx.array]:
+    def arrays(self) -> list[Either]:
         """All arrays, to be evaluated together."""
         return [*self.tails, *self.pinned, *self.recent]
 
@@ -46,24 +46,22 @@ class Tape:
 
     def __init__(self, memory: Memory | None, *, limit: int = 0, pin: bool = False):
         past = memory or Memory()
-        self._tails_in: Iterator[mx.array] = iter(past.tails)
-        self._pinned_in: Iterator[mx.array] = iter(past.pinned)
-        self._recent_in: Iterator[mx.array] = iter(past.recent)
+        self._tails_in: Iterator[Either] = iter(past.tails)
+        self._pinned_in: Iterator[Either] = iter(past.pinned)
+        self._recent_in: Iterator[Either] = iter(past.recent)
         self._past = past
         self._limit = limit
         self._pin = pin
-        self._tails: list[mx.array] = []
-        self._kept: list[mx.array] = []
+        self._tails: list[Either] = []
+        self._kept: list[Either] = []
 
-    def extend(self, x: mx.array, count: int) -> mx.array:
+    def extend(self, x: A, count: int) -> A:
         """Put the ``count`` inputs that came before (zeros at the start) in front of x (B, T, C)."""
         tail = next(self._tails_in, None)
-        if tail is None:
-            tail = mx.zeros((x.shape[0], count, x.shape[2]), x.dtype)
-        x = mx.concatenate([tail, x], axis=1)
+        joined = pad(x, count, 0) if tail is None else namespace(x).concatenate([tail, x], axis=1)
         # A copy: a slice would keep the whole input alive.
-        self._tails.append(mx.contiguous(x[:, x.shape[1] - count :]))
-        return x
+        self._tails.append(compact(joined[:, joined.shape[1] - count :]))
+        return joined
 
     def scale(self, factor: int) -> None:
         """From here on, layers count ``factor`` positions where they counted one."""
@@ -75,12 +73,13 @@ class Tape:
         pinned, recent = self._past.pinned, self._past.recent
         return (pinned[0].shape[2] if pinned else 0), (recent[0].shape[2] if recent else 0)
 
-    def segments(self, x: mx.array) -> list[mx.array]:
+    def segments(self, x: A) -> list[A]:
         """Keys or values (B, H, n, D) with those of the past before them: prompt, then the rest."""
         pinned, recent = next(self._pinned_in, None), next(self._recent_in, None)
-        joined = x if recent is None else mx.concatenate([recent, x], axis=2)
+        joined = x if recent is None else namespace(x).concatenate([recent, x], axis=2)
         keep = joined.shape[2] if not self._limit or self._pin else min(self._limit, joined.shape[2])
-        self._kept.append(mx.contiguous(joined[:, :, joined.shape[2] - keep :]))
+        last = joined[:, :, joined.shape[2] - keep :]
+        self._kept.append(compact(last) if 2 * keep < joined.shape[2] else last)
         return [joined] if pinned is None else [pinned, joined]
 
     def record(self) -> Memory:
@@ -90,8 +89,6 @@ class Tape:
         return Memory(tuple(self._tails), self._past.pinned, tuple(self._kept))
 
 
-def causal(x: mx.array, count: int, tape: Tape | None) -> mx.array:
+def causal(x: A, count: int, tape: Tape | None) -> A:
     """x (B, T, C) with ``count`` earlier inputs in front: remembered ones, or zeros."""
-    if tape is not None:
-        return tape.extend(x, count)
-    return mx.pad(x, [(0, 0), (count, 0), (0, 0)])
+    return tape.extend(x, count) if tape is not None else pad(x, count, 0)

@@ -16,12 +16,13 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB, GPT2Config
 from engine.errors import TextError
+from engine.layers.arrays import A, Either, cast, like, namespace, view
 from engine.layers.attention import KeyValues
 from engine.t3 import host
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
 from engine.t3.packing import pack
-from engine.t3.sampling import SamplingOptions, draw, guide, step_key
+from engine.t3.sampling import SamplingOptions, draw, guide, step_chance
 from engine.types import Conditionals, Int32, SpeechToken
 
 __all__ = ["SamplingOptions", "VoicePrefix", "generate", "make_prefix"]
@@ -107,12 +108,11 @@ def generate(
     columns = slice(first_column, first_column + len(text_tokens))
     run = _Run(model, prefix, text_tokens, options, seed, heads)
     current, index = run.first(), 0
-    mx.async_eval(current)
     for step in range(limit):
         more = step + 1 < limit
         following = run.next(step) if more and run.ahead else None
         token, weights = current
-        identity = int(np.array(token)[0])
+        identity = int(token[0])
         if identity == config.stop_speech_token:
             return True
         if identity < SPEECH_VOCAB:
@@ -149,12 +149,13 @@ def _room(model: T3, context: int) -> int:
     return min(room, config.max_speech_tokens)
 
 
-Drawn = tuple[mx.array, "mx.array | None"]
-"""A token (1,) and its attention over the memory (S,), both perhaps still to be computed."""
+Drawn = tuple[Either, Either]
+"""A token (1,) and its attention over the memory (S,) or None; MLX's are perhaps still to be computed."""
 
 
 class _Run:
-    """State of one utterance. On a GPU it stays on the device and is never read here."""
+    """State of one utterance. On a GPU it stays on the device and is never read here; on a CPU its
+    arrays are numpy's from the logits on."""
 
     def __init__(
         self,
@@ -171,8 +172,9 @@ class _Run:
         self.ahead = not host.suits(model)
         self.block = BLOCK_GPU if on_gpu else BLOCK_CPU
         self.step = model.step(heads, compiled=on_gpu)
-        self.vocabulary = mx.arange(model.config.speech_vocab)
-        self.seen = self.vocabulary == model.config.start_speech_token
+        self.vocabulary: Either = (mx if self.ahead else np).arange(model.config.speech_vocab)
+        self.seen: Either = self.vocabulary == model.config.start_speech_token
+        self.chance = self._chance(0)
         self.text = mx.array(text_tokens, dtype=mx.int32)[None]
 
     def first(self) -> Drawn:
@@ -185,12 +187,12 @@ class _Run:
         self.offset = self.prefix.length + x.shape[1]
         self.memory = list(out.memory)
         self.host_step = None if self.ahead else host.HostStep(model, out.memory, self.heads)
-        drawn = self._draw(logits, 0)
+        drawn: Either = self._draw(logits, 0) if self.ahead else self._draw(view(logits), 0)
         if self.options.penalty_last:
             # The GPT-2 members' loop forgets the start token after the first step.
-            self.seen = mx.zeros_like(self.seen)
+            self.seen = namespace(self.seen).zeros_like(self.seen)
         self._see(drawn)
-        return drawn, out.attention
+        return self._queued(drawn, out.attention)
 
     def next(self, index: int) -> Drawn:
         """Feed generated token ``index``, draw the one after it and start computing it."""
@@ -198,26 +200,38 @@ class _Run:
         self.offset += 1
         drawn = self._draw(logits, index + 1)
         self._see(drawn)
-        mx.async_eval(drawn, attention)
-        return drawn, attention
+        return self._queued(drawn, attention)
 
-    def _logits(self, index: int) -> tuple[mx.array, mx.array | None]:
+    def _queued(self, token: Either, attention: Either) -> Drawn:
+        """Start computing what MLX has still to compute."""
+        if self.ahead:
+            mx.async_eval(token, attention)
+        return token, attention
+
+    def _logits(self, index: int) -> tuple[Either, Either]:
         """Logits (R, V) behind generated token ``index``, and attention (S,) if it is wanted."""
         if self.host_step is not None:
-            logits, weights = self.host_step(int(np.array(self.token)[0]), index, self.offset)
-            return mx.array(logits), None if weights is None else mx.array(weights)
+            return self.host_step(int(self.token[0]), index, self.offset)
         if self.offset >= self.memory[0][0].shape[2]:
             self.memory = _grown(self.memory, self.block)
         place = mx.array([index], dtype=mx.int32), mx.array([self.offset], dtype=mx.int32)
         result, self.memory, attention = self.step(self.token, *place, self.memory)
         return result, attention
 
-    def _draw(self, logits: mx.array, step: int) -> mx.array:
-        logits = logits.astype(mx.float32)
+    def _draw(self, logits: A, step: int) -> A:
+        logits = cast(logits, mx.float32)
         chosen = guide(logits[0], logits[1], self.options.cfg_weight) if self.guided else logits[0]
-        return draw(chosen, self.seen, self.options, step_key(self.seed, step))
+        chance, self.chance = self.chance, self._chance(step + 1)
+        return draw(chosen, self.seen, self.options, like(chance, logits))
 
-    def _see(self, token: mx.array) -> None:
+    def _chance(self, step: int) -> mx.array:
+        """Random number of a step; MLX's thread makes it while this one works on the step before."""
+        chance = step_chance(self.seed, step)
+        if not self.ahead:
+            mx.async_eval(chance)
+        return chance
+
+    def _see(self, token: Either) -> None:
         self.token = token
         self.seen = self.seen | (self.vocabulary == token)
 

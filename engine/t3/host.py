@@ -61,10 +61,9 @@ class HostStep:
         x = self._enter(np.tile(x, (self._memory[0][0].shape[0], 1)), offset)
         seen: list[Float32] = []
         for number, (layer, memory) in enumerate(zip(self._layers, self._memory, strict=True)):
-            x, queries = layer(x, memory, offset)
-            keys = memory[0][0, :, : offset + 1]
-            seen += [host.head_weights(queries[0, h], keys[h]) for n, h in self._heads if n == number]
-        attention = np.mean(seen, axis=0) if seen else None
+            x, weights = layer(x, memory, offset)
+            seen += [weights[0, h] for n, h in self._heads if n == number]
+        attention = sum(seen[1:], seen[0]) / np.float32(len(seen)) if seen else None
         return self._head(self._norm(x)), attention
 
     def _grow(self, needed: int) -> None:

@@ -1,17 +1,21 @@
-"""From logits to the next token: pure functions on the device.
+"""From logits to the next token: pure functions, on the device or on numpy arrays.
 
-Logits are (..., V) float32; a token that may not be drawn is minus infinity. Definitions follow
-the logits processors of Hugging Face transformers, which the reference uses, stated by threshold
-so that no token has to be moved: of tokens with equal logits all stay or all go.
+Logits are (..., V) float32 of either kind (:mod:`engine.layers.arrays`); a token that may not be
+drawn is minus infinity. Definitions follow the logits processors of Hugging Face transformers, which
+the reference uses, stated by threshold so that no token has to be moved: of tokens with equal logits
+all stay or all go.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import mlx.core as mx
 
 from engine.errors import ConfigError
+from engine.layers.activations import softmax
+from engine.layers.arrays import A, cast, namespace
 
 GREEDY_BELOW = 1e-3
 """A temperature up to this is greedy: sampling would do nothing but break near-ties at random."""
@@ -71,12 +75,17 @@ def step_key(seed: int, step: int) -> mx.array:
     return mx.array([(seed ^ (seed >> 32)) & 0xFFFFFFFF, step & 0xFFFFFFFF], dtype=mx.uint32)
 
 
-def guide(conditional: mx.array, unconditional: mx.array, weight: float) -> mx.array:
+def step_chance(seed: int, step: int) -> mx.array:
+    """The random number (1,) in [0, 1) of one step, queued but not computed yet."""
+    return mx.random.uniform(shape=(1,), key=step_key(seed, step))
+
+
+def guide(conditional: A, unconditional: A, weight: float) -> A:
     """Classifier-free guidance (Ho and Salimans, 2022): cond + w * (cond - uncond)."""
     return conditional + weight * (conditional - unconditional)
 
 
-def penalize_repetition(logits: mx.array, seen: mx.array, penalty: float) -> mx.array:
+def penalize_repetition(logits: A, seen: A, penalty: float) -> A:
     """Weaken tokens seen (Keskar et al., 2019), each once however often it came.
 
     Args:
@@ -84,54 +93,61 @@ def penalize_repetition(logits: mx.array, seen: mx.array, penalty: float) -> mx.
         seen: (V,) bool.
         penalty: divides positive logits and multiplies negative ones.
     """
-    return mx.where(seen, mx.where(logits < 0, logits * penalty, logits / penalty), logits)
+    xp = namespace(logits)
+    weaker: A = xp.where(seen, xp.where(logits < 0, logits * penalty, logits / penalty), logits)
+    return weaker
 
 
-def scale_temperature(logits: mx.array, temperature: float) -> mx.array:
+def scale_temperature(logits: A, temperature: float) -> A:
     """Divide by the temperature, in float32: half precision would overflow."""
-    return logits.astype(mx.float32) / max(temperature, COLDEST)
+    return cast(logits, mx.float32) / max(temperature, COLDEST)
 
 
-def keep_top_k(logits: mx.array, k: int) -> mx.array:
+def keep_top_k(logits: A, k: int) -> A:
     """Keep the k largest logits."""
     V = logits.shape[-1]
     if not 0 < k < V:
         return logits
-    threshold = mx.partition(logits, V - k, axis=-1)[..., V - k : V - k + 1]
-    return mx.where(logits >= threshold, logits, -mx.inf)
+    threshold = namespace(logits).partition(logits, V - k, axis=-1)[..., V - k : V - k + 1]
+    return _not_below(logits, threshold)
 
 
-def keep_min_p(logits: mx.array, min_p: float) -> mx.array:
+def keep_min_p(logits: A, min_p: float) -> A:
     """Keep tokens whose probability is at least ``min_p`` of the largest (Nguyen et al., 2024)."""
     if min_p <= 0:
         return logits
-    threshold = mx.max(logits, axis=-1, keepdims=True) + mx.log(mx.array(min_p))
-    return mx.where(logits >= threshold, logits, -mx.inf)
+    return _not_below(logits, logits.max(axis=-1, keepdims=True) + math.log(min_p))
 
 
-def keep_top_p(logits: mx.array, top_p: float, among: int = 0) -> mx.array:
+def keep_top_p(logits: A, top_p: float, among: int = 0) -> A:
     """Keep the smallest set of best tokens that reaches probability ``top_p`` (Holtzman et al., 2020).
 
     ``among``: how many tokens :func:`keep_top_k` left, so that only these are sorted; 0: all.
     """
     if top_p >= 1:
         return logits
-    V = logits.shape[-1]
+    V, xp = logits.shape[-1], namespace(logits)
     count = among if 0 < among < V else V
-    ascending = mx.sort(mx.topk(logits, count, axis=-1) if count < V else logits, axis=-1)
-    below = mx.cumsum(mx.softmax(ascending, axis=-1), axis=-1) <= 1 - top_p
-    dropped = mx.minimum(mx.sum(below, axis=-1, keepdims=True), count - 1)
-    threshold = mx.take_along_axis(ascending, dropped, axis=-1)
-    return mx.where(logits >= threshold, logits, -mx.inf)
+    best = xp.partition(logits, V - count, axis=-1)[..., V - count :] if count < V else logits
+    ascending: A = xp.sort(best, axis=-1)
+    below = xp.cumsum(softmax(ascending), axis=-1) <= 1 - top_p
+    dropped = xp.minimum(xp.sum(below, axis=-1, keepdims=True), count - 1)
+    return _not_below(logits, xp.take_along_axis(ascending, dropped, axis=-1))
 
 
-def process(logits: mx.array, seen: mx.array, options: SamplingOptions) -> mx.array:
+def _not_below(logits: A, threshold: A) -> A:
+    """Keep the logits that reach the threshold (..., 1)."""
+    kept: A = namespace(logits).where(logits >= threshold, logits, -mx.inf)
+    return kept
+
+
+def process(logits: A, seen: A, options: SamplingOptions) -> A:
     """All of the above but guidance, in the member's order.
 
     Llama members: penalty, temperature, min_p, top_p. GPT-2 members: temperature, top_k, top_p,
     penalty. A filter whose value keeps everything does nothing in either.
     """
-    logits = logits.astype(mx.float32)
+    logits = cast(logits, mx.float32)
     penalize = options.repetition_penalty != 1
     if penalize and not options.penalty_last:
         logits = penalize_repetition(logits, seen, options.repetition_penalty)
@@ -143,9 +159,16 @@ def process(logits: mx.array, seen: mx.array, options: SamplingOptions) -> mx.ar
     return logits
 
 
-def draw(logits: mx.array, seen: mx.array, options: SamplingOptions, key: mx.array) -> mx.array:
-    """The next token (1,) int32 from logits (V,)."""
-    logits = process(logits, seen, options)
+def draw(logits: A, seen: A, options: SamplingOptions, chance: A) -> A:
+    """The next token (1,) int32 from logits (V,), by the random number (1,) of its step.
+
+    Probabilities are laid end to end in the order of the vocabulary; the token that covers
+    ``chance`` of their sum is drawn.
+    """
+    logits, xp = process(logits, seen, options), namespace(logits)
     if options.greedy:
-        return mx.argmax(logits, keepdims=True).astype(mx.int32)
-    return mx.random.categorical(logits[None], key=key).astype(mx.int32)
+        best: A = xp.argmax(logits, keepdims=True).astype(xp.int32)
+        return best
+    ends = xp.cumsum(softmax(logits), axis=-1)
+    token: A = xp.sum(ends <= chance * ends[-1:], axis=-1, keepdims=True).astype(xp.int32)
+    return token

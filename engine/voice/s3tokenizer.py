@@ -123,7 +123,7 @@ class FSMNAttention(nn.Module):
         value = self.value(x)
         mask = None if keep is None else mx.where(keep, 0.0, -1e10).astype(x.dtype)[:, None, None, :]
         query, key = rotate(self.query(x)), rotate(self.key(x))
-        heads = fused_attention.attend(query, key, split(value), D**-0.5, mask)
+        heads = fused_attention.attend(query, [key], [split(value)], D**-0.5, mask)
         return self.out(heads.transpose(0, 2, 1, 3).reshape(B, N, C)) + self._memory(value, keep)
 
     def _memory(self, value: mx.array, keep: mx.array | None) -> mx.array:

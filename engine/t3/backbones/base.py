@@ -22,7 +22,7 @@ Heads = tuple[tuple[int, int], ...]
 """(layer, head) pairs."""
 
 HostLayer = Callable[[Float32, host.Memory, int], tuple[Float32, Float32]]
-"""A layer in numpy: (x (R, C), memory, position) to x (R, C) and the queries (R, H, D)."""
+"""A layer in numpy: (x (R, C), memory, position) to x (R, C) and its attention (R, H, position + 1)."""
 
 
 class Layer(nn.Module):

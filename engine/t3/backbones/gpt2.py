@@ -70,8 +70,9 @@ class GPT2Layer(Layer):
         def step(x: Float32, memory: host.Memory, offset: int) -> tuple[Float32, Float32]:
             heads = qkv(norm_1(x)).reshape(x.shape[0], 3, num_heads, -1)
             q, k, v = heads[:, 0], heads[:, 1], heads[:, 2]
-            x = x + out(host.attend(q, k, v, memory, offset))
-            return x + down(_gelu_tanh(up(norm_2(x)))), q
+            seen, weights = host.attend(q, k, v, memory, offset)
+            x = x + out(seen)
+            return x + down(_gelu_tanh(up(norm_2(x)))), weights
 
         return step
 

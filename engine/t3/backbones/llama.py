@@ -100,9 +100,10 @@ class LlamaLayer(Layer):
             angles = np.float32(offset) / frequencies
             qk = np.concatenate([q_proj(h).reshape(shape), k_proj(h).reshape(shape)], axis=1)
             q, k = np.split(_rotated(qk, angles), 2, axis=1)
-            x = x + o_proj(host.attend(q, k, v_proj(h).reshape(shape), memory, offset))
+            seen, weights = host.attend(q, k, v_proj(h).reshape(shape), memory, offset)
+            x = x + o_proj(seen)
             h = norm_2(x)
-            return x + down(_swiglu(gate(h), up(h))), q
+            return x + down(_swiglu(gate(h), up(h))), weights
 
         return step
 

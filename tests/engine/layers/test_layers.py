@@ -46,7 +46,7 @@ def test_attention_is_scaled_dot_product_attention(size: float) -> None:
     bias = mx.where(mx.random.uniform(shape=(2, 1, 7, 7)) > 0.3, 0.0, -1e9)
     expected = mx.fast.scaled_dot_product_attention(size * q, k, v, scale=0.3, mask=bias)
     assert np.allclose(
-        np.asarray(fused_attention.attend(size * q, k, v, 0.3, bias)), np.asarray(expected), atol=1e-4
+        np.asarray(fused_attention.attend(size * q, [k], [v], 0.3, bias)), np.asarray(expected), atol=1e-4
     )
 
 
@@ -99,7 +99,7 @@ def test_relative_attention_is_its_definition_and_has_its_gradients() -> None:
     k, v = (mx.random.normal((B, H, sum(sizes), D)) for _ in range(2))
     tables = [mx.random.normal((H, n + size - 1, D)) for size in sizes]
     bias = mx.random.normal((B, 1, n, sum(sizes)))
-    ours = np.asarray(fused_attention.attend_relative(q, qp, k, v, tables, bias))
+    ours = np.asarray(fused_attention.attend_relative(q, qp, [k], [v], tables, bias))
     scores = np.asarray(q @ k.swapaxes(-1, -2) + bias)
     column = 0
     for size, table in zip(sizes, tables, strict=True):

@@ -13,7 +13,7 @@ from engine.checkpoints import names_t3
 from engine.checkpoints.mapping import apply_rules
 from engine.errors import UnknownTensorError
 from engine.layers import attention, vector_math
-from engine.layers import host as layers_host
+from engine.layers import products as products_module
 from engine.layers.attention import KeyValues
 from engine.t3 import host
 from engine.t3.generate import SamplingOptions, generate, make_prefix
@@ -71,7 +71,7 @@ def test_steps_on_the_host_equal_those_on_the_device(
     model: T3, rows: int, products: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if products == "numpy":
-        monkeypatch.setattr(layers_host, "_PRODUCTS", None)
+        monkeypatch.setattr(products_module, "_PRODUCTS", None)
     heads = ((0, 1), (2, 0))
     rng = np.random.default_rng(4)
     start = mx.array(rng.normal(size=(rows, 6, 64)).astype(np.float32))

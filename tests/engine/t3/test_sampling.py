@@ -117,10 +117,23 @@ def test_orders_differ_where_they_should(penalty_last: bool) -> None:
 def test_draws_follow_the_probabilities() -> None:
     logits, seen = mx.log(mx.array([0.7, 0.2, 0.1])), mx.zeros((3,), mx.bool_)
     options = SamplingOptions(1.0, 0, 1.0, 0.0, 1.0)
-    keys = [sampling.step_key(1, step) for step in range(2000)]
-    drawn = mx.concatenate([sampling.draw(logits, seen, options, key) for key in keys])
+    chances = [sampling.step_chance(1, step) for step in range(2000)]
+    drawn = mx.concatenate([sampling.draw(logits, seen, options, chance) for chance in chances])
     share = np.bincount(np.asarray(drawn), minlength=3) / 2000
     np.testing.assert_allclose(share, [0.7, 0.2, 0.1], atol=0.04)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [SamplingOptions(), SamplingOptions(0.7, 9, 0.9, 0.0, 1.3, True), SamplingOptions(0.0, 0, 0.8, 0.0)],
+)
+def test_numpy_arrays_give_the_same_draws(options: SamplingOptions) -> None:
+    for step in range(40):
+        logits, chance = random_logits(step), sampling.step_chance(5, step)
+        seen = np.random.default_rng(step).uniform(size=V) < 0.3
+        on_device = sampling.draw(mx.array(logits), mx.array(seen), options, chance)
+        on_host = sampling.draw(logits, seen, options, np.asarray(chance))
+        assert on_host.tolist() == on_device.tolist()
 
 
 def test_keys_depend_on_seed_and_step_alone() -> None:

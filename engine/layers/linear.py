@@ -1,0 +1,55 @@
+"""Linear layers and embeddings for both kinds of arrays (:mod:`engine.layers.arrays`)."""
+
+from __future__ import annotations
+
+import mlx.nn as nn
+import numpy as np
+
+from engine.layers.arrays import A, parameter
+from engine.layers.products import apply_weights
+from engine.layers.vector_math import spread
+from engine.types import Float32
+
+BLOCK_ROWS = 256
+"""Rows of a block where a product is long enough to be shared among cores."""
+_WORTH_SHARING = 1 << 25
+"""Multiplications from which on it is."""
+
+
+def affine(x: Float32, weight: Float32, bias: Float32 | None) -> Float32:
+    """``x`` (..., I) times ``weight`` (O, I) transposed, plus ``bias`` (O,).
+
+    How the rows are cut depends on the shapes alone, so that the cores' number changes no result.
+    """
+    rows = np.ascontiguousarray(x.reshape(-1, x.shape[-1]))
+    out = np.empty((len(rows), len(weight)), np.float32)
+    if rows.size * len(weight) < _WORTH_SHARING:
+        apply_weights(rows, weight, bias, out)
+    else:
+
+        def block(start: int) -> None:
+            part = slice(start, start + BLOCK_ROWS)
+            apply_weights(rows[part], weight, bias, out[part])
+
+        spread(block, range(0, len(rows), BLOCK_ROWS))
+    return out.reshape(*x.shape[:-1], len(weight))
+
+
+class Linear(nn.Linear):
+    """A linear layer over the last axis."""
+
+    def __call__(self, x: A) -> A:
+        """(..., inputs) to (..., outputs)."""
+        if isinstance(x, np.ndarray):
+            return affine(x, parameter(self, "weight"), parameter(self, "bias") if "bias" in self else None)
+        return super().__call__(x)
+
+
+class Embedding(nn.Embedding):
+    """A table of rows."""
+
+    def __call__(self, ids: A) -> A:
+        """Integers (...) to (..., width)."""
+        if isinstance(ids, np.ndarray):
+            return parameter(self, "weight")[ids]
+        return super().__call__(ids)
