@@ -1,12 +1,13 @@
 """Makes the reference implementation importable: chatterbox-tts from PyPI, on PyTorch.
 
-The package's own ``__init__`` pulls in watermarking and torchaudio, which T3, S3Gen and the
-encoders do not need. A bare package of the same name and empty stand-ins take their place, and
-Nano's GPT-2 configuration, which the release lacks, is added to its table.
+The package's own ``__init__`` pulls in watermarking, which T3, S3Gen and the encoders do not need.
+A bare package of the same name takes its place, and Nano's GPT-2 configuration, which the release
+lacks, is added to its table.
 """
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import sys
 import types
@@ -27,21 +28,39 @@ def install() -> None:
     package = types.ModuleType("chatterbox")
     package.__path__ = [str(Path(next(iter(spec.submodule_search_locations))))]
     sys.modules["chatterbox"] = package
-    for name in (
-        "perth",
-        "torchaudio",
-        "torchaudio.transforms",
-        "torchaudio.compliance",
-        "torchaudio.compliance.kaldi",
-    ):
-        module = types.ModuleType(name)
-        module.__spec__ = importlib.util.spec_from_loader(name, loader=None)
-        module.__path__ = []
-        sys.modules.setdefault(name, module)
-    sys.modules["torchaudio"].transforms = sys.modules["torchaudio.transforms"]  # type: ignore[attr-defined]
-    sys.modules["torchaudio.compliance"].kaldi = sys.modules["torchaudio.compliance.kaldi"]  # type: ignore[attr-defined]
+    _stand_in("perth")
+    _torchaudio()
     from chatterbox.models.t3 import llama_configs
 
     medium = llama_configs.LLAMA_CONFIGS["GPT2_medium"]
     small = dict(medium, n_embd=768, hidden_size=768, n_head=12, n_layer=12)
     llama_configs.LLAMA_CONFIGS.setdefault("GPT2_small", small)
+
+
+def _stand_in(name: str) -> types.ModuleType:
+    """An empty module of this name, unless it is there already."""
+    module = types.ModuleType(name)
+    module.__spec__ = importlib.util.spec_from_loader(name, loader=None)
+    module.__path__ = []
+    return sys.modules.setdefault(name, module)
+
+
+def _torchaudio() -> None:
+    """torchaudio's own resampler and Kaldi front end, which are written in Python.
+
+    The wheel's compiled part wants CUDA, so the package's ``__init__`` is not run. Where torchaudio is
+    not installed, empty modules let the reference's classes be imported.
+    """
+    names = ("torchaudio.transforms", "torchaudio.compliance", "torchaudio.compliance.kaldi")
+    spec = importlib.util.find_spec("torchaudio")
+    package = _stand_in("torchaudio")
+    if spec is not None and spec.submodule_search_locations:
+        package.__path__ = list(spec.submodule_search_locations)
+        extension = _stand_in("torchaudio._extension")
+        vars(extension).update(_IS_TORCHAUDIO_EXT_AVAILABLE=False, fail_if_no_align=lambda function: function)
+        for name in names:
+            importlib.import_module(name)
+    else:
+        for name in names:
+            parent, _, child = name.rpartition(".")
+            setattr(sys.modules[parent], child, _stand_in(name))

@@ -186,8 +186,8 @@ class Case:
 
 
 def case(size: Size, seed: int) -> Case:
-    """A made-up voice and three seconds of made-up tokens, less at tiny size."""
-    prompt, count = (250, 75) if size == "full" else (20, 30)
+    """A made-up voice of four seconds and two seconds of made-up tokens, less at tiny size."""
+    prompt, count = (100, 55) if size == "full" else (20, 30)
     rng = np.random.default_rng(seed + 2)
     return Case(voice(seed + 1, prompt), rng.integers(0, SPEECH_VOCAB, (1, count)).astype(np.int32), seed)
 

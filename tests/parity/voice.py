@@ -8,6 +8,7 @@ fix: heads of 64 in the tokenizer, the depth and 2-D head of CAMPPlus.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any
 
 import mlx.core as mx
@@ -19,7 +20,9 @@ from engine.checkpoints.mapping import apply_rules, sum_lstm_biases
 from engine.config import CAMPPlusConfig, ModelConfig, S3TokenizerConfig, VoiceEncoderConfig
 from engine.dsp import mel, resample
 from engine.types import Float32
+from engine.voice import clone
 from engine.voice.campplus import CAMPPlus
+from engine.voice.encoders import ClipEncoders
 from engine.voice.s3tokenizer import FSQ_SCALE, S3Tokenizer
 from engine.voice.voice_encoder import VoiceEncoder, trim_silence
 from tests.parity import reference
@@ -123,6 +126,7 @@ def rows(modules: Reference, wav24: Float32, *, seconds: float = 10.0, ours: Our
         *_token_rows(tokenizer, modules, wav16),
         _xvector_row(speaker, modules, wav16),
         _voice_row(voice, modules, wav16),
+        *_whole_rows(ClipEncoders(tokenizer, speaker, voice), modules, wav24),
     ]
 
 
@@ -139,7 +143,7 @@ def front_end_rows(wav24: Float32, wav16: Float32) -> list[Row]:
     fbank = kaldi_oracle(wav16)
     resampled = librosa.resample(wav24, orig_sr=24_000, target_sr=16_000)
     return [
-        relative("resample 24 to 16 kHz", wav16, resampled, 1e-6, "librosa, soxr HQ"),
+        relative("resample 24 to 16 kHz", wav16, resampled, 1e-6, "for T3 and the voice encoder: librosa"),
         relative("mel S3Gen", mel.s3gen_mel(mx.array(wav24[None]))[0], mel_spectrogram(wav24)[0].T),
         relative(
             "mel S3 tokenizer",
@@ -215,3 +219,43 @@ def _voice_row(ours: VoiceEncoder, modules: Reference, wav16: Float32) -> Row:
     expected = modules.voice_encoder.embeds_from_wavs([wav16], sample_rate=16_000)
     features = mel.voice_encoder_mel(mx.array(trim_silence(wav16)[None]))
     return relative("voice embedding", ours.embed(features), expected)
+
+
+def _whole_rows(ours: ClipEncoders, modules: Reference, wav24: Float32) -> list[Row]:
+    """From the clip to S3Gen's half of a voice, by the reference's own ``embed_ref``.
+
+    It hears the clip through torchaudio: resampling and Kaldi's filter bank. Tokens of random
+    weights may lie on a rounding boundary: see :func:`_token_rows`.
+    """
+    import torch
+    import torchaudio
+    from chatterbox.models.s3gen.s3gen import S3Token2Mel
+    from chatterbox.models.s3gen.utils.mel import mel_spectrogram
+
+    if not hasattr(torchaudio.transforms, "Resample"):
+        raise ModuleNotFoundError("torchaudio is not installed.")
+    resample16 = torchaudio.transforms.Resample(24_000, 16_000)
+    shell = SimpleNamespace(
+        device="cpu",
+        dtype=torch.float32,
+        mel_extractor=mel_spectrogram,
+        speaker_encoder=modules.speaker_encoder,
+        tokenizer=modules.tokenizer,
+    )
+    with torch.inference_mode():
+        expected = S3Token2Mel.embed_ref(shell, wav24, 24_000)
+        sinc = resample16(torch.from_numpy(wav24)[None])[0].numpy()
+    voice = clone.encode(ours, wav24, modules.config)
+    tokens = expected["prompt_token"].numpy()
+    # The reference keeps an odd last frame, which has no token.
+    feat = expected["prompt_feat"][:, : voice.prompt_feat.shape[1]]
+    changed = (
+        float(np.mean(voice.prompt_token != tokens)) if voice.prompt_token.shape == tokens.shape else 1.0
+    )
+    note = "embed_ref, with torchaudio's resampler and filter bank"
+    return [
+        relative("resample for S3Gen", resample.sinc_hann(wav24, 24_000, 16_000), sinc, 1e-6, "torchaudio"),
+        relative("voice: prompt mel", voice.prompt_feat, feat, note=note),
+        relative("voice: x-vector", voice.embedding, expected["embedding"], note=note),
+        Row("voice: prompt tokens", tokens.shape, changed, 0.01, "share that differs"),
+    ]
