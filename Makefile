@@ -6,7 +6,7 @@ MEMBER ?= all
 STAGE ?= all
 CLIP ?=
 
-.PHONY: run test check parity precision streaming quality soak lock setup setup-test
+.PHONY: run test check parity precision streaming quality soak lock setup setup-test dist dist-check icons
 
 setup:
 	@packaging/setup.sh run
@@ -43,3 +43,14 @@ soak: setup-test
 # Pin what is installed now, as the set that was tested.
 lock:
 	@$(PY) -m pip freeze --exclude-editable | grep -v ' @ ' | sed 's/+cpu$$//' > packaging/constraints.txt
+
+# What a person downloads, into dist/.
+dist:
+	@packaging/dist.sh
+
+# Prove it on a machine without Python: in an empty Debian, as root.
+dist-check: setup-test
+	@$(PY) packaging/check.py $(ARGS)
+
+icons: setup
+	@$(PY) packaging/icons.py

@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
-# Puts everything that the program (or, with "test", its tests) needs into .venv in the checkout,
-# and the few system libraries where apt is there. Safe to run again: it does only what is missing.
+# Puts everything that the program (or, with "test", its tests) needs into .venv in the checkout, or
+# with "dist" what its bundle is made of and with into build/venv; and the few system libraries where
+# apt is there. Safe to run again: it does only what is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 what=${1:-run}
-stamp=.venv/.$what
-wanted=$(cat packaging/setup.sh pyproject.toml packaging/constraints.txt tests/requirements*.txt | cksum)
+venv=.venv
+if [ "$what" = dist ]; then venv=build/venv; fi
+stamp=$venv/.$what
+wanted=$(cat packaging/setup.sh pyproject.toml packaging/*.txt tests/requirements*.txt | cksum)
 if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then exit 0; fi
 
 say() { printf '\n== %s\n' "$*"; }
@@ -16,6 +19,8 @@ packages="libportaudio2 libgl1 libegl1 libxkbcommon-x11-0 libdbus-1-3 libxcb-cur
   libfontconfig1"
 if [ "$what" = test ]; then
   packages="$packages pulseaudio pulseaudio-utils libasound2-plugins xvfb flite fonts-dejavu-core"
+elif [ "$what" = dist ]; then
+  packages="$packages binutils gcc libc6-dev xz-utils"
 fi
 python_ok() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; }
 find_python() {
@@ -51,14 +56,22 @@ if [ -z "$python" ]; then
   exit 1
 fi
 
-if [ ! -x .venv/bin/python ] || ! python_ok .venv/bin/python; then
-  say "Creating .venv with $("$python" --version)"
-  "$python" -m venv --clear .venv
+if [ ! -x $venv/bin/python ] || ! python_ok $venv/bin/python; then
+  say "Creating $venv with $("$python" --version)"
+  mkdir -p "$(dirname $venv)"
+  "$python" -m venv --clear $venv
 fi
-pip() { .venv/bin/python -m pip --disable-pip-version-check --quiet "$@"; }
+pip() { $venv/bin/python -m pip --disable-pip-version-check --quiet "$@"; }
 say "Installing Python packages (a few minutes the first time)"
 pip install --upgrade pip -c packaging/constraints.txt
-pip install -c packaging/constraints.txt -e .
+if [ "$what" = dist ]; then
+  # Without MKL, which alone is larger than all the rest.
+  pip install --no-deps .
+  $venv/bin/python packaging/needs.py > build/needs.txt
+  pip install -c packaging/constraints.txt -r build/needs.txt -r packaging/requirements.txt
+else
+  pip install -c packaging/constraints.txt -e .
+fi
 if [ "$what" = test ]; then
   pip install -c packaging/constraints.txt -r tests/requirements.txt
   pip install --no-deps -r tests/requirements-reference.txt

