@@ -77,6 +77,29 @@ def _leave_room(library: ctypes.CDLL) -> None:
 BLAS = _load_blas()
 """Path of the BLAS that was loaded for the CPU, '' where there is none."""
 
+CORES = min(len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1, 8)
+"""Threads that work is shared among."""
+
+
+def _fix_threads() -> None:
+    """Give the BLAS a number of threads that does not change.
+
+    A product cut among more or fewer threads is rounded otherwise, and then the same text and seed
+    would not give the same samples. Left to itself MKL takes as many as it thinks fit.
+    """
+    library = ctypes.CDLL(BLAS) if BLAS else None
+    for name, value in (
+        ("MKL_Set_Dynamic", 0),
+        ("MKL_Set_Num_Threads", CORES),
+        ("openblas_set_num_threads", CORES),
+    ):
+        function = getattr(library, name, None)
+        if function is not None:
+            function(value)
+
+
+_fix_threads()
+
 import mlx.core as mx  # noqa: E402  (must come after the BLAS)
 
 

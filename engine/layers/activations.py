@@ -62,6 +62,12 @@ def _snake(x: Float32, alpha: Float32) -> Float32:
     return y
 
 
+def _sine(x: Float32) -> Float32:
+    y = x.copy()
+    sin_(y)
+    return y
+
+
 def _softmax(scores: Float32) -> Float32:
     e = scores - scores.max(axis=-1, keepdims=True)
     exp_(e)
@@ -125,6 +131,12 @@ def elu(x: mx.array) -> mx.array:
 def snake(x: mx.array, alpha: mx.array) -> mx.array:
     """x + sin^2(alpha x) / alpha with alpha (C,), arXiv:2006.08195."""
     return x + mx.square(mx.sin(x * alpha)) / (alpha + 1e-9)
+
+
+@accelerated(_sine)
+def sine(x: mx.array) -> mx.array:
+    """Sine of x in radians."""
+    return mx.sin(x)
 
 
 @accelerated(_softmax)

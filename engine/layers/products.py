@@ -7,7 +7,8 @@ bring a second BLAS with threads of its own.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,8 @@ from engine.backend import BLAS
 from engine.types import Float32
 
 _ROW_MAJOR, _PLAIN, _TRANSPOSED = 101, 111, 112
+_WORTH_SHARING = 9 << 18
+"""Weights from which on reading them from memory takes long enough to be shared among cores."""
 
 
 def _load_products() -> tuple[Callable[..., None], Callable[..., None]] | None:
@@ -32,7 +35,29 @@ def _load_products() -> tuple[Callable[..., None], Callable[..., None]] | None:
     return gemv, gemm
 
 
+def _load_limit() -> Callable[[int], int]:
+    """MKL's setting of the threads that calls from this thread may use; it gives the old one."""
+    limit = getattr(ctypes.CDLL(BLAS), "MKL_Set_Num_Threads_Local", None) if BLAS else None
+    return limit or (lambda count: count)
+
+
 _PRODUCTS = _load_products()
+limit_threads = _load_limit()
+"""Set how many of the BLAS's threads this thread's products use, 0 for all; gives what was set before."""
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Products of this thread use this thread alone.
+
+    Small ones are quicker so, and where other programs want the cores far quicker: each product
+    shared among threads ends when the last of them was given a core.
+    """
+    before = limit_threads(1)
+    try:
+        yield
+    finally:
+        limit_threads(before)
 
 
 def _address(a: Float32) -> int:
@@ -71,7 +96,9 @@ def apply_weights(x: Float32, weight: Float32, bias: Float32 | None, out: Float3
         multiply(x, weight, out, transposed=True, add=bias is not None)
         return
     outputs, inputs = weight.shape
+    before = limit_threads(0 if weight.size >= _WORTH_SHARING else 1)
     _PRODUCTS[0](
         *(_ROW_MAJOR, _PLAIN, outputs, inputs, 1.0, _address(weight), inputs),
         *(_address(x), 1, float(bias is not None), _address(out), 1),
     )
+    limit_threads(before)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import ctypes
 import functools
-import os
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,8 +20,9 @@ from typing import Any, Protocol, cast
 import mlx.core as mx
 import numpy as np
 
-from engine.backend import BLAS
+from engine.backend import BLAS, CORES
 from engine.layers.arrays import A, view
+from engine.layers.products import limit_threads, one_core
 from engine.types import Float32
 
 _HIGH_ACCURACY = 2
@@ -101,38 +101,23 @@ def on_cpu(x: mx.array) -> bool:
     return x.dtype == mx.float32 and sys.platform != "darwin" and mx.default_device() == mx.Device(mx.cpu)
 
 
-def workers() -> int:
-    """Threads that :func:`spread` uses, the calling one among them."""
-    return min(os.cpu_count() or 1, 8)
-
-
 @functools.lru_cache(maxsize=1)
 def _pool() -> ThreadPoolExecutor:
     """The threads beside the calling one."""
-    return ThreadPoolExecutor(max(1, workers() - 1), "philomel-math", _one_core)
-
-
-def _load_limit() -> Callable[[int], int]:
-    """MKL's setting of the threads that calls from this thread may use; it gives the old one."""
-    limit = getattr(ctypes.CDLL(BLAS), "MKL_Set_Num_Threads_Local", None) if BLAS else None
-    return limit or (lambda count: count)
-
-
-_limit_threads = _load_limit()
+    return ThreadPoolExecutor(max(1, CORES - 1), "philomel-math", _one_core)
 
 
 def _one_core() -> None:
-    _limit_threads(1)
+    limit_threads(1)
 
 
 def spread(task: Callable[[int], None], items: Sequence[int]) -> None:
     """Run ``task`` for each item, on all cores where there is more than one item."""
-    before = _limit_threads(1)
-    try:
+    with one_core():
         if len(items) == 1:
             task(items[0])
             return
-        count = min(workers(), len(items))
+        count = min(CORES, len(items))
 
         def share(worker: int) -> None:
             for item in items[worker::count]:
@@ -142,8 +127,6 @@ def spread(task: Callable[[int], None], items: Sequence[int]) -> None:
         share(0)
         for other in others:
             other.result()
-    finally:
-        _limit_threads(before)
 
 
 def empty(shape: tuple[int, ...]) -> tuple[mx.array, Float32]:

@@ -14,6 +14,7 @@ from engine.dsp import noise
 from engine.layers import host
 from engine.layers.arrays import A, Either, like, pad, to_mlx
 from engine.layers.linear import Embedding, Linear
+from engine.layers.products import one_core
 from engine.layers.vector_math import on_cpu, view
 from engine.s3gen.encoder import UPSAMPLING, Encoder
 from engine.s3gen.estimator import Estimator
@@ -89,22 +90,20 @@ class Flow(nn.Module):
             valid = mx.arange(tokens.shape[1])[None] < lengths[:, None]
             tokens = tokens * like(valid, tokens)
         x = self.input_embedding(tokens)
-        x = self.encoder(x, grid or self.grid, valid=valid, pinned=prompt_lengths)
-        return self.encoder_proj(x)
+        with one_core():
+            x = self.encoder(x, grid or self.grid, valid=valid, pinned=prompt_lengths)
+            return self.encoder_proj(x)
 
     def encode_chunk(self, tokens: A, ahead: A, grid: Grid, tape: Tape, start: int) -> A:
         """One piece of a stream: (1, n) tokens, (1, a) tokens after them, to (1, 2n, num_mels).
 
         ``start`` is the absolute position of the first token, where a chunk of the grid begins.
         """
-        x = self.encoder(
-            self.input_embedding(tokens),
-            grid,
-            ahead=self.input_embedding(ahead) if ahead.shape[1] else None,
-            tape=tape,
-            start=start,
-        )
-        return self.encoder_proj(x)
+        following = self.input_embedding(ahead) if ahead.shape[1] else None
+        with one_core():
+            x = self.input_embedding(tokens)
+            x = self.encoder(x, grid, ahead=following, tape=tape, start=start)
+            return self.encoder_proj(x)
 
     def vector_field(
         self,

@@ -16,6 +16,7 @@ import numpy as np
 
 from engine.config import FlowConfig
 from engine.layers.arrays import A, cast, namespace, settle
+from engine.layers.products import one_core
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.tape import Memory, Tape
 
@@ -89,7 +90,8 @@ def solve(
             tape = Tape(past, limit=limit, pin=pin)
         both = xp.concatenate([x, x]) if rows else x
         at, end = (xp.full((mu.shape[0],), value, xp.float32) for value in (t, r))
-        field = estimator(cast(both, dtype), mu, spk, cond, at, end, bias=bias, tape=tape)
+        with one_core():
+            field = estimator(cast(both, dtype), mu, spk, cond, at, end, bias=bias, tape=tape)
         field = cast(field, mx.float32)
         if rows:
             on, off = xp.split(field, 2)

@@ -8,6 +8,7 @@ import numpy as np
 
 from engine.layers import host
 from engine.layers.attention import KeyValues
+from engine.layers.products import one_core
 from engine.layers.vector_math import on_cpu, view
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
@@ -54,6 +55,10 @@ class HostStep:
             Logits (R, V), and the first row's attention over the memory (offset + 1,), averaged
             over the heads asked for, or None.
         """
+        with one_core():
+            return self._step(token, index, offset)
+
+    def _step(self, token: int, index: int, offset: int) -> tuple[Float32, Float32 | None]:
         self._grow(offset + 1)
         x = self._embedding[token]
         if self._positions is not None:

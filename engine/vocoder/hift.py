@@ -12,8 +12,12 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.config import SAMPLE_RATE, HiFTConfig
+from engine.layers import host
 from engine.layers.activations import elu, snake
+from engine.layers.arrays import A, Either, cast, leaky_relu, like, namespace, pad, parameter, to_mlx
 from engine.layers.conv import Conv1d, ConvTranspose1d
+from engine.layers.linear import Linear
+from engine.layers.vector_math import on_cpu, view
 from engine.vocoder import source
 from engine.vocoder.spectrum import analyse, synthesise
 
@@ -35,14 +39,14 @@ class F0Predictor(nn.Module):
         super().__init__()
         width = config.f0_channels
         self.convs = [Conv1d(config.num_mels if i == 0 else width, width, 3) for i in range(F0_LAYERS)]
-        self.classifier = nn.Linear(width, 1)
+        self.classifier = Linear(width, 1)
 
-    def __call__(self, mel: mx.array) -> mx.array:
+    def __call__(self, mel: A) -> A:
         """Predict, in float32."""
         x = mel
         for conv in self.convs:
-            x = elu(conv(_pad(x, 1)))
-        return mx.abs(self.classifier(x)[..., 0].astype(mx.float32))
+            x = elu(conv(pad(x, 1, 1)))
+        return abs(cast(self.classifier(x)[..., 0], mx.float32))
 
 
 F0_LAYERS = 5
@@ -56,8 +60,10 @@ class Snake(nn.Module):
         super().__init__()
         self.alpha = mx.ones((width,))
 
-    def __call__(self, x: mx.array) -> mx.array:
+    def __call__(self, x: A) -> A:
         """(B, T, width) to the same."""
+        if isinstance(x, np.ndarray):
+            return snake(x, parameter(self, "alpha"))
         return snake(x, self.alpha)
 
 
@@ -72,11 +78,11 @@ class ResBlock(nn.Module):
         self.convs2 = [Conv1d(width, width, kernel) for _ in dilations]
         self._pads = [(d * (kernel - 1) // 2, (kernel - 1) // 2) for d in dilations]
 
-    def __call__(self, x: mx.array) -> mx.array:
+    def __call__(self, x: A) -> A:
         """(B, T, width) to the same."""
         layers = zip(self.activations1, self.convs1, self.activations2, self.convs2, self._pads, strict=True)
         for act1, conv1, act2, conv2, (pad1, pad2) in layers:
-            x = x + conv2(_pad(act2(conv1(_pad(act1(x), pad1))), pad2))
+            x = x + conv2(pad(act2(conv1(pad(act1(x), pad1, pad1))), pad2, pad2))
         return x
 
 
@@ -89,7 +95,7 @@ class HiFT(nn.Module):
         rates, base = config.upsample_rates, config.base_channels
         widths = [base // 2 ** (i + 1) for i in range(len(rates))]
         self.f0_predictor = F0Predictor(config)
-        self.source_linear = nn.Linear(config.num_harmonics + 1, 1)
+        self.source_linear = Linear(config.num_harmonics + 1, 1)
         self.conv_pre = Conv1d(config.num_mels, base, 7)
         self.ups = [
             ConvTranspose1d(2 * width, width, kernel, rate)
@@ -121,13 +127,22 @@ class HiFT(nn.Module):
         """The sizes it was built with."""
         return self._config
 
-    def excite(self, f0: mx.array, phase: mx.array, first_phases: mx.array, noise_rows: mx.array) -> mx.array:
-        """Excitation (B, samples) float32 of f0 (B, F); arguments as :func:`source.harmonics`."""
+    @property
+    def on_host(self) -> bool:
+        """Whether it is run on numpy arrays: on a CPU in float32, where that is quicker."""
+        return on_cpu(self.conv_pre.bias) and host.is_plain(self)
+
+    def excite(self, f0: A, phase: Either, first_phases: Either, noise_rows: Either) -> A:
+        """Excitation (B, samples) float32 of f0 (B, F); arguments as :func:`source.harmonics`, where
+        those but the first may be of the other kind of arrays."""
+        phase, first_phases, noise_rows = (like(each, f0) for each in (phase, first_phases, noise_rows))
         waves = source.harmonics(f0, phase, first_phases, noise_rows, samples_per_frame(self._config))
         # A trained source moves with its weights, not with the pitch: no gradient goes to f0.
-        return mx.tanh(self.source_linear(mx.stop_gradient(waves))[..., 0])
+        fixed = waves if isinstance(waves, np.ndarray) else mx.stop_gradient(waves)
+        excitation: A = namespace(fixed).tanh(self.source_linear(fixed)[..., 0])
+        return excitation
 
-    def decode(self, mel: mx.array, excitation: mx.array) -> mx.array:
+    def decode(self, mel: A, excitation: A) -> A:
         """Filter the excitation.
 
         Args:
@@ -139,27 +154,29 @@ class HiFT(nn.Module):
         """
         size, hop = self._config.istft_n_fft, self._config.istft_hop
         dtype = self.conv_pre.bias.dtype
-        spectrum = analyse(excitation, size, hop).astype(dtype)
-        x = self.conv_pre(_pad(mel.astype(dtype), 3))
+        xp = namespace(mel)
+        spectrum = cast(analyse(excitation, size, hop), dtype)
+        x = self.conv_pre(pad(cast(mel, dtype), 3, 3))
         last = len(self.ups) - 1
         for i, up in enumerate(self.ups):
-            x = up(nn.leaky_relu(x, _SLOPE))
+            x = up(leaky_relu(x, _SLOPE))
             if i == last:
-                x = mx.concatenate([x[:, 1:2], x], axis=1)
+                x = xp.concatenate([x[:, 1:2], x], axis=1)
             stride = self._strides[i]
-            down = self.source_downs[i](_pad(spectrum, stride // 2))
+            down = self.source_downs[i](pad(spectrum, stride // 2, stride // 2))
             x = x + self.source_resblocks[i](down)
             blocks = self.resblocks[i]
             total = blocks[0](x)
             for block in blocks[1:]:
                 total = total + block(x)
-            x = total / len(blocks)
-        x = self.conv_post(_pad(nn.leaky_relu(x, 0.01), 3)).astype(mx.float32)
+            x = total * (1.0 / len(blocks))
+        x = cast(self.conv_post(pad(leaky_relu(x, 0.01), 3, 3)), mx.float32)
         bins = size // 2 + 1
-        magnitude = mx.minimum(mx.exp(x[..., :bins]), 1e2)
-        angle = mx.sin(x[..., bins:])
-        wave = synthesise(magnitude * mx.cos(angle), magnitude * mx.sin(angle), size, hop)
-        return mx.clip(wave, -AUDIO_LIMIT, AUDIO_LIMIT)
+        magnitude = xp.minimum(xp.exp(x[..., :bins]), 1e2)
+        angle = xp.sin(x[..., bins:])
+        wave = synthesise(magnitude * xp.cos(angle), magnitude * xp.sin(angle), size, hop)
+        limited: A = xp.clip(wave, -AUDIO_LIMIT, AUDIO_LIMIT)
+        return limited
 
     def __call__(
         self, mel: mx.array, first_phases: mx.array, noise_rows: mx.array
@@ -177,9 +194,20 @@ def synthesize(vocoder: HiFT, mel: mx.array, *, seed: int) -> mx.array:
     """
     config = vocoder.config
     H = config.num_harmonics + 1
+    known = cast(to_host(vocoder, mel), vocoder.conv_pre.bias.dtype)
     noise_rows = source.source_noise(seed, 0, mel.shape[1], samples_per_frame(config), H)
-    wave, _ = vocoder(mel.astype(vocoder.conv_pre.bias.dtype), source.initial_phases(seed, H), noise_rows)
-    return wave
+    phase = namespace(known).zeros((1,), namespace(known).uint32)
+    f0 = vocoder.f0_predictor(known)
+    phases = source.initial_phases(seed, H)
+    excitation = vocoder.excite(f0, phase, phases, noise_rows)
+    return to_mlx(vocoder.decode(known, excitation))
+
+
+def to_host(vocoder: HiFT, x: Either) -> Either:
+    """x as an array of the kind that the vocoder had better be run on."""
+    if not vocoder.on_host:
+        return to_mlx(x)
+    return x if isinstance(x, np.ndarray) else view(x.astype(mx.float32))
 
 
 def trim_fade() -> mx.array:
@@ -190,7 +218,3 @@ def trim_fade() -> mx.array:
     """
     rise = (np.cos(np.linspace(np.pi, 0, _FADE_SAMPLES, dtype=np.float32)) + 1) / 2
     return mx.array(np.concatenate([np.zeros(_FADE_SAMPLES, np.float32), rise]))
-
-
-def _pad(x: mx.array, count: int) -> mx.array:
-    return x if count == 0 else mx.pad(x, [(0, 0), (count, count), (0, 0)])

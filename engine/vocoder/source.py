@@ -7,11 +7,13 @@ add up exactly in any grouping: a stream carries one integer and no seam can cli
 
 from __future__ import annotations
 
-import mlx.core as mx
 import numpy as np
 
 from engine.config import SAMPLE_RATE
 from engine.dsp import noise
+from engine.layers.activations import sine
+from engine.layers.arrays import A, Either, namespace
+from engine.types import Float32
 
 SINE_AMPLITUDE = 0.1
 NOISE_DEVIATION = 0.003
@@ -21,36 +23,40 @@ VOICED_ABOVE = 10.0
 _TURN = 2.0**32
 
 
-def _increments(f0: mx.array) -> mx.array:
+def _increments(f0: A) -> Either:
     """Hz to phase units a sample, uint32."""
-    return mx.round(f0.astype(mx.float32) * (_TURN / SAMPLE_RATE)).astype(mx.uint32)
+    xp = namespace(f0)
+    return xp.round(f0.astype(xp.float32) * (_TURN / SAMPLE_RATE)).astype(xp.uint32)
 
 
-def advance(phase: mx.array, f0: mx.array, samples_per_frame: int) -> mx.array:
+def advance(phase: Either, f0: A, samples_per_frame: int) -> Either:
     """Phase (B,) uint32 after the frames of f0 (B, F) in Hz."""
-    return phase + mx.sum(_increments(f0) * mx.array(samples_per_frame, mx.uint32), axis=1)
+    xp = namespace(f0)
+    whole = _increments(f0) * xp.array(samples_per_frame, xp.uint32)
+    # The sum wraps; numpy adds in 64 bits, which is the same once cut.
+    return phase + xp.sum(whole, axis=1).astype(xp.uint32)
 
 
-def initial_phases(seed: int, harmonics: int) -> mx.array:
+def initial_phases(seed: int, harmonics: int) -> Float32:
     """First phase of each harmonic in radians: (harmonics,), zero for the fundamental."""
     phases = noise.uniform(seed, noise.PHASE, harmonics) * np.float32(2 * np.pi) - np.float32(np.pi)
     phases[0] = 0.0
-    return mx.array(phases)
+    return phases
 
 
-def source_noise(seed: int, first_frame: int, frames: int, samples_per_frame: int, width: int) -> mx.array:
+def source_noise(seed: int, first_frame: int, frames: int, samples_per_frame: int, width: int) -> Float32:
     """Noise of the samples of ``frames`` frames from ``first_frame``: (1, samples, width) float32."""
     rows = noise.normal(seed, noise.SOURCE, first_frame, first_frame + frames, samples_per_frame * width)
-    return mx.array(rows.reshape(1, frames * samples_per_frame, width))
+    return rows.reshape(1, frames * samples_per_frame, width)
 
 
 def harmonics(
-    f0: mx.array,
-    phase: mx.array,
-    first_phases: mx.array,
-    noise_rows: mx.array,
+    f0: A,
+    phase: Either,
+    first_phases: A,
+    noise_rows: A,
     samples_per_frame: int,
-) -> mx.array:
+) -> A:
     """Sines of the fundamental and its overtones, with noise.
 
     Args:
@@ -63,19 +69,19 @@ def harmonics(
     Returns:
         (B, F * samples_per_frame, H) float32.
     """
-    B, F = f0.shape
+    (B, F), xp = f0.shape, namespace(f0)
     H = first_phases.shape[-1]
     step = _increments(f0)
-    whole = step * mx.array(samples_per_frame, mx.uint32)
-    before = mx.cumsum(whole, axis=1) - whole + phase[:, None]
-    within = mx.arange(1, samples_per_frame + 1, dtype=mx.uint32)
+    whole = step * xp.array(samples_per_frame, xp.uint32)
+    before = xp.cumsum(whole, axis=1).astype(xp.uint32) - whole + phase[:, None]
+    within = xp.arange(1, samples_per_frame + 1, dtype=xp.uint32)
     angle = before[:, :, None] + step[:, :, None] * within
-    angle = angle[..., None] * mx.arange(1, H + 1, dtype=mx.uint32)
+    angle = angle[..., None] * xp.arange(1, H + 1, dtype=xp.uint32)
     # As a signed number the angle runs from -1/2 to 1/2 turn, where float32 is finest.
-    turns = mx.view(angle, mx.int32).astype(mx.float32) * (1.0 / _TURN)
-    radians = turns * (2.0 * np.pi) + first_phases.reshape(-1, 1, 1, H)
-    voiced = (f0 > VOICED_ABOVE).astype(mx.float32)[:, :, None, None]
+    signed = angle.view(xp.int32).astype(xp.float32)
+    radians = signed * (2.0 * np.pi / _TURN) + first_phases.reshape(-1, 1, 1, H)
+    voiced = (f0 > VOICED_ABOVE).astype(xp.float32)[:, :, None, None]
     level = voiced * NOISE_DEVIATION + (1.0 - voiced) * (SINE_AMPLITUDE / 3)
     rows = noise_rows.reshape(B, F, samples_per_frame, H)
-    waves = SINE_AMPLITUDE * mx.sin(radians) * voiced + level * rows
+    waves: A = sine(radians) * (SINE_AMPLITUDE * voiced) + level * rows
     return waves.reshape(B, F * samples_per_frame, H)

@@ -7,8 +7,14 @@ window, frames centred, the signal reflected at its ends.
 
 from __future__ import annotations
 
+import functools
+
 import mlx.core as mx
 import numpy as np
+
+from engine.layers.arrays import A, cast, like, namespace, pad
+from engine.layers.linear import affine
+from engine.types import Float32
 
 
 def _window(size: int) -> np.ndarray:
@@ -30,28 +36,43 @@ def _synthesis(size: int) -> np.ndarray:
     return np.concatenate([weight * np.cos(turn), -weight * np.sin(turn)]) * _window(size)
 
 
-def analyse(x: mx.array, size: int, hop: int) -> mx.array:
+@functools.lru_cache(maxsize=4)
+def _matrix(size: int, *, inverse: bool) -> Float32:
+    """The transform or its inverse, transposed as the weights of a linear layer are."""
+    matrix = np.ascontiguousarray((_synthesis if inverse else _analysis)(size).T, np.float32)
+    matrix.setflags(write=False)
+    return matrix
+
+
+def _transform(x: A, matrix: Float32) -> A:
+    """x (..., I) by a transposed matrix (O, I)."""
+    if isinstance(x, np.ndarray):
+        return affine(x, matrix, None)
+    return x @ mx.array(matrix).T.astype(x.dtype)
+
+
+def analyse(x: A, size: int, hop: int) -> A:
     """Samples (B, S), S a multiple of hop, to (B, S // hop + 1, size + 2): real, then imaginary."""
-    B, S = x.shape
+    (B, S), xp = x.shape, namespace(x)
     half = size // 2
     left, right = x[:, 1 : half + 1][:, ::-1], x[:, S - half - 1 : S - 1][:, ::-1]
-    hops = mx.concatenate([left, x, right], axis=1).reshape(B, -1, hop)
+    hops = xp.concatenate([left, x, right], axis=1).reshape(B, -1, hop)
     count = S // hop + 1
-    frames = mx.concatenate([hops[:, i : i + count] for i in range(size // hop)], axis=-1)
-    return frames @ mx.array(_analysis(size).astype(np.float32)).astype(x.dtype)
+    frames: A = xp.concatenate([hops[:, i : i + count] for i in range(size // hop)], axis=-1)
+    return _transform(frames, _matrix(size, inverse=False))
 
 
-def synthesise(real: mx.array, imaginary: mx.array, size: int, hop: int) -> mx.array:
+def synthesise(real: A, imaginary: A, size: int, hop: int) -> A:
     """Spectra (B, T, size // 2 + 1) to samples (B, (T - 1) * hop)."""
     B, T, _ = real.shape
-    matrix = mx.array(_synthesis(size).astype(np.float32))
-    frames = mx.concatenate([real, imaginary], axis=-1) @ matrix.astype(real.dtype)
+    both: A = namespace(real).concatenate([real, imaginary], axis=-1)
     overlaps = size // hop
-    frames = frames.reshape(B, T, overlaps, hop)
-    y = mx.pad(frames[:, :, 0], [(0, 0), (0, overlaps - 1), (0, 0)])
+    frames = _transform(both, _matrix(size, inverse=True)).reshape(B, T, overlaps, hop)
+    y = pad(frames[:, :, 0], 0, overlaps - 1)
     for i in range(1, overlaps):
-        y = y + mx.pad(frames[:, :, i], [(0, 0), (i, overlaps - 1 - i), (0, 0)])
-    y = y.reshape(B, -1) / mx.array(_envelope(T, size, hop)).astype(real.dtype)
+        y = y + pad(frames[:, :, i], i, overlaps - 1 - i)
+    envelope = cast(like(_envelope(T, size, hop), real), real.dtype)
+    y = y.reshape(B, -1) / envelope
     return y[:, size // 2 : size // 2 + (T - 1) * hop]
 
 

@@ -11,10 +11,13 @@ import math
 from dataclasses import dataclass, replace
 
 import mlx.core as mx
+import numpy as np
 
 from engine.config import HiFTConfig
+from engine.layers.arrays import A, Either, cast, compact, like, namespace, settle, to_mlx
+from engine.layers.products import one_core
 from engine.vocoder import source
-from engine.vocoder.hift import F0_LAYERS, HiFT, samples_per_frame
+from engine.vocoder.hift import F0_LAYERS, HiFT, samples_per_frame, to_host
 
 LEFT_FRAMES = 12
 """Frames before the new ones that are run again."""
@@ -62,9 +65,9 @@ class VocoderState:
     right: int
     first: int
     done: int
-    mel: mx.array
-    f0: mx.array
-    phase: mx.array
+    mel: Either
+    f0: Either
+    phase: Either
     finished: bool = False
 
 
@@ -86,9 +89,9 @@ def init_state(
         min(RIGHT_FRAMES, whole) if right is None else right,
         first=0,
         done=0,
-        mel=mx.zeros((1, 0, vocoder.config.num_mels)),
-        f0=mx.zeros((1, 0)),
-        phase=mx.zeros((1,), mx.uint32),
+        mel=to_host(vocoder, mx.zeros((1, 0, vocoder.config.num_mels))),
+        f0=to_host(vocoder, mx.zeros((1, 0))),
+        phase=like(np.zeros((1,), np.uint32), to_host(vocoder, mx.zeros((1,)))),
     )
 
 
@@ -118,17 +121,20 @@ def step(
     """
     if state.finished:
         raise ValueError("This utterance has ended: start a new state.")
-    known = mx.concatenate([state.mel, mel.astype(mx.float32)], axis=1)
+    xp = namespace(state.mel)
+    known = xp.concatenate([state.mel, cast(like(mel, state.mel), mx.float32)], axis=1)
     end = state.first + known.shape[1]
     seen = known
     if provisional is not None and not final:
-        seen = mx.concatenate([known, provisional[:, : state.right].astype(mx.float32)], axis=1)
+        guesses = like(provisional[:, : state.right], state.mel)
+        seen = xp.concatenate([known, cast(guesses, mx.float32)], axis=1)
     until = end if final else min(end, state.first + seen.shape[1] - state.right)
     if until <= state.done:
         return mx.zeros((1, 0)), replace(state, mel=known, finished=final)
 
-    f0 = _pitch(vocoder, state, seen)
-    wave = _render(vocoder, state, seen, f0)
+    with one_core():
+        f0 = _pitch(vocoder, state, seen)
+        wave = _render(vocoder, state, seen, f0)
     hop = samples_per_frame(vocoder.config)
     samples = wave[:, (state.done - state.first) * hop : (until - state.first) * hop]
 
@@ -138,24 +144,25 @@ def step(
         state,
         first=first,
         done=until,
-        mel=mx.contiguous(known[:, gone:]),
-        f0=mx.contiguous(f0[:, gone : until - state.first]),
+        mel=compact(known[:, gone:]),
+        f0=compact(f0[:, gone : until - state.first]),
         phase=source.advance(state.phase, f0[:, :gone], hop),
         finished=final,
     )
-    mx.eval(samples, following.mel, following.f0, following.phase)
-    return samples, following
+    settle(samples, following.mel, following.f0, following.phase)
+    return to_mlx(samples), following
 
 
-def _pitch(vocoder: HiFT, state: VocoderState, mel: mx.array) -> mx.array:
+def _pitch(vocoder: HiFT, state: VocoderState, mel: A) -> A:
     """Pitch of all frames of ``mel``: that of the context as it was, the rest predicted."""
     known = state.done - state.first
     start = max(0, known - F0_LAYERS)
-    predicted = vocoder.f0_predictor(mel[:, start:].astype(vocoder.conv_pre.bias.dtype))
-    return mx.concatenate([state.f0, predicted[:, known - start :]], axis=1)
+    predicted = vocoder.f0_predictor(cast(mel[:, start:], vocoder.conv_pre.bias.dtype))
+    f0: A = namespace(mel).concatenate([state.f0, predicted[:, known - start :]], axis=1)
+    return f0
 
 
-def _render(vocoder: HiFT, state: VocoderState, mel: mx.array, f0: mx.array) -> mx.array:
+def _render(vocoder: HiFT, state: VocoderState, mel: A, f0: A) -> A:
     """Samples of all frames of ``mel``, right in the middle and wrong at the edges."""
     config = vocoder.config
     harmonics, hop = config.num_harmonics + 1, samples_per_frame(config)

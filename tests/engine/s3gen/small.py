@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import mlx.core as mx
 import numpy as np
 from mlx.utils import tree_map
@@ -51,7 +53,7 @@ def some_tokens(count: int) -> list[int]:
     return [int(t) for t in np.random.default_rng(9).integers(0, 6561, count)]
 
 
-def relative_error(ours: mx.array, theirs: mx.array) -> float:
+def relative_error(ours: Any, theirs: Any) -> float:
     a, b = np.asarray(ours, np.float64), np.asarray(theirs, np.float64)
     assert a.shape == b.shape
     return float(np.linalg.norm(a - b) / np.linalg.norm(b))

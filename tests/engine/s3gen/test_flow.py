@@ -85,3 +85,20 @@ def test_mask_of_a_grid() -> None:
         [1, 0, 1, 1, 1, 1],
     ]
     assert attention_bias(6, Grid(), mx.float32) is None
+
+
+@pytest.mark.parametrize("grid", [Grid(), Grid(5, 1)], ids=["whole", "chunks"])
+def test_numpy_arrays_give_what_mlx_arrays_give(grid: Grid) -> None:
+    flow = small_flow(meanflow=True)
+    rng = np.random.default_rng(6)
+    tokens = np.array([some_tokens(12)], np.int32)
+    mu = flow.encode(tokens, prompt_lengths=5, grid=grid)
+    assert isinstance(mu, np.ndarray)
+    assert relative_error(mu, flow.encode(mx.array(tokens), prompt_lengths=5, grid=grid)) < 1e-5
+    x, cond = (rng.normal(size=(1, 24, 80)).astype(np.float32) for _ in range(2))
+    spk = rng.normal(size=(1, 80)).astype(np.float32)
+    t, r = np.array([0.3], np.float32), np.array([0.6], np.float32)
+    bias = attention_bias(24, grid.scaled(2), mx.float32, pinned=10)
+    field = flow.estimator(x, mu, spk, cond, t, r, bias=None if bias is None else np.asarray(bias))
+    inputs = [mx.array(a) for a in (x, mu, spk, cond, t, r)]
+    assert relative_error(field, flow.estimator(*inputs, bias=bias)) < 1e-5

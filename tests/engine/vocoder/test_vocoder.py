@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
@@ -49,7 +51,7 @@ def in_pieces(vocoder: HiFT, mel: mx.array, sizes: list[int], seed: int) -> mx.a
     return mx.concatenate(pieces, axis=1)
 
 
-def relative_error(ours: mx.array, theirs: mx.array) -> float:
+def relative_error(ours: Any, theirs: Any) -> float:
     a, b = np.asarray(ours, np.float64), np.asarray(theirs, np.float64)
     assert a.shape == b.shape
     return float(np.linalg.norm(a - b) / np.linalg.norm(b))
@@ -136,3 +138,20 @@ def test_an_ended_stream_is_refused() -> None:
     assert wave.shape == (1, 0)
     with pytest.raises(ValueError, match="ended"):
         stream.step(vocoder, state, some_mel(1), final=True)
+
+
+def test_numpy_arrays_give_what_mlx_arrays_give() -> None:
+    vocoder, mel = small(OFFICIAL), some_mel(20)
+    noise, phases = source.source_noise(3, 0, 20, 480, 9), source.initial_phases(3, 9)
+    f0 = vocoder.f0_predictor(np.asarray(mel))
+    assert isinstance(f0, np.ndarray)
+    assert relative_error(f0, vocoder.f0_predictor(mel)) < 1e-5
+    start = np.array([4_000_000_000], np.uint32)
+    excitation = vocoder.excite(f0, start, phases, noise)
+    theirs = vocoder.excite(*map(mx.array, (f0, start, phases, noise)))
+    assert relative_error(excitation, theirs) < 1e-5
+    wave = vocoder.decode(np.asarray(mel), excitation)
+    assert relative_error(wave, vocoder.decode(mel, mx.array(excitation))) < 1e-4
+    assert (
+        source.advance(start, f0, 480).tolist() == source.advance(*map(mx.array, (start, f0)), 480).tolist()
+    )
