@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.api import (
         clone,
+        find_voice,
         judge_clip,
         load,
         load_voice,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
         samples,
         save_voice,
         synthesize,
-        voice,
     )
     from engine.audio.devices import outputs
     from engine.audio.files import AudioFile
@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from engine.metrics import Meter, Metrics, as_json, process_memory
     from engine.options import SpeechOptions
     from engine.reader import SentenceDone
-    from engine.session import Session, SpeechRequest
+    from engine.request import SpeechRequest
+    from engine.session import Session
     from engine.types import AudioChunk, Conditionals, Float32, Span
     from engine.voice.decode import Clip
     from engine.voice.judge import Finding, Judgement
@@ -49,6 +50,7 @@ _HOMES = {
     "engine.api": (
         "as_json",
         "clone",
+        "find_voice",
         "judge_clip",
         "load",
         "load_voice",
@@ -56,7 +58,6 @@ _HOMES = {
         "samples",
         "save_voice",
         "synthesize",
-        "voice",
     ),
     "engine.audio.devices": ("outputs",),
     "engine.audio.files": ("AudioFile",),
@@ -70,7 +71,8 @@ _HOMES = {
     "engine.metrics": ("Meter", "Metrics", "as_json", "process_memory"),
     "engine.options": ("SpeechOptions",),
     "engine.reader": ("SentenceDone",),
-    "engine.session": ("Session", "SpeechRequest"),
+    "engine.request": ("SpeechRequest",),
+    "engine.session": ("Session",),
     "engine.types": ("AudioChunk", "Conditionals", "Float32", "Span"),
     "engine.voice.decode": ("Clip",),
     "engine.voice.judge": ("Finding", "Judgement"),
@@ -111,6 +113,7 @@ __all__ = [
     "Worker",
     "as_json",
     "clone",
+    "find_voice",
     "judge_clip",
     "load",
     "load_voice",
@@ -121,7 +124,6 @@ __all__ = [
     "samples",
     "save_voice",
     "synthesize",
-    "voice",
 ]
 
 

@@ -81,7 +81,9 @@ def clone(
     )
 
 
-def voice(model: LoadedModel, name_or_clip: str | Path | None, cache_dir: Path | None = None) -> Conditionals:
+def find_voice(
+    model: LoadedModel, name_or_clip: str | Path | None = None, cache_dir: Path | None = None
+) -> Conditionals:
     """A built-in voice by name, a saved one, a clip to clone, or the member's default for None.
 
     Raises:

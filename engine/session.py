@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,7 +19,8 @@ from engine.ledger import Ledger, Place
 from engine.metrics import Meter, Metrics
 from engine.options import SpeechOptions
 from engine.playing import PlayerSink, is_complete, until
-from engine.types import Conditionals, Span
+from engine.request import Current, SpeechRequest
+from engine.types import Conditionals
 from engine.worker import Handle, Job, Priority, Step, Worker
 
 if TYPE_CHECKING:
@@ -31,38 +32,6 @@ if TYPE_CHECKING:
     from engine.synthesizer import Synthesizer
 
 _LOOK_SECONDS = 0.05
-
-
-@dataclass(frozen=True)
-class SpeechRequest:
-    """What to read.
-
-    Attributes:
-        text: the whole source; positions count its characters.
-        voice: to read with; may be changed while reading (:meth:`Session.set_voice`).
-        options: of the reading.
-        start: source character to begin from.
-        end: source character to stop at, None for the end.
-        skips: parts of the source that are not read.
-    """
-
-    text: str
-    voice: Conditionals
-    options: SpeechOptions = field(default_factory=SpeechOptions)
-    start: int = 0
-    end: int | None = None
-    skips: tuple[Span, ...] = ()
-
-
-class _Current:
-    """The reading that is being heard: its request, ledger and figures."""
-
-    def __init__(self, request: SpeechRequest) -> None:
-        self.request = request
-        self.voice = request.voice
-        self.ledger = Ledger()
-        self.meter = Meter()
-        self.handle: Handle | None = None
 
 
 class Session:
@@ -93,7 +62,7 @@ class Session:
         self._audio_cache = audio_cache
         self._idle_seconds = idle_seconds
         self._lock = threading.Lock()
-        self._current: _Current | None = None
+        self._current: Current | None = None
         self._synthesizer: Synthesizer | None = None
         self._wanted: tuple[str, DeviceName, DtypeName, Path | None] | None = None
         self._speed_known: float | None = None
@@ -145,13 +114,22 @@ class Session:
         return self._worker.submit(job, Priority.PREVIEW)
 
     def voice(self, name_or_clip: str | Path | None = None) -> Handle:
-        """A built-in voice, a saved one or a clip to clone (see :func:`engine.voice`)."""
+        """A built-in voice, a saved one or a clip to clone (see :func:`engine.find_voice`)."""
 
         def job(handle: Handle) -> Job:
             from engine import api
 
             yield Step(Priority.PREVIEW)
-            return api.voice(self._ready().model, name_or_clip, self._cache_dir)
+            return api.find_voice(self._ready().model, name_or_clip, self._cache_dir)
+
+        return self._worker.submit(job, Priority.PREVIEW)
+
+    def prepare(self, voice: Conditionals, options: SpeechOptions) -> Handle:
+        """Work out what a reading needs to know of its voice, so that its first sound comes sooner."""
+
+        def job(handle: Handle) -> Job:
+            yield Step(Priority.PREVIEW)
+            self._ready().prepare(voice, options)
 
         return self._worker.submit(job, Priority.PREVIEW)
 
@@ -186,7 +164,7 @@ class Session:
         player = self.player
         if player is None:
             raise BackendError("There is no player to read aloud with.")
-        current = _Current(request)
+        current = Current(request)
         with self._lock:
             old, self._current = self._current, current
         if old is not None and old.handle is not None:
@@ -292,7 +270,7 @@ class Session:
 
         The result is the ledger: the one given, which can be read meanwhile, or a new one.
         """
-        current = _Current(request)
+        current = Current(request)
         current.meter = meter
         current.ledger = ledger or current.ledger
 
@@ -309,7 +287,7 @@ class Session:
 
     # -- inside
 
-    def _reading(self, current: _Current, sink: Sink, handle: Handle) -> Job:
+    def _reading(self, current: Current, sink: Sink, handle: Handle) -> Job:
         """The job of one reading."""
         from engine import api
         from engine.reader import Reading, read
@@ -334,7 +312,7 @@ class Session:
             raise TextError("There is nothing to read in this text.")
         return ledger
 
-    def _restart_after(self, current: _Current, sentence: int) -> Handle:
+    def _restart_after(self, current: Current, sentence: int) -> Handle:
         """Generate anew all that follows a sentence, while that sentence is still heard."""
         player = self.player
         assert player is not None
@@ -358,7 +336,7 @@ class Session:
         current.handle = self._worker.submit(job)
         return current.handle
 
-    def _sentence(self, current: _Current, done: SentenceDone) -> None:
+    def _sentence(self, current: Current, done: SentenceDone) -> None:
         """After each sentence: size the next wait from the speed measured, and tell."""
         from engine.reader import prebuffer_seconds
 

@@ -9,9 +9,9 @@ except to measure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from typing import TypeVar
 
 import numpy as np
 
@@ -41,6 +41,9 @@ WINDOW_SCHEDULE = (10, 25, 50)
 """Tokens of the first, second and every later delivery in window mode."""
 CHUNK_SCHEDULE = (1, 2, 4, 8)
 """Chunks of the grid in the first, second, third and every later delivery in chunk mode."""
+MOST_KEPT = 4
+"""Memories kept beside a model: two voices, each T3's and S3Gen's."""
+T = TypeVar("T")
 SAMPLES_PER_TOKEN = SAMPLE_RATE // TOKEN_RATE
 
 
@@ -66,12 +69,10 @@ class Piece:
 
 
 class Synthesizer:
-    """One loaded model with the per-voice state that is worth keeping."""
+    """One loaded model; what is worth keeping of its voices is kept beside it."""
 
     def __init__(self, model: LoadedModel) -> None:
         self.model = model
-        self._prefix = lru_cache(maxsize=2)(self._make_prefix)
-        self._prepared = lru_cache(maxsize=2)(self._prepare)
 
     def check(self, options: SpeechOptions) -> None:
         """Refuse what this member cannot do.
@@ -110,9 +111,9 @@ class Synthesizer:
             encoded = self.model.text.encode_traced(sentence.text, options.language)
         sampling = self._sampling(options, len(sentence.text.text))
         with meter.stage("t3"):
-            prefix = self._prefix(_ByIdentity(voice), sampling.exaggeration, sampling.cfg_weight > 0)
+            prefix = self._prefix(voice, sampling)
         with meter.stage("s3gen"):
-            prepared = self._prepared(_ByIdentity(voice), self._mode(options), options.steps)
+            prepared = self._prepared(voice, options)
         utterance = _Utterance(self.model, voice, prepared, self._mode(options), seed, meter, cancelled)
         clock = _WordClock(words(sentence.text), encoded.spans)
         steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
@@ -139,17 +140,40 @@ class Synthesizer:
             spoken_chars=len(sentence.text.text),
         )
 
+    def prepare(self, voice: Conditionals, options: SpeechOptions) -> None:
+        """Work out all that a voice leaves in the network, which :meth:`speak` else does at its start."""
+        self._prefix(voice, self._sampling(options, 0))
+        self._prepared(voice, options)
+
     def forget_voices(self) -> None:
-        """Drop cached prefixes and freed buffers, bringing memory back to the weights."""
-        self._prefix.cache_clear()
-        self._prepared.cache_clear()
+        """Drop what is kept of voices and freed buffers, bringing memory back to the weights."""
+        self.model.kept.clear()
         release_memory()
 
-    def _make_prefix(self, voice: _ByIdentity, exaggeration: float, guided: bool) -> VoicePrefix:
-        return make_prefix(self.model.t3, voice.value, exaggeration=exaggeration, guided=guided)
+    def _prefix(self, voice: Conditionals, sampling: SamplingOptions) -> VoicePrefix:
+        """T3's memory of the voice."""
+        exaggeration, guided = sampling.exaggeration, sampling.cfg_weight > 0
+        return self._keep(
+            (_ByIdentity(voice), "t3", exaggeration, guided),
+            lambda: make_prefix(self.model.t3, voice, exaggeration=exaggeration, guided=guided),
+        )
 
-    def _prepare(self, voice: _ByIdentity, mode: s3gen.Mode, steps: int | None) -> s3gen.PreparedVoice:
-        return s3gen.prepare(self.model.flow, voice.value, mode, n_timesteps=steps)
+    def _prepared(self, voice: Conditionals, options: SpeechOptions) -> s3gen.PreparedVoice:
+        """S3Gen's memory of the voice."""
+        mode = self._mode(options)
+        return self._keep(
+            (_ByIdentity(voice), "s3gen", mode, options.steps),
+            lambda: s3gen.prepare(self.model.flow, voice, mode, n_timesteps=options.steps),
+        )
+
+    def _keep(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What ``make`` gives, kept beside the model until others were used more recently."""
+        kept = self.model.kept
+        value: T = kept.pop(key) if key in kept else make()
+        kept[key] = value
+        while len(kept) > MOST_KEPT:
+            del kept[next(iter(kept))]
+        return value
 
     def _mode(self, options: SpeechOptions) -> s3gen.Mode:
         """Chunk-causal where the weights were trained so or the user wants it, else sliding window."""

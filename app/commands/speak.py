@@ -76,8 +76,10 @@ def run(options: argparse.Namespace) -> int:
         progress = _Progress(len(text), visible=sys.stderr.isatty() and not options.json)
         session = Session(on_sentence=progress.sentence)
         model = session.wait(session.load(options.model, device=options.device, dtype=options.dtype))
-        voice = session.wait(session.voice(options.voice))
         load_ms = 1000 * (time.perf_counter() - _started())
+        voice = session.wait(session.voice(options.voice))
+        session.wait(session.prepare(voice, _speech_options(options)))
+        voice_ms = 1000 * (time.perf_counter() - _started()) - load_ms
         sink = _Output(player, file)
         meter = Meter()
         request = SpeechRequest(text, voice, _speech_options(options), skips=skips)
@@ -91,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
         if options.trace:
             meter.save_trace(options.trace)
         if options.json:
-            print(json.dumps(_report(options, model, sink, meter, load_ms, total_ms)))
+            print(json.dumps(_report(options, model, sink, meter, load_ms, voice_ms, total_ms)))
     return 0
 
 
@@ -216,6 +218,7 @@ def _report(
     sink: _Output,
     meter: Meter,
     load_ms: float,
+    voice_ms: float,
     total_ms: float,
 ) -> dict[str, Any]:
     """The object that ``--json`` prints."""
@@ -233,6 +236,7 @@ def _report(
         "flagged": figures.flagged,
         "audio_seconds": round(sink.samples / SAMPLE_RATE, 4),
         "load_ms": round(load_ms, 1),
+        "voice_ms": round(voice_ms, 1),
         "first_audio_ms": round(figures.first_audio_ms or 0.0, 1),
         "first_audio_parts_ms": {k: round(v, 1) for k, v in figures.first_audio_parts_ms.items()},
         "total_ms": round(total_ms, 1),

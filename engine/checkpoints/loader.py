@@ -11,12 +11,12 @@ import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX
 # isort: split
 import logging
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import cast
+from typing import Any, cast
 
 import mlx.core as mx
 
@@ -58,6 +58,7 @@ class LoadedModel:
         encoders: the clip encoders; the first call loads them (most of S3Gen's file), later calls
             give the same ones. Call it on the thread that loaded the model.
         load_ms: how long loading took, without imports.
+        kept: what was worked out for its voices, the newest last; :mod:`engine.synthesizer` fills it.
     """
 
     member: str
@@ -72,6 +73,7 @@ class LoadedModel:
     voices: Mapping[str, Conditionals]
     encoders: Callable[[], ClipEncoders]
     load_ms: float
+    kept: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
 
 
 def load(

@@ -25,6 +25,7 @@ FIELDS = {
     "speech_tokens",
     "audio_seconds",
     "load_ms",
+    "voice_ms",
     "first_audio_ms",
     "total_ms",
     "real_time_factor",

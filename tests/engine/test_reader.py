@@ -43,7 +43,7 @@ def read(
     synthesizer: Synthesizer | None = None,
 ) -> Ledger:
     """Read as a session does, on this thread."""
-    voice = api.voice(model, None)
+    voice = api.find_voice(model, None)
     found = api.sentences_of(model, text, "en", skips=skips)
     told = [] if done is None else done
     reading = Reading(found, lambda: voice, options, sink, Ledger(), meter or Meter(), told.append)
@@ -247,7 +247,7 @@ def test_skips_are_not_read(toy: LoadedModel) -> None:
 @pytest.mark.parametrize("text", ["", "  \n\n ", "* * *"])
 def test_a_text_without_words_is_refused(toy: LoadedModel, text: str) -> None:
     with pytest.raises(TextError, match="nothing to read"):
-        list(api.synthesize(text, api.voice(toy, None), model=toy))
+        list(api.synthesize(text, api.find_voice(toy, None), model=toy))
 
 
 def test_a_language_it_does_not_speak_is_refused(toy: LoadedModel) -> None:

@@ -65,7 +65,7 @@ def curve(
     samples, chunks, last_samples = 0, 0, 0
     begun = time.perf_counter()
     backend.reset_peak()
-    for chunk in api.synthesize(text, api.voice(model, None), options, model=model):
+    for chunk in api.synthesize(text, api.find_voice(model, None), options, model=model):
         samples, chunks = samples + len(chunk.samples), chunks + _is_sound(chunk)
         if samples - last_samples < every * 60 * SAMPLE_RATE:
             continue
