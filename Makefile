@@ -6,7 +6,7 @@ MEMBER ?= all
 STAGE ?= all
 CLIP ?=
 
-.PHONY: run test check parity precision streaming quality soak lock setup setup-test dist dist-check icons
+.PHONY: run test check parity precision streaming quality soak bench lock setup setup-test dist dist-check icons
 
 setup:
 	@packaging/setup.sh run
@@ -39,6 +39,12 @@ quality: setup-test
 
 soak: setup-test
 	@$(PY) -m tests.soak $(ARGS)
+
+# Beside mlx-audio and the PyTorch reference; mlx-audio lies in a folder of its own.
+bench: setup-test
+	@[ -d build/bench/peers/mlx_audio ] || $(PY) -m pip install --quiet --no-deps \
+	  --target build/bench/peers -r tests/bench/requirements.txt
+	@$(PY) -m tests.bench $(ARGS)
 
 # Pin what is installed now, as the set that was tested.
 lock:

@@ -15,7 +15,7 @@ from engine.errors import CancelledError, PhilomelError
 
 STARTED = time.perf_counter()
 """When the program began, for load times that include imports."""
-_COMMANDS = ("speak", "models", "voices")
+_COMMANDS = ("speak", "models", "voices", "bench")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,0 +1,218 @@
+"""``philomel bench``: how fast this machine speaks, in a minute, with a line of advice."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from app.commands.advice import Speed, advise
+from engine import (
+    SAMPLE_RATE,
+    AudioChunk,
+    Conditionals,
+    LoadedModel,
+    Meter,
+    Session,
+    SpeechOptions,
+    SpeechRequest,
+    memory,
+    models,
+    process_memory,
+)
+from engine.errors import CancelledError, VoiceNotFoundError
+
+WARM_UP = "Good evening."
+TEXT = (
+    "The keeper wrote down the weather every evening. Nobody ever read his notes, but he liked to "
+    "keep them in order. One winter they saved a ship."
+)
+SECONDS = 60.0
+"""For all that is measured together, loading left out."""
+
+
+def add_parsers(commands: Any) -> None:
+    """Add the command to the command line."""
+    parser = commands.add_parser("bench", help="measure how fast this machine speaks, in a minute")
+    parser.add_argument(
+        "--model", action="append", help="a member's name or a folder; default: the installed"
+    )
+    parser.add_argument("--voice", help="a built-in voice's name, or a clip of one")
+    parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
+    parser.add_argument("--dtype", choices=("auto", "float32", "float16", "bfloat16"), default="auto")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="time for all of it (default 60)")
+    parser.add_argument("--models-dir", type=Path, help="where models are kept")
+    parser.add_argument("--json", action="store_true", help="print one object of figures")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure each model in turn, print a table and the advice."""
+    names = options.model or subjects(options.models_dir)
+    say = _progress(visible=sys.stderr.isatty() and not options.json)
+    speeds: list[Speed] = []
+    for name in names:
+        share = options.seconds / len(names)
+        speeds += measure(name, options, share, say)
+    say("")
+    advice = advise(speeds, [member.config for member in models.members()])
+    if options.json:
+        found = [asdict(speed) | {"real_time_factor": speed.real_time_factor} for speed in speeds]
+        print(json.dumps({"machine": machine(), "speeds": found, "advice": advice}))
+        return 0
+    print(table(speeds))
+    print(f"\n{advice}")
+    return 0
+
+
+def subjects(models_dir: Path | None) -> list[str]:
+    """Installed members that are sound, the built-in starter only where there is no other."""
+    here = [model.name for model in models.installed(models_dir) if not model.problem]
+    return [name for name in here if name != "starter"] or ["starter"]
+
+
+def measure(
+    name: str, options: argparse.Namespace, seconds: float, say: Callable[[str], None]
+) -> list[Speed]:
+    """One model; on a GPU in both precisions unless one is asked for."""
+    first = _measure(name, options, options.dtype, seconds, say)
+    if first.device != "gpu" or options.dtype != "auto":
+        return [first]
+    other = "float32" if first.dtype != "float32" else "bfloat16"
+    return [first, _measure(name, options, other, seconds, say)]
+
+
+def _measure(
+    name: str, options: argparse.Namespace, dtype: Any, seconds: float, say: Callable[[str], None]
+) -> Speed:
+    """Load, speak a word to warm up, then speak for as long as there is time."""
+    session = Session()
+    say(f"{name}: loading")
+    load = session.load(name, device=options.device, dtype=dtype, models_dir=options.models_dir)
+    model: LoadedModel = session.wait(load)
+    try:
+        voice: Conditionals = session.wait(session.voice(options.voice))
+    except VoiceNotFoundError as error:
+        raise VoiceNotFoundError(f"{error} Give one with --voice.") from error
+    say(f"{name}: warming up")
+    started = time.perf_counter()
+    speak(session, WARM_UP, voice, 0.5 * seconds, first_only=True)
+    spent = time.perf_counter() - started
+    say(f"{name}: speaking")
+    meter, samples = speak(session, TEXT, voice, max(seconds - spent, 0.3 * seconds), first_only=False)
+    figures = meter.snapshot()
+    stages, audio = figures.stage_seconds, samples / SAMPLE_RATE
+
+    def factor(stage: str) -> float | None:
+        return stages.get(stage, 0.0) / audio if audio else None
+
+    session.wait(session.unload())
+    return Speed(
+        model=model.config.name,
+        config=model.config,
+        device=model.backend.device,
+        description=model.backend.description,
+        dtype=model.backend.dtype_name,
+        load_ms=model.load_ms,
+        tokens_per_second=figures.tokens_per_second,
+        s3gen_factor=factor("s3gen"),
+        vocoder_factor=factor("vocoder"),
+        first_audio_ms=figures.first_audio_ms,
+        peak_memory_mb=memory().peak / 2**20,
+        process_memory_mb=process_memory() / 2**20,
+    )
+
+
+def speak(
+    session: Session, text: str, voice: Conditionals, seconds: float, *, first_only: bool
+) -> tuple[Meter, int]:
+    """Speak into nothing until the text, the time or (``first_only``) the first chunk is over.
+
+    Returns:
+        The meter, and how many samples came.
+    """
+    meter, sink = Meter(), _Nowhere()
+    options = SpeechOptions(retries=0, pause=0.0)
+    handle = session.write(SpeechRequest(text, voice, options), sink, meter)
+    if first_only:
+        sink.on_samples = handle.cancel
+    timer = threading.Timer(seconds, handle.cancel)
+    timer.daemon = True
+    timer.start()
+    try:
+        session.wait(handle)
+    except CancelledError:
+        pass  # the time is over: what was measured until now counts
+    finally:
+        timer.cancel()
+    return meter, sink.samples
+
+
+class _Nowhere:
+    """A sink that counts."""
+
+    def __init__(self) -> None:
+        self.samples = 0
+        self.on_samples: Callable[[], None] = lambda: None
+
+    def room(self) -> float:
+        return float("inf")
+
+    def ahead(self) -> float:
+        return float("inf")
+
+    def write(self, chunk: AudioChunk) -> None:
+        self.samples += len(chunk.samples)
+        if len(chunk.samples):
+            self.on_samples()
+
+
+def machine() -> dict[str, str]:
+    """What the figures hold for."""
+    return {
+        "system": f"{platform.system()} {platform.release()}",
+        "machine": platform.machine(),
+        "cores": str(os.cpu_count()),
+        "python": platform.python_version(),
+    }
+
+
+def table(speeds: list[Speed]) -> str:
+    """The figures, a column for each model and precision."""
+
+    def times(factor: float | None) -> str:
+        return f"{1 / factor:.2f} × real time" if factor else "no sound in the time given"
+
+    lines: list[tuple[str, Callable[[Speed], str]]] = [
+        ("", lambda s: f"{s.model}, {s.dtype}"),
+        ("on", lambda s: s.description),
+        ("speech tokens a second (25 needed)", lambda s: f"{s.tokens_per_second or 0:.1f}"),
+        ("S3Gen", lambda s: times(s.s3gen_factor)),
+        ("vocoder", lambda s: times(s.vocoder_factor)),
+        ("all of it", lambda s: times(s.real_time_factor)),
+        ("first sound after", lambda s: f"{s.first_audio_ms / 1000:.2f} s" if s.first_audio_ms else "-"),
+        ("loading", lambda s: f"{s.load_ms / 1000:.1f} s"),
+        ("peak memory of the model", lambda s: f"{s.peak_memory_mb:.0f} MB"),
+        ("memory of the program", lambda s: f"{s.process_memory_mb:.0f} MB"),
+    ]
+    cells = [[title, *(say(speed) for speed in speeds)] for title, say in lines]
+    widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
+    return "\n".join(
+        "  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in cells
+    )
+
+
+def _progress(*, visible: bool) -> Callable[[str], None]:
+    def say(text: str) -> None:
+        if visible:
+            print(f"\r{text:<60}", end="\r" if not text else "", file=sys.stderr, flush=True)
+
+    return say

@@ -1,0 +1,91 @@
+"""``philomel bench``: figures, advice, and what it does when the time is over."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli import main
+from app.commands.advice import Speed, advise, work
+from engine import ModelConfig, judge, models
+from tests.app.conftest import MEMBER
+from training.starter import starter_config
+
+FAMILY = {member.name: member.config for member in models.members()}
+
+
+def speed(name: str, tokens: float | None = 100.0, factor: float | None = 0.1, **other: Any) -> Speed:
+    known: dict[str, Any] = {
+        "config": FAMILY[name],
+        "device": "cpu",
+        "description": "CPU",
+        "dtype": "float32",
+        "load_ms": 1.0,
+        "first_audio_ms": 100.0,
+        "peak_memory_mb": 1.0,
+        "process_memory_mb": 1.0,
+    }
+    return Speed(name, tokens_per_second=tokens, s3gen_factor=factor, vocoder_factor=factor, **known | other)
+
+
+def advice(*speeds: Speed) -> str:
+    family: list[ModelConfig] = [FAMILY[name] for name in ("original", "turbo", "nano")]
+    return advise(speeds, family)
+
+
+def test_figures_as_json(
+    models_dir: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judge, "token_limit", lambda chars: 30)
+    assert main(["bench", "--model", str(models_dir / MEMBER), "--seconds", "20", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (figures,) = found["speeds"]
+    assert figures["dtype"] == "float32"
+    assert figures["tokens_per_second"] > 0
+    assert figures["real_time_factor"] > 0
+    assert figures["first_audio_ms"] > 0
+    assert found["advice"]
+    assert found["machine"]["cores"]
+
+
+def test_the_time_it_is_given_is_kept(
+    models_dir: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judge, "token_limit", lambda chars: 3000)
+    assert main(["bench", "--model", str(models_dir / MEMBER), "--seconds", "2"]) == 0
+    said = capsys.readouterr().out
+    assert "speech tokens a second" in said
+    assert said.strip().splitlines()[-1].endswith(".")
+
+
+def test_work_grows_with_the_member() -> None:
+    assert work(starter_config()) < work(FAMILY["nano"]) < work(FAMILY["turbo"]) < work(FAMILY["original"])
+
+
+def test_the_largest_member_that_keeps_up_is_advised() -> None:
+    said = advice(speed("nano", 200.0), speed("turbo", 120.0), speed("original", 20.0))
+    assert said.startswith("Take turbo in float32")
+
+
+def test_of_two_precisions_the_faster_is_advised() -> None:
+    both = [speed("nano", 90.0, device="gpu"), speed("nano", 200.0, device="gpu", dtype="bfloat16")]
+    said = advice(*both)
+    assert "nano in bfloat16" in said
+    assert "other" not in said, "on a GPU nothing is said of what was not measured"
+
+
+def test_members_that_were_not_measured_are_told_of_by_their_work() -> None:
+    quick = advice(speed("nano", 250.0, 0.05))
+    assert "these should keep up as well: turbo" in quick
+    assert "original" not in quick
+    slow = advice(speed("nano", 30.0, 0.4))
+    assert slow.startswith("nano in float32 takes 1.6 s for a second of speech")
+    assert "No other member should keep up" in slow
+
+
+def test_silence_is_told_as_what_it_is() -> None:
+    assert "No sound" in advice(speed("original", 3.0, None))
+    assert "No sound" in advice(speed("original", None, None))
