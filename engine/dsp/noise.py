@@ -7,6 +7,7 @@ same numbers however an utterance is cut into chunks, on any device and any numb
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 import numpy as np
@@ -32,6 +33,14 @@ def _generator(seed: int, stream: int, block: int) -> np.random.Generator:
     return np.random.Generator(np.random.Philox(key=key, counter=counter))
 
 
+@functools.lru_cache(maxsize=8)
+def _block(seed: int, stream: int, block: int, width: int) -> Float32:
+    """One block of :func:`normal`; a stream asks for the same ones again and again."""
+    rows = _generator(seed, stream, block).standard_normal((BLOCK, width), dtype=np.float32)
+    rows.setflags(write=False)
+    return rows
+
+
 def normal(seed: int, stream: int, start: int, stop: int, width: int) -> Float32:
     """Rows ``[start, stop)`` of the endless noise of ``seed``: (stop - start, width), float32.
 
@@ -49,10 +58,7 @@ def normal(seed: int, stream: int, start: int, stop: int, width: int) -> Float32
     if stop == start:
         return np.zeros((0, width), np.float32)
     first, last = start // BLOCK, (stop - 1) // BLOCK
-    blocks = [
-        _generator(seed, stream, block).standard_normal((BLOCK, width), dtype=np.float32)
-        for block in range(first, last + 1)
-    ]
+    blocks = [_block(seed, stream, block, width) for block in range(first, last + 1)]
     offset = start - first * BLOCK
     return np.concatenate(blocks)[offset : offset + stop - start]
 
