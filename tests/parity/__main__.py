@@ -3,7 +3,7 @@
 The reference's modules get seeded random weights, are written in the official file layout, and are
 loaded by the ordinary loader; each stage then compares what both compute. A full-size member takes
 many minutes: ``--stage t3`` or ``--stage voice,vocoder`` takes some stages, and builds in full size only
-the files that they need. The exit status is 1 if any row fails.
+what they need. The exit status is 1 if any row fails.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _parity(kind: members.Kind, options: argparse.Namespace, watch: _Watch) -> l
         watch.lap("load")
         ours = (encoders.tokenizer, encoders.speaker_encoder, encoders.voice_encoder)
         seed, sizes = options.seed, model.config
-        given = s3gen.case(_sizes(options)[1], seed)
+        given = s3gen.case(options.size, seed)
         stages: dict[str, Callable[[], list[Row]]] = {
             "text": lambda: text.rows(kind),
             "voice": lambda: voice.rows(modules.clip, read_clip(options.clip), ours=ours),
@@ -120,18 +120,12 @@ def _precision(kind: members.Kind, options: argparse.Namespace, watch: _Watch) -
         return rows
 
 
-def _sizes(options: argparse.Namespace) -> tuple[s3gen.Size, s3gen.Size]:
-    """Of T3 and of S3Gen's file: what the chosen stages do not need is tiny."""
-    without_t3, without_s3gen = "t3" not in options.stage, not set(options.stage) - {"text", "t3"}
-    return "tiny" if without_t3 else options.size, "tiny" if without_s3gen else options.size
-
-
 def _written(
     kind: members.Kind, options: argparse.Namespace, folder: Path, watch: _Watch
 ) -> tuple[members.Modules, Path]:
     """The reference's modules, and their official files in a directory of ``folder``."""
-    t3_size, s3gen_size = _sizes(options)
-    modules = members.build(NAMES[kind], options.size, options.seed, t3_size=t3_size, s3gen_size=s3gen_size)
+    needed = {*options.stage, *(("s3gen", "vocoder") if "streams" in options.stage else ())}
+    modules = members.build(NAMES[kind], options.size, options.seed, needed=needed)
     members.write(folder / kind, modules)
     watch.lap("build and write")
     return modules, folder / kind

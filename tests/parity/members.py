@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -24,6 +25,10 @@ from tests.parity.s3gen import Size
 
 Kind = Literal["original", "multilingual", "turbo", "nano"]
 """The four kinds; v2, v3 and the packs are multilingual ones under other file names."""
+
+
+ALL_PARTS = ("t3", "voice", "s3gen", "vocoder")
+"""Stages that have weights of their own."""
 
 
 def kind_of(member: str) -> Kind:
@@ -72,35 +77,33 @@ def build(
     seed: int,
     clip: voice.Reference | None = None,
     *,
-    t3_size: Size | None = None,
-    s3gen_size: Size | None = None,
+    needed: Collection[str] = ALL_PARTS,
 ) -> Modules:
     """The reference's modules of a member of the registry, in ``tiny`` or ``full`` size.
 
     Args:
         member: a name of the registry.
-        size: of everything.
+        size: of what is needed.
         seed: of the random weights.
         clip: clip encoders that are built already; they are alike in all members.
-        t3_size, s3gen_size: another size for T3, or for all parts of S3Gen's file.
+        needed: stages whose modules are to have that size; the others are tiny.
     """
     reference.install()
     kind = kind_of(member)
-    s3gen_size = s3gen_size or size
-    clip = voice.build(kind, s3gen_size, seed) if clip is None else clip
-    model = t3.build(kind, t3_size or size, seed)
-    s3 = s3gen.config(kind, s3gen_size)
+    sizes: dict[str, Size] = {stage: size if stage in needed else "tiny" for stage in ALL_PARTS}
+    clip = voice.build(kind, sizes["voice"], seed) if clip is None else clip
+    model = t3.build(kind, sizes["t3"], seed)
     config = replace(
         registry.get(member).config,
         t3=model.config,
-        flow=s3.flow,
-        vocoder=s3.vocoder,
+        flow=s3gen.config(kind, sizes["s3gen"]).flow,
+        vocoder=s3gen.config(kind, sizes["vocoder"]).vocoder,
         tokenizer=clip.config.tokenizer,
         speaker_encoder=clip.config.speaker_encoder,
         voice_encoder=clip.config.voice_encoder,
     )
-    flow, hift = s3gen.build(kind, s3gen_size, seed), vocoder.build(kind, s3gen_size, seed)
-    return Modules(member, config, model, flow, hift, clip)
+    flow = s3gen.build(kind, sizes["s3gen"], seed)
+    return Modules(member, config, model, flow, vocoder.build(kind, sizes["vocoder"], seed), clip)
 
 
 def write(directory: Path, modules: Modules) -> None:
