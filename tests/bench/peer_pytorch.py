@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 
@@ -169,14 +171,16 @@ class PyTorch:
                 options.speech_tokens_dict_size, options.speech_cond_prompt_len = 6563, 375
                 options.input_pos_emb = None
                 options.use_perceiver_resampler = options.emotion_adv = False
-            t3 = T3(options)
+            with _undrawn():
+                t3 = T3(options)
             t3.load_state_dict(load_file(self._folder / FILES[self._member][0]))
             self._parts["t3"] = t3.to(self.device).eval()
         return self._parts["t3"]
 
     def _s3gen(self) -> Any:
         if "s3gen" not in self._parts:
-            s3gen = S3Gen(meanflow=self._member != "original")
+            with _undrawn():
+                s3gen = S3Gen(meanflow=self._member != "original")
             # Not strict, as the reference loads it: two buffers of the tokenizer are not in the file.
             s3gen.load_state_dict(load_file(self._folder / FILES[self._member][1]), strict=False)
             self._parts["s3gen"] = s3gen.to(self.device).eval()
@@ -190,6 +194,16 @@ class PyTorch:
             encoder.load_state_dict(load_file(self._folder / "ve.safetensors"))
             self._parts["voice_encoder"] = encoder.to(self.device).eval()
         return self._parts["voice_encoder"]
+
+
+@contextmanager
+def _undrawn() -> Iterator[None]:
+    """Leave out the drawing of first weights, which takes long and is overwritten by the file's."""
+    names = ("kaiming_uniform_", "kaiming_normal_", "xavier_uniform_", "uniform_", "normal_", "trunc_normal_")
+    with ExitStack() as stack:
+        for name in names:
+            stack.enter_context(patch.object(torch.nn.init, name, lambda tensor, *_, **__: tensor))
+        yield
 
 
 def _version(package: str) -> str:
