@@ -298,8 +298,17 @@ class Models(QObject):
         if name != self._settings.member:
             return
         self.loading_changed.emit("")
-        if name == STARTER or not isinstance(error, CheckpointError):
-            self.problem.emit(Problem.of(error, self.tr("Try again"), self.load))
+        again = self.tr("Try again")
+        if not isinstance(error, CheckpointError):
+            self.problem.emit(Problem.of(error, again, self.load))
+            return
+        if name == STARTER:
+            # Its files are the program's own: their place says nothing to a person.
+            words = self.tr(
+                "The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose "
+                "another model."
+            )
+            self.problem.emit(Problem(words, again, self.load, str(error)))
             return
         self.problem.emit(Problem.of(error))
         self.choose(STARTER)

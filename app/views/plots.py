@@ -1,16 +1,18 @@
-"""Small moving plots. pyqtgraph takes a while to import, so it comes after the window is there."""
+"""Small moving plots, painted here: a plotting library is slow to import and keeps windows of its own."""
 
 from __future__ import annotations
 
 from collections import deque
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QColor, QPalette, QShowEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 POINTS = 120
 HEIGHT = 48
-SOON_MS = 400
+_ROOM = 1.1
+_LEVEL_ROOM = 1.3
+_LEAST = 0.1
 
 
 class MovingLine(QWidget):
@@ -24,83 +26,43 @@ class MovingLine(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._values: deque[float] = deque(maxlen=POINTS)
         self._level = level
-        self._plot: object | None = None
         self.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
 
     def add(self, value: float) -> None:
         """Append a value."""
         self._values.append(value)
         self.show()
-        self._draw()
+        self.update()
 
     def clear(self) -> None:
         """Forget all values."""
         self._values.clear()
         self.hide()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Make the plot a little later, when the window is up."""
-        super().showEvent(event)
-        if self._plot is None:
-            QTimer.singleShot(SOON_MS, self, self._make)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The line with a pale ground below it, and the level dashed."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours, level = self.palette(), self._level or 0.0
+        top = max([*self._values, level * _LEVEL_ROOM, _LEAST]) * _ROOM
+        step, low = self.width() / (POINTS - 1), self.height() - 1.0
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw in the palette's colours."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._plot is not None:
-            self._colour()
+        def height(value: float) -> float:
+            return low - value / top * (low - 1.0)
 
-    def _make(self) -> None:
-        """Build the plot."""
-        if self._plot is not None:
-            return
-        import pyqtgraph as pg
-
-        plot = pg.PlotWidget(self, enableMenu=False, background=None)
-        plot.setAccessibleName(self.accessibleName())
-        plot.viewport().setAutoFillBackground(False)
-        plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        plot.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        item = plot.getPlotItem()
-        item.hideAxis("left")
-        item.hideAxis("bottom")
-        item.hideButtons()
-        item.setMouseEnabled(False, False)
-        item.setContentsMargins(0, 0, 0, 0)
-        item.getViewBox().setDefaultPadding(0.0)
-        item.setXRange(0, POINTS - 1, padding=0)
-        self._plot = plot
-        self._line = item.plot([], [], antialias=True)
-        self._mark = pg.InfiniteLine(pos=self._level or 0.0, angle=0)
         if self._level is not None:
-            item.addItem(self._mark)
-        layout = self.layout()
-        assert layout is not None
-        layout.addWidget(plot)
-        self._colour()
-        self._draw()
-
-    def _colour(self) -> None:
-        import pyqtgraph as pg
-
-        colours = self.palette()
+            painter.setPen(QPen(colours.color(QPalette.ColorRole.Dark), 1, Qt.PenStyle.DashLine))
+            painter.drawLine(QLineF(0, height(level), self.width(), height(level)))
+        first = POINTS - len(self._values)
+        points = [QPointF((first + i) * step, height(value)) for i, value in enumerate(self._values)]
+        if not points:
+            return
         accent = colours.color(QPalette.ColorRole.Highlight)
         pale = QColor(accent)
         pale.setAlphaF(0.15)
-        self._line.setPen(pg.mkPen(accent, width=2))
-        self._line.setBrush(pg.mkBrush(pale))
-        self._line.setFillLevel(0.0)
-        self._mark.setPen(
-            pg.mkPen(colours.color(QPalette.ColorRole.Dark), width=1, style=Qt.PenStyle.DashLine)
-        )
-
-    def _draw(self) -> None:
-        if self._plot is None:
-            return
-        values = list(self._values)
-        first = POINTS - len(values)
-        self._line.setData(list(range(first, POINTS)), values)
-        top = max([*values, (self._level or 0.0) * 1.3, 0.1]) * 1.1
-        self._plot.getPlotItem().setYRange(0.0, top, padding=0)  # type: ignore[attr-defined]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(pale)
+        ends = QPointF(points[-1].x(), low), QPointF(points[0].x(), low)
+        painter.drawPolygon(QPolygonF([*points, *ends]))
+        painter.setPen(QPen(accent, 2))
+        painter.drawPolyline(QPolygonF(points))

@@ -19,16 +19,16 @@
         <translation>Aufnehmen</translation>
     </message>
     <message>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
         <source>Level of the microphone</source>
         <translation>Pegel des Mikrofons</translation>
     </message>
     <message>
         <source>Ten seconds of one person speaking clearly, without music or noise, make a good voice. Choose a file, drop it here, or speak.</source>
         <translation>Zehn Sekunden, in denen ein Mensch deutlich spricht, ohne Musik und Geräusche, ergeben eine gute Stimme. Wähle eine Datei, lege sie hier ab oder sprich.</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -79,6 +79,10 @@
         <translation>Diese Stimme verwenden</translation>
     </message>
     <message>
+        <source>Microphone of the system</source>
+        <translation>Mikrofon des Systems</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <translation>Stopp</translation>
     </message>
@@ -104,6 +108,40 @@
     </message>
 </context>
 <context>
+    <name>AddingBinding</name>
+    <message>
+        <source>Choose a recording</source>
+        <translation>Aufnahme wählen</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Alle Dateien</translation>
+    </message>
+</context>
+<context>
+    <name>Cloning</name>
+    <message>
+        <source>Waiting for the engine…</source>
+        <translation>Warten auf das Sprachmodell…</translation>
+    </message>
+    <message>
+        <source>Learning how it speaks… {n} %</source>
+        <translation>Lernt, wie sie spricht … {n} %</translation>
+    </message>
+    <message>
+        <source>Learning whose voice it is… {n} %</source>
+        <translation>Lernt, wessen Stimme es ist … {n} %</translation>
+    </message>
+    <message>
+        <source>Listening to the recording… {n} %</source>
+        <translation>Die Aufnahme wird angehört … {n} %</translation>
+    </message>
+</context>
+<context>
     <name>ContentsPanel</name>
     <message>
         <source>Contents</source>
@@ -112,6 +150,13 @@
     <message>
         <source>This text has no headings.</source>
         <translation>Dieser Text hat keine Überschriften.</translation>
+    </message>
+</context>
+<context>
+    <name>Course</name>
+    <message>
+        <source>This sentence may not be spoken well: {why}.</source>
+        <translation>Dieser Satz ist vielleicht nicht gut gesprochen: {why}.</translation>
     </message>
 </context>
 <context>
@@ -445,6 +490,10 @@
         <source>Try again</source>
         <translation>Noch einmal</translation>
     </message>
+    <message>
+        <source>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</source>
+        <translation>Die mitgelieferte Stimme fehlt oder ist beschädigt. Installiere Philomel neu oder wähle ein anderes Modell.</translation>
+    </message>
 </context>
 <context>
     <name>ModelsDialog</name>
@@ -521,6 +570,10 @@
         <translation>Puffert {seconds} s</translation>
     </message>
     <message>
+        <source>Buffering…</source>
+        <translation>Puffert …</translation>
+    </message>
+    <message>
         <source>Reading</source>
         <translation>Liest</translation>
     </message>
@@ -535,10 +588,6 @@
     <message>
         <source>Finished</source>
         <translation>Zu Ende</translation>
-    </message>
-    <message>
-        <source>This sentence may not be spoken well: {why}.</source>
-        <translation>Dieser Satz ist vielleicht nicht gut gesprochen: {why}.</translation>
     </message>
 </context>
 <context>
@@ -772,26 +821,6 @@
     <message>
         <source>Save the voice</source>
         <translation>Stimme speichern</translation>
-    </message>
-    <message>
-        <source>Choose a recording</source>
-        <translation>Aufnahme wählen</translation>
-    </message>
-    <message>
-        <source>Sound</source>
-        <translation>Ton</translation>
-    </message>
-    <message>
-        <source>All files</source>
-        <translation>Alle Dateien</translation>
-    </message>
-    <message>
-        <source>Listening to {name}…</source>
-        <translation>{name} wird angehört…</translation>
-    </message>
-    <message>
-        <source>Learning the voice…</source>
-        <translation>Stimme wird gelernt…</translation>
     </message>
     <message>
         <source>Save the report</source>
@@ -1234,20 +1263,35 @@
 <context>
     <name>Voices</name>
     <message>
-        <source>Judging the clip…</source>
-        <translation>Aufnahme wird beurteilt…</translation>
+        <source>My voice</source>
+        <translation>Meine Stimme</translation>
+    </message>
+    <message>
+        <source>microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>Listening to {name}…</source>
+        <translation>{name} wird angehört…</translation>
     </message>
     <message>
         <source>Say that you may use this voice before you add it.</source>
         <translation>Bestätige, dass du diese Stimme verwenden darfst.</translation>
     </message>
     <message>
-        <source>Preparing voice…</source>
-        <translation>Stimme wird vorbereitet…</translation>
+        <source>Cutting the part out…</source>
+        <translation>Der Ausschnitt wird genommen …</translation>
     </message>
     <message>
         <source>The evening was calm, and the last of the light lay on the water.</source>
         <translation>The evening was calm, and the last of the light lay on the water.</translation>
+    </message>
+</context>
+<context>
+    <name>WaitLine</name>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
     </message>
 </context>
 <context>

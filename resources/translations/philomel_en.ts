@@ -19,16 +19,16 @@
         <translation>Record</translation>
     </message>
     <message>
+        <source>Microphone</source>
+        <translation>Microphone</translation>
+    </message>
+    <message>
         <source>Level of the microphone</source>
         <translation>Level of the microphone</translation>
     </message>
     <message>
         <source>Ten seconds of one person speaking clearly, without music or noise, make a good voice. Choose a file, drop it here, or speak.</source>
         <translation>Ten seconds of one person speaking clearly, without music or noise, make a good voice. Choose a file, drop it here, or speak.</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>Progress</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -79,6 +79,10 @@
         <translation>Use this voice</translation>
     </message>
     <message>
+        <source>Microphone of the system</source>
+        <translation>Microphone of the system</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <translation>Stop</translation>
     </message>
@@ -104,6 +108,40 @@
     </message>
 </context>
 <context>
+    <name>AddingBinding</name>
+    <message>
+        <source>Choose a recording</source>
+        <translation>Choose a recording</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Sound</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>All files</translation>
+    </message>
+</context>
+<context>
+    <name>Cloning</name>
+    <message>
+        <source>Waiting for the engine…</source>
+        <translation>Waiting for the engine…</translation>
+    </message>
+    <message>
+        <source>Learning how it speaks… {n} %</source>
+        <translation>Learning how it speaks… {n} %</translation>
+    </message>
+    <message>
+        <source>Learning whose voice it is… {n} %</source>
+        <translation>Learning whose voice it is… {n} %</translation>
+    </message>
+    <message>
+        <source>Listening to the recording… {n} %</source>
+        <translation>Listening to the recording… {n} %</translation>
+    </message>
+</context>
+<context>
     <name>ContentsPanel</name>
     <message>
         <source>Contents</source>
@@ -112,6 +150,13 @@
     <message>
         <source>This text has no headings.</source>
         <translation>This text has no headings.</translation>
+    </message>
+</context>
+<context>
+    <name>Course</name>
+    <message>
+        <source>This sentence may not be spoken well: {why}.</source>
+        <translation>This sentence may not be spoken well: {why}.</translation>
     </message>
 </context>
 <context>
@@ -445,6 +490,10 @@
         <source>Try again</source>
         <translation>Try again</translation>
     </message>
+    <message>
+        <source>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</source>
+        <translation>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</translation>
+    </message>
 </context>
 <context>
     <name>ModelsDialog</name>
@@ -521,6 +570,10 @@
         <translation>Buffering {seconds} s</translation>
     </message>
     <message>
+        <source>Buffering…</source>
+        <translation>Buffering…</translation>
+    </message>
+    <message>
         <source>Reading</source>
         <translation>Reading</translation>
     </message>
@@ -535,10 +588,6 @@
     <message>
         <source>Finished</source>
         <translation>Finished</translation>
-    </message>
-    <message>
-        <source>This sentence may not be spoken well: {why}.</source>
-        <translation>This sentence may not be spoken well: {why}.</translation>
     </message>
 </context>
 <context>
@@ -772,26 +821,6 @@
     <message>
         <source>Save the voice</source>
         <translation>Save the voice</translation>
-    </message>
-    <message>
-        <source>Choose a recording</source>
-        <translation>Choose a recording</translation>
-    </message>
-    <message>
-        <source>Sound</source>
-        <translation>Sound</translation>
-    </message>
-    <message>
-        <source>All files</source>
-        <translation>All files</translation>
-    </message>
-    <message>
-        <source>Listening to {name}…</source>
-        <translation>Listening to {name}…</translation>
-    </message>
-    <message>
-        <source>Learning the voice…</source>
-        <translation>Learning the voice…</translation>
     </message>
     <message>
         <source>Save the report</source>
@@ -1234,20 +1263,35 @@
 <context>
     <name>Voices</name>
     <message>
-        <source>Judging the clip…</source>
-        <translation>Judging the clip…</translation>
+        <source>My voice</source>
+        <translation>My voice</translation>
+    </message>
+    <message>
+        <source>microphone</source>
+        <translation>microphone</translation>
+    </message>
+    <message>
+        <source>Listening to {name}…</source>
+        <translation>Listening to {name}…</translation>
     </message>
     <message>
         <source>Say that you may use this voice before you add it.</source>
         <translation>Say that you may use this voice before you add it.</translation>
     </message>
     <message>
-        <source>Preparing voice…</source>
-        <translation>Preparing voice…</translation>
+        <source>Cutting the part out…</source>
+        <translation>Cutting the part out…</translation>
     </message>
     <message>
         <source>The evening was calm, and the last of the light lay on the water.</source>
         <translation>The evening was calm, and the last of the light lay on the water.</translation>
+    </message>
+</context>
+<context>
+    <name>WaitLine</name>
+    <message>
+        <source>Progress</source>
+        <translation>Progress</translation>
     </message>
 </context>
 <context>

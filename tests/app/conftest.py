@@ -13,10 +13,14 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
+from app.views.bind_window import WindowBinding
+from app.views.main_window import MainWindow
 from tests.support.sound import SoundServer, sound_server
 
 MEMBER = "tiny"
@@ -38,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def nothing_leaks(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """A thread or a widget that is left, or a warning that nobody expected, fails the test."""
     threads = set(threading.enumerate())
-    widgets = set(map(id, QApplication.topLevelWidgets())) if QApplication.instance() else set()
+    widgets = set(_widgets())
     yield
     if QApplication.instance():
         QApplication.sendPostedEvents(None, 0)
@@ -48,13 +52,17 @@ def nothing_leaks(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixtu
         assert time.monotonic() < deadline, f"threads are left: {left}"
         time.sleep(0.02)
     gc.collect()
-    new = (
-        [w for w in QApplication.topLevelWidgets() if id(w) not in widgets] if QApplication.instance() else ()
-    )
+    new = [str(widget) for key, widget in _widgets().items() if key not in widgets]
     assert not new, f"widgets are left: {new}"
     records = [*caplog.get_records("setup"), *caplog.get_records("call")]
     noise = [record.getMessage() for record in records if record.levelno >= logging.WARNING]
     assert not noise, f"unexpected warnings: {noise}"
+
+
+def _widgets() -> dict[int, QWidget]:
+    """Windows that there are, by their address: Python's stand-ins for them come and go."""
+    found = QApplication.topLevelWidgets() if QApplication.instance() else ()
+    return {shiboken6.getCppPointer(widget)[0]: widget for widget in found}
 
 
 def _left(before: set[threading.Thread]) -> list[threading.Thread]:
@@ -115,3 +123,29 @@ def make_program(qapp: QApplication, tmp_path: Path, models_dir: Path) -> Iterat
 def program(sound: SoundServer, make_program: Callable[[], Program]) -> Program:
     """A program with sound, not started yet."""
     return make_program()
+
+
+@pytest.fixture
+def starter(sound: SoundServer, qapp: QApplication, tmp_path: Path) -> Iterator[Program]:
+    """A program with sound that reads with the voice it comes with; not started yet."""
+    store = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    made = Program(tmp_path / "data", store)
+    made.settings.models_dir = str(tmp_path / "models")
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+@pytest.fixture
+def window(starter: Program, qtbot: QtBot) -> Iterator[MainWindow]:
+    """The window on that program, shown."""
+    made = MainWindow()
+    WindowBinding(made, starter)
+    made.resize(1240, 820)
+    made.show()
+    with qtbot.waitExposed(made):
+        made.activateWindow()
+    yield made
+    made.close()
+    made.deleteLater()
+    QApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete)

@@ -17,7 +17,7 @@ SCENES = ("main", "voice", "live", "preview", "contrast", "models", "settings", 
 THEMES = ("light", "dark")
 SCALES = (1, 2)
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 60
+SECONDS = 120
 
 
 def main(arguments: list[str]) -> int:
