@@ -26,11 +26,12 @@ import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
 # isort: split
 import mlx.core as mx
 from mlx import nn
-from mlx.utils import tree_flatten, tree_map, tree_unflatten
+from mlx.utils import tree_map, tree_unflatten
+
+from training.optimizer import Adam, Tree, apply_gradients, init_state, named
 
 log = logging.getLogger("training")
 
-Tree = Any
 LossFn = Callable[..., tuple[mx.array, dict[str, mx.array]]]
 T = TypeVar("T")
 M = TypeVar("M", bound=nn.Module)
@@ -119,78 +120,6 @@ class Clock:
     def running(self, step: int) -> bool:
         """Whether the stage should go on."""
         return self.progress(step) < 1.0
-
-
-def learning_rate(
-    peak: float, step: int, progress: float, *, warmup: int = 300, floor: float = 0.02
-) -> float:
-    """Linear warm-up over ``warmup`` steps, then a cosine of the progress down to ``floor`` of the peak."""
-    ramp = min(1.0, (step + 1) / max(1, warmup))
-    return peak * ramp * (floor + (1 - floor) * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
-
-
-@dataclass(frozen=True)
-class Adam:
-    """AdamW with gradient clipping and a running average of the weights."""
-
-    beta1: float = 0.9
-    beta2: float = 0.98
-    epsilon: float = 1e-8
-    decay: float = 0.01
-    clip: float = 1.0
-    average: float = 0.999
-
-
-def named(tree: Tree) -> dict[str, mx.array]:
-    """The leaves of a tree of arrays by their dotted names."""
-    leaves: list[tuple[str, mx.array]] = tree_flatten(tree)  # type: ignore[assignment]
-    return dict(leaves)
-
-
-def init_state(params: Tree) -> Tree:
-    """Training state of a tree of weights: they (float32), both moments, their average, the count."""
-    params = tree_map(lambda p: p.astype(mx.float32), params)
-    return {
-        "params": params,
-        "m": tree_map(mx.zeros_like, params),
-        "v": tree_map(mx.zeros_like, params),
-        "average": tree_map(mx.array, params),
-        "count": mx.array(0.0),
-        "skipped": mx.array(0.0),
-    }
-
-
-def apply_gradients(state: Tree, grads: Tree, rate: mx.array, adam: Adam) -> tuple[Tree, mx.array]:
-    """One AdamW step as a pure function: the new state and the gradient's norm.
-
-    Gradients are clipped to the norm ``adam.clip``. When the norm is not finite nothing changes
-    but the count of skipped steps. Vectors (biases, norms) are not decayed.
-    """
-    squares = [mx.sum(mx.square(g.astype(mx.float32))) for g in named(grads).values()]
-    norm = mx.sqrt(sum(squares[1:], squares[0]))
-    good = mx.isfinite(norm)
-    scale = mx.where(good, mx.minimum(1.0, adam.clip / (norm + 1e-6)), 0.0)
-    count = state["count"] + good
-    step_size = rate * mx.sqrt(1 - mx.power(adam.beta2, count)) / (1 - mx.power(adam.beta1, count) + 1e-9)
-    keep = mx.minimum(adam.average, (1 + count) / (10 + count))
-
-    def update(p: mx.array, g: mx.array, m: mx.array, v: mx.array, a: mx.array) -> tuple[mx.array, ...]:
-        g = mx.where(good, g.astype(mx.float32), 0.0) * scale
-        m_next = adam.beta1 * m + (1 - adam.beta1) * g
-        v_next = adam.beta2 * v + (1 - adam.beta2) * mx.square(g)
-        p_next = p * (1 - rate * adam.decay) if p.ndim > 1 else p
-        p_next = p_next - step_size * m_next / (mx.sqrt(v_next) + adam.epsilon)
-        p, m, v = mx.where(good, p_next, p), mx.where(good, m_next, m), mx.where(good, v_next, v)
-        return p, m, v, keep * a + (1 - keep) * p
-
-    flat_grads = named(grads)
-    parts = {name: named(state[name]) for name in ("params", "m", "v", "average")}
-    for name, p in parts["params"].items():
-        new = update(p, flat_grads[name], parts["m"][name], parts["v"][name], parts["average"][name])
-        for key, value in zip(("params", "m", "v", "average"), new, strict=True):
-            parts[key][name] = value
-    trees = {key: tree_unflatten(list(value.items())) for key, value in parts.items()}
-    return {**trees, "count": count, "skipped": state["skipped"] + (1 - good)}, norm
 
 
 def loss_and_gradients(

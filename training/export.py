@@ -28,7 +28,7 @@ from mlx import nn
 from engine.config import ModelConfig
 from engine.voice import conditionals_io
 from engine.voice.clone import clone
-from training import common, shards
+from training import common, optimizer, shards
 from training.starter import starter_config, tiny_config
 
 log = logging.getLogger("training.export")
@@ -69,7 +69,7 @@ def modules(weights: Path, config: ModelConfig) -> dict[str, nn.Module]:
         tree: common.Tree = trees[stage]
         for name in branch:
             tree = tree[name]
-        module.load_weights(list(common.named(tree).items()), strict=True)
+        module.load_weights(list(optimizer.named(tree).items()), strict=True)
         module.eval()
         mx.eval(module.parameters())
         found[part.name] = module

@@ -17,6 +17,8 @@ import numpy as np
 STFT_SIZES = (240, 512, 1024, 2048)
 """Window lengths, in samples at 24 kHz, of the multi-resolution STFT loss (10 to 85 ms)."""
 _EPSILON = 1e-5
+FLOOR = 0.02
+"""Magnitude below which nothing is heard: without it silence makes most of the gradient."""
 
 
 def masked_mean(values: mx.array, mask: mx.array) -> mx.array:
@@ -78,7 +80,7 @@ def stft_loss(ours: mx.array, target: mx.array, sizes: Sequence[int] = STFT_SIZE
         a, b = magnitudes(ours, size), magnitudes(target, size)
         norm = mx.sqrt(mx.sum(mx.square(b), axis=(1, 2)) + _EPSILON)
         convergence = mx.mean(mx.sqrt(mx.sum(mx.square(a - b), axis=(1, 2)) + _EPSILON) / norm)
-        total = total + convergence + mx.mean(mx.abs(mx.log(a + _EPSILON) - mx.log(b + _EPSILON)))
+        total = total + convergence + mx.mean(mx.abs(mx.log(a + FLOOR) - mx.log(b + FLOOR)))
     return total / len(sizes)
 
 

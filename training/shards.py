@@ -10,7 +10,7 @@ import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
 # isort: split
 import mlx.core as mx
 
-from training import common
+from training import common, optimizer
 
 LIMIT = 15 * 2**20
 """Bytes of a shard."""
@@ -37,7 +37,7 @@ def pack(work: Path, out: Path) -> list[Path]:
         tree = common.load_tree(work / place)
         if tree is None:
             continue
-        for key, value in common.named(tree).items():
+        for key, value in optimizer.named(tree).items():
             if name not in NEEDED_ONCE or key.startswith(f"{name}."):
                 # Vectors are few and some (running variances) have a wide range.
                 tensors[f"{name}/{key}"] = value.astype(mx.float16 if value.ndim > 1 else mx.float32)

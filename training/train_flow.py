@@ -28,7 +28,7 @@ from engine.dsp.mel import s3gen_mel
 from engine.s3gen.flow import Flow
 from engine.s3gen.masks import attention_bias
 from engine.s3gen.solver import Conditions, schedule, solve
-from training import common
+from training import common, optimizer
 from training.common import StageOptions
 from training.corpus import TOKEN_SAMPLES, TRAIN, VALID_TEXT, Batch, Corpus
 from training.losses import masked_mean
@@ -241,7 +241,7 @@ def train(options: StageOptions) -> Path:
     chunk = flow.config.chunk_tokens or 1
     corpus = Corpus.open(options.data, annotated=True)
     batch_tokens = 200 if options.tiny else BATCH_TOKENS
-    trainer = common.Trainer(flow, flow_loss, adam=common.Adam(average=0.9995))
+    trainer = common.Trainer(flow, flow_loss, adam=optimizer.Adam(average=0.9995))
     if trainer.load(folder / "checkpoint.safetensors"):
         log.info("goes on at step %d", trainer.step_count)
     held_out = _validation(corpus, chunk, batch_tokens)
@@ -254,7 +254,7 @@ def train(options: StageOptions) -> Path:
     batches = common.prefetch(_stream(corpus, options, chunk, batch_tokens, first))
     while clock.running(trainer.step_count - first):
         done = trainer.step_count - first
-        rate = common.learning_rate(peak, done, clock.progress(done))
+        rate = optimizer.learning_rate(peak, done, clock.progress(done))
         means.add(trainer.step(rate, *map(mx.array, next(batches))))
         if log_due():
             curve.write(trainer.step_count, rate=rate, **means.take())

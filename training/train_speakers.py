@@ -27,7 +27,7 @@ from engine.config import ModelConfig
 from engine.dsp.mel import kaldi_fbank, voice_encoder_mel
 from engine.voice.campplus import CAMPPlus
 from engine.voice.voice_encoder import VoiceEncoder
-from training import common, features
+from training import common, features, optimizer
 from training.common import StageOptions
 from training.corpus import TRAIN, VALID_SPEAKER, Corpus
 from training.starter import starter_config, tiny_config
@@ -193,7 +193,7 @@ def _train_one(
     clock, first = common.Clock(options.minutes / 2, options.steps), trainer.step_count
     while clock.running(trainer.step_count - first):
         done = trainer.step_count - first
-        rate = common.learning_rate(PEAK_RATE, done, clock.progress(done))
+        rate = optimizer.learning_rate(PEAK_RATE, done, clock.progress(done))
         means.add(trainer.step(rate, *map(mx.array, next(batches))))
         if log_due():
             curve.write(trainer.step_count, rate=rate, **means.take())

@@ -25,7 +25,7 @@ from tokenizers import Tokenizer
 
 from engine.config import SPEECH_VOCAB, T3Config
 from engine.t3.model import T3
-from training import common
+from training import common, optimizer
 from training.common import StageOptions
 from training.corpus import BUCKETS, TRAIN, VALID_TEXT, Batch, Corpus, Indices
 from training.losses import masked_mean, token_cross_entropy
@@ -292,7 +292,7 @@ def train(options: StageOptions) -> Path:
     model = build(options, (tiny_config() if options.tiny else starter_config()).t3)
     batch_tokens = 300 if options.tiny else BATCH_TOKENS
     half = mx.float32 if mx.default_device() == mx.cpu else mx.bfloat16
-    trainer = common.Trainer(model, t3_loss, adam=common.Adam(decay=0.05), dtype=half)
+    trainer = common.Trainer(model, t3_loss, adam=optimizer.Adam(decay=0.05), dtype=half)
     if trainer.load(folder / "checkpoint.safetensors"):
         log.info("goes on at step %d", trainer.step_count)
     judge = Judge(model, corpus, texts, batch_tokens, 4 if options.tiny else DECODED)
@@ -305,7 +305,7 @@ def train(options: StageOptions) -> Path:
     running = True
     while running:
         done = trainer.step_count - first
-        rate = common.learning_rate(peak, done, clock.progress(done), warmup=600)
+        rate = optimizer.learning_rate(peak, done, clock.progress(done), warmup=600)
         means.add(trainer.step(rate, *map(mx.array, next(batches))))
         running = clock.running(done + 1)
         if log_due():

@@ -26,7 +26,7 @@ from mlx import nn
 from engine.config import S3TokenizerConfig
 from engine.dsp.mel import s3gen_mel, tokenizer_mel
 from engine.voice.s3tokenizer import S3Tokenizer, fsq_codes, straight_through
-from training import common, features
+from training import common, features, optimizer
 from training.common import StageOptions
 from training.corpus import PHONES, TRAIN, VALID_SPEAKER, Batch, Corpus
 from training.losses import masked_mean
@@ -222,7 +222,7 @@ def train(options: StageOptions) -> Path:
     running = True
     while running:
         done = trainer.step_count - first
-        rate = common.learning_rate(PEAK_RATE, done, clock.progress(done))
+        rate = optimizer.learning_rate(PEAK_RATE, done, clock.progress(done))
         means.add(trainer.step(rate, *map(mx.array, next(batches))))
         running = clock.running(done + 1)
         if log_due() or not running:

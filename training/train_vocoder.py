@@ -13,7 +13,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ import numpy.typing as npt
 
 from engine.dsp.mel import mel_filters, s3gen_mel
 from engine.vocoder.hift import HiFT
-from training import common, losses, pitch
+from training import common, losses, optimizer, pitch
 from training.common import StageOptions, Tree
 from training.corpus import TRAIN, VALID_TEXT, Corpus, Indices
 from training.discriminators import DiscriminatorConfig, Discriminators
@@ -44,13 +44,18 @@ FRAMES = 32
 BATCH = 32
 UTTERANCES = 6000
 """How many utterances are heard: about seven hours are plenty for a vocoder."""
-PEAK_RATE, ADVERSARY_RATE = 8e-4, 3e-4
+PEAK_RATE, ADVERSARY_RATE = 1.5e-3, 3e-4
 RESUMED_SHARE = 0.5
 """Share of both rates when an earlier machine's weights go on."""
-SPECTRAL_SHARE = 0.2
-"""Share of the time before the adversary begins."""
-MEL_WEIGHT, STFT_WEIGHT, F0_WEIGHT = 15.0, 2.0, 2.0
+SPECTRAL_SHARE = 0.6
+"""Share of the time before the adversary begins: it sharpens what is right, and blurs what is not yet."""
+MEL_WEIGHT, STFT_WEIGHT, F0_WEIGHT = 15.0, 4.0, 2.0
 ADVERSARIAL_WEIGHT, FEATURE_WEIGHT = 4.0, 10.0
+
+MELS = ((2048, 160, 12_000.0), (1024, 80, 8000.0), (512, 40, 12_000.0), (256, 20, 12_000.0))
+"""Window in samples, bands and highest frequency of each of the loss's mels."""
+MEL_FLOOR = 3e-4
+"""Added before the logarithm: see :data:`training.losses.FLOOR`."""
 
 Arrays = tuple[npt.NDArray[Any], ...]
 
@@ -87,13 +92,13 @@ class Clips:
 
 
 def mel_loss(ours: mx.array, target: mx.array) -> mx.array:
-    """Mean absolute difference of log mels at two resolutions, to 8 and to 12 kHz."""
+    """Mean absolute difference of log mels at four resolutions, from many bands to sharp times."""
     total = mx.array(0.0)
-    for size, bands, top in ((2048, 80, 8000.0), (512, 40, 12000.0)):
+    for size, bands, top in MELS:
         filters = mx.array(mel_filters(24_000, size, bands, top))
-        a, b = (mx.log(mx.maximum(losses.magnitudes(w, size) @ filters, 1e-5)) for w in (ours, target))
+        a, b = (mx.log(losses.magnitudes(w, size) @ filters + MEL_FLOOR) for w in (ours, target))
         total = total + mx.mean(mx.abs(a - b))
-    return total / 2
+    return total / len(MELS)
 
 
 def blemish(mel: mx.array, level: mx.array) -> mx.array:
@@ -142,14 +147,15 @@ class VocoderTrainer:
 
     def __init__(self, vocoder: HiFT, adversary: Discriminators) -> None:
         self.vocoder, self.adversary = vocoder, adversary
-        self.generator = common.init_state(vocoder.trainable_parameters())
-        self.critic = common.init_state(adversary.trainable_parameters())
+        self.generator = optimizer.init_state(vocoder.trainable_parameters())
+        self.critic = optimizer.init_state(adversary.trainable_parameters())
         self.step_count = 0
         self._spectral = common.compiled(self._spectral_step)
         self._adversarial = common.compiled(self._adversarial_step)
         mx.eval(self.generator, self.critic)
 
-    _adam = common.Adam(beta1=0.8, beta2=0.99, decay=0.001, clip=10.0)
+    _adam = optimizer.Adam(beta1=0.8, beta2=0.99, decay=0.001, clip=20.0)
+    _muon = replace(_adam, orthogonal=True)
 
     def _generator_loss(
         self, weights: Tree, critic: Tree | None, batch: tuple[mx.array, ...]
@@ -179,7 +185,7 @@ class VocoderTrainer:
         self, generator: Tree, rate: mx.array, *batch: mx.array
     ) -> tuple[Tree, dict[str, mx.array]]:
         (_, (_, _, parts)), grads = mx.value_and_grad(self._generator_loss)(generator["params"], None, batch)
-        generator, parts["norm"] = common.apply_gradients(generator, grads, rate, self._adam)
+        generator, parts["norm"] = optimizer.apply_gradients(generator, grads, rate, self._muon)
         return generator, parts
 
     def _adversarial_step(
@@ -187,10 +193,10 @@ class VocoderTrainer:
     ) -> tuple[Tree, Tree, dict[str, mx.array]]:
         loss = mx.value_and_grad(self._generator_loss)
         (_, (ours, target, parts)), grads = loss(generator["params"], critic["params"], batch)
-        generator, parts["norm"] = common.apply_gradients(generator, grads, rate, self._adam)
+        generator, parts["norm"] = optimizer.apply_gradients(generator, grads, rate, self._muon)
         critic_loss = mx.value_and_grad(self._critic_loss)
         parts["critic"], grads = critic_loss(critic["params"], ours, target)
-        critic, parts["critic_norm"] = common.apply_gradients(critic, grads, critic_rate, self._adam)
+        critic, parts["critic_norm"] = optimizer.apply_gradients(critic, grads, critic_rate, self._adam)
         return generator, critic, parts
 
     def step(self, rates: tuple[float, float], *batch: mx.array) -> dict[str, mx.array]:
@@ -307,11 +313,11 @@ def train(options: StageOptions) -> Path:
     while clock.running(trainer.step_count - first):
         done = trainer.step_count - first
         progress = clock.progress(done)
-        rate = common.learning_rate(peak, done, progress)
-        alone = fresh and progress < SPECTRAL_SHARE
+        rate = optimizer.learning_rate(peak, done, progress)
+        alone = progress < SPECTRAL_SHARE
         critic_rate = 0.0 if alone else ADVERSARY_RATE * rate / PEAK_RATE
         own_pitch = min(1.0, max(0.0, 4 * progress - 1)) if fresh else 1.0
-        blemishes = 0.0 if alone else 1.0
+        blemishes = 0.0 if alone and fresh else 1.0
         given = (*map(mx.array, next(batches)), mx.array(blemishes), mx.array(own_pitch))
         means.add(trainer.step((rate, critic_rate), *given))
         if log_due():

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from mlx import nn
 
-from training import common
+from training import common, optimizer
 
 
 def _loss(module: nn.Linear, x: mx.array, y: mx.array) -> tuple[mx.array, dict[str, mx.array]]:
@@ -27,7 +27,7 @@ def test_it_learns_and_resumes_where_it_was(tmp_path):
     module, x, y = _problem()
     trainer = common.Trainer(module, _loss)
     for step in range(150):
-        last = trainer.step(common.learning_rate(0.1, step, step / 150, warmup=5), x, y)
+        last = trainer.step(optimizer.learning_rate(0.1, step, step / 150, warmup=5), x, y)
     assert last["loss"].item() < 0.02
     trainer.save(tmp_path / "state.safetensors")
     other = common.Trainer(nn.Linear(4, 1), _loss)
@@ -48,7 +48,7 @@ def test_a_step_with_bad_numbers_changes_nothing():
 
 
 def test_the_rate_warms_up_and_anneals():
-    rates = [common.learning_rate(1.0, step, step / 100, warmup=10) for step in range(101)]
+    rates = [optimizer.learning_rate(1.0, step, step / 100, warmup=10) for step in range(101)]
     assert rates[0] == pytest.approx(0.1)
     assert max(rates) > 0.95
     assert rates[-1] == pytest.approx(0.02)

@@ -18,7 +18,7 @@ from engine.checkpoints.parts import PARTS
 from engine.s3gen import flow as s3gen
 from engine.vocoder import hift
 from tests.training import toy
-from training import common, export, shards, text_tokenizer, train_flow, train_t3, train_vocoder
+from training import common, export, optimizer, shards, text_tokenizer, train_flow, train_t3, train_vocoder
 from training.corpus import Corpus
 from training.starter import TEXT_VOCAB, starter_config, tiny_config
 
@@ -44,7 +44,7 @@ def test_a_stage_trains_and_goes_on_where_it_was(work, stage, monkeypatch):
     monkeypatch.setattr(train_flow, "PROMPT_TOKENS", 20)
     result = STAGES[stage](_options(work, 2))
     tree = common.load_tree(result)
-    values = common.named(tree)
+    values = optimizer.named(tree)
     assert all(np.isfinite(np.array(value)).all() for value in values.values())
     STAGES[stage](_options(work, 1))
     lines = (work / stage / "curve.jsonl").read_text().splitlines()
@@ -92,7 +92,7 @@ def test_shards_stay_under_their_limit(tmp_path, monkeypatch):
     assert len(sizes) > 1
     assert max(sizes) <= 20_000
     shards.unpack(tmp_path / "out", tmp_path / "back")
-    assert len(common.named(common.load_tree(tmp_path / "back" / "t3.safetensors"))) == 9
+    assert len(optimizer.named(common.load_tree(tmp_path / "back" / "t3.safetensors"))) == 9
 
 
 def test_prompts_are_whole_chunks_and_frames_point_at_their_mel(work):
