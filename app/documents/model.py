@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -24,6 +24,8 @@ SkipReason = Literal[
     "licence",
 ]
 SEPARATOR = "\n\n"
+MAX_BLOCK = 8_000
+"""Longest block: a paragraph of a megabyte takes seconds to lay out, and the window would stand still."""
 MAX_CHARS = 60_000_000
 """Longest text that is opened; a long novel has about one million characters."""
 
@@ -61,7 +63,7 @@ class Document:
     Attributes:
         title: for the window; never empty.
         text: what is shown; blocks are separated by an empty line.
-        blocks: in order, without gaps but the separators.
+        blocks: in order, without gaps but the separators, or the space where an endless one was cut.
         outline: headings and chapters.
         skips: proposed by the importer, sorted, not overlapping; a reader may reverse each.
         source: path or address it came from, empty for pasted text.
@@ -108,7 +110,7 @@ def assemble(parts: Iterable[Part], *, title: str = "", source: str = "", langua
             continue
         span = Span(at, at + len(part.text))
         texts.append(part.text)
-        blocks.append(Block(part.kind, span, part.level))
+        blocks += [Block(part.kind, piece, part.level) for piece in _pieces(part.text, at)]
         skips += [Skip(Span(at + s.span.start, at + s.span.end), s.reason) for s in part.skips]
         if part.kind == "heading":
             outline.append(Heading(" ".join(part.text.split()), max(part.level, 1), at))
@@ -118,6 +120,22 @@ def assemble(parts: Iterable[Part], *, title: str = "", source: str = "", langua
         " ".join(name.split()) or "Untitled", SEPARATOR.join(texts), tuple(blocks), tuple(outline),
         merge_skips(skips), source, language,
     )  # fmt: skip
+
+
+def _pieces(text: str, at: int) -> Iterator[Span]:
+    """The spans of a block's text that begins at ``at``: one, or more where it is endless."""
+    start = 0
+    while len(text) - start > MAX_BLOCK:
+        middle, limit = start + MAX_BLOCK // 2, start + MAX_BLOCK
+        cut = max(text.rfind(". ", middle, limit) + 1, text.rfind("\n", middle, limit))
+        cut = cut if cut > 0 else text.rfind(" ", middle, limit)
+        if cut > 0:
+            yield Span(at + start, at + cut)
+            start = cut + 1
+        else:
+            yield Span(at + start, at + limit)
+            start = limit
+    yield Span(at + start, at + len(text))
 
 
 def merge_skips(skips: Iterable[Skip]) -> tuple[Skip, ...]:

@@ -6,7 +6,7 @@ import importlib.resources
 from functools import lru_cache
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 SHARPNESS = (1, 2, 3)
@@ -20,7 +20,11 @@ def _drawing(name: str) -> str:
 
 
 def pixmap(name: str, colour: QColor, size: int = 20, sharpness: int = 1) -> QPixmap:
-    """An icon as a picture of ``size`` points."""
+    """An icon as a picture of ``size`` points, drawn once: buttons change theirs while a text is read."""
+    key = f"{name} {colour.name(QColor.NameFormat.HexArgb)} {size} {sharpness}"
+    kept = QPixmap()
+    if QPixmapCache.find(key, kept):
+        return kept
     drawing = _drawing(name).replace("currentColor", colour.name())
     picture = QPixmap(QSize(size, size) * sharpness)
     picture.fill(Qt.GlobalColor.transparent)
@@ -31,6 +35,7 @@ def pixmap(name: str, colour: QColor, size: int = 20, sharpness: int = 1) -> QPi
     )
     painter.end()
     picture.setDevicePixelRatio(sharpness)
+    QPixmapCache.insert(key, picture)
     return picture
 
 

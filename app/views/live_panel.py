@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
@@ -45,6 +45,7 @@ class LivePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._last = _Last()
+        self._counts: list[tuple[QLabel, QLabel]] = []
         self.menu = buttons.IconButton("more", self.tr("Report of the figures"), self)
         menu = QMenu(self.menu)
         menu.addAction(self.tr("Copy the report"), self.copy_requested.emit)
@@ -96,6 +97,7 @@ class LivePanel(QWidget):
         value, sign = self._line(grid, row, name), QLabel(self)
         sign.setFixedSize(16, 16)
         grid.addWidget(sign, row, 1)
+        self._counts.append((value, sign))
         return value, sign
 
     def set_metrics(self, metrics: Metrics) -> None:
@@ -155,13 +157,26 @@ class LivePanel(QWidget):
             return None
         return sum(last.speeds) / len(last.speeds)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Colour the counts anew."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            for label, sign in self._counts:
+                self._tint(label, sign)
+
     def _count(self, label: QLabel, sign: QLabel, count: int) -> None:
-        role = QPalette.ColorRole.BrightText if count else QPalette.ColorRole.PlaceholderText
+        if label.text() != str(count):
+            label.setText(str(count))
+            self._tint(label, sign)
+
+    def _tint(self, label: QLabel, sign: QLabel) -> None:
+        """Grey at 0; else a colour and a sign."""
+        some = label.text() not in ("0", "–")
+        role = QPalette.ColorRole.BrightText if some else QPalette.ColorRole.PlaceholderText
         colours = label.palette()
         colours.setColor(QPalette.ColorRole.WindowText, self.palette().color(role))
         label.setPalette(colours)
-        label.setText(str(count))
-        if count:
+        if some:
             sign.setPixmap(pixmap("warning", self.palette().color(role), 16, 2))
         else:
             sign.clear()

@@ -49,7 +49,7 @@ def watch_words(window: MainWindow, program: Program, recording: Recording) -> l
         if place is None or place.word is None:
             return
         selections = window.pane.extraSelections()
-        assert [s.cursor.selectedText() for s in selections][-1] == TEXT[place.word.start : place.word.end]
+        assert selections[-1].cursor.selectedText() == TEXT[place.word.start : place.word.end]
         lit.append(Lit(recording.seconds, place.word, place.sentence.index, place.sentence.closed))
 
     program.player.place_changed.connect(changed)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.documents.model import MAX_BLOCK
 from app.documents.open import open_text
 from app.views import theme as themes
 from app.views.import_preview import ImportPreview
@@ -273,6 +274,38 @@ def test_the_tint_does_not_grow_while_the_text_comes_in(qtbot: QtBot) -> None:
     qtbot.waitUntil(pane.is_loaded)
     (mark,) = pane.extraSelections()
     assert (mark.cursor.selectionStart(), mark.cursor.selectionEnd()) == (0, 18)
+    end(pane)
+
+
+ENDLESS = (
+    "word and other words go on " * 4_000,
+    "no end. " * 8_000,
+    "啊" * 30_000,
+    "👩‍👩‍👧 😀 smile. שלום עולם, مرحبا بالعالم. " * 600,
+)
+
+
+@pytest.mark.parametrize("text", ENDLESS, ids=["words", "sentences", "no spaces", "emoji and right to left"])
+def test_an_endless_paragraph_does_not_freeze_the_window(qtbot: QtBot, text: str) -> None:
+    document = open_text(text)
+    assert max(len(block.span) for block in document.blocks) <= MAX_BLOCK
+    whole = "".join(document.text[block.span.start : block.span.end] for block in document.blocks)
+    assert whole.replace(" ", "") == document.text.replace(" ", "")
+    pane = ReadingPane()
+    pane.set_look(themes.THEMES["light"], themes.Typography())
+    pane.resize(800, 600)
+    pane.show()
+    pane.show_document(document, document.skips)
+    qtbot.waitUntil(pane.is_loaded, timeout=60_000)
+    for share in (0.0, 0.37, 0.99):
+        char = round(share * len(document.text))
+        word = Span(char, min(char + 4, len(document.text)))
+        pane.set_spoken(word, word)
+        pane.go_to(char)
+        assert abs(pane.char_at_cursor() - char) <= 4
+        marks = pane.extraSelections()
+        lit = marks[-1].cursor.selectedText().replace("\u2029", " ")
+        assert lit.strip() in document.text[max(char - 8, 0) : char + 12]
     end(pane)
 
 

@@ -69,12 +69,16 @@ class Blame(threading.Thread):
     def __init__(self, pulse: Pulse) -> None:
         super().__init__(name="blame", daemon=True)
         self._pulse, self._main = pulse, threading.main_thread().ident
+        self._over = threading.Event()
         self.found: collections.Counter[str] = collections.Counter()
 
+    def end(self) -> None:
+        """Look no more."""
+        self._over.set()
+
     def run(self) -> None:
-        """Until the process ends."""
-        while True:
-            time.sleep(BLAME_SECONDS / 4)
+        """Until :meth:`end`."""
+        while not self._over.wait(BLAME_SECONDS / 4):
             if time.perf_counter() - self._pulse.last > BLAME_SECONDS:
                 frames = traceback.extract_stack(sys._current_frames()[self._main])[-3:]
                 self.found[" < ".join(f"{Path(f.filename).name}:{f.lineno}" for f in reversed(frames))] += 1
@@ -120,6 +124,7 @@ def measure(folder: Path, seconds: float, blame: bool) -> dict[str, float]:
         watcher.start()
     pulse.restart()
     until(app, lambda: program.player.state is State.FINISHED, seconds)
+    watcher.end()
     late = 1000 * np.array(pulse.late)
     figures = program.figures.metrics()
     window.close()
