@@ -44,7 +44,7 @@ class Microphone(QObject):
         super().__init__(parent)
         self._settings, self.folder = settings, folder
         self._recorder: Recorder | None = None
-        self._wanted = False
+        self._wanted = self._closed = False
         self._begin_at: float | None = None
         self._tasks: set[Task] = set()
         self._timer = QTimer(self, interval=LEVEL_MS)
@@ -112,7 +112,7 @@ class Microphone(QObject):
 
     def close(self) -> None:
         """Release the device and delete the clips."""
-        recorder = self._recorder
+        recorder, self._closed = self._recorder, True
         self._off()
         for task in list(self._tasks):
             task.wait(10.0)
@@ -135,6 +135,8 @@ class Microphone(QObject):
     def _opened(self, recorder: Recorder) -> None:
         if self._wanted and self._recorder is None:
             self._recorder = recorder
+        elif self._closed:
+            recorder.stop()
         else:
             self._release(recorder)
 
