@@ -138,8 +138,9 @@ class HiFT(nn.Module):
         phase, first_phases, noise_rows = (like(each, f0) for each in (phase, first_phases, noise_rows))
         waves = source.harmonics(f0, phase, first_phases, noise_rows, samples_per_frame(self._config))
         # A trained source moves with its weights, not with the pitch: no gradient goes to f0.
-        fixed = waves if isinstance(waves, np.ndarray) else mx.stop_gradient(waves)
-        excitation: A = namespace(fixed).tanh(self.source_linear(fixed)[..., 0])
+        if not isinstance(waves, np.ndarray):
+            waves = mx.stop_gradient(waves)
+        excitation: A = namespace(waves).tanh(self.source_linear(waves)[..., 0])
         return excitation
 
     def decode(self, mel: A, excitation: A) -> A:
