@@ -64,12 +64,17 @@ def main() -> int:
 def check(archive: Path, shared: Path, pictures: Path) -> None:
     """Everything in order; an AssertionError says what failed."""
     root = empty_root(ROOT / "build" / "root", archive)
-    (shared / "fonts.conf").write_text(FONTS)
     for document in ("docs/good/poi_sample.docx", "docs/good/pkg-spine-order.epub"):
         shutil.copy(ROOT / "tests" / "data" / document, shared)
     (shared / "short.md").write_text("# A heading\n\nOne short sentence.\n")
     bundle = Bundle(root, shared)
     commands(bundle, shared)
+    windows(bundle, shared, pictures)
+
+
+def windows(bundle: Bundle, shared: Path, pictures: Path) -> None:
+    """The checkout's window and the bundle's, which must look alike; the bundle's is heard, too."""
+    (shared / "fonts.conf").write_text(FONTS)
     sound = importlib.import_module("tests.support.sound").SoundServer(shared)
     with screen(shared) as display:
         sound.start()
@@ -131,8 +136,9 @@ class Bundle:
         root = self.root
         steps = [f"mkdir -p {root}/tmp/.X11-unix {root}/shared", f"mount -t proc proc {root}/proc"]
         steps += [f"mount --rbind {what} {root}{where}" for what, where in self._mounts()]
+        program = shutil.which("chroot", path="/usr/sbin:/usr/bin:/sbin:/bin")
         chroot = (
-            f'exec chroot {root} /usr/bin/env -i {" ".join(f"{k}={v}" for k, v in variables.items())} "$@"'
+            f'exec {program} {root} /usr/bin/env -i {" ".join(f"{k}={v}" for k, v in variables.items())} "$@"'
         )
         script = " && ".join([*steps, chroot])
         return ["unshare", "--mount", "sh", "-c", script, "sh", "/opt/philomel/philomel", *words]
