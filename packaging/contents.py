@@ -22,7 +22,6 @@ EXCLUDED_MODULES = [
     "tkinter", "sqlite3", "setuptools", "pkg_resources", "_distutils_hack", "pygments", "rich", "IPython",
     "matplotlib", "torch", "scipy", "numba", "pytest", "hypothesis", "numpy.f2py", "lib2to3", "pydoc_data",
     "PySide6.QtNetwork", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets", "PySide6.QtTest",
-    "pyqtgraph.opengl", "pyqtgraph.examples", "pyqtgraph.jupyter",
 ]  # fmt: skip
 
 SYSTEM_LIBRARIES = [

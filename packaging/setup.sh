@@ -32,6 +32,11 @@ python=$(find_python)
 if command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; then
   if [ -z "$python" ] || ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
     packages="$packages python3 python3-venv"
+    if [ "$what" = dist ]; then packages="$packages libpython3-dev"; fi
+  elif [ "$what" = dist ]; then
+    # Debian's Python has the library that a bundle carries in a package of its own.
+    packages="$packages $("$python" -c 'import os, sys
+if os.path.realpath(sys.executable).startswith("/usr/bin/"): print("libpython%d.%d" % sys.version_info[:2])')"
   fi
   missing=""
   for package in $packages; do
