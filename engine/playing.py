@@ -6,35 +6,20 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.ledger import Ledger
-from engine.types import AudioChunk
 from engine.worker import Handle
 
 if TYPE_CHECKING:
     from engine.audio.player import Player
+    from engine.audio.sinks import PlayerSink
     from engine.text.sentences import Sentence
 
-AHEAD_SECONDS = 40.0
-"""How far ahead of the listener a reading is generated."""
 
+def sink_of(player: Player, handle: Handle) -> PlayerSink:
+    """Where a job writes what is to be heard, until it is cancelled."""
+    # Here, since a session that only writes files needs no sound library.
+    from engine.audio.sinks import PlayerSink
 
-class PlayerSink:
-    """Writes a reading into the player, up to a bound ahead of the listener."""
-
-    def __init__(self, player: Player, handle: Handle) -> None:
-        self._player, self._handle = player, handle
-
-    def room(self) -> float:
-        """Seconds up to the bound."""
-        return AHEAD_SECONDS - self._player.seconds_buffered()
-
-    def ahead(self) -> float:
-        """Seconds that were not heard yet."""
-        return self._player.seconds_buffered()
-
-    def write(self, chunk: AudioChunk) -> None:
-        """Hand the samples on, unless the reading was cancelled."""
-        if not self._handle.cancelled:
-            self._player.write(chunk.samples)
+    return PlayerSink(player, cancelled=lambda: handle.cancelled)
 
 
 def is_complete(ledger: Ledger, sentence: int) -> bool:

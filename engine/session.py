@@ -18,7 +18,7 @@ from engine.errors import BackendError, TextError
 from engine.ledger import Ledger, Place
 from engine.metrics import Meter, Metrics
 from engine.options import SpeechOptions
-from engine.playing import PlayerSink, is_complete, until
+from engine.playing import is_complete, sink_of, until
 from engine.request import Current, SpeechRequest
 from engine.types import Conditionals
 from engine.worker import Handle, Job, Priority, Step, Worker
@@ -174,7 +174,7 @@ class Session:
         def job(handle: Handle) -> Job:
             player.flush(0)
             player.start_when(0.0)
-            ledger = yield from self._reading(current, PlayerSink(player, handle), handle)
+            ledger = yield from self._reading(current, sink_of(player, handle), handle)
             player.end()
             return ledger
 
@@ -329,7 +329,7 @@ class Session:
             records = current.ledger.records()
             start = records[-1].span.end if records else current.request.start
             current.request = replace(current.request, voice=current.voice, start=start)
-            ledger = yield from self._reading(current, PlayerSink(player, handle), handle)
+            ledger = yield from self._reading(current, sink_of(player, handle), handle)
             player.end()
             return ledger
 

@@ -34,6 +34,9 @@ _SUBTYPES = {"int16": "PCM_16", "float32": "FLOAT"}
 class AudioFile:
     """Writes mono samples at 24 kHz to a ``.wav`` or ``.flac`` file. A context manager.
 
+    Nothing is touched before the first samples are there (or it is closed without an error): work
+    that fails at its beginning leaves an older file of that name alone.
+
     Attributes:
         path: the file that was asked for.
         samples: how many it holds so far.
@@ -54,19 +57,23 @@ class AudioFile:
         self.path = path
         self.samples = 0
         self._flac = _is_flac(path, sample_format)
+        self._subtype = _SUBTYPES[sample_format]
         self._working = path.with_name(f"{path.stem}.partial.wav") if self._flac else path
         self._sample_bytes = 2 if sample_format == "int16" else 4
         self._since_sync = 0
+        self._file: sf.SoundFile | None = None
         _check_place(path)
         try:
-            if resume_at is None:
-                self._file = sf.SoundFile(
-                    self._working, "w", SAMPLE_RATE, 1, _SUBTYPES[sample_format], format="WAV"
-                )
-            else:
+            if resume_at is not None:
                 self._file = self._reopen(resume_at)
         except (OSError, sf.LibsndfileError) as error:
             raise _failure(self._working, error) from error
+
+    def _opened(self) -> sf.SoundFile:
+        """The working file, made when it is first needed."""
+        if self._file is None:
+            self._file = sf.SoundFile(self._working, "w", SAMPLE_RATE, 1, self._subtype, format="WAV")
+        return self._file
 
     def _reopen(self, resume_at: int) -> sf.SoundFile:
         """The working file of an earlier run, cut to ``resume_at`` samples, at its end."""
@@ -92,7 +99,7 @@ class AudioFile:
         if (self.samples + samples.size) * self._sample_bytes > _WAV_BYTES:
             raise OutputFileError(f"'{self.path}' has reached the 4 GB a WAV file can hold: start another.")
         try:
-            self._file.write(np.clip(samples, -1.0, 1.0) if self._sample_bytes == 2 else samples)
+            self._opened().write(np.clip(samples, -1.0, 1.0) if self._sample_bytes == 2 else samples)
             self.samples += samples.size
             self._since_sync += samples.size
             if self._since_sync >= _SYNC_SAMPLES:
@@ -107,7 +114,7 @@ class AudioFile:
             OutputFileError: it cannot be written.
         """
         try:
-            self._file.close()
+            self._opened().close()
             self._file = sf.SoundFile(self._working, "r+")
             self._file.seek(0, sf.SEEK_END)
             self._since_sync = 0
@@ -120,10 +127,10 @@ class AudioFile:
         Raises:
             OutputFileError: it cannot be written; what stands in the working file stays there.
         """
-        if self._file.closed:
+        if self._file is not None and self._file.closed:
             return
         try:
-            self._file.close()
+            self._opened().close()
             if self._flac:
                 _encode(self._working, self.path)
                 self._working.unlink()
@@ -136,10 +143,10 @@ class AudioFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Finish the file; after an error only the working file is left, ready to be resumed."""
-        if kind is None or not self._flac:
+        """Finish the file; after an error only what was written is left, ready to be resumed."""
+        if kind is None or (self._file is not None and not self._flac):
             self.close()
-        else:
+        elif self._file is not None:
             self._file.close()
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Protocol
 
 from engine.audio.files import AudioFile
 from engine.audio.player import Player
 from engine.types import AudioChunk
+
+AHEAD_SECONDS = 40.0
+"""How far ahead of the listener a reading is generated."""
 
 
 class ChunkSink(Protocol):
@@ -27,12 +31,18 @@ class PlayerSink:
     """Into a player, up to ``limit_seconds`` ahead of the listener.
 
     A sentence that is released whole may go beyond the limit; the player's own capacity, far
-    larger, is what makes :meth:`write` wait.
+    larger, is what makes :meth:`write` wait. Once ``cancelled`` says so, samples are dropped.
     """
 
-    def __init__(self, player: Player, limit_seconds: float = 20.0) -> None:
+    def __init__(
+        self,
+        player: Player,
+        limit_seconds: float = AHEAD_SECONDS,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._player = player
         self._limit = limit_seconds
+        self._cancelled = cancelled
 
     def room(self) -> float:
         """Seconds up to the limit."""
@@ -44,7 +54,8 @@ class PlayerSink:
 
     def write(self, chunk: AudioChunk) -> None:
         """Hand the samples to the player."""
-        self._player.write(chunk.samples)
+        if not self._cancelled():
+            self._player.write(chunk.samples)
 
 
 class FileSink:

@@ -117,3 +117,16 @@ def test_a_file_that_cannot_grow_is_an_error_and_stays_valid(tmp_path: Path) -> 
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert sf.info(path).frames >= SAMPLE_RATE
+
+
+@pytest.mark.parametrize("name", ["a.wav", "a.flac"])
+def test_work_that_fails_before_its_first_sample_leaves_an_older_file_alone(
+    tmp_path: Path, name: str
+) -> None:
+    with AudioFile(tmp_path / name) as file:
+        file.write(tone(0.5))
+    before = (tmp_path / name).read_bytes()
+    with pytest.raises(ValueError), AudioFile(tmp_path / name):
+        raise ValueError
+    assert (tmp_path / name).read_bytes() == before
+    assert os.listdir(tmp_path) == [name]
