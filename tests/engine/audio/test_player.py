@@ -4,85 +4,20 @@ import ctypes
 import itertools
 import threading
 import time
-from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
 import soundfile as sf
 import soxr
 
-from engine.audio import devices
-from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent, Started, Underrun
+from engine.audio.events import Started, Underrun
 from engine.audio.files import AudioFile
 from engine.audio.player import CAPACITY_SECONDS, Player
 from engine.audio.sinks import BothSinks, FileSink, PlayerSink
 from engine.config import SAMPLE_RATE
-from engine.errors import AudioDeviceError
 from engine.types import AudioChunk
+from tests.engine.audio.waves import EDGE, continuity, kinds, noise, sounding, until
 from tests.support.sound import SoundServer, align, sound_server
-
-EDGE = SAMPLE_RATE // 100
-
-
-def noise(seconds: float, seed: int = 0) -> np.ndarray:
-    """Band-limited noise: each moment of it can be told from every other. Silent for 10 ms at its ends."""
-    white = np.random.default_rng(seed).standard_normal(round(seconds * SAMPLE_RATE)) * 0.1
-    white[:EDGE] = white[-EDGE:] = 0
-    return np.convolve(white, np.hanning(9) / 4, "same").astype(np.float32)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServer]:
-    with sound_server(tmp_path_factory.mktemp("sound")) as running:
-        yield running
-
-
-@pytest.fixture
-def events() -> list[PlayerEvent]:
-    return []
-
-
-@pytest.fixture
-def player(server: SoundServer, events: list[PlayerEvent]) -> Iterator[Player]:
-    devices.refresh()
-    made = Player(on_event=events.append)
-    yield made
-    made.close()
-
-
-def until(condition: Callable[[], bool], seconds: float = 8.0) -> None:
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.01)
-
-
-def kinds(events: list[PlayerEvent]) -> list[str]:
-    return [type(event).__name__ for event in events if type(event).__name__ != "Position"]
-
-
-def sounding(recorded: np.ndarray, gap: int = 2000) -> list[tuple[int, int]]:
-    """Ranges of the recording that are not silent; silences shorter than ``gap`` do not divide."""
-    at = np.flatnonzero(np.abs(recorded) > 1e-4)
-    breaks = np.flatnonzero(np.diff(at) > gap)
-    begins, ends = np.r_[at[0], at[breaks + 1]], np.r_[at[breaks], at[-1]] + 1
-    return list(zip(begins.tolist(), ends.tolist(), strict=True))
-
-
-def continuity(recorded: np.ndarray, source: np.ndarray, rate: int) -> list[int]:
-    """At each silence: recorded-rate samples skipped (positive) or repeated (negative) there."""
-    reference = soxr.resample(source, SAMPLE_RATE, rate)
-    ranges = sounding(recorded)
-    window = round(0.2 * rate)
-    jumps = []
-    for (_, end), (begin, _) in itertools.pairwise(ranges):
-        before = end - window - 600
-        after = begin + 600
-        left = align(reference, recorded[before : before + window])
-        right = align(reference, recorded[after : after + window])
-        assert min(left.correlation, right.correlation) > 0.999
-        jumps.append((begin - after + right.offset) - (end - before + left.offset))
-    return jumps
 
 
 @pytest.mark.parametrize(("sink_rate", "asked"), [(48_000, None), (44_100, 44_100), (48_000, 24_000)])
@@ -339,71 +274,6 @@ def test_the_position_is_what_is_heard(server: SoundServer, player: Player, spee
     assert np.abs(np.percentile(errors, [10, 50, 90])).max() / speed < 0.05
 
 
-def test_the_device_dies_and_comes_back(tmp_path) -> None:
-    told: list[PlayerEvent] = []
-    source = noise(2.5, seed=10)
-    with sound_server(tmp_path) as server:
-        player = Player(on_event=told.append)
-        try:
-            player.write(source)
-            time.sleep(1.0)
-            server.kill()
-            until(lambda: "DeviceLost" in kinds(told))
-            lost = next(event for event in told if isinstance(event, DeviceLost))
-            assert 0.4 * SAMPLE_RATE < lost.sample < 1.3 * SAMPLE_RATE
-            assert player.position() == lost.sample
-            assert player.stats().device == ""
-            time.sleep(1.2)
-            assert player.position() == lost.sample
-            server.start()
-            with server.recording() as recording:
-                assert player.drain(12)
-                recorded = recording.samples()
-        finally:
-            player.close()
-    back = next(event for event in told if isinstance(event, DeviceBack))
-    assert back.sample == lost.sample
-    assert kinds(told) == ["Started", "DeviceLost", "DeviceBack", "Started", "Finished"]
-    assert isinstance(told[-1], Finished)
-    rest = soxr.resample(source[lost.sample + 300 :], SAMPLE_RATE, server.rate)
-    assert align(np.r_[np.zeros(rest.size), recorded], rest).correlation > 0.99
-
-
-def test_no_device_is_an_error_or_a_wait(tmp_path) -> None:
-    told: list[PlayerEvent] = []
-    with sound_server(tmp_path) as server:
-        server.kill()
-        devices.refresh()
-        with pytest.raises(AudioDeviceError, match="sound output"):
-            Player()
-        player = Player(on_event=told.append, wait_for_device=True)
-        try:
-            player.write(noise(0.3))
-            assert not player.drain(0.3)
-            server.start()
-            assert player.drain(8)
-        finally:
-            player.close()
-    assert kinds(told) == ["DeviceBack", "Started", "Finished"]
-
-
-def test_another_device_on_the_way(server: SoundServer, player: Player, events) -> None:
-    names = [device.name for device in devices.outputs()]
-    assert player.stats().device == names[0]
-    source = noise(2.0, seed=11)
-    with server.recording() as recording:
-        player.write(source)
-        time.sleep(0.8)
-        player.set_device(names[1])
-        assert player.drain(8)
-        recorded = recording.samples()
-    assert player.stats().device == names[1]
-    assert kinds(events) == ["Started", "DeviceBack", "Started", "Finished"]
-    jumps = continuity(recorded, source, server.rate)
-    assert len(jumps) == 1
-    assert abs(jumps[0]) <= 24
-
-
 def test_sinks_fill_a_player_and_a_file_alike(server: SoundServer, player: Player, tmp_path) -> None:
     source = noise(1.5, seed=12)
     player.pause()
@@ -416,11 +286,3 @@ def test_sinks_fill_a_player_and_a_file_alike(server: SoundServer, player: Playe
         assert sink.ahead() == pytest.approx(1.5)
     np.testing.assert_array_equal(sf.read(tmp_path / "a.wav", dtype="float32")[0], source)
     assert player.seconds_buffered() == pytest.approx(1.5)
-
-
-def test_a_name_that_is_not_there_falls_back_to_the_default(server: SoundServer) -> None:
-    devices.refresh()
-    player = Player("no such device")
-    player.close()
-    player.close()
-    assert devices.choose("no such device").is_default
