@@ -236,7 +236,7 @@ class Window:
         window = ""
         while not window:
             assert self.process.poll() is None, "The program ended before it had a window."
-            assert time.monotonic() - self.began < 120, "No window came up."
+            assert time.monotonic() - self.began < 300, "No window came up."
             time.sleep(0.1)
             window = self._xdotool("search", "--onlyvisible", "--class", "philomel").strip()
         seconds = time.monotonic() - self.began
@@ -245,7 +245,7 @@ class Window:
         self._xdotool("mousemove", "0", "0", "windowfocus", self.window)
         still, before = 0, b""
         while still < 4:
-            assert time.monotonic() - self.began < 180, "The window does not come to rest."
+            assert time.monotonic() - self.began < 400, "The window does not come to rest."
             time.sleep(2)
             self.picture(path)
             still, before = (still + 1, before) if path.read_bytes() == before else (0, path.read_bytes())
@@ -254,7 +254,7 @@ class Window:
     def play(self, recording: object) -> None:
         """Press the space bar and wait until some seconds have been heard."""
         self._xdotool("key", "space")
-        deadline, heard = time.monotonic() + 180, 0.0
+        deadline, heard = time.monotonic() + 300, 0.0
         while heard < 3:
             assert time.monotonic() < deadline, f"Only {heard:.1f} s were heard."
             time.sleep(1)
