@@ -1,0 +1,118 @@
+"""Everything by keys alone: a text is opened and read, a voice is added, and sound is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import soundfile
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.controllers.program import Program
+from app.controllers.progress import State
+from app.views.main_window import MainWindow
+from tests.app.test_reading import until_state
+
+CLIP = Path(__file__).parents[1] / "data" / "clips" / "en_f_ljspeech_LJ001-0001_22k.flac"
+WAIT_MS = 240_000
+MANY = 120
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+def focused() -> QWidget:
+    """What has the focus; after a dialog the window is made active first, as a window manager does."""
+    if QApplication.focusWidget() is None:
+        next(w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow)).activateWindow()
+        QTest.qWait(100)
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    return focus
+
+
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """A key to whatever has the focus."""
+    QTest.keyClick(focused(), key, modifiers)
+
+
+def tab_to(met: Callable[[QWidget], bool]) -> QWidget:
+    """Press Tab until a control has the focus."""
+    for _ in range(MANY):
+        if met(focus := focused()):
+            return focus
+        press(Qt.Key.Key_Tab)
+    raise AssertionError("Tab does not reach it.")
+
+
+def type_path(path: Path) -> None:
+    """Answer the next file dialog by typing."""
+    typed: list[QWidget] = []
+
+    def answer() -> None:
+        dialog, focus = QApplication.activeModalWidget(), QApplication.focusWidget()
+        if isinstance(dialog, QFileDialog):
+            if not typed and isinstance(focus, QLineEdit) and dialog.isAncestorOf(focus):
+                typed.append(dialog)
+                focus.selectAll()
+                QTest.keyClicks(focus, str(path))
+            if typed:
+                # The first Return may only close the list of names that are proposed.
+                QTest.keyClick(QApplication.activePopupWidget() or focused(), Qt.Key.Key_Return)
+        elif typed:
+            return
+        QTimer.singleShot(100, answer)
+
+    QTimer.singleShot(100, answer)
+
+
+@pytest.fixture(autouse=True)
+def own_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Qt's own file dialogs: the desktop's would lie outside this process."""
+    QApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+
+
+def test_read_add_a_voice_and_save_without_a_mouse(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    text, sound = tmp_path / "letter.txt", tmp_path / "letter.wav"
+    text.write_text("Nobody said a word. The moon came out.", "utf-8")
+    starter.start()
+    qtbot.waitUntil(lambda: starter.library.document is not None, timeout=WAIT_MS)
+    window.activateWindow()
+    window.pane.setFocus()
+
+    type_path(text)
+    press(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: starter.library.document.title == "letter", timeout=WAIT_MS)
+    press(Qt.Key.Key_Space)
+    until_state(qtbot, starter, State.READING, WAIT_MS)
+    press(Qt.Key.Key_Space)
+    assert starter.player.state is State.PAUSED
+
+    tab_to(lambda widget: widget is window.voices.add)
+    press(Qt.Key.Key_Space)
+    sheet = window.add_voice
+    assert tab_to(lambda widget: widget is sheet.choose)
+    type_path(CLIP)
+    with qtbot.waitSignal(starter.voices.judged, timeout=WAIT_MS):
+        press(Qt.Key.Key_Space)
+    assert focused() is sheet.name
+    sheet.name.selectAll()
+    QTest.keyClicks(sheet.name, "Linda")
+    tab_to(lambda widget: isinstance(widget, QCheckBox))
+    press(Qt.Key.Key_Space)
+    tab_to(lambda widget: widget is sheet.make)
+    with qtbot.waitSignal(starter.voices.added, timeout=WAIT_MS):
+        press(Qt.Key.Key_Space)
+    assert focused() is sheet.use
+    with qtbot.waitSignal(starter.voices.ready, timeout=WAIT_MS):
+        press(Qt.Key.Key_Space)
+    assert starter.voices.current().name == "Linda"
+
+    type_path(sound)
+    with qtbot.waitSignal(starter.exporter.finished, timeout=WAIT_MS):
+        press(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert soundfile.info(sound).duration > 1.0
