@@ -37,7 +37,8 @@ FORBIDDEN = ("python*", "gcc*", "g++*", "cc", "c++", "clang*", "ld", "tcc")
 SCREEN = "1240x860"
 TEXT = "Good evening. This is a machine without Python, and it reads."
 FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>/tmp/fontcache</cachedir></fontconfig>
+<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>/tmp/fontcache</cachedir>
+<match><edit name="family" mode="append_last"><string>DejaVu Sans</string></edit></match></fontconfig>
 """
 SAME = 0.005
 """Share of the pixels in which two pictures of the window may differ: figures of time and memory."""
