@@ -56,7 +56,6 @@ def libraries(directory: Path) -> Iterator[None]:
     # Nothing is loaded before a language asks for it.
     accentor = _accentor if _is_there("ru") else lambda: _stand_in_accentor
     members: dict[str, dict[str, Any]] = {
-        "silero_stress": {"load_accentor": accentor},
         "russian_text_stresser": {},
         "russian_text_stresser.text_stresser": {
             "RussianTextStresser": lambda: _RussianTextStresser(accentor())
@@ -64,6 +63,8 @@ def libraries(directory: Path) -> Iterator[None]:
         "dicta_onnx": {"Dicta": _dicta(directory) if _is_there("he") else _StandInDicta},
         "spacy_pkuseg": {"pkuseg": _segmenter(directory) if _is_there("zh") else _StandInSegmenter},
     }
+    if not _is_there("ru"):
+        members["silero_stress"] = {"load_accentor": accentor}
     kept = {name: sys.modules.get(name) for name in members}
     for name, attributes in members.items():
         module = types.ModuleType(name)
