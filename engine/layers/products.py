@@ -17,8 +17,10 @@ from engine.backend import BLAS
 from engine.types import Float32
 
 _ROW_MAJOR, _PLAIN, _TRANSPOSED = 101, 111, 112
-_WORTH_SHARING = 9 << 18
+_WORTH_SHARING = 1 << 19
 """Weights from which on reading them from memory takes long enough to be shared among cores."""
+_FEW_ROWS = 2
+"""Up to so many rows (a decoding step, with guidance) a product is as long as its weights take to be read."""
 
 
 def _load_products() -> tuple[Callable[..., None], Callable[..., None]] | None:
@@ -92,13 +94,16 @@ def apply_weights(x: Float32, weight: Float32, bias: Float32 | None, out: Float3
     """
     if bias is not None:
         out[:] = bias
-    if _PRODUCTS is None or len(x) > 1:
+    if _PRODUCTS is None or len(x) > _FEW_ROWS:
         multiply(x, weight, out, transposed=True, add=bias is not None)
         return
     outputs, inputs = weight.shape
     before = limit_threads(0 if weight.size >= _WORTH_SHARING else 1)
-    _PRODUCTS[0](
-        *(_ROW_MAJOR, _PLAIN, outputs, inputs, 1.0, _address(weight), inputs),
-        *(_address(x), 1, float(bias is not None), _address(out), 1),
-    )
+    if len(x) > 1:
+        multiply(x, weight, out, transposed=True, add=bias is not None)
+    else:
+        _PRODUCTS[0](
+            *(_ROW_MAJOR, _PLAIN, outputs, inputs, 1.0, _address(weight), inputs),
+            *(_address(x), 1, float(bias is not None), _address(out), 1),
+        )
     limit_threads(before)
