@@ -53,25 +53,17 @@ def _load_blas() -> str:
     if "mlx.core" in sys.modules:
         log.warning("MLX was imported before engine.backend and runs on its slow reference BLAS.")
         return ""
+    # After a product MKL's threads spin for that many milliseconds in wait for the next: of the 200
+    # that they would take, one is enough for a decoding step and leaves the cores to others.
+    os.environ.setdefault("KMP_BLOCKTIME", "1")
     for path in _blas_candidates():
         try:
-            library = ctypes.CDLL(path, mode=ctypes.RTLD_GLOBAL)
+            ctypes.CDLL(path, mode=ctypes.RTLD_GLOBAL)
         except OSError:
             continue
-        _leave_room(library)
         return path
     log.warning("No fast BLAS found: install the package 'mkl' or libopenblas0-pthread.")
     return ""
-
-
-def _leave_room(library: ctypes.CDLL) -> None:
-    """Let OpenBLAS use half of the logical cores.
-
-    Its threads wait for one another in a loop: where one of them has lost its core to another
-    program, or shares it with its twin, every product takes many times as long. MKL's do not.
-    """
-    if limit := getattr(library, "openblas_set_num_threads", None):
-        limit(max(1, (os.cpu_count() or 1) // 2))
 
 
 BLAS = _load_blas()
@@ -91,7 +83,7 @@ def _fix_threads() -> None:
     for name, value in (
         ("MKL_Set_Dynamic", 0),
         ("MKL_Set_Num_Threads", CORES),
-        ("openblas_set_num_threads", CORES),
+        ("openblas_set_num_threads", max(1, CORES // 2)),
     ):
         function = getattr(library, name, None)
         if function is not None:
