@@ -106,7 +106,7 @@ class Worker:
         return handle
 
     def stop(self) -> None:
-        """End :meth:`run` and :meth:`run_until` after the current step; what is left of jobs is not done."""
+        """End :meth:`run` after the current step; jobs that are left are cancelled."""
         self._stop.set()
 
     def run(self) -> None:
@@ -118,14 +118,8 @@ class Worker:
             self._end(entry, CancelledError("The engine was shut down."))
 
     def run_until(self, handle: Handle) -> Any:
-        """Work on the calling thread until one job is done; its result or its error.
-
-        Raises:
-            CancelledError: :meth:`stop` was called meanwhile.
-        """
+        """Work on the calling thread until one job is done; its result or its error."""
         while not handle.result.done():
-            if self._stop.is_set():
-                raise CancelledError("Stopped.")
             if not self.run_step():
                 self._rest()
         return handle.result.result()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import signal
 import sys
 import time
 from contextlib import ExitStack
@@ -76,7 +75,6 @@ def run(options: argparse.Namespace) -> int:
         file = _file(options, stack)
         progress = _Progress(len(text), visible=sys.stderr.isatty() and not options.json)
         session = Session(on_sentence=progress.sentence)
-        _stop_when_asked(session, stack)
         model = session.wait(session.load(options.model, device=options.device, dtype=options.dtype))
         load_ms = 1000 * (time.perf_counter() - _started())
         voice = session.wait(session.voice(options.voice))
@@ -97,21 +95,6 @@ def run(options: argparse.Namespace) -> int:
         if options.json:
             print(json.dumps(_report(options, model, sink, meter, load_ms, voice_ms, total_ms)))
     return 0
-
-
-def _stop_when_asked(session: Session, stack: ExitStack) -> None:
-    """Let Ctrl-C and a request to end stop the session as well.
-
-    The exception alone may arise where Python drops it, such as in a callback of a library, and the
-    reading would go on to its end.
-    """
-
-    def stop(number: int, frame: object) -> None:
-        session.close()
-        raise KeyboardInterrupt
-
-    for wanted in (signal.SIGINT, signal.SIGTERM):
-        stack.callback(signal.signal, wanted, signal.signal(wanted, stop))
 
 
 def _text(options: argparse.Namespace) -> tuple[str, tuple[Span, ...]]:

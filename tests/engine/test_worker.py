@@ -83,18 +83,3 @@ def test_runs_on_its_own_thread_and_stops() -> None:
     assert seen == [thread.name]
     with pytest.raises(CancelledError):
         endless.result.result(timeout=1)
-
-
-def test_a_stop_ends_work_on_the_calling_thread_too() -> None:
-    worker, done = Worker(), []
-
-    def job(handle: Handle) -> Job:
-        while True:
-            done.append(1)
-            if len(done) == 3:
-                worker.stop()
-            yield Step()
-
-    with pytest.raises(CancelledError, match="Stopped"):
-        worker.run_until(worker.submit(job))
-    assert len(done) == 3
