@@ -56,12 +56,13 @@ def test_closing_while_a_voice_is_learnt_and_sound_is_saved(qtbot: QtBot, progra
     with qtbot.waitSignal(program.voices.judged, timeout=START_MS) as judged:
         program.voices.judge(CLIP)
     candidate = judged.args[0]
-    program.exporter.start(tmp_path / "part.wav")
+    part = tmp_path / "part.wav"
+    program.exporter.start(part)
     program.voices.add(candidate, "Linda", candidate.judgement.best, "Mine.")
-    qtbot.wait(100)
+    qtbot.waitUntil(part.exists, timeout=START_MS)
     program.close()
     assert not program.engine.is_running()
-    assert soundfile.info(tmp_path / "part.wav").samplerate == 24_000
+    assert soundfile.info(part).samplerate == 24_000
 
 
 def test_the_program_s_own_files_are_told_in_the_user_s_terms(

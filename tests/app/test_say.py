@@ -69,7 +69,11 @@ def test_a_reading_that_is_interrupted_leaves_a_valid_file(models_dir: Path, tmp
     text = "The bird sings at night. " * 200
     command = [sys.executable, "-m", "app", "say", text, "--model", str(models_dir / MEMBER)]
     process = subprocess.Popen(
-        [*command, "--steps", "1", "--out", str(out)], stderr=subprocess.PIPE, env=os.environ.copy()
+        [*command, "--steps", "1", "--out", str(out)],
+        stderr=subprocess.PIPE,
+        env=os.environ.copy(),
+        # A shell's background jobs ignore Ctrl-C, and so would what they start.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     deadline = time.monotonic() + 60
     while not (out.exists() and out.stat().st_size > 60_000):
