@@ -108,7 +108,7 @@ class PlayerController(QObject):
         """End the reading; the place is kept."""
         place = self._engine.session.stop()
         self._pending = self._reading = None
-        if place is not None:
+        if place is not None and not _is_before(place, self._place):
             self._library.remember(place.char)
         self._set_place(None)
         self._set_state(State.READY)
