@@ -16,6 +16,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from symbols import symbols
+
 
 def find() -> Path:
     """The build machine's PortAudio, which goes into the bundle."""
@@ -29,13 +31,7 @@ def find() -> Path:
 
 def make(portaudio: Path, folder: Path) -> None:
     """Write ``libjack.so.0`` to the folder if ``portaudio`` wants it."""
-    table = subprocess.run(
-        ["nm", "-D", "--undefined-only", "--format=posix", str(portaudio)],
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout
-    names = sorted({n for line in table.splitlines() if (n := line.split()[0]).startswith("jack_")})
+    names = sorted({name for name in symbols(portaudio, "undefined") if name.startswith("jack_")})
     if not names:
         return
     folder.mkdir(parents=True, exist_ok=True)

@@ -12,18 +12,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+from symbols import symbols
+
 PREFIX = "scipy_"
-
-
-def exported(library: Path) -> list[str]:
-    """Names of the functions that a library defines for others."""
-    table = subprocess.run(
-        ["nm", "-D", "--defined-only", "--format=posix", str(library)],
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout
-    return [line.split()[0].partition("@")[0] for line in table.splitlines()]
 
 
 def make(target: Path) -> None:
@@ -34,7 +25,7 @@ def make(target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy2(source, target)
     with tempfile.NamedTemporaryFile("w", suffix=".map") as names:
-        for name in exported(source):
+        for name in symbols(source, "defined"):
             if name.startswith(PREFIX):
                 names.write(f"{name} {name[len(PREFIX) :]}\n")
         names.flush()
@@ -43,7 +34,7 @@ def make(target: Path) -> None:
             [patchelf, "--rename-dynamic-symbols", names.name, "--set-soname", target.name, str(target)],
             check=True,
         )
-    missing = {"cblas_sgemm", "sgemm_", "ssyevd_"} - set(exported(target))
+    missing = {"cblas_sgemm", "sgemm_", "ssyevd_"} - set(symbols(target, "defined"))
     if missing:
         raise SystemExit(f"OpenBLAS lacks {', '.join(sorted(missing))} under plain names.")
 

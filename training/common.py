@@ -1,4 +1,4 @@
-"""What every training stage shares: options, optimizer, schedule, checkpoints, time limit, curves.
+"""What every training stage shares: options, checkpoints, time limit, curves (its optimizer: optimizer.py).
 
 A stage is a function of a :class:`StageOptions`. It trains until its minutes or its steps are
 over, whichever comes first: the learning rate follows the share of the time that is spent, so a

@@ -6,10 +6,22 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.views import icons
 from app.views.kit import named
+
+
+def _recoloured(event: QEvent) -> bool:
+    """Whether an event says that the palette is another, so that icons must be drawn anew."""
+    return event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange)
+
+
+def _draw(button: QAbstractButton, icon: str, size: int, *, primary: bool) -> None:
+    """Give a button its icon in the colour of its text."""
+    role = QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.WindowText
+    palette = button.palette()
+    button.setIcon(icons.icon(icon, palette, size, palette.color(role)))
 
 
 class IconButton(QToolButton):
@@ -49,13 +61,11 @@ class IconButton(QToolButton):
     def changeEvent(self, event: QEvent) -> None:
         """Draw the icon anew in the palette's colour."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
+        if _recoloured(event):
             self._tint()
 
     def _tint(self) -> None:
-        primary = self.property("kit") == "play"
-        role = QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.WindowText
-        self.setIcon(icons.icon(self._icon, self.palette(), self._size, self.palette().color(role)))
+        _draw(self, self._icon, self._size, primary=self.property("kit") == "play")
 
 
 class PlayButton(IconButton):
@@ -100,15 +110,10 @@ class TextButton(QPushButton):
     def changeEvent(self, event: QEvent) -> None:
         """Draw the icon anew in the palette's colour."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
+        if _recoloured(event):
             self._tint()
 
     def _tint(self) -> None:
         if self._icon:
-            role = (
-                QPalette.ColorRole.HighlightedText
-                if self._kind == "primary"
-                else QPalette.ColorRole.WindowText
-            )
-            self.setIcon(icons.icon(self._icon, self.palette(), 18, self.palette().color(role)))
+            _draw(self, self._icon, 18, primary=self._kind == "primary")
             self.setIconSize(QSize(18, 18))

@@ -10,6 +10,7 @@ import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX
 # isort: split
 import shutil
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -96,15 +97,15 @@ def convert(
         return prepared.module, _expanded(prepared)
 
     try:
-        _write_weights(directory, recipe, numbers)
-        _copy_rest(bundle.directory, directory)
-        write_manifest(directory, bundle.member, bundle.config, weights="own", identity=identity)
-    except BaseException as error:
-        # Half a model is of no use, and would be in the way of the next try.
-        shutil.rmtree(directory, ignore_errors=True)
-        if isinstance(error, OSError):
-            raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
-        raise
+        with ExitStack() as undo:
+            # Half a model is of no use, and would be in the way of the next try.
+            undo.callback(shutil.rmtree, directory, ignore_errors=True)
+            _write_weights(directory, recipe, numbers)
+            _copy_rest(bundle.directory, directory)
+            write_manifest(directory, bundle.member, bundle.config, weights="own", identity=identity)
+            undo.pop_all()
+    except OSError as error:
+        raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
     return directory
 
 

@@ -104,11 +104,7 @@ def on_cpu(x: mx.array) -> bool:
 @functools.lru_cache(maxsize=1)
 def _pool() -> ThreadPoolExecutor:
     """The threads beside the calling one."""
-    return ThreadPoolExecutor(max(1, CORES - 1), "philomel-math", _one_core)
-
-
-def _one_core() -> None:
-    limit_threads(1)
+    return ThreadPoolExecutor(max(1, CORES - 1), "philomel-math", limit_threads, (1,))
 
 
 def spread(task: Callable[[int], None], items: Sequence[int]) -> None:
