@@ -23,6 +23,9 @@ MAX_TRACE_EVENTS = 200_000
 class Metrics:
     """A snapshot of one reading.
 
+    ``stage_seconds`` are each stage's own; ``work_seconds`` is the time in which any of them ran, which
+    is less than their sum where two ran at once.
+
     Times in seconds unless named otherwise. ``real_time_factor`` is seconds of work a second of
     audio (below 1 is faster than real time); the window shows its inverse.
     """
@@ -52,7 +55,7 @@ class Metrics:
 
 
 class Meter:
-    """Collects times and counts of one request, from the thread that works.
+    """Collects times and counts of one request, from the threads that work.
 
     ``snapshot`` may be called from any thread.
     """
@@ -61,6 +64,7 @@ class Meter:
         self._begun = time.perf_counter()
         self._lock = threading.Lock()
         self._stages: dict[str, float] = {}
+        self._open, self._since, self._work = 0, 0.0, 0.0
         self._counts: dict[str, int] = {"tokens": 0, "samples": 0, "sentences": 0, "retries": 0, "flagged": 0}
         self._first: tuple[float, dict[str, float]] | None = None
         self._trace: list[dict[str, Any]] = []
@@ -69,11 +73,17 @@ class Meter:
     def stage(self, name: str) -> Iterator[None]:
         """Charge the time spent inside to a stage: text, t3, s3gen, vocoder."""
         start = time.perf_counter()
+        with self._lock:
+            # Stages may run beside each other: their work is then one time.
+            self._since = self._since if self._open else start
+            self._open += 1
         try:
             yield
         finally:
             end = time.perf_counter()
             with self._lock:
+                self._open -= 1
+                self._work += 0.0 if self._open else end - self._since
                 self._stages[name] = self._stages.get(name, 0.0) + end - start
                 self._note(name, start, end)
 
@@ -97,9 +107,10 @@ class Meter:
         """All figures now; what only the player knows is passed in."""
         with self._lock:
             first, parts = self._first if self._first else (None, {})
+            working = time.perf_counter() - self._since if self._open else 0.0
             return Metrics(
                 audio_seconds=self._counts["samples"] / SAMPLE_RATE,
-                work_seconds=sum(self._stages.values()),
+                work_seconds=self._work + working,
                 speech_tokens=self._counts["tokens"],
                 first_audio_ms=first,
                 first_audio_parts_ms=dict(parts),
@@ -132,7 +143,7 @@ class Meter:
                     "name": name,
                     "ph": "X",
                     "pid": 1,
-                    "tid": 1,
+                    "tid": threading.get_native_id(),
                     "ts": start * micro,
                     "dur": (end - start) * micro,
                 }

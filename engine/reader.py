@@ -6,7 +6,8 @@ the sink is full, so that memory stays flat however long the text is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -127,16 +128,17 @@ class _Sentence:
     def stream(self) -> Job:
         """Release every piece as it comes; what is found wrong at the end is only recorded."""
         heard: list[Float32] = []
-        for piece in self._pieces(attempt=0):
-            if piece is not None:
-                heard.append(piece.samples)
-                self._release(piece)
-            if piece is not None and piece.last:
-                samples = np.concatenate(heard)
-                verdict = _verdict(piece, samples)
-                self._keep(samples, piece, verdict, settled=verdict.good)
-                self._close(piece, verdict, attempts=1)
-            yield self._urgency()
+        with closing(self._pieces(0, whole=False)) as spoken:
+            for piece in spoken:
+                if piece is not None:
+                    heard.append(piece.samples)
+                    self._release(piece)
+                if piece is not None and piece.last:
+                    samples = np.concatenate(heard)
+                    verdict = _verdict(piece, samples)
+                    self._keep(samples, piece, verdict, settled=verdict.good)
+                    self._close(piece, verdict, attempts=1)
+                yield self._urgency()
 
     def judged(self) -> Job:
         """Generate whole, judge, try again where needed, and release the best."""
@@ -144,10 +146,11 @@ class _Sentence:
         attempts = 0
         for attempt in range(self._reading.options.retries + 1):
             pieces: list[Piece] = []
-            for piece in self._pieces(attempt):
-                if piece is not None:
-                    pieces.append(piece)
-                yield self._urgency()
+            with closing(self._pieces(attempt, whole=True)) as spoken:
+                for piece in spoken:
+                    if piece is not None:
+                        pieces.append(piece)
+                    yield self._urgency()
             attempts += 1
             verdict = _verdict(pieces[-1], np.concatenate([piece.samples for piece in pieces]))
             if best is None or len(verdict.findings) < len(best[0].findings):
@@ -162,12 +165,13 @@ class _Sentence:
             self._close(best[1][-1], best[0], attempts)
         yield self._urgency()
 
-    def _pieces(self, attempt: int) -> Iterable[Piece | None]:
+    def _pieces(self, attempt: int, *, whole: bool) -> Generator[Piece | None, None, None]:
         return self._synthesizer.speak(
             self._sentence,
             self._voice,
             self._reading.options,
             attempt=attempt,
+            whole=whole,
             meter=self._reading.meter,
             cancelled=lambda: self._handle.cancelled,
         )

@@ -9,7 +9,7 @@ except to measure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -21,6 +21,7 @@ import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
 import mlx.core as mx
 
 from engine import judge
+from engine.ahead import Ahead
 from engine.backend import release_memory
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, TOKEN_RATE
@@ -30,9 +31,9 @@ from engine.metrics import Meter
 from engine.options import SpeechOptions, derive_seed
 from engine.s3gen import stream as s3gen
 from engine.t3 import alignment
-from engine.t3.generate import SamplingOptions, VoicePrefix, generate, make_prefix
+from engine.t3.generate import SamplingOptions, VoicePrefix, generate, leaves_a_core, make_prefix
 from engine.text.sentences import Sentence, words
-from engine.types import Conditionals, Float32, Span
+from engine.types import Conditionals, Float32, Span, SpeechToken
 from engine.vocoder import stream as vocoder
 from engine.vocoder.hift import trim_fade
 
@@ -41,6 +42,8 @@ WINDOW_SCHEDULE = (10, 25, 50)
 """Tokens of the first, second and every later delivery in window mode."""
 CHUNK_SCHEDULE = (1, 2, 4, 8)
 """Chunks of the grid in the first, second, third and every later delivery in chunk mode."""
+MOST_AHEAD = 80
+"""Tokens that T3 may be ahead of S3Gen: the starter's largest delivery."""
 MOST_KEPT = 4
 """Memories kept beside a model: two voices, each T3's and S3Gen's."""
 T = TypeVar("T")
@@ -94,10 +97,22 @@ class Synthesizer:
         options: SpeechOptions,
         *,
         attempt: int = 0,
+        whole: bool = False,
         meter: Meter | None = None,
         cancelled: Callable[[], bool] = lambda: False,
-    ) -> Iterator[Piece | None]:
+    ) -> Generator[Piece | None, None, None]:
         """Generate one sentence.
+
+        Where T3 leaves a core to others, it goes on in a thread of its own while S3Gen and vocoder
+        work here. What comes out is the same: S3Gen is given the same tokens at the same places.
+        Close the generator, or exhaust it, and that thread has ended.
+
+        Args:
+            attempt: each has a seed of its own.
+            whole: nobody hears the sentence before it is complete. Else the first samples are worked
+                out before T3 goes on, so that they are there as soon as can be.
+            meter: of the reading.
+            cancelled: looked at by both threads.
 
         Yields pieces in order, and None after each little unit of work in between so that the
         caller can look at other things.
@@ -117,19 +132,25 @@ class Synthesizer:
         utterance = _Utterance(self.model, voice, prepared, self._mode(options), seed, meter, cancelled)
         clock = _WordClock(words(sentence.text), encoded.spans)
         steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
-        while True:
-            try:
-                with meter.stage("t3"):
-                    token = next(steps)
-            except StopIteration as stop:
-                ended = bool(stop.value)
-                break
-            if cancelled():
-                raise CancelledError("Cancelled.")
-            meter.count("tokens")
-            clock.push(token.attention)
-            samples = utterance.push(token.id)
-            yield None if samples is None else Piece(samples, clock.words(utterance.samples))
+        watched = _watched(steps, meter, cancelled)
+        tokens: _Tokens | Ahead[SpeechToken, bool] = watched
+        beside = leaves_a_core(self.model.t3)
+        try:
+            while True:
+                try:
+                    token = next(tokens)
+                except StopIteration as stop:
+                    ended = bool(stop.value)
+                    break
+                if cancelled():
+                    raise CancelledError("Cancelled.")
+                clock.push(token.attention)
+                samples = utterance.push(token.id)
+                yield None if samples is None else Piece(samples, clock.words(utterance.samples))
+                if beside and (whole or samples is not None):
+                    tokens, beside = Ahead(watched, MOST_AHEAD, "philomel-t3"), False
+        finally:
+            tokens.close()
         samples = utterance.finish()
         yield Piece(
             samples,
@@ -193,6 +214,23 @@ class Synthesizer:
             penalty_last=values.penalty_last,
             max_tokens=min(judge.token_limit(spoken_chars), self.model.config.t3.max_speech_tokens),
         )
+
+
+_Tokens = Generator[SpeechToken, None, bool]
+
+
+def _watched(steps: _Tokens, meter: Meter, cancelled: Callable[[], bool]) -> _Tokens:
+    """T3's tokens, their time measured; they end in CancelledError when ``cancelled`` turns true."""
+    while True:
+        try:
+            with meter.stage("t3"):
+                token = next(steps)
+        except StopIteration as stop:
+            return bool(stop.value)
+        if cancelled():
+            raise CancelledError("Cancelled.")
+        meter.count("tokens")
+        yield token
 
 
 class _Utterance:

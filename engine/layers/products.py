@@ -17,7 +17,7 @@ from engine.backend import BLAS
 from engine.types import Float32
 
 _ROW_MAJOR, _PLAIN, _TRANSPOSED = 101, 111, 112
-_WORTH_SHARING = 1 << 19
+WORTH_SHARING = 1 << 19
 """Weights from which on reading them from memory takes long enough to be shared among cores."""
 _FEW_ROWS = 2
 """Up to so many rows (a decoding step, with guidance) a product is as long as its weights take to be read."""
@@ -98,7 +98,7 @@ def apply_weights(x: Float32, weight: Float32, bias: Float32 | None, out: Float3
         multiply(x, weight, out, transposed=True, add=bias is not None)
         return
     outputs, inputs = weight.shape
-    before = limit_threads(0 if weight.size >= _WORTH_SHARING else 1)
+    before = limit_threads(0 if weight.size >= WORTH_SHARING else 1)
     if len(x) > 1:
         multiply(x, weight, out, transposed=True, add=bias is not None)
     else:

@@ -3,7 +3,8 @@
 On a GPU the host stays one token behind: the next step is queued before the current token is
 read, and everything a step needs (memory, tokens seen, random key) is there or is made on the
 device. On a CPU there is nothing to run ahead of: each step is worked out in place when it is
-asked for (:mod:`engine.t3.host`), and a token is handed over as soon as it is known.
+asked for (:mod:`engine.t3.host`), and a token is handed over as soon as it is known. What is MLX's
+is then done with the first token, and another thread may take the tokens behind it.
 """
 
 from __future__ import annotations
@@ -16,16 +17,17 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB, GPT2Config
 from engine.errors import TextError
-from engine.layers.arrays import A, Either, cast, like, namespace, view
+from engine.layers.arrays import A, Either, cast, namespace, view
 from engine.layers.attention import KeyValues
 from engine.t3 import host
 from engine.t3.backbones.base import Heads
+from engine.t3.host import leaves_a_core
 from engine.t3.model import T3
 from engine.t3.packing import pack
-from engine.t3.sampling import SamplingOptions, draw, guide, step_chance
+from engine.t3.sampling import SamplingOptions, draw, guide, step_chances
 from engine.types import Conditionals, Int32, SpeechToken
 
-__all__ = ["SamplingOptions", "VoicePrefix", "generate", "make_prefix"]
+__all__ = ["SamplingOptions", "VoicePrefix", "generate", "leaves_a_core", "make_prefix"]
 
 BLOCK_CPU = 64
 """Positions by which the memory grows; a step attends over all of it, filled or not."""
@@ -106,7 +108,7 @@ def generate(
     limit = min(options.max_tokens, _room(model, prefix.length + len(text_tokens)))
     first_column = prefix.length + int(config.text_sot_eot)
     columns = slice(first_column, first_column + len(text_tokens))
-    run = _Run(model, prefix, text_tokens, options, seed, heads)
+    run = _Run(model, prefix, text_tokens, options, step_chances(seed, limit), heads)
     current, index = run.first(), 0
     for step in range(limit):
         more = step + 1 < limit
@@ -163,10 +165,10 @@ class _Run:
         prefix: VoicePrefix,
         text_tokens: Int32,
         options: SamplingOptions,
-        seed: int,
+        chances: mx.array,
         heads: Heads,
     ):
-        self.model, self.prefix, self.options, self.seed, self.heads = model, prefix, options, seed, heads
+        self.model, self.prefix, self.options, self.heads = model, prefix, options, heads
         self.guided = prefix.guided and options.cfg_weight > 0
         on_gpu = mx.default_device().type == mx.gpu
         self.ahead = not host.suits(model)
@@ -174,7 +176,7 @@ class _Run:
         self.step = model.step(heads, compiled=on_gpu)
         self.vocabulary: Either = (mx if self.ahead else np).arange(model.config.speech_vocab)
         self.seen: Either = self.vocabulary == model.config.start_speech_token
-        self.chance = self._chance(0)
+        self.chances: Either = chances if self.ahead else view(chances)
         self.text = mx.array(text_tokens, dtype=mx.int32)[None]
 
     def first(self) -> Drawn:
@@ -185,7 +187,7 @@ class _Run:
         past = [(_rows(k, rows), _rows(v, rows)) for k, v in self.prefix.memory]
         logits, out = model.prefill(x, past, self.heads)
         self.offset = self.prefix.length + x.shape[1]
-        self.memory = list(out.memory)
+        self.memory = list(out.memory) if self.ahead else []
         self.host_step = None if self.ahead else host.HostStep(model, out.memory, self.heads)
         drawn: Either = self._draw(logits, 0) if self.ahead else self._draw(view(logits), 0)
         if self.options.penalty_last:
@@ -221,15 +223,7 @@ class _Run:
     def _draw(self, logits: A, step: int) -> A:
         logits = cast(logits, mx.float32)
         chosen = guide(logits[0], logits[1], self.options.cfg_weight) if self.guided else logits[0]
-        chance, self.chance = self.chance, self._chance(step + 1)
-        return draw(chosen, self.seen, self.options, like(chance, logits))
-
-    def _chance(self, step: int) -> mx.array:
-        """Random number of a step; MLX's thread makes it while this one works on the step before."""
-        chance = step_chance(self.seed, step)
-        if not self.ahead:
-            mx.async_eval(chance)
-        return chance
+        return draw(chosen, self.seen, self.options, self.chances[step : step + 1])
 
     def _see(self, token: Either) -> None:
         self.token = token

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import mlx.core as mx
 import numpy as np
+from mlx.utils import tree_flatten
 
 from engine.layers import host
 from engine.layers.attention import KeyValues
-from engine.layers.products import one_core
+from engine.layers.products import WORTH_SHARING, one_core
 from engine.layers.vector_math import on_cpu, view
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
@@ -23,8 +25,18 @@ def suits(model: T3) -> bool:
     return on_cpu(model.conditioning.speaker.weight) and host.is_plain(model)
 
 
+def leaves_a_core(model: T3) -> bool:
+    """Whether its steps run here and are too small to be shared among cores, so that on two of them
+    another stage can run beside. Those of larger members fill all cores with reading weights."""
+    leaves = dict(tree_flatten(model.backbone.parameters())).values()
+    sizes = [leaf.size for leaf in leaves if isinstance(leaf, mx.array)]
+    return suits(model) and max(sizes) < WORTH_SHARING
+
+
 class HostStep:
     """One utterance's decoding steps. It reads the model's weights where they lie and owns the memory.
+
+    Making one needs the thread that owns the model; stepping is numpy alone and may go on in another.
 
     Args:
         model: T3, its parameters evaluated and left alone while this is used.
@@ -36,7 +48,7 @@ class HostStep:
         self._embedding = view(model.speech_emb.weight)
         learned = model.config.learned_positions
         self._positions = view(model.speech_positions.weight) if learned else None
-        self._enter = model.backbone.enter_on_host
+        self._enter = model.backbone.enter_on_host()
         self._layers = [layer.on_host() for layer in model.backbone.layers]
         self._norm = model.backbone.norm_on_host()
         self._head = host.affine(model.speech_head)

@@ -12,6 +12,7 @@ import math
 from dataclasses import dataclass
 
 import mlx.core as mx
+import numpy as np
 
 from engine.errors import ConfigError
 from engine.layers.activations import softmax
@@ -70,14 +71,21 @@ class SamplingOptions:
         return self.temperature <= GREEDY_BELOW
 
 
-def step_key(seed: int, step: int) -> mx.array:
-    """Random key of one step: a function of (seed, step) and of nothing else."""
-    return mx.array([(seed ^ (seed >> 32)) & 0xFFFFFFFF, step & 0xFFFFFFFF], dtype=mx.uint32)
+def step_keys(seed: int, count: int) -> mx.array:
+    """Random keys (count, 2) of steps 0, 1, ...: each a function of (seed, step) and of nothing else."""
+    keys = np.empty((count, 2), np.uint32)
+    keys[:, 0] = (seed ^ (seed >> 32)) & 0xFFFFFFFF
+    keys[:, 1] = np.arange(count)
+    return mx.array(keys)
 
 
-def step_chance(seed: int, step: int) -> mx.array:
-    """The random number (1,) in [0, 1) of one step, queued but not computed yet."""
-    return mx.random.uniform(shape=(1,), key=step_key(seed, step))
+def step_chances(seed: int, count: int) -> mx.array:
+    """The random numbers (count,) in [0, 1) of steps 0, 1, ..., queued but not computed yet.
+
+    All at once: one at a time they cost more than the rest of drawing a token on a CPU.
+    """
+    chances: mx.array = mx.vmap(lambda key: mx.random.uniform(key=key))(step_keys(seed, count))
+    return chances
 
 
 def guide(conditional: A, unconditional: A, weight: float) -> A:

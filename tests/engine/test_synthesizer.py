@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
+import threading
+from collections.abc import Generator
 from typing import Any
 
 import numpy as np
 import pytest
 
-from engine import api
+from engine import api, synthesizer
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import CancelledError
 from engine.options import SpeechOptions
 from engine.s3gen import stream as s3gen
 from engine.synthesizer import Piece, Synthesizer
+from engine.types import SpeechToken
 
 pytestmark = pytest.mark.usefixtures("brief")
 
@@ -80,3 +84,104 @@ def test_a_voice_is_worked_out_once_for_all_that_is_said_with_it(
     assert len(toy.kept) == 4
     Synthesizer(toy).forget_voices()
     assert not toy.kept
+
+
+Speech = Generator[Piece | None, None, None]
+
+
+def begin(model: LoadedModel, *, whole: bool, **settings: Any) -> Speech:
+    sentence = next(api.sentences_of(model, "Nobody sleeps.", "en"))
+    options = SpeechOptions(steps=1)
+    return Synthesizer(model).speak(sentence, api.find_voice(model, None), options, whole=whole, **settings)
+
+
+def digest(speech: Speech) -> str:
+    """Of samples, word times and tokens."""
+    pieces = [piece for piece in speech if piece is not None]
+    told = repr([(piece.words, piece.tokens, piece.ended) for piece in pieces])
+    return hashlib.sha256(b"".join(p.samples.tobytes() for p in pieces) + told.encode()).hexdigest()
+
+
+def threads() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name == "philomel-t3"]
+
+
+def steps_until(model: LoadedModel, monkeypatch: pytest.MonkeyPatch, act: Any) -> None:
+    """Call ``act`` with each token's number, from T3's own thread once it has one."""
+    generate = synthesizer.generate
+
+    def watched(*args: Any, **settings: Any) -> Generator[SpeechToken, None, bool]:
+        steps = generate(*args, **settings)
+        while True:
+            try:
+                token = next(steps)
+            except StopIteration as stop:
+                return bool(stop.value)
+            act(token.index)
+            yield token
+
+    monkeypatch.setattr(synthesizer, "generate", watched)
+
+
+def test_a_thread_of_its_own_for_t3_changes_nothing(
+    toy: LoadedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside: list[bool] = []
+    steps_until(toy, monkeypatch, lambda n: beside.append(threading.current_thread() in threads()))
+    ahead = [digest(begin(toy, whole=whole)) for whole in (False, True, True)]
+    assert beside.count(True) > 45
+    assert not beside[0]
+    assert not threads()
+    monkeypatch.setattr(synthesizer, "leaves_a_core", lambda model: False)
+    beside.clear()
+    assert {digest(begin(toy, whole=False)), *ahead} == {ahead[0]}
+    assert not any(beside)
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_closing_in_the_middle_ends_t3s_thread(toy: LoadedModel, whole: bool) -> None:
+    speech = begin(toy, whole=whole)
+    while not threads():
+        next(speech)
+    speech.close()
+    assert not threads()
+
+
+def test_cancelling_ends_t3s_thread_within_a_token(toy: LoadedModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = threading.Event()
+    made: list[int] = []
+
+    def act(number: int) -> None:
+        made.append(number)
+        if number == 20:
+            asked.set()
+
+    steps_until(toy, monkeypatch, act)
+    with pytest.raises(CancelledError):
+        list(begin(toy, whole=True, cancelled=asked.is_set))
+    assert made[-1] == 20
+    assert not threads()
+
+
+def test_what_goes_wrong_in_t3_is_told(toy: LoadedModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    def act(number: int) -> None:
+        if number == 20:
+            raise FloatingPointError("the twentieth")
+
+    steps_until(toy, monkeypatch, act)
+    with pytest.raises(FloatingPointError, match="the twentieth"):
+        list(begin(toy, whole=True))
+    assert not threads()
+
+
+def test_t3_is_only_so_far_ahead(toy: LoadedModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(synthesizer, "MOST_AHEAD", 10)
+    taken, ahead = [0], []
+
+    def act(number: int) -> None:
+        ahead.append(number - taken[0])
+
+    steps_until(toy, monkeypatch, act)
+    for _ in begin(toy, whole=True):
+        taken[0] += 1
+    assert 5 <= max(ahead) <= 10

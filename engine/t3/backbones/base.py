@@ -24,6 +24,9 @@ Heads = tuple[tuple[int, int], ...]
 HostLayer = Callable[[Float32, host.Memory, int], tuple[Float32, Float32]]
 """A layer in numpy: (x (R, C), memory, position) to x (R, C) and its attention (R, H, position + 1)."""
 
+HostEntry = Callable[[Float32, int], Float32]
+"""The way into the first layer in numpy: (x (R, C), position) to x (R, C)."""
+
 
 class Layer(nn.Module):
     """A layer of a backbone: ``layer(x, past, offset, mask) -> (x, queries, memory)``."""
@@ -62,8 +65,8 @@ class Backbone(nn.Module):
         """Input of the first layer, from embeddings (R, T, C) whose first position is ``start``."""
         raise NotImplementedError
 
-    def enter_on_host(self, x: Float32, start: int) -> Float32:
-        """:meth:`enter` in numpy, for one position: (R, C) to (R, C)."""
+    def enter_on_host(self) -> HostEntry:
+        """:meth:`enter` in numpy, for one position."""
         raise NotImplementedError
 
     def norm_on_host(self) -> host.Function:

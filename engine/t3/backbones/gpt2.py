@@ -13,7 +13,7 @@ from engine.layers import host
 from engine.layers.activations import LayerNorm
 from engine.layers.attention import KeyValues, attend, merge_heads, remember, split_heads
 from engine.layers.vector_math import accelerated, exp_, view
-from engine.t3.backbones.base import Backbone, HostLayer, Layer
+from engine.t3.backbones.base import Backbone, HostEntry, HostLayer, Layer
 from engine.types import Float32
 
 _SLOPE = math.sqrt(8 / math.pi)
@@ -90,9 +90,10 @@ class GPT2(Backbone):
         """Add the embeddings of positions ``start``, ``start`` + 1, ..."""
         return x + self.positions(mx.arange(x.shape[1]) + start)
 
-    def enter_on_host(self, x: Float32, start: int) -> Float32:
-        """Add the embedding of position ``start``."""
-        return x + view(self.positions.weight)[start]
+    def enter_on_host(self) -> HostEntry:
+        """Adds a position's embedding."""
+        positions = view(self.positions.weight)
+        return lambda x, start: x + positions[start]
 
     def norm_on_host(self) -> host.Function:
         """The last layer norm in numpy."""

@@ -117,7 +117,7 @@ def test_orders_differ_where_they_should(penalty_last: bool) -> None:
 def test_draws_follow_the_probabilities() -> None:
     logits, seen = mx.log(mx.array([0.7, 0.2, 0.1])), mx.zeros((3,), mx.bool_)
     options = SamplingOptions(1.0, 0, 1.0, 0.0, 1.0)
-    chances = [sampling.step_chance(1, step) for step in range(2000)]
+    chances = mx.split(sampling.step_chances(1, 2000), 2000)
     drawn = mx.concatenate([sampling.draw(logits, seen, options, chance) for chance in chances])
     share = np.bincount(np.asarray(drawn), minlength=3) / 2000
     np.testing.assert_allclose(share, [0.7, 0.2, 0.1], atol=0.04)
@@ -128,8 +128,8 @@ def test_draws_follow_the_probabilities() -> None:
     [SamplingOptions(), SamplingOptions(0.7, 9, 0.9, 0.0, 1.3, True), SamplingOptions(0.0, 0, 0.8, 0.0)],
 )
 def test_numpy_arrays_give_the_same_draws(options: SamplingOptions) -> None:
-    for step in range(40):
-        logits, chance = random_logits(step), sampling.step_chance(5, step)
+    for step, chance in enumerate(mx.split(sampling.step_chances(5, 40), 40)):
+        logits = random_logits(step)
         seen = np.random.default_rng(step).uniform(size=V) < 0.3
         on_device = sampling.draw(mx.array(logits), mx.array(seen), options, chance)
         on_host = sampling.draw(logits, seen, options, np.asarray(chance))
@@ -137,8 +137,15 @@ def test_numpy_arrays_give_the_same_draws(options: SamplingOptions) -> None:
 
 
 def test_keys_depend_on_seed_and_step_alone() -> None:
-    keys = {tuple(np.asarray(sampling.step_key(s, n)).tolist()) for s in (0, 1, 2**32 + 5) for n in range(50)}
+    keys = {tuple(key) for s in (0, 1, 2**32 + 5) for key in np.asarray(sampling.step_keys(s, 50)).tolist()}
     assert len(keys) == 150
+
+
+@pytest.mark.parametrize("seed", [0, 0x123456789ABCDEF1])
+def test_chances_are_those_of_each_step_alone_however_many_are_asked_for(seed: int) -> None:
+    alone = [mx.random.uniform(shape=(1,), key=key) for key in sampling.step_keys(seed, 60)]
+    for count in (1, 7, 60):
+        assert np.asarray(sampling.step_chances(seed, count)).tolist() == [c.item() for c in alone[:count]]
 
 
 @pytest.mark.parametrize(
