@@ -82,7 +82,7 @@ def step_keys(seed: int, count: int) -> mx.array:
 def step_chances(seed: int, count: int) -> mx.array:
     """The random numbers (count,) in [0, 1) of steps 0, 1, ..., queued but not computed yet.
 
-    All at once: one at a time they cost more than the rest of drawing a token on a CPU.
+    All at once, so that no step needs MLX, or its thread, for its own.
     """
     chances: mx.array = mx.vmap(lambda key: mx.random.uniform(key=key))(step_keys(seed, count))
     return chances
