@@ -6,7 +6,7 @@ Synthesis takes the spare cores; as soon as there is enough speech the tokenizer
 encoders and the vocoder begin; when the encoders are done the corpus is annotated, then T3 and the
 flow train until the end. ``WORK/status.txt`` says where everything stands. The weights so far lie
 in OUT at any time (training/shards.py), and ``--resume OUT`` goes on from them on another machine:
-the encoders are then taken as they are.
+the encoders are then taken as they are, and so is what ``--keep`` names.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ log = logging.getLogger("training.run")
 
 ENOUGH_SHARDS = {"vocoder": 20, "tokenizer": 40, "speakers": 40}
 """Shards of the corpus (about half an hour each) that a stage waits for, if more are to come."""
+ENCODERS = ("tokenizer", "speakers")
+"""Stages that are not trained any more once they are there: all others build on them."""
 ENCODER_SHARE = 0.2
 """Share of the time for the tokenizer and the speaker encoders."""
 SYNTHESIS_SHARE = 0.3
@@ -57,8 +59,14 @@ class Plan:
     hours: float = 60.0
     seed: int = 0
     resume: Path | None = None
+    keep: tuple[str, ...] = ()
     tiny: bool = False
     steps: int = 0
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """Stages whose weights are the earlier run's."""
+        return () if self.resume is None else (*ENCODERS, *self.keep)
 
     @property
     def corpus(self) -> Path:
@@ -124,14 +132,14 @@ class Run:
         return (time.monotonic() - self.start) / 60
 
     def _unpack(self) -> list[str]:
-        """Bring an earlier machine's weights into place; its encoders count as trained."""
+        """Bring an earlier machine's weights into place; some count as trained."""
         plan = self.plan
         if plan.resume is None:
             return []
         folder = plan.work / "resume"
         names = shards.unpack(plan.resume, folder)
         shutil.copyfile(plan.resume / "tokenizer.json", plan.work / "tokenizer.json")
-        for name in ("tokenizer", "speakers"):
+        for name in plan.kept:
             if name in names:
                 target = plan.work / shards.RESULTS[name]
                 target.parent.mkdir(parents=True, exist_ok=True)
@@ -153,10 +161,7 @@ class Run:
             ),
             self._training("vocoder", plan.end, place, self._enough_waves),
         ]
-        for name in ("tokenizer", "speakers"):
-            stage = self._training(name, encoders, place, self._enough_waves)
-            stage.done = name in self.resumed
-            stages.append(stage)
+        stages += [self._training(name, encoders, place, self._enough_waves) for name in ENCODERS]
         annotate = Stage(
             "annotate",
             lambda _: ["annotate", "--data", str(plan.corpus), "--work", str(plan.work), *self._size()],
@@ -169,6 +174,8 @@ class Run:
             for name in ("t3", "flow")
         ]
         stages[0].done = (plan.work / "tokenizer.json").exists()
+        for stage in stages:
+            stage.done = stage.done or stage.name in plan.kept
         return stages
 
     def _size(self) -> list[str]:
@@ -311,6 +318,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--hours", type=float, default=60.0, help="of speech to synthesise")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--resume", type=Path, default=None, help="weights of an earlier run")
+    parser.add_argument(
+        "--keep", nargs="+", default=(), choices=("t3", "flow", "vocoder"), help="take it from there as it is"
+    )
     parser.add_argument("--tiny", action="store_true", help="toy sizes, for tests")
     parser.add_argument("--steps", type=int, default=0, help="limit of each stage's steps, for tests")
     common.start_log()
