@@ -83,6 +83,15 @@ def settle(*arrays: mx.array | Float32) -> None:
     mx.eval([x for x in arrays if isinstance(x, mx.array)])
 
 
+def start(*arrays: mx.array | Float32) -> None:
+    """Begin to compute what MLX has only queued: a GPU's host goes on, a CPU is waited for."""
+    queued = [x for x in arrays if isinstance(x, mx.array)]
+    if mx.default_device() == mx.Device(mx.cpu):
+        mx.eval(queued)
+    else:
+        mx.async_eval(queued)
+
+
 def parameter(module: nn.Module, name: str) -> Float32:
     """A module's parameter as a contiguous numpy array; MLX's own memory where it lies so.
 

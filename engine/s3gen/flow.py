@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -13,6 +14,7 @@ from engine.config import SPEECH_VOCAB, FlowConfig
 from engine.dsp import noise
 from engine.layers import host
 from engine.layers.arrays import A, Either, like, pad, to_mlx
+from engine.layers.fusion import fused
 from engine.layers.linear import Embedding, Linear
 from engine.layers.products import one_core
 from engine.layers.vector_math import on_cpu, view
@@ -90,8 +92,13 @@ class Flow(nn.Module):
             valid = mx.arange(tokens.shape[1])[None] < lengths[:, None]
             tokens = tokens * like(valid, tokens)
         x = self.input_embedding(tokens)
+        grid = grid or self.grid
         with one_core():
-            x = self.encoder(x, grid or self.grid, valid=valid, pinned=prompt_lengths)
+            if valid is None and grid.chunk is None:
+                # The prompt's length matters on a chunk grid only.
+                x = fused(self.encoder, grid, partial(self.encoder, grid=grid))(x)
+            else:
+                x = self.encoder(x, grid, valid=valid, pinned=prompt_lengths)
             return self.encoder_proj(x)
 
     def encode_chunk(self, tokens: A, ahead: A, grid: Grid, tape: Tape, start: int) -> A:

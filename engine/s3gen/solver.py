@@ -9,13 +9,15 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Generic
 
 import mlx.core as mx
 import numpy as np
 
 from engine.config import FlowConfig
-from engine.layers.arrays import A, cast, namespace, settle
+from engine.layers.arrays import A, cast, dtype_of, namespace, settle, start
+from engine.layers.fusion import fused
 from engine.layers.products import one_core
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.tape import Memory, Tape
@@ -75,7 +77,6 @@ def solve(
         the mel (B, F, M) and the next memories (empty for a whole utterance).
     """
     rows = guided(config)
-    dtype = given.mu.dtype
     mu, spk, cond = given.mu, given.spk, given.cond
     xp = namespace(x)
     if rows:
@@ -84,23 +85,41 @@ def solve(
     for step, (t, r) in enumerate(itertools.pairwise(times)):
         if check is not None:
             check()
-        tape = None
-        if memories is not None:
-            past = memories[step] if memories else None
-            tape = Tape(past, limit=limit, pin=pin)
-        both = xp.concatenate([x, x]) if rows else x
         at, end = (xp.full((mu.shape[0],), value, xp.float32) for value in (t, r))
-        with one_core():
-            field = estimator(cast(both, dtype), mu, spk, cond, at, end, bias=bias, tape=tape)
-        field = cast(field, mx.float32)
-        if rows:
-            on, off = xp.split(field, 2)
-            field = (1.0 + config.guidance_rate) * on - config.guidance_rate * off
-        x = x + (r - t) * field
-        if tape is not None:
-            memory = tape.record()
-            next_memories.append(memory)
-            settle(x, *memory.arrays())
-        else:
-            settle(x)
+        if memories is None:
+            x = fused(estimator, "advance", partial(_advance, estimator, config))(
+                x, mu, spk, cond, at, end, bias
+            )
+            start(x)
+            continue
+        tape = Tape(memories[step] if memories else None, limit=limit, pin=pin)
+        x = _advance(estimator, config, x, mu, spk, cond, at, end, bias, tape)
+        memory = tape.record()
+        next_memories.append(memory)
+        settle(x, *memory.arrays())
     return x, tuple(next_memories)
+
+
+def _advance(
+    estimator: Estimator,
+    config: FlowConfig,
+    x: A,
+    mu: A,
+    spk: A,
+    cond: A,
+    at: A,
+    end: A,
+    bias: A | None,
+    tape: Tape | None = None,
+) -> A:
+    """One Euler step of x (B, F, M) from times ``at`` to ``end``, of as many rows as the conditions."""
+    xp = namespace(x)
+    rows = guided(config)
+    both = xp.concatenate([x, x]) if rows else x
+    with one_core():
+        field = estimator(cast(both, dtype_of(mu)), mu, spk, cond, at, end, bias=bias, tape=tape)
+    field = cast(field, mx.float32)
+    if rows:
+        on, off = xp.split(field, 2)
+        field = (1.0 + config.guidance_rate) * on - config.guidance_rate * off
+    return x + (end - at)[:1] * field

@@ -16,6 +16,7 @@ from engine.layers import host
 from engine.layers.activations import elu, snake
 from engine.layers.arrays import A, Either, cast, leaky_relu, like, namespace, pad, parameter, to_mlx
 from engine.layers.conv import Conv1d, ConvTranspose1d
+from engine.layers.fusion import fused
 from engine.layers.linear import Linear
 from engine.layers.vector_math import on_cpu, view
 from engine.vocoder import source
@@ -201,7 +202,13 @@ def synthesize(vocoder: HiFT, mel: mx.array, *, seed: int) -> mx.array:
     f0 = vocoder.f0_predictor(known)
     phases = source.initial_phases(seed, H)
     excitation = vocoder.excite(f0, phase, phases, noise_rows)
-    return to_mlx(vocoder.decode(known, excitation))
+    return to_mlx(filtered(vocoder, known, excitation))
+
+
+def filtered(vocoder: HiFT, mel: A, excitation: A) -> A:
+    """:meth:`HiFT.decode`, fused on a GPU; not for training."""
+    samples: A = fused(vocoder, "decode", vocoder.decode)(mel, excitation)
+    return samples
 
 
 def to_host(vocoder: HiFT, x: Either) -> Either:

@@ -15,9 +15,10 @@ import numpy as np
 
 from engine.config import HiFTConfig
 from engine.layers.arrays import A, Either, cast, compact, like, namespace, settle, to_mlx
+from engine.layers.fusion import fused
 from engine.layers.products import one_core
 from engine.vocoder import source
-from engine.vocoder.hift import F0_LAYERS, HiFT, samples_per_frame, to_host
+from engine.vocoder.hift import F0_LAYERS, HiFT, filtered, samples_per_frame, to_host
 
 LEFT_FRAMES = 12
 """Frames before the new ones that are run again."""
@@ -157,7 +158,8 @@ def _pitch(vocoder: HiFT, state: VocoderState, mel: A) -> A:
     """Pitch of all frames of ``mel``: that of the context as it was, the rest predicted."""
     known = state.done - state.first
     start = max(0, known - F0_LAYERS)
-    predicted = vocoder.f0_predictor(cast(mel[:, start:], vocoder.conv_pre.bias.dtype))
+    predict = fused(vocoder.f0_predictor, "pitch", vocoder.f0_predictor.__call__)
+    predicted = predict(cast(mel[:, start:], vocoder.conv_pre.bias.dtype))
     f0: A = namespace(mel).concatenate([state.f0, predicted[:, known - start :]], axis=1)
     return f0
 
@@ -168,4 +170,4 @@ def _render(vocoder: HiFT, state: VocoderState, mel: A, f0: A) -> A:
     harmonics, hop = config.num_harmonics + 1, samples_per_frame(config)
     rows = source.source_noise(state.seed, state.first, mel.shape[1], hop, harmonics)
     phases = source.initial_phases(state.seed, harmonics)
-    return vocoder.decode(mel, vocoder.excite(f0, state.phase, phases, rows))
+    return filtered(vocoder, mel, vocoder.excite(f0, state.phase, phases, rows))
