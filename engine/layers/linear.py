@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
@@ -43,6 +46,24 @@ class Linear(nn.Linear):
         if isinstance(x, np.ndarray):
             return affine(x, parameter(self, "weight"), parameter(self, "bias") if "bias" in self else None)
         return super().__call__(x)
+
+
+def joined(parts: Sequence[nn.Linear]) -> mx.array | None:
+    """Weights of layers of one input, (sum of O, I), so that one product takes the place of several.
+
+    The layers keep views of it: nothing is held twice. None where they have biases or are packed.
+    """
+    if not all(type(part) is nn.Linear and "bias" not in part for part in parts):
+        return None
+    whole = mx.concatenate([part.weight for part in parts])
+    mx.eval(whole)
+    start = 0
+    for part in parts:
+        stop = start + part.weight.shape[0]
+        part.weight = whole[start:stop]
+        mx.eval(part.weight)
+        start = stop
+    return whole
 
 
 class Embedding(nn.Embedding):

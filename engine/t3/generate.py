@@ -114,11 +114,12 @@ def generate(
         more = step + 1 < limit
         following = run.next(step) if more and run.ahead else None
         token, weights = current
-        identity = int(token[0])
+        # Read whole: a slice would be one more operation, queued behind the step after this one.
+        identity = int(token.item())
         if identity == config.stop_speech_token:
             return True
         if identity < SPEECH_VOCAB:
-            row = None if weights is None else np.array(weights[columns])
+            row = None if weights is None else np.array(weights)[columns]
             yield SpeechToken(identity, index, row)
             index += 1
         if more:

@@ -191,7 +191,11 @@ class T3(nn.Module):
             heads: heads whose attention, (S,) float32, is wanted.
             compiled: fuse the step into few kernels (on a GPU; on a CPU it calls a C++ compiler).
         """
-        return self._compiled_step(heads) if compiled else self._plain_step(heads)
+        if not compiled:
+            return self._plain_step(heads)
+        for layer in self.backbone.layers:
+            layer.join()
+        return self._compiled_step(heads)
 
     def _plain_step(self, heads: Heads) -> Step:
         def step(

@@ -31,6 +31,9 @@ HostEntry = Callable[[Float32, int], Float32]
 class Layer(nn.Module):
     """A layer of a backbone: ``layer(x, past, offset, mask) -> (x, queries, memory)``."""
 
+    def join(self) -> None:
+        """Make ready for many steps on a GPU; called before each utterance."""
+
     def on_host(self) -> HostLayer:
         """The same layer for one position, in numpy on the CPU."""
         raise NotImplementedError

@@ -15,6 +15,7 @@ from mlx_lm.models.llama import MLP, Attention, ModelArgs
 from engine.config import LlamaConfig
 from engine.layers import host
 from engine.layers.attention import KeyValues, attend, merge_heads, remember, split_heads
+from engine.layers.linear import joined
 from engine.layers.vector_math import accelerated, exp_, view
 from engine.t3.backbones.base import Backbone, HostEntry, HostLayer, Layer
 from engine.types import Float32
@@ -72,6 +73,9 @@ class LlamaLayer(Layer):
         self, x: mx.array, past: KeyValues | None, offset: mx.array | None, mask: mx.array | str
     ) -> tuple[mx.array, mx.array, KeyValues]:
         """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
+        qkv, gate_up = self.get("_qkv"), self.get("_gate_up")
+        if past is not None and offset is not None and qkv is not None and gate_up is not None:
+            return self._decode(x, past, offset, mask, (qkv, gate_up))
         attention, mlp = self.self_attn, self.mlp
         start = offset if offset is not None else (past[0].shape[2] if past else 0)
         h = self.input_layernorm(x)
@@ -82,6 +86,35 @@ class LlamaLayer(Layer):
         x = x + attention.o_proj(merge_heads(attend(q, memory, mask)))
         h = self.post_attention_layernorm(x)
         return x + mlp.down_proj(swiglu(mlp.gate_proj(h), mlp.up_proj(h))), q, memory
+
+    def join(self) -> None:
+        """Lay weights that multiply the same rows behind each other, for :meth:`_decode`."""
+        attention, mlp = self.self_attn, self.mlp
+        parts = [attention.q_proj, attention.k_proj, attention.v_proj, mlp.gate_proj, mlp.up_proj]
+        weights = [part["weight"] for part in parts]
+        of = self.__dict__.get("_joined_of", [])
+        if len(of) == len(weights) and all(a is b for a, b in zip(of, weights, strict=True)):
+            return
+        self._qkv, self._gate_up = joined(parts[:3]), joined(parts[3:])
+        self.__dict__["_joined_of"] = [part["weight"] for part in parts]
+
+    def _decode(
+        self,
+        x: mx.array,
+        past: KeyValues,
+        offset: mx.array,
+        mask: mx.array | str,
+        weights: tuple[mx.array, mx.array],
+    ) -> tuple[mx.array, mx.array, KeyValues]:
+        """:meth:`__call__` for one position, with the joined weights: fewer launches."""
+        attention, mlp, rows = self.self_attn, self.mlp, x.shape[0]
+        heads = (self.input_layernorm(x) @ weights[0].T).reshape(rows, 3 * attention.n_heads, 1, -1)
+        # The values are turned as well and the result is dropped: the rest would have to be copied first.
+        q, k, _ = mx.split(attention.rope(heads, offset=offset), 3, axis=1)
+        memory = remember(past, k, heads[:, 2 * attention.n_heads :], offset)
+        x = x + attention.o_proj(merge_heads(attend(q, memory, mask)))
+        gate, up = mx.split(self.post_attention_layernorm(x) @ weights[1].T, 2, axis=-1)
+        return x + mlp.down_proj(swiglu(gate, up)), q, memory
 
     def on_host(self) -> HostLayer:
         """The same layer for one position, in numpy on the CPU."""

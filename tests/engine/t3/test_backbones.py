@@ -44,6 +44,33 @@ def test_steps_equal_the_whole(model: T3) -> None:
     assert float(np.asarray(out.attention[10:]).max()) == 0
 
 
+def test_a_step_with_joined_weights_is_the_same_and_holds_nothing_twice(model: T3) -> None:
+    x = mx.random.normal((2, 1, 64), key=mx.random.key(3))
+    names = [name for name, _ in tree_flatten(model.parameters())]
+    apart = model.backbone.step(x, empty(model, 2, 8), mx.array([0]))
+    for layer in model.backbone.layers:
+        layer.join()
+    together = model.backbone.step(x, empty(model, 2, 8), mx.array([0]))
+    np.testing.assert_allclose(np.asarray(together.hidden), np.asarray(apart.hidden), rtol=1e-4, atol=1e-5)
+    np.testing.assert_allclose(np.asarray(together.memory[1][0]), np.asarray(apart.memory[1][0]), atol=1e-5)
+    assert [name for name, _ in tree_flatten(model.parameters())] == names
+
+
+def test_joined_weights_follow_those_that_are_put_in_their_place(model: T3) -> None:
+    if model.config.backbone is not LLAMA.backbone:
+        pytest.skip("GPT-2 has its weights joined in the file")
+    layer = model.backbone.layers[0]
+    layer.join()
+    first = layer["_qkv"]
+    layer.join()
+    assert layer["_qkv"] is first
+    layer.self_attn.q_proj.weight = mx.zeros_like(layer.self_attn.q_proj.weight)
+    layer.join()
+    width = layer.self_attn.q_proj.weight.shape[0]
+    assert float(mx.abs(layer["_qkv"][:width]).max()) == 0
+    assert float(mx.abs(layer["_qkv"][width:]).max()) > 0
+
+
 def test_two_stretches_equal_one(model: T3) -> None:
     x = mx.random.normal((1, 12, 64), key=mx.random.key(2))
     first = model.backbone(x[:, :7])
