@@ -9,7 +9,7 @@ except to measure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -24,18 +24,18 @@ from engine import judge
 from engine.ahead import Ahead
 from engine.backend import release_memory
 from engine.checkpoints.loader import LoadedModel
-from engine.config import SAMPLE_RATE, TOKEN_RATE
+from engine.config import TOKEN_RATE
 from engine.errors import CancelledError, LanguageError
-from engine.ledger import WordTime, words_by_length
+from engine.ledger import WordTime
 from engine.metrics import Meter
 from engine.options import SpeechOptions, derive_seed
 from engine.s3gen import stream as s3gen
-from engine.t3 import alignment
 from engine.t3.generate import SamplingOptions, VoicePrefix, generate, leaves_a_core, make_prefix
 from engine.text.sentences import Sentence, words
-from engine.types import Conditionals, Float32, Span, SpeechToken
+from engine.types import Conditionals, Float32, SpeechToken
 from engine.vocoder import stream as vocoder
 from engine.vocoder.hift import trim_fade
+from engine.word_clock import WordClock
 
 SILENCE_TOKEN = 4299
 WINDOW_SCHEDULE = (10, 25, 50)
@@ -47,7 +47,6 @@ MOST_AHEAD = 80
 MOST_KEPT = 4
 """Memories kept beside a model: two voices, each T3's and S3Gen's."""
 T = TypeVar("T")
-SAMPLES_PER_TOKEN = SAMPLE_RATE // TOKEN_RATE
 
 
 @dataclass(frozen=True)
@@ -130,7 +129,7 @@ class Synthesizer:
         with meter.stage("s3gen"):
             prepared = self._prepared(voice, options)
         utterance = _Utterance(self.model, voice, prepared, self._mode(options), seed, meter, cancelled)
-        clock = _WordClock(words(sentence.text), encoded.spans)
+        clock = WordClock(words(sentence.text), encoded.spans)
         steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
         watched = _watched(steps, meter, cancelled)
         tokens: _Tokens | Ahead[SpeechToken, bool] = watched
@@ -300,34 +299,6 @@ class _Utterance:
     def _check(self) -> None:
         if self._cancelled():
             raise CancelledError("Cancelled.")
-
-
-class _WordClock:
-    """Word times of a sentence, from attention where there is any, else by length."""
-
-    def __init__(self, spoken: Sequence[Span], id_spans: Sequence[Span]) -> None:
-        self._words = tuple(spoken)
-        self._id_spans = tuple(id_spans)
-        self._rows: list[Float32] = []
-
-    def push(self, attention: Float32 | None) -> None:
-        """Add one speech token's attention over the text ids."""
-        if attention is not None:
-            self._rows.append(attention)
-
-    def words(self, samples: int, *, final: bool = False) -> tuple[WordTime, ...]:
-        """Word times as far as is known after ``samples`` samples."""
-        if not self._rows:
-            return words_by_length(self._words, samples) if final else ()
-        starts = alignment.first_tokens(alignment.monotone_path(np.stack(self._rows)), len(self._id_spans))
-        begun: list[tuple[Span, int]] = []
-        for word in self._words:
-            ids = [i for i, at in enumerate(self._id_spans) if at.start < word.end and word.start < at.end]
-            at = int(starts[ids[0]]) * SAMPLES_PER_TOKEN if ids else (begun[-1][1] if begun else 0)
-            if at < samples:
-                begun.append((word, at))
-        ends = [at for _, at in begun[1:]] + [samples]
-        return tuple(WordTime(word, at, end) for (word, at), end in zip(begun, ends, strict=True))
 
 
 @dataclass(frozen=True)

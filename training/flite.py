@@ -9,6 +9,8 @@ from __future__ import annotations
 import ctypes
 import os
 import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -80,6 +82,7 @@ def _library() -> ctypes.CDLL:
         "utt_relation": (pointer, (pointer, text)),
         "relation_head": (pointer, (pointer,)),
         "item_next": (pointer, (pointer,)),
+        "path_to_item": (pointer, (pointer, text)),
         "item_feat_string": (text, (pointer, text)),
         "item_feat_float": (ctypes.c_float, (pointer, text)),
         "flite_feat_set_float": (None, (pointer, text, ctypes.c_float)),
@@ -128,32 +131,61 @@ def say(
     Raises:
         FliteError: flite is not there, or made no sound.
     """
+    settings = {_MEAN: f0_mean, _DEVIATION: f0_std, _STRETCH: stretch}
+    with _spoken(text, voice, settings) as utterance:
+        wave = _library().utt_wave(utterance).contents
+        if wave.num_samples <= 0:
+            raise FliteError(f"flite made no sound of {text!r}.")
+        samples = np.ctypeslib.as_array(wave.samples, (wave.num_samples,)).copy()
+        return samples, int(wave.sample_rate), [(name, end) for name, end, _ in _segments(utterance)]
+
+
+def words(text: str, voice: str) -> list[int]:
+    """First phone of each word, as an index into the phones of :func:`say`.
+
+    A word is what stands between spaces and is spoken, whatever flite makes of it.
+
+    Raises:
+        FliteError: flite is not there, or cannot say the text.
+    """
+    with _spoken(text, voice, {}) as utterance:
+        owners = [word for _, _, word in _segments(utterance)]
+    firsts: dict[int, int] = {}
+    for place, word in enumerate(owners):
+        if word is not None:
+            firsts.setdefault(word, place)
+    return sorted(firsts.values())
+
+
+@contextmanager
+def _spoken(text: str, voice: str, settings: Mapping[bytes, float]) -> Iterator[Any]:
+    """flite's utterance of ``text``, deleted afterwards; settings that are missing or 0 are the voice's."""
     library, handle = _library(), _voice(voice)
     features = handle.contents.features
-    for key, value in ((_MEAN, f0_mean), (_DEVIATION, f0_std)):
-        if value > 0:
+    own = _OWN.get(voice, {})
+    for key in (_MEAN, _DEVIATION):
+        if value := settings.get(key) or own.get(key):
             library.flite_feat_set_float(features, key, value)
-        elif voice in _OWN:
-            library.flite_feat_set_float(features, key, _OWN[voice][key])
         else:
             library.feat_remove(features, key)
-    pace = _OWN[voice][_STRETCH] if voice in _OWN else 1.0
-    library.flite_feat_set_float(features, _STRETCH, stretch * pace)
+    pace = settings.get(_STRETCH) or 1.0
+    library.flite_feat_set_float(features, _STRETCH, pace * own.get(_STRETCH, 1.0))
     _libc().srand(zlib.crc32(text.encode()) & 0x7FFFFFFF)
     utterance = library.flite_synth_text(text.encode("ascii"), ctypes.cast(handle, ctypes.c_void_p))
     if not utterance:
         raise FliteError(f"flite cannot say {text!r}.")
     try:
-        wave = library.utt_wave(utterance).contents
-        if wave.num_samples <= 0:
-            raise FliteError(f"flite made no sound of {text!r}.")
-        samples = np.ctypeslib.as_array(wave.samples, (wave.num_samples,)).copy()
-        phones = []
-        item = library.relation_head(library.utt_relation(utterance, b"Segment"))
-        while item:
-            phone = library.item_feat_string(item, b"name").decode("ascii")
-            phones.append((phone, float(library.item_feat_float(item, b"end"))))
-            item = library.item_next(item)
-        return samples, int(wave.sample_rate), phones
+        yield utterance
     finally:
         library.delete_utterance(utterance)
+
+
+def _segments(utterance: Any) -> Iterator[tuple[str, float, int | None]]:
+    """Each phone: its name, its end in seconds, and what tells its word from others; None in a pause."""
+    library = _library()
+    item = library.relation_head(library.utt_relation(utterance, b"Segment"))
+    while item:
+        name = library.item_feat_string(item, b"name").decode("ascii")
+        end = float(library.item_feat_float(item, b"end"))
+        yield name, end, library.path_to_item(item, b"R:SylStructure.parent.parent.R:Token.parent")
+        item = library.item_next(item)

@@ -34,9 +34,9 @@ CHUNK_HISTORY = 8
 MAX_POSITIONS = 1024
 """Longest sequence of T3: speaker, text and speech together (speech alone: 24 s are 600)."""
 
-ALIGNMENT_HEADS = ((1, 2), (1, 0), (1, 1))
-"""Heads of the trained T3 that follow the text: their centre of attention runs with the speech
-(correlation 0.98, 0.96 and 0.97 on a sentence), and 0.80 to 0.86 of it lies on one text token."""
+ALIGNMENT_HEADS = ((1, 2),)
+"""Head of the trained T3 that follows the text. Of all 30 it alone puts more than 90 % of the words
+within 100 ms of the teachers' own times; the next best, (1, 0), runs 60 ms ahead and gets 80 %."""
 
 
 def starter_config() -> ModelConfig:

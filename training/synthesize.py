@@ -150,6 +150,15 @@ def render(speaker: Speaker, text: str) -> tuple[npt.NDArray[np.int16], npt.NDAr
     return np.round(wave * 32767).astype(np.int16), phones, ends
 
 
+def first_phones(speaker: Speaker, text: str) -> list[int]:
+    """First phone of each word, as indices into the phones of :func:`render`.
+
+    Raises:
+        FliteError: flite is missing.
+    """
+    return flite.words(_SPELLED_A.sub("ay", text), speaker.base)
+
+
 def _gain(spoken: npt.NDArray[np.float32]) -> float:
     """Factor that brings the spoken part to :data:`LEVEL`, less where it would clip."""
     level = float(np.sqrt(np.mean(np.square(spoken)))) if len(spoken) else 0.0

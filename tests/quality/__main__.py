@@ -15,10 +15,12 @@ import argparse
 import sys
 from pathlib import Path
 
-from tests.quality import parts, pictures, report, subjects
+from tests.quality import parts, pictures, report, subjects, word_times
 from tests.quality.subjects import Subject
 
-PARTS = ("words", "distortion", "endings", "cloning", "speed", "pictures")
+PARTS = ("words", "distortion", "endings", "times", "cloning", "speed", "pictures")
+ASKED = ("heads",)
+"""Parts that run only when asked for."""
 
 
 def parse(argv: list[str] | None) -> argparse.Namespace:
@@ -27,7 +29,7 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--model", default="starter", help="an installed member or a directory")
-    parser.add_argument("--part", choices=PARTS, action="append", help="default: all of them")
+    parser.add_argument("--part", choices=PARTS + ASKED, action="append", help=f"default: {', '.join(PARTS)}")
     parser.add_argument("--voices", help="names, with commas; default: all built-in ones")
     parser.add_argument("--sentences", type=int, default=100, help="how many of the Harvard sentences")
     parser.add_argument("--range", default="0:500", help="first:last of the held-out sentences")
@@ -58,10 +60,9 @@ def measure(options: argparse.Namespace) -> None:
                 row = parts.distortion(subject, voice, options.sentences)
                 report.save(options.out, f"distortion-{voice}", row)
         elif part == "endings":
-            first, last = map(int, options.range.split(":"))
-            for start in range(first, last, 50):
-                rows = parts.endings(subject, voices, start, min(last, start + 50))
-                report.save(options.out, f"endings-{start:03d}", rows)
+            judge_endings(subject, voices, options)
+        elif part in ("times", "heads"):
+            time_words(subject, part, voices, options)
         elif part == "cloning":
             for kind in options.kind or ("synthetic", "human"):
                 rows = parts.cloning(subject, options.out, kind, options.clips)
@@ -70,6 +71,33 @@ def measure(options: argparse.Namespace) -> None:
             report.save(options.out, "speed", parts.speed(subject))
         else:
             draw(subject, voices, options.out)
+
+
+def judge_endings(subject: Subject, voices: list[str], options: argparse.Namespace) -> None:
+    """The held-out sentences, fifty at a time."""
+    first, last = map(int, options.range.split(":"))
+    for start in range(first, last, 50):
+        rows = parts.endings(subject, voices, start, min(last, start + 50))
+        report.save(options.out, f"endings-{start:03d}", rows)
+
+
+def time_words(subject: Subject, part: str, voices: list[str], options: argparse.Namespace) -> None:
+    """Word times on some of the held-out sentences and of Harvard's; heads are compared on others."""
+    taught = [voice for voice in voices if subjects.teacher_of(voice)]
+    if not taught:
+        print("  left out: libflite1 is not installed, or none of the voices has a teacher in it")
+        return
+    unseen = subjects.held_out()
+    chosen = subjects.spread(unseen, options.sentences)
+    if part == "heads":
+        others = [text for text in unseen if text not in set(chosen)]
+        rows = word_times.heads(subject, taught, subjects.spread(others, options.sentences))
+        report.save(options.out, "heads", rows)
+        return
+    report.save(options.out, "times-unseen", word_times.times(subject, taught, chosen))
+    if (subjects.SHARED / "eval").exists():
+        spoken = subjects.harvard()[: options.sentences]
+        report.save(options.out, "times-harvard", word_times.times(subject, taught, spoken))
 
 
 def draw(subject: Subject, voices: list[str], out: Path) -> None:

@@ -39,6 +39,8 @@ def page(folder: Path) -> str:
     parts = [
         _voices(load(folder, "words-*"), load(folder, "distortion-*")),
         _endings([row for rows in load(folder, "endings-*") for row in rows]),
+        _times({name: rows for name in ("unseen", "harvard") for rows in load(folder, f"times-{name}")}),
+        _heads(load(folder, "heads")),
         *(_cloning(kind, load(folder, f"cloning-{kind}")) for kind in ("synthetic", "human")),
         _speed(load(folder, "speed")),
     ]
@@ -85,6 +87,39 @@ def _endings(rows: list[Row]) -> str:
     numbers = ", ".join(f"{row['number']} ({row['voice']})" for row in bad[:20])
     note = f"\n\nShort or cut: {numbers}." if numbers else ""
     return "## Unseen sentences of 1 to 40 words\n\n" + table(("", "found", "wanted"), body) + note
+
+
+def _times(found: dict[str, Row]) -> str:
+    if not found:
+        return ""
+    body = []
+    for name, row in found.items():
+        for which, errors in (("all", row["first"] + row["others"]), ("but the first", row["others"])):
+            e = np.array(errors or [0.0])
+            milliseconds = (np.median(np.abs(e)), np.quantile(np.abs(e), 0.9), np.median(e))
+            near = 100 * float(np.mean(np.abs(e) <= 0.1))
+            figures = [f"{1000 * value:.0f}" for value in milliseconds]
+            body.append([name, row["sentences"], which, len(errors), near, *figures])
+    heads = (
+        "sentences",
+        "",
+        "words",
+        "",
+        "within 100 ms, % (at least 90)",
+        "median ms",
+        "90 % ms",
+        "bias ms",
+    )
+    return "## Where words begin, against flite's own times, on its tokens\n\n" + table(heads, body)
+
+
+def _heads(found: list[list[Row]]) -> str:
+    if not found:
+        return ""
+    body = [[r["layer"], r["head"], 100 * r["near"], f"{1000 * r['bias']:.0f}"] for r in found[0][:6]]
+    return "## Heads by the words they find\n\n" + table(
+        ("layer", "head", "within 100 ms, %", "bias ms"), body
+    )
 
 
 def _cloning(kind: str, found: list[list[Row]]) -> str:

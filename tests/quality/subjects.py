@@ -14,7 +14,7 @@ import engine
 from tests.quality.measures import RATE, Wave
 from training import flite
 from training.corpus import Speaker
-from training.synthesize import FEATURED, render
+from training.synthesize import FEATURED, first_phones, render
 from training.text_tokenizer import canonical
 
 HERE = Path(__file__).parent
@@ -67,6 +67,17 @@ def taught(speaker: Speaker, text: str) -> tuple[Wave, float]:
     last = spoken[-min(4, len(spoken))]
     start = ends[last - 1] if last else 0.0
     return wave.astype(np.float32) / 32768.0, float(ends[spoken[-1]] - start)
+
+
+def taught_words(speaker: Speaker, text: str) -> tuple[Wave, list[float]]:
+    """The teacher's rendering, float32 at 24 kHz, and the second at which each word begins.
+
+    Raises:
+        FliteError: flite is missing, or finds nothing to say in the text.
+    """
+    wave, _, ends = render(speaker, canonical(text))
+    firsts = first_phones(speaker, canonical(text))
+    return wave.astype(np.float32) / 32768.0, [float(ends[at - 1]) if at else 0.0 for at in firsts]
 
 
 def harvard(lists: int = 10) -> list[str]:

@@ -1,0 +1,72 @@
+"""Words are lit when they are spoken: the starter's clock against its teachers'."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import numpy as np
+import pytest
+
+from engine import api
+from engine.t3.generate import SamplingOptions, generate, make_prefix
+from tests.quality import report, subjects, word_times
+from tests.quality.subjects import Subject
+from training import flite
+
+needs_flite = pytest.mark.skipif(not flite.available(), reason="libflite1 is not installed")
+needs_command = pytest.mark.skipif(shutil.which("flite") is None, reason="flite's command is not installed")
+TEXTS = (
+    "Oak is strong and also gives shade.",
+    "In the living room, there was a tank of colorful fish.",
+    "The hog crawled under the high fence, and nobody saw it.",
+    "A yacht slid around the point into the bay.",
+    "When it rains, we stay at home and read old books.",
+)
+
+
+@pytest.fixture(scope="module")
+def starter() -> Subject:
+    return Subject("starter")
+
+
+def test_a_pass_sees_what_generation_sees(starter: Subject) -> None:
+    model = starter.model
+    voice = api.find_voice(model, None)
+    ids = np.asarray(model.text.encode("nobody sleeps."), np.int32)
+    options = SamplingOptions(temperature=0.6, max_tokens=24)
+    said = list(generate(model.t3, make_prefix(model.t3, voice), ids, options, seed=1))
+    whole = word_times.attention(model.t3, voice, ids, np.array([token.id for token in said], np.int32))
+    wanted = np.mean([whole[layer, head] for layer, head in model.config.t3.alignment_heads], axis=0)
+    assert np.allclose(np.stack([token.attention for token in said]), wanted, atol=1e-4)
+
+
+@needs_flite
+def test_nine_words_in_ten_are_lit_within_100_ms(starter: Subject) -> None:
+    found = word_times.times(starter, list(starter.model.voices), TEXTS)
+    assert found["sentences"] == len(TEXTS)
+    errors = np.array(found["others"])
+    assert len(errors) == sum(text.count(" ") for text in TEXTS)
+    assert np.mean(np.abs(errors) <= word_times.NEAR) >= 0.9
+    assert abs(np.median(errors)) < 0.04
+
+
+@needs_flite
+@needs_command
+def test_the_truth_is_what_the_command_prints() -> None:
+    rufus, text = subjects.FEATURED[0], "the cat's twenty-one birds, and a man."
+    _, _, phones = flite.say(text, rufus.base)
+    command = ["flite", "-voice", rufus.base, "-psdur", "-t", text, "-o", "none"]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    assert printed == [f"{name}:{end:.3f}" for name, end in phones]
+    starts = [phones[at][0] for at in flite.words(text, rufus.base)]
+    assert starts == ["dh", "k", "t", "b", "ae", "ax", "m"]
+
+
+def test_report(tmp_path) -> None:
+    report.save(
+        tmp_path, "times-unseen", {"sentences": 2, "first": [-0.1, -0.05], "others": [0.0, 0.02, 0.2]}
+    )
+    text = report.page(tmp_path)
+    assert "| unseen | 2 | all | 5 | 80.00 | 50 | 160 | 0 |" in text
+    assert "| unseen | 2 | but the first | 3 | 66.67 |" in text
