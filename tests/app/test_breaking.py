@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
+import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 import soundfile
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.controllers.microphone import COUNT_DOWN, Microphone
 from app.controllers.problem import Problem
 from app.controllers.program import Program
+from app.controllers.progress import State
 from app.controllers.settings import Settings
+from app.views.main_window import MainWindow
+from tests.app.conftest import TEXT
 from tests.app.test_reading import START_MS, started
 from tests.support.sound import SoundServer
 
 CLIP = Path(__file__).parents[1] / "data" / "clips" / "en_f_ljspeech_LJ001-0001_22k.flac"
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 1 MB with room for about two seconds of sound beside the file ``filler``."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)]
+    try:
+        refused = subprocess.run(mount, capture_output=True, text=True, check=False).stderr
+    except FileNotFoundError:
+        refused = "there is no mount"
+    if refused:
+        pytest.skip(f"no file system can be mounted here: {refused.strip()}")
+    (disk / "filler").write_bytes(bytes((1 << 20) - 100_000))
+    yield disk
+    subprocess.run(["umount", "--lazy", str(disk)], check=True)
 
 
 @pytest.mark.parametrize("text", ["", " \n\t ", "\u200b\ufeff"])
@@ -63,6 +87,37 @@ def test_closing_while_a_voice_is_learnt_and_sound_is_saved(qtbot: QtBot, progra
     program.close()
     assert not program.engine.is_running()
     assert soundfile.info(part).samplerate == 24_000
+
+
+def test_a_disk_that_runs_full_loses_nothing_and_reading_goes_on(
+    qtbot: QtBot, starter: Program, window: MainWindow, small_disk: Path, tmp_path: Path
+):
+    started(qtbot, starter)
+    player, exporter, strip = starter.player, starter.exporter, window.strip
+    player.toggle()
+    qtbot.waitUntil(lambda: player.state is State.READING, timeout=START_MS)
+    part = small_disk / "part.wav"
+    with qtbot.waitSignal(exporter.ended, timeout=START_MS):
+        exporter.start(part)
+    assert strip.isVisible()
+    assert strip.text.text().startswith("The disk is full")
+    assert strip.action.text() == "Go on"
+    assert soundfile.info(part).duration > 1.0
+    assert player.state in (State.READING, State.BUFFERING)
+    char = starter.library.char
+    qtbot.waitUntil(lambda: starter.library.char > char, timeout=START_MS)
+
+    (small_disk / "filler").unlink()
+    with qtbot.waitSignal(exporter.finished, timeout=START_MS):
+        qtbot.mouseClick(strip.action, Qt.MouseButton.LeftButton)
+    assert "part.wav" in strip.text.text()
+    assert "full" not in strip.text.text()
+    with qtbot.waitSignal(exporter.ended, timeout=START_MS):
+        exporter.start(tmp_path / "whole.wav")
+    whole, gone_on = (soundfile.read(path, dtype="int16")[0] for path in (tmp_path / "whole.wav", part))
+    assert np.array_equal(whole, gone_on)
+    qtbot.waitUntil(lambda: player.state is State.FINISHED, timeout=START_MS)
+    assert starter.library.char == len(TEXT)
 
 
 def test_the_program_s_own_files_are_told_in_the_user_s_terms(
