@@ -52,7 +52,7 @@ def starter_config() -> ModelConfig:
         flow=_flow(),
         vocoder=_vocoder(),
         sampling=SamplingConfig(
-            temperature=0.6,
+            temperature=0.3,
             top_k=40,
             top_p=0.9,
             min_p=0.0,
