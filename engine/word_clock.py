@@ -49,5 +49,7 @@ class WordClock:
             at = int(starts[ids[0]]) * SAMPLES_PER_TOKEN if ids else (begun[-1][1] if begun else 0)
             if at < samples:
                 begun.append((word, at))
+        if not begun:
+            return ()
         ends = [at for _, at in begun[1:]] + [samples]
         return tuple(WordTime(word, at, end) for (word, at), end in zip(begun, ends, strict=True))

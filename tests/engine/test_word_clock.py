@@ -50,6 +50,12 @@ def test_words_that_have_not_begun_are_not_told() -> None:
     assert [time.span for time in clock.words(2 * SAMPLES_PER_TOKEN)] == list(WORDS[:1])
 
 
+def test_no_word_has_begun_while_the_silence_before_it_is_held_back() -> None:
+    clock = WordClock(WORDS, IDS)
+    clock.push(rows()[0])
+    assert clock.words(0) == ()
+
+
 def test_a_glance_back_or_ahead_moves_no_word() -> None:
     clock = WordClock(WORDS, IDS)
     seen = rows()
