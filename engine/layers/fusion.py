@@ -8,6 +8,7 @@ products makes about half as many, and what is fused is not traced again in Pyth
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import wraps
 from typing import ParamSpec, TypeVar, cast
 
 import mlx.core as mx
@@ -20,6 +21,17 @@ R = TypeVar("R")
 def on_gpu() -> bool:
     """Whether operations run on a GPU if nothing else is said."""
     return mx.default_device() != mx.Device(mx.cpu)
+
+
+def pointwise(function: Callable[P, R]) -> Callable[P, R]:
+    """An elementwise function of arrays as one kernel on a GPU, whatever their shapes; itself elsewhere."""
+    kernel = cast("Callable[P, R]", mx.compile(function, shapeless=True))
+
+    @wraps(function)
+    def apply(*arrays: P.args, **named: P.kwargs) -> R:
+        return kernel(*arrays, **named) if on_gpu() else function(*arrays, **named)
+
+    return apply
 
 
 def fused(module: nn.Module, name: Hashable, function: Callable[P, R]) -> Callable[P, R]:

@@ -29,10 +29,8 @@ from engine.types import Conditionals, Int32, SpeechToken
 
 __all__ = ["SamplingOptions", "VoicePrefix", "generate", "leaves_a_core", "make_prefix"]
 
-BLOCK_CPU = 64
-"""Positions by which the memory grows; a step attends over all of it, filled or not."""
-BLOCK_GPU = 256
-"""Larger where a change of shape means another compilation."""
+BLOCK = 64
+"""Positions by which the memory grows."""
 
 
 @dataclass(frozen=True)
@@ -171,10 +169,10 @@ class _Run:
     ):
         self.model, self.prefix, self.options, self.heads = model, prefix, options, heads
         self.guided = prefix.guided and options.cfg_weight > 0
-        on_gpu = mx.default_device().type == mx.gpu
         self.ahead = not host.suits(model)
-        self.block = BLOCK_GPU if on_gpu else BLOCK_CPU
-        self.step = model.step(heads, compiled=on_gpu)
+        if self.ahead:
+            for layer in model.backbone.layers:
+                layer.join()
         self.vocabulary: Either = (mx if self.ahead else np).arange(model.config.speech_vocab)
         self.seen: Either = self.vocabulary == model.config.start_speech_token
         self.chances: Either = chances if self.ahead else view(chances)
@@ -216,10 +214,8 @@ class _Run:
         if self.host_step is not None:
             return self.host_step(int(self.token[0]), index, self.offset)
         if self.offset >= self.memory[0][0].shape[2]:
-            self.memory = _grown(self.memory, self.block)
-        place = mx.array([index], dtype=mx.int32), mx.array([self.offset], dtype=mx.int32)
-        result, self.memory, attention = self.step(self.token, *place, self.memory)
-        return result, attention
+            self.memory = _grown(self.memory, BLOCK)
+        return self.model.step(self.token, index, self.offset, self.memory, self.heads)
 
     def _draw(self, logits: A, step: int) -> A:
         logits = cast(logits, mx.float32)

@@ -6,8 +6,7 @@ Source: the reference's models/t3/t3.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -21,12 +20,6 @@ from engine.t3.conditioning import Conditioning
 from engine.t3.packing import pack, unpack_last
 
 DEFAULT_EXAGGERATION = 0.5
-
-Step = Callable[
-    [mx.array, mx.array, mx.array, Sequence[KeyValues]],
-    tuple[mx.array, list[KeyValues], "mx.array | None"],
-]
-"""A decoding step: (token, index, offset, memory) to (logits (R, V), memory, attention or None)."""
 
 
 class T3(nn.Module):
@@ -48,9 +41,6 @@ class T3(nn.Module):
             self.speech_positions = nn.Embedding(config.max_speech_tokens + 4, C)
         self.backbone = backbones.build(config.backbone)
         self.speech_head = nn.Linear(C, config.speech_vocab, bias=config.speech_head_bias)
-        self._compiled_step = lru_cache(maxsize=4)(
-            lambda heads: mx.compile(self._plain_step(heads), inputs=[self.state])
-        )
 
     @property
     def num_start_tokens(self) -> int:
@@ -107,12 +97,12 @@ class T3(nn.Module):
             x = mx.concatenate([x, mx.zeros_like(x[:1])])
         return x + self.text_positions(mx.arange(x.shape[1])) if self.config.learned_positions else x
 
-    def embed_speech(self, tokens: mx.array, start: int | mx.array) -> mx.array:
+    def embed_speech(self, tokens: mx.array, start: int) -> mx.array:
         """Speech tokens (B, S) at speech positions ``start``, ``start`` + 1, ... to (B, S, C)."""
         x = self.speech_emb(tokens)
         if not self.config.learned_positions:
             return x
-        return x + self.speech_positions(mx.arange(tokens.shape[1]) + start)
+        return x + self.speech_positions(mx.arange(start, start + tokens.shape[1]))
 
     def embed_start(self, rows: int) -> mx.array:
         """The start tokens, all at speech position 0: (rows, 1 or 2, C)."""
@@ -180,30 +170,22 @@ class T3(nn.Module):
         out = self.backbone(x, past, heads)
         return self.speech_head(out.hidden[:, -1]), out
 
-    def step(self, heads: Heads = (), *, compiled: bool = False) -> Step:
-        """The decoding step: one generated token in, the next one's logits (R, V) out.
-
-        Its arguments are the token sampled last, (1,) int32, which is fed to every row; its place
-        among the generated tokens, (1,) int32, from 0; its position in the memory, (1,) int32; and
-        the memory, each layer (R, H, S, D). Shapes do not change from step to step.
+    def step(
+        self, token: mx.array, index: int, offset: int, memory: Sequence[KeyValues], heads: Heads = ()
+    ) -> tuple[mx.array, mx.array | None]:
+        """One generated token in, the next one's logits out.
 
         Args:
-            heads: heads whose attention, (S,) float32, is wanted.
-            compiled: fuse the step into few kernels (on a GPU; on a CPU it calls a C++ compiler).
+            token: (1,) int32, sampled last; fed to every row.
+            index: its place among the generated tokens, from 0.
+            offset: its position in the memory.
+            memory: each layer (R, H, S, D) with S above ``offset``; written in place.
+            heads: heads whose attention is wanted.
+
+        Returns:
+            Logits (R, V), and the attention (offset + 1,) float32 or None.
         """
-        if not compiled:
-            return self._plain_step(heads)
-        for layer in self.backbone.layers:
-            layer.join()
-        return self._compiled_step(heads)
-
-    def _plain_step(self, heads: Heads) -> Step:
-        def step(
-            token: mx.array, index: mx.array, offset: mx.array, memory: Sequence[KeyValues]
-        ) -> tuple[mx.array, list[KeyValues], mx.array | None]:
-            one = self.embed_speech(token[None], index + 1)
-            x = mx.broadcast_to(one, (memory[0][0].shape[0], *one.shape[1:]))
-            out = self.backbone.step(x, memory, offset, heads)
-            return self.speech_head(out.hidden[:, 0]), out.memory, out.attention
-
-        return step
+        one = self.embed_speech(token[None], index + 1)
+        x = mx.broadcast_to(one, (memory[0][0].shape[0], *one.shape[1:]))
+        out = self.backbone.step(x, memory, offset, heads)
+        return self.speech_head(out.hidden[:, 0]), out.attention

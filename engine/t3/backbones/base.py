@@ -1,9 +1,8 @@
 """What T3 asks of a transformer.
 
 A backbone maps embeddings to hidden states, left to right. Its memory (keys and values of each
-layer) is a value that is passed in and returned. There are two ways to run it: over a stretch,
-which lengthens the memory, and one position at a time in a memory of fixed size, so that each
-step has the same shapes and can be compiled.
+layer) is passed in and returned. There are two ways to run it: over a stretch, which copies and
+lengthens the memory, and one position at a time in a memory with room, which is written in place.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class Layer(nn.Module):
     """A layer of a backbone: ``layer(x, past, offset, mask) -> (x, queries, memory)``."""
 
     def join(self) -> None:
-        """Make ready for many steps on a GPU; called before each utterance."""
+        """Make ready for many steps on a GPU; called before each utterance, and harmless elsewhere."""
 
     def on_host(self) -> HostLayer:
         """The same layer for one position, in numpy on the CPU."""
@@ -64,7 +63,7 @@ class Backbone(nn.Module):
     layers: list[Layer]
     norm: nn.Module
 
-    def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
+    def enter(self, x: mx.array, start: int) -> mx.array:
         """Input of the first layer, from embeddings (R, T, C) whose first position is ``start``."""
         raise NotImplementedError
 
@@ -91,36 +90,33 @@ class Backbone(nn.Module):
         layers_past = list(past) if past else [None] * len(self.layers)
         return self._run(self.enter(x, start), layers_past, None, "causal", heads)
 
-    def step(self, x: mx.array, memory: Sequence[KeyValues], offset: mx.array, heads: Heads = ()) -> Output:
-        """Run one position in a memory of fixed size.
+    def step(self, x: mx.array, memory: Sequence[KeyValues], offset: int, heads: Heads = ()) -> Output:
+        """Run one position in a memory with room, which is written in place.
 
         Args:
             x: (R, 1, C) embedding.
             memory: each layer (R, H, S, D), of which the first ``offset`` positions count.
-            offset: (1,) int32, the position of ``x``, below S.
+            offset: the position of ``x``, below S.
             heads: as in :meth:`__call__`.
 
         Returns:
-            The hidden state (R, 1, C); memory of the same shape with ``offset`` filled in.
+            The hidden state (R, 1, C); views of the memory's first ``offset`` + 1 positions.
         """
-        filled = mx.arange(memory[0][0].shape[2]) <= offset
-        mask = mx.where(filled, 0.0, -mx.inf).astype(x.dtype)
-        return self._run(self.enter(x, offset), list(memory), offset, mask, heads)
+        return self._run(self.enter(x, offset), list(memory), offset, None, heads)
 
     def _run(
         self,
         x: mx.array,
         past: Sequence[KeyValues | None],
-        offset: mx.array | None,
-        mask: mx.array | str,
+        offset: int | None,
+        mask: str | None,
         heads: Heads,
     ) -> Output:
         memory: list[KeyValues] = []
         seen: list[mx.array] = []
-        columns = mask if isinstance(mask, mx.array) else None
         for index, (layer, layer_past) in enumerate(zip(self.layers, past, strict=True)):
             x, queries, filled = layer(x, layer_past, offset, mask)
             memory.append(filled)
-            seen += [head_weights(queries[0, h], filled[0][0, h], columns) for n, h in heads if n == index]
+            seen += [head_weights(queries[0, h], filled[0][0, h]) for n, h in heads if n == index]
         attention = sum(seen[1:], seen[0]) / len(seen) if seen else None
         return Output(self.norm(x), memory, attention)

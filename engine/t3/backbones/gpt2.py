@@ -12,6 +12,8 @@ from engine.config import GPT2Config
 from engine.layers import host
 from engine.layers.activations import LayerNorm
 from engine.layers.attention import KeyValues, attend, merge_heads, remember, split_heads
+from engine.layers.fusion import pointwise
+from engine.layers.linear import plus_product
 from engine.layers.vector_math import accelerated, exp_, view
 from engine.t3.backbones.base import Backbone, HostEntry, HostLayer, Layer
 from engine.types import Float32
@@ -32,6 +34,7 @@ def _gelu_tanh(x: Float32) -> Float32:
 
 
 @accelerated(_gelu_tanh)
+@pointwise
 def gelu_tanh(x: mx.array) -> mx.array:
     """GELU in GPT-2's tanh form, written with a sigmoid: (1 + tanh(z)) / 2 = sigmoid(2 z)."""
     return x * mx.sigmoid(x * (_SLOPE + _CUBIC * mx.square(x)))
@@ -52,14 +55,14 @@ class GPT2Layer(Layer):
         self.down = nn.Linear(4 * C, C)
 
     def __call__(
-        self, x: mx.array, past: KeyValues | None, offset: mx.array | None, mask: mx.array | str
+        self, x: mx.array, past: KeyValues | None, offset: int | None, mask: str | None
     ) -> tuple[mx.array, mx.array, KeyValues]:
         """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
         heads = split_heads(self.qkv(self.norm_1(x)), 3 * self.num_heads)
         q, k, v = mx.split(heads, 3, axis=1)
         memory = remember(past, k, v, offset)
-        x = x + self.out(merge_heads(attend(q, memory, mask)))
-        return x + self.down(gelu_tanh(self.up(self.norm_2(x)))), q, memory
+        x = plus_product(x, merge_heads(attend(q, memory, mask)), self.out)
+        return plus_product(x, gelu_tanh(self.up(self.norm_2(x))), self.down), q, memory
 
     def on_host(self) -> HostLayer:
         """The same layer for one position, in numpy on the CPU."""
@@ -86,9 +89,9 @@ class GPT2(Backbone):
         self.layers = [GPT2Layer(config) for _ in range(config.num_layers)]
         self.norm = LayerNorm(config.hidden_size, eps=config.layer_norm_eps)
 
-    def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
+    def enter(self, x: mx.array, start: int) -> mx.array:
         """Add the embeddings of positions ``start``, ``start`` + 1, ..."""
-        return x + self.positions(mx.arange(x.shape[1]) + start)
+        return x + self.positions(mx.arange(start, start + x.shape[1]))
 
     def enter_on_host(self) -> HostEntry:
         """Adds a position's embedding."""

@@ -15,7 +15,8 @@ from mlx_lm.models.llama import MLP, Attention, ModelArgs
 from engine.config import LlamaConfig
 from engine.layers import host
 from engine.layers.attention import KeyValues, attend, merge_heads, remember, split_heads
-from engine.layers.linear import joined
+from engine.layers.fusion import pointwise
+from engine.layers.linear import joined, plus_product
 from engine.layers.vector_math import accelerated, exp_, view
 from engine.t3.backbones.base import Backbone, HostEntry, HostLayer, Layer
 from engine.types import Float32
@@ -32,6 +33,7 @@ def _swiglu(gate: Float32, up: Float32) -> Float32:
 
 
 @accelerated(_swiglu)
+@pointwise
 def swiglu(gate: mx.array, up: mx.array) -> mx.array:
     """SiLU of the gate, times the other half."""
     return gate * mx.sigmoid(gate) * up
@@ -70,12 +72,12 @@ class LlamaLayer(Layer):
         self.post_attention_layernorm = nn.RMSNorm(args.hidden_size, eps=args.rms_norm_eps)
 
     def __call__(
-        self, x: mx.array, past: KeyValues | None, offset: mx.array | None, mask: mx.array | str
+        self, x: mx.array, past: KeyValues | None, offset: int | None, mask: str | None
     ) -> tuple[mx.array, mx.array, KeyValues]:
         """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
         qkv, gate_up = self.get("_qkv"), self.get("_gate_up")
         if past is not None and offset is not None and qkv is not None and gate_up is not None:
-            return self._decode(x, past, offset, mask, (qkv, gate_up))
+            return self._decode(x, past, offset, qkv, gate_up)
         attention, mlp = self.self_attn, self.mlp
         start = offset if offset is not None else (past[0].shape[2] if past else 0)
         h = self.input_layernorm(x)
@@ -99,22 +101,17 @@ class LlamaLayer(Layer):
         self.__dict__["_joined_of"] = [part["weight"] for part in parts]
 
     def _decode(
-        self,
-        x: mx.array,
-        past: KeyValues,
-        offset: mx.array,
-        mask: mx.array | str,
-        weights: tuple[mx.array, mx.array],
+        self, x: mx.array, past: KeyValues, offset: int, qkv: mx.array, gate_up: mx.array
     ) -> tuple[mx.array, mx.array, KeyValues]:
         """:meth:`__call__` for one position, with the joined weights: fewer launches."""
         attention, mlp, rows = self.self_attn, self.mlp, x.shape[0]
-        heads = (self.input_layernorm(x) @ weights[0].T).reshape(rows, 3 * attention.n_heads, 1, -1)
+        heads = (self.input_layernorm(x) @ qkv.T).reshape(rows, 3 * attention.n_heads, 1, -1)
         # The values are turned as well and the result is dropped: the rest would have to be copied first.
         q, k, _ = mx.split(attention.rope(heads, offset=offset), 3, axis=1)
         memory = remember(past, k, heads[:, 2 * attention.n_heads :], offset)
-        x = x + attention.o_proj(merge_heads(attend(q, memory, mask)))
-        gate, up = mx.split(self.post_attention_layernorm(x) @ weights[1].T, 2, axis=-1)
-        return x + mlp.down_proj(swiglu(gate, up)), q, memory
+        x = plus_product(x, merge_heads(attend(q, memory, None)), attention.o_proj)
+        gate, up = mx.split(self.post_attention_layernorm(x) @ gate_up.T, 2, axis=-1)
+        return plus_product(x, swiglu(gate, up), mlp.down_proj), q, memory
 
     def on_host(self) -> HostLayer:
         """The same layer for one position, in numpy on the CPU."""
@@ -157,7 +154,7 @@ class Llama(Backbone):
         self.layers = [LlamaLayer(args) for _ in range(config.num_layers)]
         self.norm = nn.RMSNorm(config.hidden_size, eps=config.rms_norm_eps)
 
-    def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
+    def enter(self, x: mx.array, start: int) -> mx.array:
         """Nothing to add."""
         del start
         return x

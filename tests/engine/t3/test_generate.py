@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from engine.errors import TextError
-from engine.t3.generate import BLOCK_CPU, SamplingOptions, VoicePrefix, generate, make_prefix
+from engine.t3.generate import BLOCK, SamplingOptions, VoicePrefix, generate, make_prefix
 from engine.t3.model import T3
 from tests.engine.t3.conftest import GPT2, LLAMA, TEXT, make, make_voice
 
@@ -76,10 +76,10 @@ def _last_logits(model: T3, speaker: mx.array, prompt: mx.array, speech: mx.arra
 def test_memory_grows_across_blocks(model: T3, prefix_of: PrefixOf) -> None:
     """A long run agrees with the training pass on its own tokens, beyond two blocks of memory."""
     options = SamplingOptions(
-        temperature=0.0, repetition_penalty=1.3, cfg_weight=0.0, max_tokens=3 * BLOCK_CPU
+        temperature=0.0, repetition_penalty=1.3, cfg_weight=0.0, max_tokens=3 * BLOCK
     )
     got = ids(model, prefix_of(model), options)
-    assert len(got) == 3 * BLOCK_CPU
+    assert len(got) == 3 * BLOCK
     voice = make_voice()
     logits = model(
         mx.array(voice.speaker_emb),
