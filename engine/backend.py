@@ -59,8 +59,8 @@ def _load_blas() -> str:
     # On CUDA MLX gathers launches into graphs. S3Gen's can seldom be used again, and making one costs more
     # than its launches: without them the first chunk of the original took 85 ms instead of 142 on an H200.
     os.environ.setdefault("MLX_USE_CUDA_GRAPHS", "0")
-    # It keeps the plans of 128 convolutions. A stream's pieces have a few sizes, and vocoder and estimator some
-    # hundred convolutions for each: kept they all are, and no chunk waits for new plans.
+    # It keeps the plans of 128 convolutions. A stream's pieces have a few sizes, and vocoder and estimator
+    # some hundred convolutions for each: with all of them kept no chunk waits for new plans.
     os.environ.setdefault("MLX_CUDA_CONV_CACHE_SIZE", "8192")
     for path in _blas_candidates():
         try:

@@ -75,9 +75,7 @@ def _last_logits(model: T3, speaker: mx.array, prompt: mx.array, speech: mx.arra
 
 def test_memory_grows_across_blocks(model: T3, prefix_of: PrefixOf) -> None:
     """A long run agrees with the training pass on its own tokens, beyond two blocks of memory."""
-    options = SamplingOptions(
-        temperature=0.0, repetition_penalty=1.3, cfg_weight=0.0, max_tokens=3 * BLOCK
-    )
+    options = SamplingOptions(temperature=0.0, repetition_penalty=1.3, cfg_weight=0.0, max_tokens=3 * BLOCK)
     got = ids(model, prefix_of(model), options)
     assert len(got) == 3 * BLOCK
     voice = make_voice()
