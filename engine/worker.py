@@ -110,12 +110,14 @@ class Worker:
         self._stop.set()
 
     def run(self) -> None:
-        """Work until :meth:`stop`."""
-        while not self._stop.is_set():
-            if not self.run_step():
-                self._rest()
-        for entry in self._take_all():
-            self._end(entry, CancelledError("The engine was shut down."))
+        """Work until :meth:`stop`; however it ends, no job is left open behind it."""
+        try:
+            while not self._stop.is_set():
+                if not self.run_step():
+                    self._rest()
+        finally:
+            for entry in self._take_all():
+                self._end(entry, CancelledError("The engine was shut down."))
 
     def run_until(self, handle: Handle) -> Any:
         """Work on the calling thread until one job is done; its result or its error."""

@@ -83,3 +83,26 @@ def test_runs_on_its_own_thread_and_stops() -> None:
     assert seen == [thread.name]
     with pytest.raises(CancelledError):
         endless.result.result(timeout=1)
+
+
+def test_a_run_that_breaks_leaves_no_job_open() -> None:
+    worker, closed = Worker(), []
+
+    def job(handle: Handle) -> Job:
+        try:
+            while True:
+                yield Step()
+        finally:
+            closed.append(handle)
+
+    def broken() -> bool:
+        raise ZeroDivisionError
+
+    handle = worker.submit(job)
+    worker.run_step()
+    worker.run_step = broken  # type: ignore[method-assign]
+    with pytest.raises(ZeroDivisionError):
+        worker.run()
+    assert closed == [handle]
+    with pytest.raises(CancelledError):
+        handle.result.result(timeout=0)
