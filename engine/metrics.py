@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -16,7 +17,8 @@ import psutil
 from engine.config import SAMPLE_RATE
 from engine.errors import OutputFileError
 
-MAX_TRACE_EVENTS = 200_000
+MAX_TRACE_EVENTS = 20_000
+"""The last so many are kept, some ten minutes of speech: more would be memory that grows with the text."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class Meter:
         self._open, self._since, self._work = 0, 0.0, 0.0
         self._counts: dict[str, int] = {"tokens": 0, "samples": 0, "sentences": 0, "retries": 0, "flagged": 0}
         self._first: tuple[float, dict[str, float]] | None = None
-        self._trace: list[dict[str, Any]] = []
+        self._trace: deque[tuple[str, int, float, float]] = deque(maxlen=MAX_TRACE_EVENTS)
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
@@ -85,7 +87,7 @@ class Meter:
                 self._open -= 1
                 self._work += 0.0 if self._open else end - self._since
                 self._stages[name] = self._stages.get(name, 0.0) + end - start
-                self._note(name, start, end)
+                self._trace.append((name, threading.get_native_id(), start, end))
 
     def count(self, name: str, amount: int = 1) -> None:
         """Add to tokens, samples, sentences, retries or flagged."""
@@ -123,31 +125,21 @@ class Meter:
             )
 
     def save_trace(self, path: Path) -> None:
-        """Write a Chrome trace (chrome://tracing, Perfetto) of the stages so far.
+        """Write a Chrome trace (chrome://tracing, Perfetto) of the last stages, times in microseconds.
 
         Raises:
             OutputFileError: the file cannot be written.
         """
         with self._lock:
-            events = list(self._trace)
+            kept = list(self._trace)
+        events = [
+            {"name": name, "ph": "X", "pid": 1, "tid": thread, "ts": 1e6 * start, "dur": 1e6 * (end - start)}
+            for name, thread, start, end in kept
+        ]
         try:
             path.write_text(json.dumps({"traceEvents": events, "displayTimeUnit": "ms"}))
         except OSError as error:
             raise OutputFileError(f"The trace could not be written to {path}: {error.strerror}.") from error
-
-    def _note(self, name: str, start: float, end: float) -> None:
-        if len(self._trace) < MAX_TRACE_EVENTS:
-            micro = 1e6
-            self._trace.append(
-                {
-                    "name": name,
-                    "ph": "X",
-                    "pid": 1,
-                    "tid": threading.get_native_id(),
-                    "ts": start * micro,
-                    "dur": (end - start) * micro,
-                }
-            )
 
 
 def process_memory() -> int:
