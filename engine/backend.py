@@ -56,12 +56,6 @@ def _load_blas() -> str:
     # After a product MKL's threads spin for that many milliseconds in wait for the next: of the 200
     # that they would take, one is enough for a decoding step and leaves the cores to others.
     os.environ.setdefault("KMP_BLOCKTIME", "1")
-    # On CUDA MLX gathers launches into graphs. S3Gen's can seldom be used again, and making one costs more
-    # than its launches: without them the first chunk of the original took 85 ms instead of 142 on an H200.
-    os.environ.setdefault("MLX_USE_CUDA_GRAPHS", "0")
-    # It keeps the plans of 128 convolutions. A stream's pieces have a few sizes, and vocoder and estimator
-    # some hundred convolutions for each: with all of them kept no chunk waits for new plans.
-    os.environ.setdefault("MLX_CUDA_CONV_CACHE_SIZE", "8192")
     for path in _blas_candidates():
         try:
             ctypes.CDLL(path, mode=ctypes.RTLD_GLOBAL)
@@ -72,6 +66,17 @@ def _load_blas() -> str:
     return ""
 
 
+def _tune_cuda() -> None:
+    """Settings of MLX on CUDA that it reads when it is loaded; what the user has set stays."""
+    # On CUDA MLX gathers launches into graphs. S3Gen's can seldom be used again, and making one costs more
+    # than its launches: without them the first chunk of the original took 85 ms instead of 142 on an H200.
+    os.environ.setdefault("MLX_USE_CUDA_GRAPHS", "0")
+    # It keeps the plans of 128 convolutions. A stream's pieces have a few sizes, and vocoder and estimator
+    # some hundred convolutions for each: with all of them kept no chunk waits for new plans.
+    os.environ.setdefault("MLX_CUDA_CONV_CACHE_SIZE", "8192")
+
+
+_tune_cuda()
 BLAS = _load_blas()
 """Path of the BLAS that was loaded for the CPU, '' where there is none."""
 

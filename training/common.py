@@ -12,9 +12,7 @@ import argparse
 import json
 import logging
 import math
-import queue
 import sys
-import threading
 import time
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
@@ -28,6 +26,7 @@ import mlx.core as mx
 from mlx import nn
 from mlx.utils import tree_map, tree_unflatten
 
+from engine.ahead import Ahead
 from training.optimizer import Adam, Tree, apply_gradients, init_state, named
 
 log = logging.getLogger("training")
@@ -290,38 +289,8 @@ def prefetch(items: Iterable[T], depth: int = 8) -> Generator[T, None, None]:
 
     An exception in the thread is raised here.
     """
-    ready: queue.Queue[tuple[str, Any]] = queue.Queue(depth)
-    closed = threading.Event()
-
-    def work() -> None:
-        last: tuple[str, Any] = ("end", None)
-        try:
-            for item in items:
-                while not closed.is_set():
-                    try:
-                        ready.put(("item", item), timeout=0.5)
-                        break
-                    except queue.Full:
-                        continue
-                if closed.is_set():
-                    return
-        except Exception as error:  # noqa: BLE001  (handed over to the consumer and raised there)
-            last = ("error", error)
-        while not closed.is_set():
-            try:
-                ready.put(last, timeout=0.5)
-                return
-            except queue.Full:
-                continue
-
-    threading.Thread(target=work, daemon=True).start()
+    ahead = Ahead((item for item in items), depth, "batches")
     try:
-        while True:
-            kind, value = ready.get()
-            if kind == "end":
-                return
-            if kind == "error":
-                raise value
-            yield value
+        yield from ahead
     finally:
-        closed.set()
+        ahead.close()

@@ -14,6 +14,7 @@ from functools import lru_cache
 import mlx.core as mx
 import numpy as np
 
+from engine.layers.fusion import on_gpu
 from engine.types import Float32
 
 
@@ -47,7 +48,7 @@ def spectrum(frames: mx.array, n_fft: int) -> tuple[mx.array, mx.array]:
 
     Frames shorter than ``n_fft`` count as padded with zeros on the right.
     """
-    if mx.default_device() == mx.gpu:
+    if on_gpu():
         z = mx.fft.rfft(frames, n=n_fft)
         return mx.real(z), mx.imag(z)
     both = frames @ mx.array(_dft(n_fft)[: frames.shape[-1]])
@@ -60,7 +61,7 @@ def inverse_spectrum(real: mx.array, imag: mx.array) -> mx.array:
 
     As in every real inverse FFT, the imaginary parts of the first and the last bin are ignored.
     """
-    if mx.default_device() == mx.gpu:
+    if on_gpu():
         return mx.fft.irfft(real + mx.array(1j) * imag)
     return mx.concatenate([real, imag], axis=-1) @ mx.array(_inverse_dft(2 * (real.shape[-1] - 1)))
 

@@ -13,6 +13,7 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
+from engine.layers.fusion import on_gpu
 from engine.types import Float32
 
 A = TypeVar("A", mx.array, Float32)
@@ -86,10 +87,10 @@ def settle(*arrays: mx.array | Float32) -> None:
 def start(*arrays: mx.array | Float32) -> None:
     """Begin to compute what MLX has only queued: a GPU's host goes on, a CPU is waited for."""
     queued = [x for x in arrays if isinstance(x, mx.array)]
-    if mx.default_device() == mx.Device(mx.cpu):
-        mx.eval(queued)
-    else:
+    if on_gpu():
         mx.async_eval(queued)
+    else:
+        mx.eval(queued)
 
 
 def parameter(module: nn.Module, name: str) -> Float32:

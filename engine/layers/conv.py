@@ -16,6 +16,7 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.layers.arrays import A, pad, parameter, view
+from engine.layers.fusion import on_gpu
 from engine.layers.linear import affine
 from engine.layers.products import multiply
 from engine.layers.vector_math import BLOCK, empty, on_cpu, spread
@@ -51,7 +52,7 @@ class Conv1d(nn.Module):
             out = np.empty((len(x), count, len(weight)), np.float32)
             _convolve(np.ascontiguousarray(x), weight, bias, out, self._stride, self._dilation)
             return out
-        if mx.default_device() != mx.Device(mx.cpu):
+        if on_gpu():
             y = mx.conv1d(x, self.weight, stride=self._stride, dilation=self._dilation)
             return y + self.bias
         convolve = _on_host if on_cpu(x) else _side_by_side

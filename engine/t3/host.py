@@ -28,9 +28,10 @@ def suits(model: T3) -> bool:
 def leaves_a_core(model: T3) -> bool:
     """Whether its steps run here and are too small to be shared among cores, so that on two of them
     another stage can run beside. Those of larger members fill all cores with reading weights."""
+    if not suits(model):
+        return False
     leaves = dict(tree_flatten(model.backbone.parameters())).values()
-    sizes = [leaf.size for leaf in leaves if isinstance(leaf, mx.array)]
-    return suits(model) and max(sizes) < WORTH_SHARING
+    return all(leaf.size < WORTH_SHARING for leaf in leaves if isinstance(leaf, mx.array))
 
 
 class HostStep:

@@ -14,6 +14,7 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import CAMPPlusConfig
+from engine.layers.fusion import on_gpu
 
 SEGMENT = 100
 """Frames whose mean is a layer's local context."""
@@ -80,7 +81,7 @@ class Conv3x3(nn.Conv2d):
         On the CPU, three products over neighbouring frames take a third of the time of MLX's
         own convolution.
         """
-        if mx.default_device() == mx.gpu:
+        if on_gpu():
             return super().__call__(x)
         H, T = x.shape[1:3]
         padded = mx.pad(x, [(0, 0), (1, 1), (1, 1), (0, 0)])

@@ -13,6 +13,7 @@ import mlx.nn as nn
 
 from engine.config import S3TokenizerConfig
 from engine.layers import activations, fused_attention
+from engine.layers.fusion import on_gpu
 
 FSQ_SCALE = 0.9990000128746033
 """Keeps tanh away from +-1, as the reference has it."""
@@ -139,7 +140,7 @@ class FSMNAttention(nn.Module):
 
 def _depthwise(x: mx.array, weight: mx.array) -> mx.array:
     """Convolution of each channel by itself: (B, T + K - 1, C) and (C, K, 1) to (B, T, C)."""
-    if mx.default_device() == mx.gpu:
+    if on_gpu():
         return mx.conv1d(x, weight, groups=x.shape[-1])
     # On the CPU a sum of shifted products takes a third of the time of MLX's grouped convolution.
     K = weight.shape[1]
