@@ -181,6 +181,8 @@ class HiFTConfig:
     resblock_dilations: tuple[tuple[int, ...], ...] = ((1, 3, 5), (1, 3, 5), (1, 3, 5))
     source_kernels: tuple[int, ...] = (7, 7, 11)
     source_dilations: tuple[tuple[int, ...], ...] = ((1, 3, 5), (1, 3, 5), (1, 3, 5))
+    phase_restarts: bool = False
+    """Whether the source's phase begins anew with each voiced stretch; the official weights' runs on."""
 
 
 @dataclass(frozen=True)

@@ -40,8 +40,6 @@ from engine.word_clock import WordClock
 SILENCE_TOKEN = 4299
 WINDOW_SCHEDULE = (10, 25, 50)
 """Tokens of the first, second and every later delivery in window mode."""
-CHUNK_SCHEDULE = (1, 2, 4, 8)
-"""Chunks of the grid in the first, second, third and every later delivery in chunk mode."""
 MOST_AHEAD = 80
 """Tokens that T3 may be ahead of S3Gen: the starter's largest delivery."""
 MOST_KEPT = 4
@@ -250,7 +248,7 @@ class _Utterance:
         self.samples = 0
         self._pending: list[int] = []
         chunk = prepared.grid.chunk or TOKEN_RATE
-        sizes = WINDOW_SCHEDULE if mode == "window" else tuple(n * chunk for n in CHUNK_SCHEDULE)
+        sizes = WINDOW_SCHEDULE if mode == "window" else tuple(n * chunk for n in s3gen.PIECES)
         self._sizes = _schedule(sizes)
         self._due = next(self._sizes) + model.config.flow.encoder.lookahead_tokens
         self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, voice=prepared)
@@ -282,15 +280,21 @@ class _Utterance:
     def _decode(self, *, final: bool) -> Float32:
         """Run the pending tokens through S3Gen and the vocoder."""
         with self._meter.stage("s3gen"):
-            mel, self._flow = s3gen.step(
+            mels, self._flow = s3gen.step(
                 self._model.flow, self._flow, self._pending, final=final, check=self._check
             )
-            mx.eval(mel)
+            mx.eval(mels)
         self._pending = []
-        self._check()
-        with self._meter.stage("vocoder"):
-            wave, self._vocoder = vocoder.step(self._model.vocoder, self._vocoder, mel, final=final)
-            samples = np.array(wave[0], np.float32)
+        waves = []
+        while mels:
+            self._check()
+            mel = mels.pop(0)
+            with self._meter.stage("vocoder"):
+                wave, self._vocoder = vocoder.step(
+                    self._model.vocoder, self._vocoder, mel, final=final and not mels
+                )
+                waves.append(np.array(wave[0], np.float32))
+        samples = np.concatenate(waves)
         head = min(len(self._fade), len(samples))
         samples[:head] *= self._fade[:head]
         self._fade = self._fade[head:]

@@ -143,4 +143,5 @@ def _vocoder() -> HiFTConfig:
         resblock_dilations=((1, 3), (1, 3)),
         source_kernels=(7, 7, 7),
         source_dilations=((1, 3), (1, 3), (1, 3)),
+        phase_restarts=True,
     )

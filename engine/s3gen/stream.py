@@ -4,7 +4,8 @@ Two ways. ``window`` suits weights that were trained with attention over the who
 piece is solved anew between the voice prompt, some context before it and the look-ahead tokens
 after it; what was emitted stays as it is. ``chunk`` attends on a fixed grid and remembers keys,
 values and convolution inputs of each solver step, so nothing is computed twice and the stream
-equals the whole utterance under the same grid, however the tokens are delivered.
+equals the whole utterance under the same grid. It speaks in pieces whose places are constants, and
+comes out the same to the bit however the tokens are delivered, one by one or all at once.
 
 State is a value: :func:`step` takes one and returns the next.
 """
@@ -32,8 +33,9 @@ Check = Callable[[], None]
 
 FAST_GRID = Grid(chunk=25, history=3)
 """Grid of ``chunk`` mode for members that have none of their own."""
-MOST_CHUNKS = 8
-"""Chunks that are spoken in one go when as many are waiting: fewer launches, the same numbers."""
+PIECES = (1, 2, 4, 8)
+"""Chunks of the grid in the first, second, third and every later piece of ``chunk`` mode: a small
+piece is heard soon, a large one costs less."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,7 @@ class FlowState:
         mode: ``window`` or ``chunk``.
         seed: of the noise.
         context_tokens: longest context of ``window``.
+        pieces: chunks of the grid in the next pieces, the last number for all that follow (``chunk``).
         context: tokens already spoken, the last ``context_tokens`` of them (``window``).
         pending: tokens that arrived and are not spoken yet.
         done: tokens spoken.
@@ -82,6 +85,7 @@ class FlowState:
     mode: Mode
     seed: int
     context_tokens: int = 0
+    pieces: tuple[int, ...] = PIECES
     context: tuple[int, ...] = ()
     pending: tuple[int, ...] = ()
     done: int = 0
@@ -143,6 +147,7 @@ def open_stream(
     n_timesteps: int | None = None,
     context_tokens: int = 50,
     voice: PreparedVoice | None = None,
+    pieces: tuple[int, ...] = PIECES,
 ) -> FlowState:
     """Start an utterance.
 
@@ -154,16 +159,23 @@ def open_stream(
         n_timesteps: solver steps, None for the member's own number.
         context_tokens: of ``window``: earlier tokens that are run again for context.
         voice: from :func:`prepare` with the same mode and steps; made here if None.
+        pieces: of ``chunk``: chunks of the grid in the first pieces, the last number for all others.
     """
     voice = voice or prepare(flow, conditionals, mode, n_timesteps=n_timesteps)
     return FlowState(
-        voice, mode, seed, context_tokens=context_tokens, encoder=voice.encoder, solver=voice.solver
+        voice,
+        mode,
+        seed,
+        context_tokens=context_tokens,
+        pieces=pieces,
+        encoder=voice.encoder,
+        solver=voice.solver,
     )
 
 
 def step(
     flow: Flow, state: FlowState, tokens: Sequence[int], *, final: bool, check: Check | None = None
-) -> tuple[mx.array, FlowState]:
+) -> tuple[list[mx.array], FlowState]:
     """Take the tokens that arrived and give the frames that became final.
 
     Args:
@@ -175,7 +187,8 @@ def step(
             as it was.
 
     Returns:
-        mel (1, f, 80) float32, f may be 0, and the next state.
+        mel in pieces (1, f, 80) float32, none while tokens are wanted, and the next state. For a
+        result that is the same to the bit the vocoder takes them one by one.
 
     Raises:
         ValueError: a token is not a speech token, or the utterance has ended before.
@@ -185,23 +198,23 @@ def step(
     if not all(0 <= token < SPEECH_VOCAB for token in tokens):
         raise ValueError(f"Speech tokens run from 0 to {SPEECH_VOCAB - 1}.")
     state = replace(state, pending=(*state.pending, *map(int, tokens)), finished=final)
-    ahead = flow.config.encoder.lookahead_tokens
-    pieces: list[mx.array] = []
-    if state.mode == "window":
-        count = len(state.pending) - (0 if final else ahead)
-        if count > 0:
-            mel, state = _window(flow, state, count, check)
-            pieces.append(mel)
-    else:
-        chunk = state.voice.grid.chunk or len(state.pending)
-        while len(state.pending) >= chunk + ahead or (final and state.pending):
-            whole = chunk * max(1, (len(state.pending) - (0 if final else ahead)) // chunk)
-            count = len(state.pending) if final else whole
-            mel, state = _chunks(flow, state, min(count, MOST_CHUNKS * chunk), check)
-            pieces.append(mel)
-    if not pieces:
-        return mx.zeros((1, 0, flow.config.num_mels)), state
-    return mx.concatenate(pieces, axis=1), state
+    speak = _window if state.mode == "window" else _chunks
+    mels: list[mx.array] = []
+    while count := _due(flow, state):
+        mel, state = speak(flow, state, count, check)
+        mels.append(mel)
+    return mels, state
+
+
+def _due(flow: Flow, state: FlowState) -> int:
+    """Tokens of the next piece; 0 if it is not there yet."""
+    waiting, ahead = len(state.pending), flow.config.encoder.lookahead_tokens
+    piece = state.pieces[0] * (state.voice.grid.chunk or 0)
+    if piece and waiting >= piece + ahead:
+        return piece
+    if state.finished:
+        return waiting
+    return 0 if piece else max(0, waiting - ahead)
 
 
 def _kind(value: mx.array | None, prompt: Prompt) -> Either:
@@ -273,6 +286,7 @@ def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
         state,
         pending=state.pending[count:],
         done=state.done + count,
+        pieces=state.pieces[1:] or state.pieces,
         encoder=encoder,
         solver=solver,
     )

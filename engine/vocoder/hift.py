@@ -137,7 +137,15 @@ class HiFT(nn.Module):
         """Excitation (B, samples) float32 of f0 (B, F); arguments as :func:`source.harmonics`, where
         those but the first may be of the other kind of arrays."""
         phase, first_phases, noise_rows = (like(each, f0) for each in (phase, first_phases, noise_rows))
-        waves = source.harmonics(f0, phase, first_phases, noise_rows, samples_per_frame(self._config))
+        config = self._config
+        waves = source.harmonics(
+            f0,
+            phase,
+            first_phases,
+            noise_rows,
+            samples_per_frame(config),
+            restarts=config.phase_restarts,
+        )
         # A trained source moves with its weights, not with the pitch: no gradient goes to f0.
         if not isinstance(waves, np.ndarray):
             waves = mx.stop_gradient(waves)

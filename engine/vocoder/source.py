@@ -7,6 +7,7 @@ add up exactly in any grouping: a stream carries one integer and no seam can cli
 
 from __future__ import annotations
 
+import mlx.core as mx
 import numpy as np
 
 from engine.config import SAMPLE_RATE
@@ -29,12 +30,36 @@ def _increments(f0: A) -> Either:
     return xp.round(f0.astype(xp.float32) * (_TURN / SAMPLE_RATE)).astype(xp.uint32)
 
 
-def advance(phase: Either, f0: A, samples_per_frame: int) -> Either:
-    """Phase (B,) uint32 after the frames of f0 (B, F) in Hz."""
-    xp = namespace(f0)
+def phases(phase: Either, f0: A, samples_per_frame: int, *, restarts: bool) -> Either:
+    """Phase of the fundamental before each frame of f0 (B, F) in Hz and after the last.
+
+    Args:
+        phase: (B,) uint32, before the first frame.
+        f0: (B, F) Hz, held for the whole frame.
+        samples_per_frame: samples of a mel frame.
+        restarts: whether each voiced stretch begins at 0, so that the little by which a stream's
+            pitch differs from the whole utterance's, by rounding, is not added up all along it.
+
+    Returns:
+        (B, F + 1) uint32.
+    """
+    (B, F), xp = f0.shape, namespace(f0)
     whole = _increments(f0) * xp.array(samples_per_frame, xp.uint32)
     # The sum wraps; numpy adds in 64 bits, which is the same once cut.
-    return phase + xp.sum(whole, axis=1).astype(xp.uint32)
+    sums = xp.cumsum(whole, axis=1).astype(xp.uint32) + phase[:, None]
+    running = xp.concatenate([phase[:, None], sums], axis=1)
+    if not restarts:
+        return running
+    ends = xp.where(f0 > VOICED_ABOVE, 0, xp.arange(1, F + 1))
+    latest = xp.concatenate([xp.zeros((B, 1), ends.dtype), _highest_yet(ends)], axis=1)
+    # Up to the first unvoiced frame nothing restarts.
+    origin = xp.take_along_axis(running, latest, axis=1) * (latest > 0)
+    return running - origin.astype(xp.uint32)
+
+
+def _highest_yet(x: Either) -> Either:
+    """Running maximum of (B, F) along the frames."""
+    return np.maximum.accumulate(x, axis=1) if isinstance(x, np.ndarray) else mx.cummax(x, axis=1)
 
 
 def initial_phases(seed: int, harmonics: int) -> Float32:
@@ -56,6 +81,8 @@ def harmonics(
     first_phases: A,
     noise_rows: A,
     samples_per_frame: int,
+    *,
+    restarts: bool = False,
 ) -> A:
     """Sines of the fundamental and its overtones, with noise.
 
@@ -65,6 +92,7 @@ def harmonics(
         first_phases: (H,) or (B, H) radians.
         noise_rows: (B, F * samples_per_frame, H) standard normal.
         samples_per_frame: samples of a mel frame.
+        restarts: as of :func:`phases`.
 
     Returns:
         (B, F * samples_per_frame, H) float32.
@@ -72,8 +100,7 @@ def harmonics(
     (B, F), xp = f0.shape, namespace(f0)
     H = first_phases.shape[-1]
     step = _increments(f0)
-    whole = step * xp.array(samples_per_frame, xp.uint32)
-    before = xp.cumsum(whole, axis=1).astype(xp.uint32) - whole + phase[:, None]
+    before = phases(phase, f0, samples_per_frame, restarts=restarts)[:, :-1]
     within = xp.arange(1, samples_per_frame + 1, dtype=xp.uint32)
     angle = before[:, :, None] + step[:, :, None] * within
     angle = angle[..., None] * xp.arange(1, H + 1, dtype=xp.uint32)

@@ -147,7 +147,7 @@ def step(
         done=until,
         mel=compact(known[:, gone:]),
         f0=compact(f0[:, gone : until - state.first]),
-        phase=source.advance(state.phase, f0[:, :gone], hop),
+        phase=source.phases(state.phase, f0[:, :gone], hop, restarts=vocoder.config.phase_restarts)[:, -1],
         finished=final,
     )
     settle(samples, following.mel, following.f0, following.phase)

@@ -86,7 +86,7 @@ class Ours:
         state = s3gen.open_stream(flow, voice, seed=SEED, mode="window", voice=prepared)
         tokens = self._tokens(sizes.first + flow.config.encoder.lookahead_tokens)
         started = time.perf_counter()
-        mel, _ = s3gen.step(flow, state, tokens, final=False)
+        (mel,), _ = s3gen.step(flow, state, tokens, final=False)
         mx.eval(mel)
         assert mel.shape[1] == 2 * sizes.first
         return {"chunk": time.perf_counter() - started}
@@ -147,7 +147,7 @@ class Ours:
         state, sound = at_chunk(state, vocoding.init_state(vocoder, seed=SEED), self.inputs, sizes, number)
         following = self._tokens(sizes.first, number * sizes.first)
         started = time.perf_counter()
-        mel, _ = s3gen.step(flow, state, following, final=False)
+        (mel,), _ = s3gen.step(flow, state, following, final=False)
         wave, _ = vocoding.step(vocoder, sound, mel, final=False)
         mx.eval(wave)
         return time.perf_counter() - started

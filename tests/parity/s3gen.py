@@ -241,9 +241,9 @@ def stream_rows(flow: Flow, given: Case) -> list[Row]:
 
 
 def _deliver(flow: Flow, state: stream.FlowState, tokens: list[int], size: int) -> mx.array:
-    pieces = []
+    pieces: list[mx.array] = []
     for at in range(0, len(tokens), size):
         last = at + size >= len(tokens)
-        mel, state = stream.step(flow, state, tokens[at : at + size], final=last)
-        pieces.append(mel)
+        mels, state = stream.step(flow, state, tokens[at : at + size], final=last)
+        pieces += mels
     return mx.concatenate(pieces, axis=1)

@@ -20,11 +20,12 @@ DELIVERIES = {
 
 
 def deliver(flow: Flow, state: stream.FlowState, tokens: list[int], sizes: list[int]) -> mx.array:
-    pieces, at = [], 0
+    pieces: list[mx.array] = []
+    at = 0
     for size in sizes:
         last = at + size >= len(tokens)
-        mel, state = stream.step(flow, state, tokens[at : at + size], final=last)
-        pieces.append(mel)
+        mels, state = stream.step(flow, state, tokens[at : at + size], final=last)
+        pieces += mels
         at += size
         if last:
             break
@@ -39,7 +40,22 @@ def test_chunk_stream_equals_whole(sizes: list[int], history: int) -> None:
     conditionals, tokens = voice(23), some_tokens(48)
     reference = whole.synthesize(flow, mx.array([tokens]), conditionals, seed=11)
     state = stream.open_stream(flow, conditionals, seed=11, mode="chunk")
-    assert relative_error(deliver(flow, state, tokens, sizes), reference) < 1e-4
+    mel = deliver(flow, state, tokens, sizes)
+    assert relative_error(mel, reference) < 1e-4
+    at_once = deliver(flow, state, tokens, [len(tokens)])
+    assert np.array_equal(np.asarray(mel), np.asarray(at_once))
+
+
+def test_pieces_have_constant_places_and_the_rest_comes_at_the_end() -> None:
+    flow = small_flow(chunk_tokens=5, chunk_history=2)
+    state = stream.open_stream(flow, voice(10), seed=2, mode="chunk")
+    mels, after = stream.step(flow, state, some_tokens(5 + 10 + 20 + 3), final=False)
+    assert [mel.shape[1] // 2 for mel in mels] == [5, 10, 20]
+    mels, after = stream.step(flow, after, some_tokens(42), final=True)
+    assert [mel.shape[1] // 2 for mel in mels] == [40, 5]
+    equal = stream.open_stream(flow, voice(10), seed=2, mode="chunk", pieces=(1,))
+    mels, _ = stream.step(flow, equal, some_tokens(14), final=False)
+    assert [mel.shape[1] // 2 for mel in mels] == [5, 5]
 
 
 def test_chunk_stream_of_a_member_without_a_grid_equals_whole_on_the_fast_grid() -> None:
@@ -71,15 +87,15 @@ def test_a_prompt_shorter_than_a_chunk_is_left_out() -> None:
 def test_a_chunk_is_final_once_its_lookahead_is_there_and_not_before() -> None:
     flow = small_flow(chunk_tokens=5, chunk_history=1)
     state = stream.open_stream(flow, voice(10), seed=2, mode="chunk")
-    mel, state = stream.step(flow, state, some_tokens(7), final=False)
-    assert mel.shape == (1, 0, 80)
-    mel, state = stream.step(flow, state, some_tokens(1), final=False)
+    mels, state = stream.step(flow, state, some_tokens(7), final=False)
+    assert mels == []
+    (mel,), state = stream.step(flow, state, some_tokens(1), final=False)
     assert mel.shape == (1, 10, 80)
 
 
 def test_memory_of_a_chunk_stream_stays_constant_with_a_bounded_history() -> None:
     flow = small_flow(chunk_tokens=5, chunk_history=2)
-    state = stream.open_stream(flow, voice(10), seed=2, mode="chunk")
+    state = stream.open_stream(flow, voice(10), seed=2, mode="chunk", pieces=(1,))
     sizes = []
     for _ in range(8):
         _, state = stream.step(flow, state, some_tokens(5), final=False)
@@ -106,8 +122,8 @@ def test_a_prepared_voice_serves_many_utterances_and_is_not_changed() -> None:
 def test_a_step_leaves_the_old_state_usable() -> None:
     flow = small_flow(chunk_tokens=5, chunk_history=2)
     state = stream.open_stream(flow, voice(10), seed=2, mode="chunk")
-    once, after = stream.step(flow, state, some_tokens(9), final=False)
-    again, _ = stream.step(flow, state, some_tokens(9), final=False)
+    (once,), after = stream.step(flow, state, some_tokens(9), final=False)
+    (again,), _ = stream.step(flow, state, some_tokens(9), final=False)
     assert np.array_equal(np.asarray(once), np.asarray(again))
     assert after.done == 5
     assert state.done == 0
@@ -118,7 +134,7 @@ def test_window_stream_in_one_piece_is_the_whole() -> None:
     conditionals, tokens = voice(12), some_tokens(20)
     reference = whole.synthesize(flow, mx.array([tokens]), conditionals, seed=3)
     state = stream.open_stream(flow, conditionals, seed=3, mode="window")
-    mel, state = stream.step(flow, state, tokens, final=True)
+    (mel,), state = stream.step(flow, state, tokens, final=True)
     assert relative_error(mel, reference) < 1e-5
 
 
@@ -150,7 +166,7 @@ def test_cancelling_leaves_the_state_as_it_was() -> None:
 
     with pytest.raises(InterruptedError):
         stream.step(flow, state, some_tokens(10), final=False, check=stop)
-    mel, _ = stream.step(flow, state, some_tokens(10), final=False)
+    (mel,), _ = stream.step(flow, state, some_tokens(10), final=False)
     assert mel.shape == (1, 14, 80)
 
 

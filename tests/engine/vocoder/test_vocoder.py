@@ -86,14 +86,33 @@ def test_provisional_frames_let_samples_out_earlier() -> None:
     assert relative_error(mx.concatenate([early, rest], axis=1), whole) < 1e-4
 
 
-def test_phase_is_exact_in_any_grouping() -> None:
-    f0 = mx.array(np.random.default_rng(0).uniform(80, 300, (1, 2000)).astype(np.float32))
-    start = mx.zeros((1,), mx.uint32)
-    whole = source.advance(start, f0, 480)
-    parts = start
+def some_pitch(frames: int) -> np.ndarray:
+    """(2, frames) Hz, a third of the frames unvoiced."""
+    generator = np.random.default_rng(0)
+    f0 = generator.uniform(80, 300, (2, frames)) * (generator.random((2, frames)) < 0.67)
+    return f0.astype(np.float32)
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+def test_phase_is_exact_in_any_grouping(restarts: bool) -> None:
+    f0, start = some_pitch(2000), np.array([7, 4_000_000_000], np.uint32)
+    whole = source.phases(start, f0, 480, restarts=restarts)
+    assert whole.shape == (2, 2001)
+    assert whole.tolist() == source.phases(mx.array(start), mx.array(f0), 480, restarts=restarts).tolist()
+    state, parts = start, []
     for at in range(0, 2000, 7):
-        parts = source.advance(parts, f0[:, at : at + 7], 480)
-    assert int(whole[0]) == int(parts[0])
+        parts.append(source.phases(state, f0[:, at : at + 7], 480, restarts=restarts))
+        state = parts[-1][:, -1]
+    assert np.array_equal(np.concatenate([part[:, :-1] for part in parts], axis=1), whole[:, :-1])
+    assert np.array_equal(source.phases(start, f0[:, :0], 480, restarts=restarts), start[:, None])
+
+
+def test_phase_restarts_with_each_voiced_stretch() -> None:
+    f0 = np.array([[110, 110, 0, 110, 110, 0, 0]], np.float32)
+    phases = source.phases(np.array([5], np.uint32), f0, 480, restarts=True)[0]
+    frame = int(phases[1]) - 5
+    assert frame / 2**32 == pytest.approx(110 * 480 / 24000 % 1, abs=1e-5)
+    assert phases.tolist()[3:] == [0, frame, 2 * frame % 2**32, 0, 0]
 
 
 def test_sines_have_the_pitch_asked_for() -> None:
@@ -152,6 +171,3 @@ def test_numpy_arrays_give_what_mlx_arrays_give() -> None:
     assert relative_error(excitation, theirs) < 1e-5
     wave = vocoder.decode(np.asarray(mel), excitation)
     assert relative_error(wave, vocoder.decode(mel, mx.array(excitation))) < 1e-4
-    assert (
-        source.advance(start, f0, 480).tolist() == source.advance(*map(mx.array, (start, f0)), 480).tolist()
-    )
