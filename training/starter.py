@@ -66,7 +66,7 @@ def starter_config() -> ModelConfig:
             lowercase=True,
             language_transforms=False,
             normalize_numbers=True,
-            max_chars=220,
+            max_chars=160,
             max_seconds=20.0,
         ),
         prompt=PromptConfig(t3_seconds=6.0, s3gen_seconds=4.0, min_seconds=1.0),
