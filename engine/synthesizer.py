@@ -38,7 +38,7 @@ from engine.vocoder.hift import trim_fade
 from engine.word_clock import WordClock
 
 SILENCE_TOKEN = 4299
-WINDOW_SCHEDULE = (10, 25, 50)
+WINDOW_SCHEDULE = (10, 25, 50, 100)
 """Tokens of the first, second and every later delivery in window mode."""
 MOST_AHEAD = 80
 """Tokens that T3 may be ahead of S3Gen: the starter's largest delivery."""

@@ -9,7 +9,7 @@ is then done with the first token, and another thread may take the tokens behind
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
 import mlx.core as mx
@@ -19,7 +19,7 @@ from engine.config import SPEECH_VOCAB, GPT2Config
 from engine.errors import TextError
 from engine.layers.arrays import A, Either, cast, namespace, view
 from engine.layers.attention import KeyValues
-from engine.t3 import host
+from engine.t3 import host, llama_step
 from engine.t3.backbones.base import Heads
 from engine.t3.host import leaves_a_core
 from engine.t3.model import T3
@@ -170,9 +170,6 @@ class _Run:
         self.model, self.prefix, self.options, self.heads = model, prefix, options, heads
         self.guided = prefix.guided and options.cfg_weight > 0
         self.ahead = not host.suits(model)
-        if self.ahead:
-            for layer in model.backbone.layers:
-                layer.join()
         self.vocabulary: Either = (mx if self.ahead else np).arange(model.config.speech_vocab)
         self.seen: Either = self.vocabulary == model.config.start_speech_token
         self.chances: Either = chances if self.ahead else view(chances)
@@ -186,8 +183,7 @@ class _Run:
         past = [(_rows(k, rows), _rows(v, rows)) for k, v in self.prefix.memory]
         logits, out = model.prefill(x, past, self.heads)
         self.offset = self.prefix.length + x.shape[1]
-        self.memory = list(out.memory) if self.ahead else []
-        self.host_step = None if self.ahead else host.HostStep(model, out.memory, self.heads)
+        self.step = _step(model)(model, out.memory, self.heads)
         drawn: Either = self._draw(logits, 0) if self.ahead else self._draw(view(logits), 0)
         if self.options.penalty_last:
             # The GPT-2 members' loop forgets the start token after the first step.
@@ -197,7 +193,7 @@ class _Run:
 
     def next(self, index: int) -> Drawn:
         """Feed generated token ``index``, draw the one after it and start computing it."""
-        logits, attention = self._logits(index)
+        logits, attention = self.step(self.token, index, self.offset)
         self.offset += 1
         drawn = self._draw(logits, index + 1)
         self._see(drawn)
@@ -209,14 +205,6 @@ class _Run:
             mx.async_eval(token, attention)
         return token, attention
 
-    def _logits(self, index: int) -> tuple[Either, Either]:
-        """Logits (R, V) behind generated token ``index``, and attention (S,) if it is wanted."""
-        if self.host_step is not None:
-            return self.host_step(int(self.token[0]), index, self.offset)
-        if self.offset >= self.memory[0][0].shape[2]:
-            self.memory = _grown(self.memory, BLOCK)
-        return self.model.step(self.token, index, self.offset, self.memory, self.heads)
-
     def _draw(self, logits: A, step: int) -> A:
         logits = cast(logits, mx.float32)
         chosen = guide(logits[0], logits[1], self.options.cfg_weight) if self.guided else logits[0]
@@ -225,6 +213,32 @@ class _Run:
     def _see(self, token: Either) -> None:
         self.token = token
         self.seen = self.seen | (self.vocabulary == token)
+
+
+Step = Callable[[Either, int, int], tuple[Either, Either]]
+"""Token (1,), its place among those generated and its position in the memory, to the logits (R, V)
+behind it and its attention (position + 1,) or None."""
+
+
+def _step(model: T3) -> Callable[[T3, Sequence[KeyValues], Heads], Step]:
+    """The quickest way to take single steps with this model where it is."""
+    if host.suits(model):
+        return host.HostStep
+    return llama_step.LlamaStep if llama_step.suits(model) else _PlainStep
+
+
+class _PlainStep:
+    """Steps of MLX's operations; it owns the memory. Arguments as of :class:`host.HostStep`."""
+
+    def __init__(self, model: T3, memory: Sequence[KeyValues], heads: Heads):
+        for layer in model.backbone.layers:
+            layer.join()
+        self._model, self._memory, self._heads = model, list(memory), heads
+
+    def __call__(self, token: mx.array, index: int, offset: int) -> tuple[mx.array, mx.array | None]:
+        if offset >= self._memory[0][0].shape[2]:
+            self._memory = _grown(self._memory, BLOCK)
+        return self._model.step(token, index, offset, self._memory, self._heads)
 
 
 def _rows(x: mx.array, rows: int) -> mx.array:

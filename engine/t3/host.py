@@ -14,7 +14,7 @@ from engine.layers.products import WORTH_SHARING, one_core
 from engine.layers.vector_math import on_cpu, view
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
-from engine.types import Float32
+from engine.types import Float32, Int32
 
 BLOCK = 128
 """Positions by which the memory grows."""
@@ -56,11 +56,11 @@ class HostStep:
         self._heads = heads
         self._memory = [(np.array(k), np.array(v)) for k, v in memory]
 
-    def __call__(self, token: int, index: int, offset: int) -> tuple[Float32, Float32 | None]:
+    def __call__(self, token: Int32, index: int, offset: int) -> tuple[Float32, Float32 | None]:
         """One generated token in, the next one's logits out.
 
         Args:
-            token: sampled last, fed to every row.
+            token: (1,), sampled last, fed to every row.
             index: its place among the generated tokens, from 0.
             offset: its position in the memory.
 
@@ -69,7 +69,7 @@ class HostStep:
             over the heads asked for, or None.
         """
         with one_core():
-            return self._step(token, index, offset)
+            return self._step(int(token[0]), index, offset)
 
     def _step(self, token: int, index: int, offset: int) -> tuple[Float32, Float32 | None]:
         self._grow(offset + 1)

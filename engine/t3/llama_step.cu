@@ -1,0 +1,226 @@
+// One decoding step of T3 on a Llama, from a token to the logits of the next, in a single launch.
+//
+// A step reads each weight once and does little with it: as some four hundred operations its time is
+// that of their launches. Here the blocks stay, one on each multiprocessor, share the rows of each
+// product among themselves, and meet after it. Between layers everything is float32.
+//
+// R rows, L layers, C channels, I channels of the feed-forward half, H heads, V tokens; S positions
+// for which the memory has room.
+//
+// Inputs:
+//   token (1), place (3): its place among the speech tokens, and in the memory; arrivals so far
+//   embedding (*, C), positions (*, C), qkv (L, 3C, C), out (L, C, C), gate (L, I, C), up (L, I, C),
+//   down (L, C, I), norms (2L + 1, C): before attention, before feed-forward, ..., the last
+//   head (V, C), periods (HEAD / 2): rotary, in positions a radian
+//   memory (L, 2, R, H, S, HEAD): keys, then values; the new ones are written into it
+//   meeting: a zero that counts arrivals of blocks, kept from launch to launch
+// Outputs:
+//   logits (R, V), queries (L, H, HEAD): of the first row, scratch
+
+const int block = blockIdx.x, thread = threadIdx.x;
+const int place_in_memory = place[1], room_for = memory_shape[4];
+const float eps = EPS_E9 * 1e-9f;
+const int splits = max(1, int(gridDim.x) / (R * H));
+unsigned* const arrived = const_cast<unsigned*>(meeting);
+unsigned due = place[2];
+
+float* const x = scratch;                  // (R, C)
+float* const heads = x + R * C;            // (R, 3C)
+float* const active = heads + R * 3 * C;   // (R, I)
+float* const seen = active + R * I;        // (R, H, splits, HEAD + 2)
+
+__shared__ float rows[R * (C > I ? C : I)];
+__shared__ float partial[2048];
+__shared__ float few[WARPS];
+__shared__ float cosines[HEAD / 2], sines[HEAD / 2];
+__shared__ float query[HEAD], key[HEAD], value[HEAD], gathered[WARPS][HEAD];
+
+const Share of_qkv(3 * C), of_c(C), of_i(I), of_v(V);
+
+if (thread < HEAD / 2) {
+  sincosf(place_in_memory / periods[thread], sines + thread, cosines + thread);
+}
+for (int n = thread; n < R * of_c.count; n += THREADS) {
+  const int c = of_c.first + n % of_c.count;
+  x[n / of_c.count * C + c] =
+      float(embedding[size_t(token[0]) * C + c]) + float(positions[size_t(place[0]) * C + c]);
+}
+meet(arrived, due += gridDim.x);
+
+for (int layer = 0; layer < L; ++layer) {
+  const W* const qkv_rows = qkv + (size_t(layer) * 3 * C + of_qkv.first) * C;
+  const W* const out_rows = out + (size_t(layer) * C + of_c.first) * C;
+  const W* const gate_rows = gate + (size_t(layer) * I + of_i.first) * C;
+  const W* const up_rows = up + (size_t(layer) * I + of_i.first) * C;
+  const W* const down_rows = down + (size_t(layer) * C + of_c.first) * I;
+
+  norm_rows<R, C>(x, norms + size_t(2 * layer) * C, eps, rows, few);
+  multiply<R, C / SLICE>(qkv_rows, of_qkv.count, rows, partial);
+  __syncthreads();
+  for (int n = thread; n < R * of_qkv.count; n += THREADS) {
+    heads[n % R * 3 * C + of_qkv.first + n / R] = whole<C / SLICE>(partial, n);
+  }
+  fetch(out_rows, size_t(of_c.count) * C);
+  meet(arrived, due += gridDim.x);
+
+  for (int item = block; item < R * H * splits; item += gridDim.x) {
+    const int split = item % splits, h = item / splits % H, r = item / splits / H;
+    const int total = place_in_memory + 1, each = (total + splits - 1) / splits;
+    const int start = min(total, split * each), stop = min(total, start + each);
+    const size_t row = ((size_t(layer) * 2 * R + r) * H + h) * room_for * HEAD;
+    const W* const keys = memory + row;
+    const W* const values = keys + size_t(R) * H * room_for * HEAD;
+    W* const new_keys = const_cast<W*>(keys) + size_t(place_in_memory) * HEAD;
+    const float* const own = heads + r * 3 * C + h * HEAD;
+    if (thread < HEAD) {
+      const float turned_query = turned(own, thread, cosines, sines);
+      query[thread] = turned_query * rsqrtf(float(HEAD));
+      // As they will be remembered, in the memory's precision.
+      const W new_key = W(turned(own + C, thread, cosines, sines)), new_value = W(__ldcg(own + 2 * C + thread));
+      key[thread] = float(new_key);
+      value[thread] = float(new_value);
+      if (split == 0) {
+        new_keys[thread] = new_key;
+        new_keys[size_t(R) * H * room_for * HEAD + thread] = new_value;
+        if (r == 0) {
+          queries[(layer * H + h) * HEAD + thread] = turned_query;
+        }
+      }
+    }
+    __syncthreads();
+
+    // Eight lanes take a position, each eight of its channels.
+    const int warp = thread / 32, lane = thread % 32, part = lane % 8 * 8;
+    float largest = LOWEST;
+    for (int base = start + warp * 4; base < stop; base += WARPS * 4) {
+      const int at = base + lane / 8;
+      float score = 0;
+      if (at < place_in_memory && at < stop) {
+        Eight<W> eight;
+        eight.load(keys + size_t(at) * HEAD + part);
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+          score += eight[e] * query[part + e];
+        }
+      } else if (at == place_in_memory) {
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+          score += key[part + e] * query[part + e];
+        }
+      }
+      score += __shfl_xor_sync(0xffffffff, score, 1);
+      score += __shfl_xor_sync(0xffffffff, score, 2);
+      score += __shfl_xor_sync(0xffffffff, score, 4);
+      if (at < stop) {
+        rows[at - start] = score;
+        largest = fmaxf(largest, score);
+      }
+    }
+    largest = of_block<true>(largest, few);
+    float sum = 0, sums[8] = {};
+    for (int base = start + warp * 4; base < stop; base += WARPS * 4) {
+      const int at = base + lane / 8;
+      if (at >= stop) {
+        continue;
+      }
+      const float weight = expf(rows[at - start] - largest);
+      sum += part == 0 ? weight : 0;
+      if (at < place_in_memory) {
+        Eight<W> eight;
+        eight.load(values + size_t(at) * HEAD + part);
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+          sums[e] += weight * eight[e];
+        }
+      } else {
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+          sums[e] += weight * value[part + e];
+        }
+      }
+    }
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+      sums[e] += __shfl_xor_sync(0xffffffff, sums[e], 8);
+      sums[e] += __shfl_xor_sync(0xffffffff, sums[e], 16);
+      if (lane < 8) {
+        gathered[warp][part + e] = sums[e];
+      }
+    }
+    sum = of_block<false>(sum, few);
+    float* const result = seen + size_t((r * H + h) * splits + split) * (HEAD + 2);
+    if (thread < HEAD) {
+      float total_value = 0;
+#pragma unroll
+      for (int n = 0; n < WARPS; ++n) {
+        total_value += gathered[n][thread];
+      }
+      result[thread] = total_value;
+    }
+    if (thread == 0) {
+      result[HEAD] = largest;
+      result[HEAD + 1] = sum;
+    }
+    __syncthreads();
+  }
+  fetch(gate_rows, size_t(of_i.count) * C);
+  fetch(up_rows, size_t(of_i.count) * C);
+  meet(arrived, due += gridDim.x);
+
+  for (int n = thread; n < R * C; n += THREADS) {
+    const float* const parts = seen + size_t(n / HEAD) * splits * (HEAD + 2);
+    float largest = LOWEST, sum = 0, all = 0;
+    for (int split = 0; split < splits; ++split) {
+      largest = fmaxf(largest, __ldcg(parts + split * (HEAD + 2) + HEAD));
+    }
+    for (int split = 0; split < splits; ++split) {
+      const float* const one = parts + split * (HEAD + 2);
+      const float weight = expf(__ldcg(one + HEAD) - largest);
+      sum += weight * __ldcg(one + HEAD + 1);
+      all += weight * __ldcg(one + n % HEAD);
+    }
+    rows[n] = all / sum;
+  }
+  __syncthreads();
+  multiply<R, C / SLICE>(out_rows, of_c.count, rows, partial);
+  __syncthreads();
+  for (int n = thread; n < R * of_c.count; n += THREADS) {
+    x[n % R * C + of_c.first + n / R] += whole<C / SLICE>(partial, n);
+  }
+  fetch(down_rows, size_t(of_c.count) * I);
+  meet(arrived, due += gridDim.x);
+
+  norm_rows<R, C>(x, norms + size_t(2 * layer + 1) * C, eps, rows, few);
+  float* const ups = partial + 1024;
+  multiply<R, C / SLICE>(gate_rows, of_i.count, rows, partial);
+  multiply<R, C / SLICE>(up_rows, of_i.count, rows, ups);
+  __syncthreads();
+  for (int n = thread; n < R * of_i.count; n += THREADS) {
+    const float gated = whole<C / SLICE>(partial, n);
+    active[n % R * I + of_i.first + n / R] = gated / (1 + expf(-gated)) * whole<C / SLICE>(ups, n);
+  }
+  if (layer + 1 < L) {
+    fetch(qkv_rows + size_t(3) * C * C, size_t(of_qkv.count) * C);
+  } else {
+    fetch(head + size_t(of_v.first) * C, size_t(of_v.count) * C);
+  }
+  meet(arrived, due += gridDim.x);
+
+  for (int n = thread; n < R * I; n += THREADS) {
+    rows[n] = __ldcg(active + n);
+  }
+  __syncthreads();
+  multiply<R, I / SLICE>(down_rows, of_c.count, rows, partial);
+  __syncthreads();
+  for (int n = thread; n < R * of_c.count; n += THREADS) {
+    x[n % R * C + of_c.first + n / R] += whole<I / SLICE>(partial, n);
+  }
+  meet(arrived, due += gridDim.x);
+}
+
+norm_rows<R, C>(x, norms + size_t(2 * L) * C, eps, rows, few);
+multiply<R, C / SLICE>(head + size_t(of_v.first) * C, of_v.count, rows, partial);
+__syncthreads();
+for (int n = thread; n < R * of_v.count; n += THREADS) {
+  logits[n % R * V + of_v.first + n / R] = whole<C / SLICE>(partial, n);
+}

@@ -1,0 +1,183 @@
+// Parts of llama_step.cu. A block has THREADS threads; numbers that change hands between blocks go
+// through L2 (__ldcg), since the first cache of a multiprocessor knows nothing of the others.
+
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+
+constexpr int THREADS = 256;
+constexpr int WARPS = THREADS / 32;
+constexpr int SLICE = 1024;  // columns of a product that a warp keeps in registers
+constexpr int HEAD = 64;     // channels of a head
+constexpr float LOWEST = -3e38f;
+
+// Eight numbers that lie side by side, as they are in memory.
+template <typename W>
+struct Eight {
+  uint4 raw[sizeof(W) / 2];
+
+  __device__ void load(const W* from) {
+#pragma unroll
+    for (int i = 0; i < int(sizeof(W) / 2); ++i) {
+      raw[i] = __ldg(reinterpret_cast<const uint4*>(from) + i);
+    }
+  }
+
+  __device__ float operator[](int i) const {
+    return float(reinterpret_cast<const W*>(raw)[i]);
+  }
+};
+
+__device__ inline float sum_of_warp(float x) {
+#pragma unroll
+  for (int step = 16; step > 0; step /= 2) {
+    x += __shfl_xor_sync(0xffffffff, x, step);
+  }
+  return x;
+}
+
+__device__ inline float max_of_warp(float x) {
+#pragma unroll
+  for (int step = 16; step > 0; step /= 2) {
+    x = fmaxf(x, __shfl_xor_sync(0xffffffff, x, step));
+  }
+  return x;
+}
+
+// The sum or the largest of one number a thread; `room` holds WARPS floats.
+template <bool LARGEST>
+__device__ float of_block(float x, float* room) {
+  x = LARGEST ? max_of_warp(x) : sum_of_warp(x);
+  __syncthreads();
+  if (threadIdx.x % 32 == 0) {
+    room[threadIdx.x / 32] = x;
+  }
+  __syncthreads();
+  float total = room[0];
+#pragma unroll
+  for (int warp = 1; warp < WARPS; ++warp) {
+    total = LARGEST ? fmaxf(total, room[warp]) : total + room[warp];
+  }
+  return total;
+}
+
+// Wait until all blocks have come, which makes `arrived` become `due`. All of them must run at once,
+// so there may be no more than fit. What a block wrote before is then seen by the others.
+__device__ inline void meet(unsigned* arrived, unsigned due) {
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    unsigned count;
+    asm volatile("red.release.gpu.global.add.u32 [%0], 1;" ::"l"(arrived) : "memory");
+    do {
+      asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(count) : "l"(arrived) : "memory");
+    } while (int(count - due) < 0);  // the count may wrap
+  }
+  __syncthreads();
+}
+
+// The rows of a matrix that are this block's.
+struct Share {
+  int first, count;
+
+  __device__ explicit Share(int rows) {
+    const int each = (rows + gridDim.x - 1) / gridDim.x;
+    first = min(rows, int(blockIdx.x) * each);
+    count = min(each, rows - first);
+  }
+};
+
+// Bring what is read after the next meeting nearer, while others are waited for.
+template <typename W>
+__device__ void fetch(const W* from, size_t count) {
+  const char* bytes = reinterpret_cast<const char*>(from);
+  for (size_t at = threadIdx.x * 128; at < count * sizeof(W); at += THREADS * 128) {
+    asm volatile("prefetch.global.L2 [%0];" ::"l"(bytes + at));
+  }
+}
+
+// partial[row][r][slice] = weight (count, SLICES * SLICE) times x (R, SLICES * SLICE), in slices.
+// A warp takes two rows at a time of one slice of the columns, whose part of x it keeps.
+template <int R, int SLICES, typename W>
+__device__ void multiply(const W* weight, int count, const float* x, float* partial) {
+  constexpr int K = SLICES * SLICE, GROUPS = WARPS / SLICES;
+  const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+  const int slice = warp % SLICES, start = slice * SLICE + lane * 8;
+  float own[R][4][8];
+#pragma unroll
+  for (int r = 0; r < R; ++r) {
+#pragma unroll
+    for (int j = 0; j < 4; ++j) {
+#pragma unroll
+      for (int e = 0; e < 8; ++e) {
+        own[r][j][e] = x[r * K + start + j * 256 + e];
+      }
+    }
+  }
+  for (int row = warp / SLICES * 2; row < count; row += 2 * GROUPS) {
+    const int rows[2] = {row, min(row + 1, count - 1)};
+    Eight<W> eight[2][4];
+#pragma unroll
+    for (int n = 0; n < 2; ++n) {
+#pragma unroll
+      for (int j = 0; j < 4; ++j) {
+        eight[n][j].load(weight + size_t(rows[n]) * K + start + j * 256);
+      }
+    }
+#pragma unroll
+    for (int n = 0; n < 2; ++n) {
+      float sums[R] = {};
+#pragma unroll
+      for (int j = 0; j < 4; ++j) {
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+          const float w = eight[n][j][e];
+#pragma unroll
+          for (int r = 0; r < R; ++r) {
+            sums[r] += w * own[r][j][e];
+          }
+        }
+      }
+#pragma unroll
+      for (int r = 0; r < R; ++r) {
+        sums[r] = sum_of_warp(sums[r]);
+        if (lane == 0) {
+          partial[(rows[n] * R + r) * SLICES + slice] = sums[r];
+        }
+      }
+    }
+  }
+}
+
+template <int SLICES>
+__device__ inline float whole(const float* partial, int at) {
+  float total = 0;
+#pragma unroll
+  for (int slice = 0; slice < SLICES; ++slice) {
+    total += partial[at * SLICES + slice];
+  }
+  return total;
+}
+
+// x (R, C) of all blocks, normed (Zhang and Sennrich, 2019), into this block's `normed`.
+template <int R, int C, typename W>
+__device__ void norm_rows(const float* x, const W* weight, float eps, float* normed, float* room) {
+  for (int r = 0; r < R; ++r) {
+    float squares = 0;
+    for (int c = threadIdx.x; c < C; c += THREADS) {
+      const float value = __ldcg(x + r * C + c);
+      normed[r * C + c] = value;
+      squares += value * value;
+    }
+    const float scale = rsqrtf(of_block<false>(squares, room) / C + eps);
+    for (int c = threadIdx.x; c < C; c += THREADS) {
+      normed[r * C + c] *= scale * float(weight[c]);
+    }
+  }
+  __syncthreads();
+}
+
+// Element `i` of a head after its rotary position (Su et al., 2021); `x` is its first element.
+__device__ inline float turned(const float* x, int i, const float* cosines, const float* sines) {
+  const int j = i % (HEAD / 2);
+  const float first = __ldcg(x + j), second = __ldcg(x + j + HEAD / 2);
+  return i < HEAD / 2 ? first * cosines[j] - second * sines[j] : second * cosines[j] + first * sines[j];
+}

@@ -1,0 +1,194 @@
+"""T3's decoding step on a Llama in one launch, for CUDA: the host's half of ``llama_step.cu``.
+
+Metal and smaller GPUs take the step as MLX's own operations (:meth:`engine.t3.model.T3.step`).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import mlx.core as mx
+import mlx.nn as nn
+
+from engine.config import LlamaConfig
+from engine.layers.attention import KeyValues, head_weights
+from engine.layers.fusion import on_gpu
+from engine.t3.backbones.base import Heads
+from engine.t3.model import T3
+
+BLOCK = 256
+"""Positions by which the memory grows."""
+THREADS, SLICE, HEAD = 256, 1024, 64
+"""As in ``llama_step.cuh``: threads of a block, columns that a warp takes, channels of a head."""
+FEWEST_BLOCKS = 32
+"""So that a block's share of each product fits into its memory."""
+_INPUTS = ["token", "place", "embedding", "positions", "qkv", "out", "gate", "up", "down", "norms"]
+_INPUTS += ["head", "periods", "memory", "meeting"]
+_OUTPUTS = ["logits", "queries", "scratch"]
+MEETING = 4096
+"""Numbers where one would do: MLX keeps arrays of a few bytes in memory that the host shares, where a
+meeting of the blocks takes close to a millisecond."""
+_MULTIPROCESSORS = 16
+"""CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT of the CUDA driver's interface."""
+
+
+def suits(model: T3) -> bool:
+    """Whether the model runs on CUDA and has the sizes that the kernel is made for."""
+    config = model.config
+    backbone = config.backbone
+    if not isinstance(backbone, LlamaConfig) or not on_gpu() or not mx.cuda.is_available():
+        return False
+    sizes = backbone.hidden_size % SLICE == backbone.intermediate_size % SLICE == 0
+    slices = (1, 2, 4, 8)
+    sizes &= backbone.hidden_size // SLICE in slices and backbone.intermediate_size // SLICE in slices
+    sizes &= backbone.head_dim == HEAD and backbone.num_heads * HEAD == backbone.hidden_size
+    plain = all(
+        type(part) is nn.Linear and "bias" not in part for part in [*_linears(model), model.speech_head]
+    )
+    return sizes and plain and config.learned_positions and multiprocessors() >= FEWEST_BLOCKS
+
+
+class LlamaStep:
+    """One utterance's decoding steps; it owns the memory, which is written in place: MLX's own way
+    would copy it at each step, since the step before may still be reading it.
+
+    Args:
+        model: T3, for which :func:`suits` holds. Its layers' weights are laid behind each other at
+            the first utterance and become views of that.
+        memory: of the prefill, each layer (R, H, P, D).
+        heads: heads whose attention is wanted.
+    """
+
+    def __init__(self, model: T3, memory: Sequence[KeyValues], heads: Heads = ()):
+        self._weights = _weights(model)
+        self._memory = mx.stack([mx.stack([keys, values]) for keys, values in memory])
+        self._meeting, self._arrivals = mx.zeros((MEETING,), mx.uint32), 0
+        self._heads = heads
+        self._blocks = multiprocessors()
+        config, backbone, rows = model.config, model.config.backbone, self._memory.shape[2]
+        assert isinstance(backbone, LlamaConfig)
+        C, H = backbone.hidden_size, backbone.num_heads
+        sizes = {
+            "R": rows,
+            "L": backbone.num_layers,
+            "C": C,
+            "I": backbone.intermediate_size,
+            "H": H,
+            "V": config.speech_vocab,
+            "EPS_E9": round(backbone.rms_norm_eps * 1e9),
+        }
+        self._meetings = 1 + 5 * backbone.num_layers
+        self._template = [("W", model.dtype), *sizes.items()]
+        splits = max(1, self._blocks // (rows * H))
+        scratch = rows * (4 * C + sizes["I"] + H * splits * (HEAD + 2))
+        self._shapes = [(rows, sizes["V"]), (sizes["L"], H, HEAD), (scratch,)]
+        self._dtypes = [mx.float32, mx.float32, mx.float32]
+
+    def __call__(self, token: mx.array, index: int, offset: int) -> tuple[mx.array, mx.array | None]:
+        """One generated token in, the next one's logits out, queued and not computed yet.
+
+        Args:
+            token: (1,) int32, sampled last; fed to every row.
+            index: its place among the generated tokens, from 0.
+            offset: its position in the memory.
+
+        Returns:
+            Logits (R, V) float32, and the first row's attention over the memory (offset + 1,)
+            float32, averaged over the heads asked for, or None.
+        """
+        self._grow(offset + 1)
+        place = mx.array([index + 1, offset, self._arrivals], mx.uint32)
+        self._arrivals = (self._arrivals + self._meetings * self._blocks) % 2**32
+        logits, queries, _ = _kernel()(
+            inputs=[token, place, *self._weights, self._memory, self._meeting],
+            template=self._template,
+            grid=(self._blocks * THREADS, 1, 1),
+            threadgroup=(THREADS, 1, 1),
+            output_shapes=self._shapes,
+            output_dtypes=self._dtypes,
+        )
+        return logits, self._attention(queries, offset + 1)
+
+    def _attention(self, queries: mx.array, length: int) -> mx.array | None:
+        # The kernel has written into the memory, which MLX does not know.
+        memory = mx.depends(self._memory, queries)
+        seen = [
+            head_weights(queries[layer, head][None], memory[layer, 0, 0, head, :length])
+            for layer, head in self._heads
+        ]
+        return sum(seen[1:], seen[0]) / len(seen) if seen else None
+
+    def _grow(self, needed: int) -> None:
+        """Make room for ``needed`` positions."""
+        length = self._memory.shape[4]
+        if needed > length:
+            self._memory = mx.pad(self._memory, [(0, 0)] * 4 + [(0, BLOCK - length % BLOCK), (0, 0)])
+
+
+@functools.lru_cache(maxsize=1)
+def _kernel() -> Callable[..., list[mx.array]]:
+    """The kernel, compiled by MLX at its first use for each set of sizes."""
+    source, header = (
+        Path(__file__).with_name(f"llama_step.{kind}").read_text("utf-8") for kind in ("cu", "cuh")
+    )
+    kernel = mx.fast.cuda_kernel("llama_step", _INPUTS, _OUTPUTS, source, header)
+    return cast("Callable[..., list[mx.array]]", kernel)
+
+
+@functools.lru_cache(maxsize=1)
+def multiprocessors() -> int:
+    """Of the first GPU, by CUDA's driver; 0 if it does not say."""
+    count = ctypes.c_int(0)
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return 0
+    driver.cuInit(0)
+    driver.cuDeviceGetAttribute(ctypes.byref(count), _MULTIPROCESSORS, 0)
+    return count.value
+
+
+def _linears(model: T3) -> list[nn.Linear]:
+    """All products of the backbone."""
+    return [part for _, part in model.backbone.named_modules() if isinstance(part, nn.Linear)]
+
+
+def _weights(model: T3) -> list[mx.array]:
+    """The kernel's inputs from ``embedding`` to ``periods``; made anew if a layer's weights changed."""
+    layers: list[Any] = model.backbone.layers
+    attentions, mlps = [layer.self_attn for layer in layers], [layer.mlp for layer in layers]
+    groups: list[list[nn.Module]] = [
+        [part for a in attentions for part in (a.q_proj, a.k_proj, a.v_proj)],
+        [a.o_proj for a in attentions],
+        [m.gate_proj for m in mlps],
+        [m.up_proj for m in mlps],
+        [m.down_proj for m in mlps],
+        [norm for layer in layers for norm in (layer.input_layernorm, layer.post_attention_layernorm)],
+    ]
+    groups[-1].append(model.backbone.norm)
+    kept: dict[str, Any] = model.__dict__.setdefault("_step_weights", {})
+    parts = [part for group in groups for part in group]
+    if len(parts) != len(kept.get("of", [])) or any(
+        p.weight is not w for p, w in zip(parts, kept["of"], strict=True)
+    ):
+        kept["joined"] = [_laid_together(group) for group in groups]
+        kept["of"] = [part.weight for part in parts]
+    tables = [model.speech_emb.weight, model.speech_positions.weight]
+    return [*tables, *kept["joined"], model.speech_head.weight, attentions[0].rope._freqs]
+
+
+def _laid_together(parts: Sequence[nn.Module]) -> mx.array:
+    """The weights of ``parts`` behind each other; the parts keep views of it, so nothing is held twice."""
+    whole = mx.concatenate([part.weight.reshape(-1) for part in parts])
+    mx.eval(whole)
+    start = 0
+    for part in parts:
+        shape, stop = part.weight.shape, start + part.weight.size
+        part.weight = whole[start:stop].reshape(shape)
+        mx.eval(part.weight)
+        start = stop
+    return whole

@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+import pytest
+
+from engine.config import LlamaConfig, T3Config
+from engine.layers.attention import KeyValues
+from engine.t3 import llama_step
+from engine.t3.model import T3
+from tests.engine.t3.conftest import LLAMA
+
+SMALL = LlamaConfig(hidden_size=1024, intermediate_size=2048, num_layers=3, num_heads=16)
+"""The smallest sizes that the kernel takes."""
+on_cuda = pytest.mark.skipif(not mx.cuda.is_available(), reason="needs an NVIDIA GPU")
+
+
+def model_of(dtype: mx.Dtype) -> T3:
+    mx.random.seed(0)
+    config = T3Config(backbone=SMALL, text_vocab=50, speech_vocab=103, alignment_heads=((1, 5), (2, 0)))
+    model = T3(config)
+    model.set_dtype(dtype)
+    mx.eval(model.parameters())
+    return model
+
+
+def prefilled(model: T3, rows: int, length: int) -> list[KeyValues]:
+    x = mx.random.normal((rows, length, 1024), key=mx.random.key(2)).astype(model.dtype)
+    _, out = model.prefill(x, None)
+    mx.eval(out.memory)
+    return out.memory
+
+
+@on_cuda
+@pytest.mark.parametrize(("dtype", "limit"), [(mx.float32, 2e-3), (mx.bfloat16, 3e-2), (mx.float16, 5e-3)])
+@pytest.mark.parametrize("rows", [1, 2])
+def test_steps_in_one_launch_are_those_of_the_layers(dtype: mx.Dtype, limit: float, rows: int) -> None:
+    model = model_of(dtype)
+    assert llama_step.suits(model)
+    heads = model.config.alignment_heads
+    memory, start = prefilled(model, rows, 250), 250
+    step = llama_step.LlamaStep(model, memory, heads)
+    roomy = [
+        (mx.pad(k, [(0, 0)] * 2 + [(0, 20), (0, 0)]), mx.pad(v, [(0, 0)] * 2 + [(0, 20), (0, 0)]))
+        for k, v in memory
+    ]
+    # Past 256 positions the memory has to grow.
+    for index in range(12):
+        token = mx.array([7 * index], mx.int32)
+        logits, attention = step(token, index, start + index)
+        expected, weights = model.step(token, index, start + index, roomy, heads)
+        error = mx.linalg.norm(logits - expected.astype(mx.float32)) / mx.linalg.norm(
+            expected.astype(mx.float32)
+        )
+        assert float(error) < limit
+        assert attention is not None
+        assert weights is not None
+        np.testing.assert_allclose(np.array(attention), np.array(weights), atol=limit)
+
+
+@on_cuda
+def test_the_same_steps_give_the_same_bits() -> None:
+    model = model_of(mx.bfloat16)
+    memory = prefilled(model, 2, 40)
+    runs = []
+    for _ in range(2):
+        step = llama_step.LlamaStep(model, memory)
+        runs.append([np.array(step(mx.array([n], mx.int32), n, 40 + n)[0]) for n in range(5)])
+    np.testing.assert_array_equal(runs[0], runs[1])
+
+
+def test_it_is_not_for_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(llama_step, "on_gpu", lambda: False)
+    assert not llama_step.suits(model_of(mx.float32))
+
+
+def test_weights_laid_together_stay_the_layers_own() -> None:
+    parts = [nn.Linear(4, 3, bias=False), nn.RMSNorm(5), nn.Linear(2, 6, bias=False)]
+    before = [np.array(part.weight) for part in parts]
+    whole = llama_step._laid_together(parts)
+    np.testing.assert_array_equal(np.array(whole), np.concatenate([weight.reshape(-1) for weight in before]))
+    for part, weight in zip(parts, before, strict=True):
+        np.testing.assert_array_equal(np.array(part.weight), weight)
+
+
+def test_weights_are_laid_together_once_and_again_when_they_change() -> None:
+    model = model_of(mx.float32)
+    first = llama_step._weights(model)
+    assert all(a is b for a, b in zip(first, llama_step._weights(model), strict=True))
+    layer = model.backbone.layers[1]
+    layer.mlp.down_proj.weight = mx.ones_like(layer.mlp.down_proj.weight)
+    down = llama_step._weights(model)[6]
+    assert down is not first[6]
+    np.testing.assert_array_equal(np.array(down).reshape(3, -1)[1], 1)
