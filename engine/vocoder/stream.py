@@ -7,6 +7,7 @@ function of the absolute sample, and a pitch once used is kept. State is a value
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass, replace
 
@@ -24,6 +25,8 @@ LEFT_FRAMES = 12
 """Frames before the new ones that are run again."""
 RIGHT_FRAMES = 10
 """Frames after the new ones that must be there, where the network's reach is longer."""
+MOST_FRAMES = 160
+"""Frames that are rendered at once; memory grows with their number."""
 
 
 def reach(config: HiFTConfig) -> int:
@@ -122,6 +125,9 @@ def step(
     """
     if state.finished:
         raise ValueError("This utterance has ended: start a new state.")
+    parts = -(-mel.shape[1] // MOST_FRAMES)
+    if parts > 1:
+        return _in_parts(vocoder, state, mel, parts, final=final, provisional=provisional)
     xp = namespace(state.mel)
     known = xp.concatenate([state.mel, cast(like(mel, state.mel), mx.float32)], axis=1)
     end = state.first + known.shape[1]
@@ -152,6 +158,27 @@ def step(
     )
     settle(samples, following.mel, following.f0, following.phase)
     return to_mlx(samples), following
+
+
+def _in_parts(
+    vocoder: HiFT,
+    state: VocoderState,
+    mel: mx.array,
+    parts: int,
+    *,
+    final: bool,
+    provisional: mx.array | None,
+) -> tuple[mx.array, VocoderState]:
+    """:func:`step` for many frames, in about equal parts."""
+    waves = []
+    ends = [mel.shape[1] * part // parts for part in range(parts + 1)]
+    for start, end in itertools.pairwise(ends):
+        last = end == mel.shape[1]
+        wave, state = step(
+            vocoder, state, mel[:, start:end], final=final and last, provisional=provisional if last else None
+        )
+        waves.append(wave)
+    return mx.concatenate(waves, axis=1), state
 
 
 def _pitch(vocoder: HiFT, state: VocoderState, mel: A) -> A:

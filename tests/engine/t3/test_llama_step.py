@@ -9,7 +9,6 @@ from engine.config import LlamaConfig, T3Config
 from engine.layers.attention import KeyValues
 from engine.t3 import llama_step
 from engine.t3.model import T3
-from tests.engine.t3.conftest import LLAMA
 
 SMALL = LlamaConfig(hidden_size=1024, intermediate_size=2048, num_layers=3, num_heads=16)
 """The smallest sizes that the kernel takes."""

@@ -86,6 +86,13 @@ def test_provisional_frames_let_samples_out_earlier() -> None:
     assert relative_error(mx.concatenate([early, rest], axis=1), whole) < 1e-4
 
 
+def test_many_frames_are_rendered_in_parts() -> None:
+    vocoder, mel = small(OFFICIAL), some_mel(2 * stream.MOST_FRAMES + 40)
+    wave, state = stream.step(vocoder, stream.init_state(vocoder, seed=1), mel, final=True)
+    assert state.finished
+    assert relative_error(wave, synthesize(vocoder, mel, seed=1)) < 1e-4
+
+
 def some_pitch(frames: int) -> np.ndarray:
     """(2, frames) Hz, a third of the frames unvoiced."""
     generator = np.random.default_rng(0)
