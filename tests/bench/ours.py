@@ -16,6 +16,7 @@ import numpy as np
 
 from engine.checkpoints import loader
 from engine.config import SAMPLE_RATE
+from engine.layers.arrays import like
 from engine.options import SpeechOptions
 from engine.s3gen import flow as flows
 from engine.s3gen import stream as s3gen
@@ -176,8 +177,8 @@ def at_chunk(
             sound,
             first=2 * done - frames,
             done=2 * done - frames + played,
-            mel=mx.array(inputs.mel[:, 2 * done - frames : 2 * done]),
-            f0=mx.full((1, played), 120.0),
+            mel=like(inputs.mel[:, 2 * done - frames : 2 * done], sound.mel),
+            f0=like(np.full((1, played), 120.0, np.float32), sound.mel),
         )
     return state, sound
 

@@ -38,7 +38,7 @@ def test_cells_say_median_and_spread() -> None:
     assert report.cell(rate, []) == ""
     assert report.cell(rate, [3.14]) == "3.1"
     assert report.cell(rate, [5.0, 1.0, 3.0]) == "3.0 (1.0–5.0)"
-    assert report.cell(FIGURES["clone"], [1.0, 2.0]) == "1.50 s (1.00–2.00)"
+    assert report.cell(FIGURES["clone"], [1.0, 2.0]) == "1.500 s (1.000–2.000)"
 
 
 def test_the_table_has_contenders_ratios_and_reasons() -> None:
