@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future
+from queue import SimpleQueue
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
+THREAD = "philomel-ahead"
+"""Name of the threads, for debuggers."""
 
 
 class Ahead(Iterator[T], Generic[T, R]):
@@ -25,18 +28,15 @@ class Ahead(Iterator[T], Generic[T, R]):
     Args:
         maker: gives the items; it may have given some already.
         most: how many items may wait to be taken.
-        name: of the thread, for debuggers.
     """
 
-    def __init__(self, maker: Generator[T, None, R], most: int, name: str) -> None:
+    def __init__(self, maker: Generator[T, None, R], most: int) -> None:
         self._maker, self._most = maker, most
         self._ready: deque[T] = deque()
         self._end: Future[R] = Future()
         self._closed = False
         self._changed = threading.Condition()
-        # A program that ends in the middle of an utterance does not wait for it.
-        self._thread = threading.Thread(target=self._work, name=name, daemon=True)
-        self._thread.start()
+        self._left = _do(self._work)
 
     def __next__(self) -> T:
         """The next item, as soon as there is one.
@@ -53,11 +53,11 @@ class Ahead(Iterator[T], Generic[T, R]):
         raise StopIteration(self._end.result())
 
     def close(self) -> None:
-        """Stop after the item in work, and wait until the thread has ended."""
+        """Stop after the item in work, and wait until the thread has left the generator."""
         with self._changed:
             self._closed = True
             self._changed.notify()
-        self._thread.join()
+        self._left.wait()
 
     def _work(self) -> None:
         """Make items until the end, an error or :meth:`close`."""
@@ -80,3 +80,38 @@ class Ahead(Iterator[T], Generic[T, R]):
         with self._changed:
             self._changed.wait_for(lambda: self._closed or len(self._ready) < self._most)
             return not self._closed
+
+
+Work = Callable[[], None]
+_idle: deque[SimpleQueue[tuple[Work, threading.Event]]] = deque()
+"""Where the threads that have nothing to do wait for work. They are used again: of each that ended
+would stay what the BLAS made for it, with MKL a thread and a hundred kilobytes."""
+
+
+def at_work() -> int:
+    """How many threads are making items now."""
+    return sum(thread.name == THREAD for thread in threading.enumerate()) - len(_idle)
+
+
+def _do(work: Work) -> threading.Event:
+    """Have an idle thread do ``work``; the event tells that it is done."""
+    try:
+        desk = _idle.pop()
+    except IndexError:
+        desk = SimpleQueue()
+        # A program that ends in the middle of an utterance does not wait for it.
+        threading.Thread(target=_serve, args=(desk,), name=THREAD, daemon=True).start()
+    done = threading.Event()
+    desk.put((work, done))
+    return done
+
+
+def _serve(desk: SimpleQueue[tuple[Work, threading.Event]]) -> None:
+    """A thread's life."""
+    while True:
+        work, done = desk.get()
+        work()
+        # What the work held should not live until there is more.
+        del work
+        _idle.append(desk)
+        done.set()

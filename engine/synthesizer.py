@@ -102,7 +102,7 @@ class Synthesizer:
 
         Where T3 leaves a core to others, it goes on in a thread of its own while S3Gen and vocoder
         work here. What comes out is the same: S3Gen is given the same tokens at the same places.
-        Close the generator, or exhaust it, and that thread has ended.
+        Close the generator, or exhaust it, and that thread is free again.
 
         Args:
             attempt: each has a seed of its own.
@@ -145,7 +145,7 @@ class Synthesizer:
                 samples = utterance.push(token.id)
                 yield None if samples is None else Piece(samples, clock.words(utterance.samples))
                 if beside and (whole or samples is not None):
-                    tokens, beside = Ahead(watched, MOST_AHEAD, "philomel-t3"), False
+                    tokens, beside = Ahead(watched, MOST_AHEAD), False
         finally:
             tokens.close()
         samples = utterance.finish()

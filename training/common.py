@@ -289,7 +289,7 @@ def prefetch(items: Iterable[T], depth: int = 8) -> Generator[T, None, None]:
 
     An exception in the thread is raised here.
     """
-    ahead = Ahead((item for item in items), depth, "batches")
+    ahead = Ahead((item for item in items), depth)
     try:
         yield from ahead
     finally:

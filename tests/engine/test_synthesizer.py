@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import sys
 import threading
 from collections.abc import Generator
 from typing import Any
@@ -11,6 +13,7 @@ import numpy as np
 import pytest
 
 from engine import api, synthesizer
+from engine.ahead import THREAD, at_work
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import CancelledError
 from engine.options import SpeechOptions
@@ -102,10 +105,6 @@ def digest(speech: Speech) -> str:
     return hashlib.sha256(b"".join(p.samples.tobytes() for p in pieces) + told.encode()).hexdigest()
 
 
-def threads() -> list[threading.Thread]:
-    return [thread for thread in threading.enumerate() if thread.name == "philomel-t3"]
-
-
 def steps_until(model: LoadedModel, monkeypatch: pytest.MonkeyPatch, act: Any) -> None:
     """Call ``act`` with each token's number, from T3's own thread once it has one."""
     generate = synthesizer.generate
@@ -127,11 +126,11 @@ def test_a_thread_of_its_own_for_t3_changes_nothing(
     toy: LoadedModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     beside: list[bool] = []
-    steps_until(toy, monkeypatch, lambda n: beside.append(threading.current_thread() in threads()))
+    steps_until(toy, monkeypatch, lambda n: beside.append(threading.current_thread().name == THREAD))
     ahead = [digest(begin(toy, whole=whole)) for whole in (False, True, True)]
     assert beside.count(True) > 45
     assert not beside[0]
-    assert not threads()
+    assert not at_work()
     monkeypatch.setattr(synthesizer, "leaves_a_core", lambda model: False)
     beside.clear()
     assert {digest(begin(toy, whole=False)), *ahead} == {ahead[0]}
@@ -139,15 +138,17 @@ def test_a_thread_of_its_own_for_t3_changes_nothing(
 
 
 @pytest.mark.parametrize("whole", [False, True])
-def test_closing_in_the_middle_ends_t3s_thread(toy: LoadedModel, whole: bool) -> None:
+def test_closing_in_the_middle_frees_t3s_thread(toy: LoadedModel, whole: bool) -> None:
     speech = begin(toy, whole=whole)
-    while not threads():
+    while not at_work():
         next(speech)
     speech.close()
-    assert not threads()
+    assert not at_work()
 
 
-def test_cancelling_ends_t3s_thread_within_a_token(toy: LoadedModel, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cancelling_frees_t3s_thread_within_a_token(
+    toy: LoadedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked = threading.Event()
     made: list[int] = []
 
@@ -160,7 +161,7 @@ def test_cancelling_ends_t3s_thread_within_a_token(toy: LoadedModel, monkeypatch
     with pytest.raises(CancelledError):
         list(begin(toy, whole=True, cancelled=asked.is_set))
     assert made[-1] == 20
-    assert not threads()
+    assert not at_work()
 
 
 def test_what_goes_wrong_in_t3_is_told(toy: LoadedModel, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +172,16 @@ def test_what_goes_wrong_in_t3_is_told(toy: LoadedModel, monkeypatch: pytest.Mon
     steps_until(toy, monkeypatch, act)
     with pytest.raises(FloatingPointError, match="the twentieth"):
         list(begin(toy, whole=True))
-    assert not threads()
+    assert not at_work()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts threads as Linux tells them")
+def test_sentences_leave_no_threads_behind(toy: LoadedModel) -> None:
+    def count() -> int:
+        list(begin(toy, whole=True))
+        return len(os.listdir("/proc/self/task"))
+
+    assert count() == [count() for _ in range(5)][-1]
 
 
 def test_t3_is_only_so_far_ahead(toy: LoadedModel, monkeypatch: pytest.MonkeyPatch) -> None:
