@@ -43,7 +43,7 @@ def suits(model: T3) -> bool:
     if not isinstance(backbone, LlamaConfig) or not on_gpu() or not mx.cuda.is_available():
         return False
     sizes = backbone.hidden_size % SLICE == backbone.intermediate_size % SLICE == 0
-    slices = (1, 2, 4, 8)
+    slices = (1, 2, 4)
     sizes &= backbone.hidden_size // SLICE in slices and backbone.intermediate_size // SLICE in slices
     sizes &= backbone.head_dim == HEAD and backbone.num_heads * HEAD == backbone.hidden_size
     plain = all(
