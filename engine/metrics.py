@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import psutil
 
 from engine.config import SAMPLE_RATE
@@ -19,6 +19,7 @@ from engine.errors import OutputFileError
 
 MAX_TRACE_EVENTS = 20_000
 """The last so many are kept, some ten minutes of speech: more would be memory that grows with the text."""
+_EVENT = np.dtype([("stage", "U8"), ("thread", "i8"), ("start", "f8"), ("end", "f8")])
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,9 @@ class Meter:
         self._open, self._since, self._work = 0, 0.0, 0.0
         self._counts: dict[str, int] = {"tokens": 0, "samples": 0, "sentences": 0, "retries": 0, "flagged": 0}
         self._first: tuple[float, dict[str, float]] | None = None
-        self._trace: deque[tuple[str, int, float, float]] = deque(maxlen=MAX_TRACE_EVENTS)
+        # One block of memory: as many small objects, each made in the midst of a sentence's work, would
+        # keep several times their size from being used again.
+        self._trace, self._traced = np.zeros(MAX_TRACE_EVENTS, _EVENT), 0
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
@@ -87,7 +90,8 @@ class Meter:
                 self._open -= 1
                 self._work += 0.0 if self._open else end - self._since
                 self._stages[name] = self._stages.get(name, 0.0) + end - start
-                self._trace.append((name, threading.get_native_id(), start, end))
+                self._trace[self._traced % MAX_TRACE_EVENTS] = (name, threading.get_native_id(), start, end)
+                self._traced += 1
 
     def count(self, name: str, amount: int = 1) -> None:
         """Add to tokens, samples, sentences, retries or flagged."""
@@ -131,7 +135,8 @@ class Meter:
             OutputFileError: the file cannot be written.
         """
         with self._lock:
-            kept = list(self._trace)
+            oldest = max(0, self._traced - MAX_TRACE_EVENTS)
+            kept = self._trace[np.arange(oldest, self._traced) % MAX_TRACE_EVENTS].tolist()
         events = [
             {"name": name, "ph": "X", "pid": 1, "tid": thread, "ts": 1e6 * start, "dur": 1e6 * (end - start)}
             for name, thread, start, end in kept
