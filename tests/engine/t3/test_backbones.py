@@ -93,7 +93,7 @@ def test_steps_on_the_host_equal_those_on_the_device(
     room = [(0, 0), (0, 0), (0, 10), (0, 0)]
     memory = [(mx.pad(k, room), mx.pad(v, room)) for k, v in past]
     for index, token in enumerate([3, 99, 6000, 99]):
-        got, weights = on_host(token, index, 6 + index)
+        got, weights = on_host(np.array([token], np.int32), index, 6 + index)
         logits, attention_row = model.step(mx.array([token]), index, 6 + index, memory, heads)
         np.testing.assert_allclose(got, np.asarray(logits), rtol=1e-4, atol=1e-4)
         assert weights is not None
