@@ -76,6 +76,21 @@ def _tune_cuda() -> None:
     os.environ.setdefault("MLX_CUDA_CONV_CACHE_SIZE", "8192")
 
 
+def _share_heap() -> None:
+    """Have all threads of the process allocate from one heap, where the C library is glibc.
+
+    By itself it makes one for each thread, and each keeps the most that its thread ever wanted: over an
+    hour of reading that is memory that grows. numpy and MLX allocate too seldom to wait for each other.
+    """
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
+    if mallopt is not None:
+        mallopt(_ARENA_MAX, 1)
+
+
+_ARENA_MAX = -8
+"""M_ARENA_MAX of glibc's malloc.h."""
+
+_share_heap()
 _tune_cuda()
 BLAS = _load_blas()
 """Path of the BLAS that was loaded for the CPU, '' where there is none."""
