@@ -15,7 +15,7 @@ from engine.config import SAMPLE_RATE
 from engine.types import Span
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WordTime:
     """A word of the source and where it sounds, in samples from the start of its sentence."""
 
@@ -24,7 +24,7 @@ class WordTime:
     end: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SentenceRecord:
     """What is known of a sentence that was (or is being) generated.
 

@@ -15,7 +15,7 @@ Float32 = npt.NDArray[np.float32]
 Int32 = npt.NDArray[np.int32]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Span:
     """Half-open range of characters ``[start, end)`` in the source text."""
 
