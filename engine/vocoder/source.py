@@ -64,9 +64,9 @@ def _highest_yet(x: Either) -> Either:
 
 def initial_phases(seed: int, harmonics: int) -> Float32:
     """First phase of each harmonic in radians: (harmonics,), zero for the fundamental."""
-    phases = noise.uniform(seed, noise.PHASE, harmonics) * np.float32(2 * np.pi) - np.float32(np.pi)
-    phases[0] = 0.0
-    return phases
+    first = noise.uniform(seed, noise.PHASE, harmonics) * np.float32(2 * np.pi) - np.float32(np.pi)
+    first[0] = 0.0
+    return first
 
 
 def source_noise(seed: int, first_frame: int, frames: int, samples_per_frame: int, width: int) -> Float32:
