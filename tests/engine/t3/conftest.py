@@ -79,11 +79,12 @@ def gpt2() -> T3:
 @pytest.fixture(scope="session")
 def prefix_of() -> Callable[[T3], VoicePrefix]:
     """The prefix of the test voice, made once for each model."""
-    made: dict[int, VoicePrefix] = {}
+    # The models are kept as well: of one that has gone, another may get the identity.
+    made: dict[int, tuple[T3, VoicePrefix]] = {}
 
     def get(model: T3) -> VoicePrefix:
         if id(model) not in made:
-            made[id(model)] = make_prefix(model, make_voice())
-        return made[id(model)]
+            made[id(model)] = model, make_prefix(model, make_voice())
+        return made[id(model)][1]
 
     return get
