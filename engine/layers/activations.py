@@ -6,88 +6,77 @@ Each is a plain MLX expression with a kernel of :mod:`engine.layers.vector_math`
 from __future__ import annotations
 
 import functools
-import math
 
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
 from engine.layers.arrays import A, parameter
-from engine.layers.vector_math import Function, Kernel, accelerated, erf_, exp_, sin_
+from engine.layers.vector_math import Function, Kernel, accelerated, exp_, normal, sin_
 from engine.types import Float32
 
 
-def _gelu(x: Float32) -> Float32:
-    y = np.multiply(x, np.float32(1 / math.sqrt(2)))
-    erf_(y)
-    y += 1.0
-    y *= x
-    y *= 0.5
-    return y
+def _gelu(x: Float32, out: Float32) -> None:
+    normal(np.ascontiguousarray(x), out)
+    out *= x
 
 
-def _mish(x: Float32) -> Float32:
+def _mish(x: Float32, out: Float32) -> None:
     # tanh(ln(1 + e)) = (e^2 + 2e) / (e^2 + 2e + 2); above 20 it is 1.
-    e = np.minimum(x, 20.0)
-    exp_(e)
-    e *= e + 2.0
-    y = x * e
-    e += 2.0
-    y /= e
-    return y
+    np.minimum(x, 20.0, out=out)
+    exp_(out)
+    out *= out + 2.0
+    e = out + 2.0
+    out *= x
+    out /= e
 
 
-def _silu(x: Float32) -> Float32:
-    y = np.negative(x)
-    np.minimum(y, 88.0, out=y)
-    exp_(y)
-    y += 1.0
-    return np.divide(x, y, out=y)
+def _silu(x: Float32, out: Float32) -> None:
+    np.negative(x, out=out)
+    np.minimum(out, 88.0, out=out)
+    exp_(out)
+    out += 1.0
+    np.divide(x, out, out=out)
 
 
-def _elu(x: Float32) -> Float32:
-    y = np.minimum(x, 0.0)
-    exp_(y)
-    y -= 1.0
-    y += np.maximum(x, 0.0)
-    return y
+def _elu(x: Float32, out: Float32) -> None:
+    np.minimum(x, 0.0, out=out)
+    exp_(out)
+    out -= 1.0
+    out += np.maximum(x, 0.0)
 
 
-def _snake(x: Float32, alpha: Float32) -> Float32:
-    y = np.multiply(x, alpha)
-    sin_(y)
-    y *= y
-    y *= 1.0 / (alpha + np.float32(1e-9))
-    y += x
-    return y
+def _snake(x: Float32, alpha: Float32, out: Float32) -> None:
+    np.multiply(x, alpha, out=out)
+    sin_(out)
+    out *= out
+    out *= 1.0 / (alpha + np.float32(1e-9))
+    out += x
 
 
-def _sine(x: Float32) -> Float32:
-    y = x.copy()
-    sin_(y)
-    return y
+def _sine(x: Float32, out: Float32) -> None:
+    np.copyto(out, x)
+    sin_(out)
 
 
-def _softmax(scores: Float32) -> Float32:
-    e = scores - scores.max(axis=-1, keepdims=True)
-    exp_(e)
-    e /= e.sum(axis=-1, keepdims=True)
-    return e
+def _softmax(scores: Float32, out: Float32) -> None:
+    np.subtract(scores, scores.max(axis=-1, keepdims=True), out=out)
+    exp_(out)
+    out /= out.sum(axis=-1, keepdims=True)
 
 
 @functools.lru_cache(maxsize=8)
 def layer_norm_kernel(eps: float) -> Kernel:
     """Layer norm of numpy arrays x (..., C) with weight and bias (C,) for one eps."""
 
-    def kernel(x: Float32, weight: Float32, bias: Float32) -> Float32:
+    def kernel(x: Float32, weight: Float32, bias: Float32, out: Float32) -> None:
         share = np.float32(1.0 / x.shape[-1])
-        # Not x.mean, whose Python takes longer than the sum.
-        y = x - np.add.reduce(x, axis=-1, keepdims=True) * share
-        square = np.einsum("...c,...c->...", y, y)[..., None]
-        y *= 1.0 / np.sqrt(square * share + np.float32(eps))
-        y *= weight
-        y += bias
-        return y
+        # einsum sums rows at twice the speed of x.sum.
+        np.subtract(x, np.einsum("...c->...", x)[..., None] * share, out=out)
+        square = np.einsum("...c,...c->...", out, out)[..., None]
+        out *= 1.0 / np.sqrt(square * share + np.float32(eps))
+        out *= weight
+        out += bias
 
     return kernel
 
@@ -105,7 +94,7 @@ def _layer_norm(eps: float) -> Function:
 
 @accelerated(_gelu)
 def gelu(x: mx.array) -> mx.array:
-    """x times the normal distribution function (the exact form, with erf)."""
+    """x times the normal distribution's function (the exact form)."""
     return nn.gelu(x)
 
 

@@ -1,7 +1,7 @@
 """Attention over long sequences, fused on the CPU so that scores never leave the cache.
 
 One head and a block of queries at a time: product, exponentials, product, division, each in a
-scratch of half a megabyte, heads spread over the cores. Elsewhere MLX's own attention runs.
+scratch of two megabytes, heads spread over the cores. Elsewhere MLX's own attention runs.
 """
 
 from __future__ import annotations
@@ -10,22 +10,26 @@ import itertools
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 import mlx.core as mx
 import numpy as np
 
 from engine.layers.arrays import A, view
+from engine.layers.cores import spread
 from engine.layers.products import multiply
-from engine.layers.vector_math import empty, exp_, on_cpu, spread
+from engine.layers.vector_math import empty, exp_, on_cpu
 from engine.types import Float32
 
 Fused = Callable[..., mx.array]
 
-_SAFE_EXPONENT = 60.0
-"""Scores within +-60 need no shift before their exponentials are summed in float32."""
-_SCRATCH = 1 << 17
-"""Scores in a block."""
+_LEAST_SUM, _GREATEST_SUM = 1e-26, 1e30
+"""Sums of exponentials between which float32 has lost nothing."""
+_SCRATCH = 1 << 19
+"""Scores in a block: the more, the fewer calls."""
+_TOGETHER = 1 << 17
+"""Scores up to which heads are worked on together; more would leave too few blocks for the cores."""
 
 
 class _Scratch(threading.local):
@@ -44,13 +48,18 @@ class _Scratch(threading.local):
 _scratch = _Scratch()
 
 
-def _weigh(scores: Float32) -> Float32:
-    """Turn scores (n, m) into exponentials in place; their sums (n, 1)."""
-    top = scores.max(axis=1, keepdims=True)
-    if top.min() < -_SAFE_EXPONENT or top.max() > _SAFE_EXPONENT:
-        scores -= top
+def _weigh(scores: Float32, fill: Callable[[], None]) -> Float32:
+    """Have ``fill`` write scores (n, m) and turn them into exponentials in place; their sums (n, 1)."""
+    fill()
     exp_(scores)
-    return scores.sum(axis=1, keepdims=True)
+    sums = np.einsum("nm->n", scores)
+    if not _LEAST_SUM < sums.min() <= sums.max() < _GREATEST_SUM:
+        # Seldom, and looking for it beforehand takes as long as the exponentials.
+        fill()
+        scores -= scores.max(axis=1, keepdims=True)
+        exp_(scores)
+        sums = np.einsum("nm->n", scores)
+    return sums[:, None]
 
 
 @dataclass(frozen=True)
@@ -94,27 +103,28 @@ def _kernel(
     places = [slice(end - part.shape[2], end) for end, part in zip(ends, k, strict=True)]
     if bias is not None:
         bias = np.broadcast_to(bias, (B, 1, n, m))
-    # As many heads at once as fit the scratch, and of one that does not fit a part of its queries.
-    together = max(1, min(B * H, _SCRATCH // (n * m)))
-    rows = n if together > 1 else min(n, max(16, _SCRATCH // m))
+    # Several small heads at once; of one that does not fit the scratch a part of its queries.
+    together = max(1, min(B * H, _TOGETHER // (n * m)))
+    rows = -(-n // -(-n * m // _SCRATCH)) if together == 1 else n
+
+    def fill(group: Sequence[tuple[int, int]], now: slice, parts: Float32) -> None:
+        for (b, h), part in zip(group, parts, strict=True):
+            for keys, place in zip(k, places, strict=True):
+                multiply(q[b, h, now], keys[b, h], part[:, place], transposed=True, scale=scale)
+            if positions is not None:
+                positions.add(b, h, now, part)
+            if bias is not None:
+                part += bias[b, 0, now]
 
     def heads(first: int) -> None:
         group = [divmod(item, H) for item in range(first, min(first + together, B * H))]
         scratch = _scratch.take(len(group) * rows, m)
         for start in range(0, n, rows):
             now = slice(start, min(start + rows, n))
-            count = now.stop - start
-            scores = scratch[: len(group) * count]
-            for (b, h), part in zip(group, scores.reshape(len(group), count, m), strict=True):
-                for keys, place in zip(k, places, strict=True):
-                    multiply(q[b, h, now], keys[b, h], part[:, place], transposed=True, scale=scale)
-                if positions is not None:
-                    positions.add(b, h, now, part)
-                if bias is not None:
-                    part += bias[b, 0, now]
-            sums = _weigh(scores).reshape(len(group), count, 1)
-            weights = scores.reshape(len(group), count, m)
-            for (b, h), part, total in zip(group, weights, sums, strict=True):
+            scores = scratch[: len(group) * (now.stop - start)]
+            parts = scores.reshape(len(group), -1, m)
+            sums = _weigh(scores, partial(fill, group, now, parts)).reshape(len(group), -1, 1)
+            for (b, h), part, total in zip(group, parts, sums, strict=True):
                 into = out[b, h, now]
                 for values, place in zip(v, places, strict=True):
                     multiply(part[:, place], values[b, h], into, transposed=False, add=place.start > 0)

@@ -50,7 +50,13 @@ def affine(linear: nn.Linear) -> Function:
 def layer_norm(norm: nn.Module) -> Function:
     """An ``nn.LayerNorm`` as a function of (R, C)."""
     weight, bias, kernel = parameter(norm, "weight"), parameter(norm, "bias"), layer_norm_kernel(norm.eps)
-    return lambda x: kernel(x, weight, bias)
+
+    def apply(x: Float32) -> Float32:
+        out = np.empty_like(x)
+        kernel(x, weight, bias, out)
+        return out
+
+    return apply
 
 
 def rms_norm(norm: nn.Module) -> Function:

@@ -9,33 +9,32 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.layers.arrays import A, parameter
+from engine.layers.cores import share_of, spread
 from engine.layers.fusion import on_gpu, pointwise
 from engine.layers.products import apply_weights
-from engine.layers.vector_math import spread
 from engine.types import Float32
 
-BLOCK_ROWS = 256
-"""Rows of a block where a product is long enough to be shared among cores."""
+_FEWEST_ROWS, _MOST_ROWS = 128, 600
+"""Rows of a block where a product is long enough to be shared among cores. Each block lays out the
+weights anew; and with fewer rows the BLAS would take other ways, which round otherwise."""
 _WORTH_SHARING = 1 << 25
 """Multiplications from which on it is."""
 
 
 def affine(x: Float32, weight: Float32, bias: Float32 | None) -> Float32:
-    """``x`` (..., I) times ``weight`` (O, I) transposed, plus ``bias`` (O,).
-
-    How the rows are cut depends on the shapes alone, so that the cores' number changes no result.
-    """
+    """``x`` (..., I) times ``weight`` (O, I) transposed, plus ``bias`` (O,)."""
     rows = np.ascontiguousarray(x.reshape(-1, x.shape[-1]))
     out = np.empty((len(rows), len(weight)), np.float32)
     if rows.size * len(weight) < _WORTH_SHARING:
         apply_weights(rows, weight, bias, out)
     else:
+        size = max(_FEWEST_ROWS, share_of(len(rows), _MOST_ROWS))
 
         def block(start: int) -> None:
-            part = slice(start, start + BLOCK_ROWS)
+            part = slice(start, start + size)
             apply_weights(rows[part], weight, bias, out[part])
 
-        spread(block, range(0, len(rows), BLOCK_ROWS))
+        spread(block, range(0, len(rows), size))
     return out.reshape(*x.shape[:-1], len(weight))
 
 
@@ -54,7 +53,7 @@ def joined(parts: Sequence[nn.Linear]) -> mx.array | None:
 
     The layers keep views of it: nothing is held twice. None where they have biases or are packed.
     """
-    if not all(type(part) is nn.Linear and "bias" not in part for part in parts):
+    if not all(isinstance(part, nn.Linear) and "bias" not in part for part in parts):
         return None
     whole = mx.concatenate([part.weight for part in parts])
     mx.eval(whole)

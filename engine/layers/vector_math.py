@@ -12,27 +12,28 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import math
 import sys
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, cast
 
 import mlx.core as mx
 import numpy as np
 
-from engine.backend import BLAS, CORES
+from engine.backend import BLAS
 from engine.layers.arrays import A, view
-from engine.layers.products import limit_threads, one_core
+from engine.layers.cores import share_of, spread
 from engine.types import Float32
 
-_HIGH_ACCURACY = 2
+_LOW_ACCURACY, _HIGH_ACCURACY = 1, 2
+"""Of MKL: within four units of the last place, and within one."""
 _INT_MAX = 2**31 - 1
 BLOCK = 1 << 16
 """Numbers of a block: with its temporaries it fits a core's second cache."""
 _pointer = ctypes.c_void_p
 
 Plain = Callable[..., mx.array]
-Kernel = Callable[..., Float32]
+Kernel = Callable[..., None]
 
 
 class Function(Protocol):
@@ -42,8 +43,8 @@ class Function(Protocol):
         """x, and inputs of its shape or that broadcast to it."""
 
 
-def _vml(name: str) -> Callable[[Float32], None] | None:
-    """A function of MKL that overwrites a contiguous array, or None without MKL."""
+def _vml(name: str, accuracy: int = _HIGH_ACCURACY) -> Callable[..., None] | None:
+    """A function of MKL: from a contiguous array to another, or over itself; None without MKL."""
     if not BLAS:
         return None
     try:
@@ -53,13 +54,14 @@ def _vml(name: str) -> Callable[[Float32], None] | None:
     function.argtypes = [ctypes.c_int, _pointer, _pointer, ctypes.c_int64]
     function.restype = None
 
-    def in_place(x: Float32) -> None:
+    def apply(x: Float32, out: Float32 | None = None) -> None:
         if x.size > _INT_MAX:
             raise ValueError(f"An array of {x.size} numbers is too large for one call.")
         start = x.__array_interface__["data"][0]
-        function(x.size, start, start, _HIGH_ACCURACY)
+        end = start if out is None else out.__array_interface__["data"][0]
+        function(x.size, start, end, accuracy)
 
-    return in_place
+    return apply
 
 
 def _exp_numpy(x: Float32) -> None:
@@ -70,9 +72,10 @@ def _sin_numpy(x: Float32) -> None:
     np.sin(x, out=x)
 
 
-def _erf_numpy(x: Float32) -> None:
-    """Abramowitz and Stegun 7.1.26, to 1.5e-7."""
+def _normal_numpy(x: Float32, out: Float32) -> None:
+    """By the error function of Abramowitz and Stegun 7.1.26, to 1.5e-7."""
     sign = np.sign(x)
+    x = np.multiply(x, np.float32(1 / math.sqrt(2)), out=out)
     np.abs(x, out=x)
     t = 1.0 / (1.0 + np.float32(0.3275911) * x)
     np.multiply(x, -x, out=x)
@@ -83,14 +86,16 @@ def _erf_numpy(x: Float32) -> None:
     x *= series * t
     np.subtract(1.0, x, out=x)
     x *= sign
+    x += 1.0
+    x *= 0.5
 
 
 exp_: Callable[[Float32], None] = _vml("Exp") or _exp_numpy
 """Overwrite an array with its exponential."""
 sin_: Callable[[Float32], None] = _vml("Sin") or _sin_numpy
 """Overwrite an array with its sine."""
-erf_: Callable[[Float32], None] = _vml("Erf") or _erf_numpy
-"""Overwrite an array with its error function."""
+normal: Callable[[Float32, Float32], None] = _vml("CdfNorm", _LOW_ACCURACY) or _normal_numpy
+"""Write the normal distribution's share below each number of a contiguous array to another."""
 
 
 def on_cpu(x: mx.array) -> bool:
@@ -99,30 +104,6 @@ def on_cpu(x: mx.array) -> bool:
     Apple's CPUs have vector code in MLX itself.
     """
     return x.dtype == mx.float32 and sys.platform != "darwin" and mx.default_device() == mx.Device(mx.cpu)
-
-
-@functools.lru_cache(maxsize=1)
-def _pool() -> ThreadPoolExecutor:
-    """The threads beside the calling one."""
-    return ThreadPoolExecutor(max(1, CORES - 1), "philomel-math", limit_threads, (1,))
-
-
-def spread(task: Callable[[int], None], items: Sequence[int]) -> None:
-    """Run ``task`` for each item, on all cores where there is more than one item."""
-    with one_core():
-        if len(items) == 1:
-            task(items[0])
-            return
-        count = min(CORES, len(items))
-
-        def share(worker: int) -> None:
-            for item in items[worker::count]:
-                task(item)
-
-        others = [_pool().submit(share, i) for i in range(1, count)]
-        share(0)
-        for other in others:
-            other.result()
 
 
 def empty(shape: tuple[int, ...]) -> tuple[mx.array, Float32]:
@@ -138,13 +119,13 @@ def _apply(kernel: Kernel, x: Float32, others: Sequence[Float32], into: Float32)
         return
     C = x.shape[-1]
     rows, target = x.reshape(-1, C), into.reshape(-1, C)
-    size = max(1, BLOCK // C)
+    size = share_of(len(rows), max(1, 2 * BLOCK // C))
     full = [y.shape == x.shape for y in others]
 
     def block(start: int) -> None:
         part = slice(start, start + size)
         rest = [y.reshape(-1, C)[part] if f else y for y, f in zip(others, full, strict=True)]
-        target[part] = kernel(rows[part], *rest)
+        kernel(rows[part], *rest, target[part])
 
     spread(block, range(0, len(rows), size))
 
@@ -153,8 +134,9 @@ def accelerated(kernel: Kernel) -> Callable[[Plain], Function]:
     """Run ``kernel`` on numpy arrays on the CPU, and the decorated MLX expression elsewhere.
 
     The kernel takes rows (n, C) of the first input, any number of them, with the same rows of
-    inputs of its shape and other inputs as they are, and gives a new array (n, C). Gradients are
-    always those of the MLX expression. What is made takes numpy arrays as well.
+    inputs of its shape and other inputs as they are, and last an array (n, C), contiguous and of its
+    own, which it fills. Gradients are always those of the MLX expression. What is made takes numpy
+    arrays as well.
     """
 
     def decorate(plain: Plain) -> Function:
@@ -173,10 +155,11 @@ def accelerated(kernel: Kernel) -> Callable[[Plain], Function]:
             return tuple(mx.vjp(plain, inputs, [cotangent])[1])
 
         def on_host(x: Float32, *others: Float32) -> Float32:
-            if x.size <= BLOCK:
-                return kernel(x, *others)
             out = np.empty(x.shape, np.float32)
-            _apply(kernel, x, others, out)
+            if x.size <= BLOCK:
+                kernel(x, *others, out)
+            else:
+                _apply(kernel, x, others, out)
             return out
 
         @functools.wraps(plain)

@@ -22,15 +22,15 @@ _SLOPE = math.sqrt(8 / math.pi)
 _CUBIC = 0.044715 * _SLOPE
 
 
-def _gelu_tanh(x: Float32) -> Float32:
-    y = np.square(x)
-    y *= np.float32(-_CUBIC)
-    y -= np.float32(_SLOPE)
-    y *= x
-    np.minimum(y, 88.0, out=y)
-    exp_(y)
-    y += 1.0
-    return np.divide(x, y, out=y)
+def _gelu_tanh(x: Float32, out: Float32) -> None:
+    np.square(x, out=out)
+    out *= np.float32(-_CUBIC)
+    out -= np.float32(_SLOPE)
+    out *= x
+    np.minimum(out, 88.0, out=out)
+    exp_(out)
+    out += 1.0
+    np.divide(x, out, out=out)
 
 
 @accelerated(_gelu_tanh)
@@ -75,7 +75,7 @@ class GPT2Layer(Layer):
             q, k, v = heads[:, 0], heads[:, 1], heads[:, 2]
             seen, weights = host.attend(q, k, v, memory, offset)
             x = x + out(seen)
-            return x + down(_gelu_tanh(up(norm_2(x)))), weights
+            return x + down(gelu_tanh(up(norm_2(x)))), weights
 
         return step
 

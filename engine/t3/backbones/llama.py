@@ -22,14 +22,13 @@ from engine.t3.backbones.base import Backbone, HostEntry, HostLayer, Layer
 from engine.types import Float32
 
 
-def _swiglu(gate: Float32, up: Float32) -> Float32:
-    y = np.negative(gate)
-    np.minimum(y, 88.0, out=y)
-    exp_(y)
-    y += 1.0
-    np.divide(gate, y, out=y)
-    y *= up
-    return y
+def _swiglu(gate: Float32, up: Float32, out: Float32) -> None:
+    np.negative(gate, out=out)
+    np.minimum(out, 88.0, out=out)
+    exp_(out)
+    out += 1.0
+    np.divide(gate, out, out=out)
+    out *= up
 
 
 @accelerated(_swiglu)
@@ -133,7 +132,7 @@ class LlamaLayer(Layer):
             seen, weights = host.attend(q, k, v_proj(h).reshape(shape), memory, offset)
             x = x + o_proj(seen)
             h = norm_2(x)
-            return x + down(_swiglu(gate(h), up(h))), weights
+            return x + down(swiglu(gate(h), up(h))), weights
 
         return step
 

@@ -7,9 +7,10 @@ import mlx.nn as nn
 import numpy as np
 import pytest
 
-from engine.layers import activations, fused_attention, vector_math
+from engine.layers import activations, cores, fused_attention, vector_math
 from engine.layers import conv as conv_module
 from engine.layers.conv import Conv1d, ConvTranspose1d
+from engine.types import Float32
 
 PLAIN: dict[str, tuple[Callable[..., mx.array], Callable[..., mx.array]]] = {
     "gelu": (activations.gelu, nn.gelu),
@@ -59,11 +60,27 @@ def test_layer_norm_and_its_gradient() -> None:
     assert np.allclose(np.asarray(ours), np.asarray(theirs), atol=1e-3)
 
 
-def test_error_function_without_mkl() -> None:
+@pytest.mark.parametrize("normal", [vector_math.normal, vector_math._normal_numpy])
+def test_normal_distribution(normal: Callable[[Float32, Float32], None]) -> None:
     x = np.linspace(-6, 6, 1001, dtype=np.float32)
-    expected = np.asarray(mx.erf(mx.array(x)))
-    vector_math._erf_numpy(x)
-    assert np.abs(x - expected).max() < 5e-7
+    expected = 0.5 + 0.5 * np.asarray(mx.erf(mx.array(x / np.sqrt(2))))
+    out = np.empty_like(x)
+    normal(x, out)
+    assert np.abs(out - expected).max() < 5e-7
+
+
+def test_work_is_shared_and_its_errors_come_back() -> None:
+    done: list[int] = []
+    cores.spread(done.append, range(40))
+    assert sorted(done) == list(range(40))
+
+    def fail(item: int) -> None:
+        if item == 7:
+            raise ValueError("seven")
+
+    for _ in range(3):
+        with pytest.raises(ValueError, match="seven"):
+            cores.spread(fail, range(40))
 
 
 @pytest.mark.parametrize(("kernel", "stride", "dilation"), [(3, 1, 1), (7, 1, 5), (6, 3, 1), (30, 15, 1)])
