@@ -107,6 +107,8 @@ def load(
     identity = bundle.identity or identity_of(bundle.config, cloning)
     voices = builtin_voices(bundle.directory, identity)
     t3, flow, vocoder = (fill_part(prepared, backend) for prepared in speaking)
+    if backend.device == "gpu":
+        cast(Flow, flow).estimator.join()
     elapsed = 1000 * (time.perf_counter() - started)
     log.info("Loaded %s on %s in %.0f ms.", bundle.config.name, backend.description, elapsed)
     return LoadedModel(

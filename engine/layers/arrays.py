@@ -13,7 +13,6 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.layers.fusion import on_gpu
 from engine.types import Float32
 
 A = TypeVar("A", mx.array, Float32)
@@ -82,15 +81,6 @@ def leaky_relu(x: A, slope: float = 0.01) -> A:
 def settle(*arrays: mx.array | Float32) -> None:
     """Compute what MLX has only queued; numpy's are there already."""
     mx.eval([x for x in arrays if isinstance(x, mx.array)])
-
-
-def start(*arrays: mx.array | Float32) -> None:
-    """Begin to compute what MLX has only queued: a GPU's host goes on, a CPU is waited for."""
-    queued = [x for x in arrays if isinstance(x, mx.array)]
-    if on_gpu():
-        mx.async_eval(queued)
-    else:
-        mx.eval(queued)
 
 
 def parameter(module: nn.Module, name: str) -> Float32:

@@ -16,10 +16,12 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.layers.arrays import A, pad, parameter, view
+from engine.layers.cores import spread
 from engine.layers.fusion import on_gpu
+from engine.layers.launches import convolve
 from engine.layers.linear import affine
 from engine.layers.products import multiply
-from engine.layers.vector_math import BLOCK, empty, on_cpu, spread
+from engine.layers.vector_math import BLOCK, empty, on_cpu
 from engine.types import Float32
 
 _NARROW = 64
@@ -43,6 +45,16 @@ class Conv1d(nn.Module):
         self.bias = mx.zeros((outputs,))
         self._stride = stride
         self._dilation = dilation
+
+    @property
+    def kernel(self) -> int:
+        """Taps."""
+        return int(self.weight.shape[1])
+
+    def after_zeros(self, x: A) -> A:
+        """The same with kernel - 1 rows of zeros before (B, T, I); stride and dilation are 1."""
+        y = None if isinstance(x, np.ndarray) else convolve(x, self)
+        return self(pad(x, self.kernel - 1, 0)) if y is None else y
 
     def __call__(self, x: A) -> A:
         """Convolve (B, T, I)."""

@@ -78,7 +78,7 @@ class Lookahead(nn.Module):
         n = y.shape[1]
         if prompt is not None:
             y = namespace(x).where(prompt[:, :n] > 0, self.conv1(x * prompt), y)
-        return self.conv2(causal(leaky_relu(y), 2, tape)) + x[:, :n]
+        return causal(self.conv2, leaky_relu(y), tape) + x[:, :n]
 
 
 class InputLayer(nn.Module):
@@ -153,7 +153,7 @@ class Encoder(nn.Module):
         for layer in self.layers:
             x = layer(x, added, tape, start)
 
-        x = self.up_conv(causal(xp.repeat(x, UPSAMPLING, axis=1), 2 * UPSAMPLING, tape))
+        x = causal(self.up_conv, xp.repeat(x, UPSAMPLING, axis=1), tape)
         x = self.up_embed(x)
         if tape is not None:
             tape.scale(UPSAMPLING)

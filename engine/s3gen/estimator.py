@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import math
 
+import mlx.core as mx
 import mlx.nn as nn
+import numpy as np
 
 from engine.config import FlowConfig
-from engine.layers.activations import LayerNorm, gelu, mish, silu
+from engine.layers.activations import LayerNorm, mish, silu
 from engine.layers.arrays import A, cast, namespace
 from engine.layers.conv import Conv1d
 from engine.layers.fused_attention import attend
-from engine.layers.linear import Linear
+from engine.layers.launches import attend as attend_at_once
+from engine.layers.launches import dense, norm_mish
+from engine.layers.linear import Linear, joined
 from engine.s3gen.tape import Tape, causal
 
 
@@ -47,9 +51,9 @@ class Block(nn.Module):
         self.conv = Conv1d(inputs, outputs, 3)
         self.norm = LayerNorm(outputs, 1e-5)
 
-    def __call__(self, x: A, tape: Tape | None) -> A:
-        """(B, F, inputs) to (B, F, outputs)."""
-        return mish(self.norm(self.conv(causal(x, 2, tape))))
+    def __call__(self, x: A, shift: A | None, tape: Tape | None) -> A:
+        """(B, F, inputs) to (B, F, outputs), plus ``shift`` (B, 1, outputs)."""
+        return norm_mish(causal(self.conv, x, tape), self.norm, shift)
 
 
 class ResnetBlock(nn.Module):
@@ -63,10 +67,10 @@ class ResnetBlock(nn.Module):
         self.shortcut = Linear(inputs, outputs)
 
     def __call__(self, x: A, time: A, mask: A | None, tape: Tape | None) -> A:
-        """(B, F, inputs) at time (B, time_width) to (B, F, outputs)."""
+        """(B, F, inputs) at time (B, time_width) to (B, F, outputs); of padding anything."""
         x = masked(x, mask)
-        h = masked(self.block1(x, tape), mask) + self.time(time)[:, None]
-        return masked(self.block2(masked(h, mask), tape), mask) + self.shortcut(x)
+        h = self.block1(x, self.time(time)[:, None], tape)
+        return dense(x, self.shortcut, add=self.block2(masked(h, mask), None, tape))
 
 
 class TransformerBlock(nn.Module):
@@ -85,21 +89,36 @@ class TransformerBlock(nn.Module):
         self.ff_out = Linear(4 * width, width)
         self._heads = num_heads
         self._scale = head_dim**-0.5
+        self._qkv: Linear | None = None
+
+    def join(self) -> None:
+        """Lay the weights of queries, keys and values behind each other: one product on a GPU."""
+        weight = joined([self.to_q, self.to_k, self.to_v])
+        if weight is not None:
+            self._qkv = Linear(1, 1, bias=False)
+            self._qkv.weight = weight
+            self._qkv.eval()
 
     def _attend(self, x: A, bias: A | None, tape: Tape | None) -> A:
         B, T, _ = x.shape
-        q, k, v = (
-            f(x).reshape(B, T, self._heads, -1).transpose(0, 2, 1, 3)
-            for f in (self.to_q, self.to_k, self.to_v)
-        )
+        if isinstance(x, np.ndarray) or self.training or self._qkv is None:
+            h = self.norm1(x)
+            parts = [self.to_q(h), self.to_k(h), self.to_v(h)]
+        else:
+            qkv = dense(x, self._qkv, norm=self.norm1)
+            at_once = attend_at_once(qkv, self._heads, self) if bias is None and tape is None else None
+            if at_once is not None:
+                return at_once
+            parts = list(mx.split(qkv, 3, axis=-1))
+        q, k, v = (part.reshape(B, T, self._heads, -1).transpose(0, 2, 1, 3) for part in parts)
         keys, values = ([k], [v]) if tape is None else (tape.segments(k), tape.segments(v))
-        out = attend(q, keys, values, self._scale, bias)
-        return self.to_out(out.transpose(0, 2, 1, 3).reshape(B, T, -1))
+        seen = attend(q, keys, values, self._scale, bias)
+        return seen.transpose(0, 2, 1, 3).reshape(B, T, -1)
 
     def __call__(self, x: A, bias: A | None, tape: Tape | None) -> A:
         """(B, F, width) to the same; bias is added to the scores."""
-        x = x + self._attend(self.norm1(x), bias, tape)
-        return x + self.ff_out(gelu(self.ff_in(self.norm3(x))))
+        x = dense(self._attend(x, bias, tape), self.to_out, add=x)
+        return dense(dense(x, self.ff_in, norm=self.norm3, activate=True), self.ff_out, add=x)
 
 
 class Stage(nn.Module):
@@ -148,6 +167,13 @@ class Estimator(nn.Module):
         self.final_proj = Linear(width, config.num_mels)
         self._meanflow = size.meanflow
 
+    def join(self) -> None:
+        """Lay weights that multiply the same rows behind each other, to speak with on a GPU; they are
+        not to change any more."""
+        for stage in (self.down, *self.mid, self.up):
+            for block in stage.blocks:
+                block.join()
+
     def __call__(
         self,
         x: A,
@@ -187,12 +213,12 @@ class Estimator(nn.Module):
         x = xp.concatenate([x, mu, wide, cond], axis=-1)
 
         x = skip = self.down(x, time, mask, bias, tape)
-        x = self.down_conv(causal(masked(x, mask), 2, tape))
+        x = causal(self.down_conv, masked(x, mask), tape)
         for stage in self.mid:
             x = stage(x, time, mask, bias, tape)
         x = self.up(xp.concatenate([x, skip], axis=-1), time, mask, bias, tape)
-        x = self.up_conv(causal(masked(x, mask), 2, tape))
-        x = masked(self.final_block(masked(x, mask), tape), mask)
+        x = causal(self.up_conv, masked(x, mask), tape)
+        x = masked(self.final_block(masked(x, mask), None, tape), mask)
         return masked(self.final_proj(x), mask)
 
 

@@ -16,7 +16,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import FlowConfig
-from engine.layers.arrays import A, cast, dtype_of, namespace, settle, start
+from engine.layers.arrays import A, cast, dtype_of, namespace, settle
 from engine.layers.fusion import fused
 from engine.layers.products import one_core
 from engine.s3gen.estimator import Estimator
@@ -90,7 +90,8 @@ def solve(
             x = fused(estimator, "advance", partial(_advance, estimator, config))(
                 x, mu, spk, cond, at, end, bias
             )
-            start(x)
+            # Waited for: a host that ran ahead of a GPU would hold the temporaries of all steps.
+            settle(x)
             continue
         tape = Tape(memories[step] if memories else None, limit=limit, pin=pin)
         x = _advance(estimator, config, x, mu, spk, cond, at, end, bias, tape)

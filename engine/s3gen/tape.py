@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.layers.arrays import A, Either, compact, namespace, pad
+from engine.layers.conv import Conv1d
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,6 @@ class Tape:
         return Memory(tuple(self._tails), self._past.pinned, tuple(self._kept))
 
 
-def causal(x: A, count: int, tape: Tape | None) -> A:
-    """x (B, T, C) with ``count`` earlier inputs in front: remembered ones, or zeros."""
-    return tape.extend(x, count) if tape is not None else pad(x, count, 0)
+def causal(conv: Conv1d, x: A, tape: Tape | None) -> A:
+    """A convolution of x (B, T, C) with the inputs before it: remembered ones, or zeros."""
+    return conv.after_zeros(x) if tape is None else conv(tape.extend(x, conv.kernel - 1))

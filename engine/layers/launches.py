@@ -1,0 +1,180 @@
+"""What a transformer does between and with its products, each in one launch on CUDA.
+
+A model whose products are short spends its time there on launches: on an H200 MLX takes the host 23
+microseconds for an attention, 10 for a product, 3 to 6 for what is between them, and one of these
+kernels 6. Elsewhere, and while a model is trained, the same functions are expressions of plain layers.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import cast
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+
+from engine.layers.activations import LayerNorm, gelu, mish
+from engine.layers.arrays import A
+from engine.layers.fusion import on_gpu
+
+HEAD = 64
+"""Channels of a head."""
+_THREADS, _WIDE, _CHUNK = 128, 64, 64
+"""As in ``launches.cuh``: threads of a block, columns of its tile, inputs that are multiplied at a time."""
+_NARROW = 512
+"""Outputs up to which a tile has 32 rows instead of 64, so that there are enough of them."""
+_AMPERE = 8
+_COMPUTE_CAPABILITY_MAJOR = 75
+"""CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR of the CUDA driver's interface; tensor cores take
+bfloat16 from 8 on."""
+_DENSE = ["x", "weight", "bias", "gain", "offset", "added"]
+_BODIES = {
+    "dense": (
+        [*_DENSE],
+        "dense<HIGH, I, TAPS, NORM, BIAS, GELU, ADD>(x, weight, bias, gain, offset, added, out, "
+        "x_shape[0] * x_shape[1], x_shape[1], weight_shape[0], EPS_E14 * 1e-14f);",
+    ),
+    "attend": (
+        ["qkv"],
+        f"attend(qkv, out, qkv_shape[1], qkv_shape[2] / {3 * HEAD}, {HEAD**-0.5}f);",
+    ),
+    "norm_mish": (
+        ["x", "gain", "offset", "shift"],
+        "norm_mish<C, SHIFT>(x, gain, offset, shift, out, x_shape[0] * x_shape[1], x_shape[1], "
+        "EPS_E14 * 1e-14f);",
+    ),
+}
+"""Inputs and body of each kernel; what it calls stands in ``launches.cuh``."""
+
+
+def dense(
+    x: A, linear: nn.Module, *, norm: LayerNorm | None = None, activate: bool = False, add: A | None = None
+) -> A:
+    """A linear layer with what stands around it.
+
+    Args:
+        x: (B, T, I).
+        linear: to O outputs.
+        norm: of x, before it.
+        activate: whether a GELU follows.
+        add: (B, T, O), added in the end.
+
+    Returns:
+        (B, T, O).
+    """
+    if not isinstance(x, np.ndarray) and not isinstance(add, np.ndarray) and _suits(x, linear):
+        bias = linear.bias if "bias" in linear else None
+        return _product(x, linear.weight, bias, norm, activate=activate, add=add)
+    y = linear(x if norm is None else norm(x))
+    y = gelu(y) if activate else y
+    return y if add is None else add + y
+
+
+def convolve(x: mx.array, conv: nn.Module) -> mx.array | None:
+    """A convolution of all taps with zeros before the first row: (B, T, I) to (B, T, O), weight
+    (O, taps, I); None where it had better be done otherwise."""
+    return _product(x, conv.weight, conv.bias) if _suits(x, conv) else None
+
+
+def attend(qkv: A, num_heads: int, module: nn.Module) -> mx.array | None:
+    """Attention without a mask of ``module``, from queries, keys and values side by side (B, T, 3 * H * D)
+    to (B, T, H * D); None where it had better be done otherwise."""
+    B, T, C = qkv.shape
+    if isinstance(qkv, np.ndarray) or not _usable(qkv, module) or 3 * HEAD * num_heads != C:
+        return None
+    return _launch("attend", [qkv], [], (-(-T // _CHUNK), num_heads, B), (B, T, C // 3))
+
+
+def norm_mish(x: A, norm: LayerNorm, shift: A | None) -> A:
+    """Layer norm and mish of x (B, T, C), plus ``shift`` (B, 1, C)."""
+    if not isinstance(x, np.ndarray) and not isinstance(shift, np.ndarray) and _usable(x, norm):
+        B, T, C = x.shape
+        inputs = [x, norm.weight, norm.bias, x if shift is None else shift]
+        sizes = [("C", C), ("SHIFT", shift is not None), ("EPS_E14", _scaled(norm.eps))]
+        return _launch("norm_mish", inputs, sizes, (-(-B * T * 32 // _THREADS), 1, 1), x.shape)
+    y = mish(norm(x))
+    return y if shift is None else y + shift
+
+
+def _usable(x: mx.array, module: nn.Module) -> bool:
+    """Whether the kernels take x, in a module that is not being trained."""
+    if x.dtype != mx.bfloat16 or x.ndim != 3 or x.shape[-1] % 32 or module.training:
+        return False
+    return on_gpu() and mx.cuda.is_available() and _capability() >= _AMPERE
+
+
+def _suits(x: mx.array, layer: nn.Module) -> bool:
+    """Whether the kernels take x and the layer's weight (O, ..., I)."""
+    if not _usable(x, layer) or isinstance(layer, nn.QuantizedLinear):
+        return False
+    outputs, inputs = layer.weight.shape[0], layer.weight.shape[-1]
+    return outputs % _WIDE == 0 and inputs % _CHUNK == 0 and layer.weight.dtype == x.dtype
+
+
+def _product(
+    x: mx.array,
+    weight: mx.array,
+    bias: mx.array | None,
+    norm: LayerNorm | None = None,
+    *,
+    activate: bool = False,
+    add: mx.array | None = None,
+) -> mx.array:
+    B, T, inputs = x.shape
+    outputs, taps = weight.shape[0], weight.size // (weight.shape[0] * inputs)
+    high = 32 if outputs <= _NARROW else 64
+    gain, offset = (weight, weight) if norm is None else (norm.weight, norm.bias)
+    # What is not wanted is not read; something must stand there.
+    arrays = [x, weight, weight if bias is None else bias, gain, offset, x if add is None else add]
+    sizes: list[tuple[str, int]] = [("HIGH", high), ("I", inputs), ("TAPS", taps)]
+    sizes += [("NORM", norm is not None), ("BIAS", bias is not None), ("GELU", activate)]
+    sizes += [("ADD", add is not None), ("EPS_E14", 0 if norm is None else _scaled(norm.eps))]
+    return _launch("dense", arrays, sizes, (outputs // _WIDE, -(-B * T // high), 1), (B, T, outputs))
+
+
+def _launch(
+    name: str,
+    inputs: Sequence[mx.array],
+    sizes: Sequence[tuple[str, int]],
+    blocks: tuple[int, int, int],
+    shape: tuple[int, ...],
+) -> mx.array:
+    return _kernel(name)(
+        inputs=list(inputs),
+        template=list(sizes),
+        grid=(blocks[0] * _THREADS, blocks[1], blocks[2]),
+        threadgroup=(_THREADS, 1, 1),
+        output_shapes=[shape],
+        output_dtypes=[mx.bfloat16],
+    )[0]
+
+
+def _scaled(eps: float) -> int:
+    """A norm's eps as a whole number, which a kernel's size must be."""
+    return round(eps * 1e14)
+
+
+@functools.lru_cache(maxsize=8)
+def _kernel(name: str) -> Callable[..., list[mx.array]]:
+    """A kernel, compiled by MLX at its first use for each set of sizes."""
+    header = Path(__file__).with_name("launches.cuh").read_text("utf-8")
+    inputs, body = _BODIES[name]
+    kernel = mx.fast.cuda_kernel(f"launches_{name}", inputs, ["out"], body, header)
+    return cast("Callable[..., list[mx.array]]", kernel)
+
+
+@functools.lru_cache(maxsize=1)
+def _capability() -> int:
+    """The first GPU's major compute capability, by CUDA's driver; 0 if it does not say."""
+    major = ctypes.c_int(0)
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return 0
+    driver.cuInit(0)
+    driver.cuDeviceGetAttribute(ctypes.byref(major), _COMPUTE_CAPABILITY_MAJOR, 0)
+    return major.value
