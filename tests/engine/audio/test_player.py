@@ -260,20 +260,20 @@ def test_sound_starts_when_enough_is_there_and_write_pushes_back(server: SoundSe
 def test_the_position_is_what_is_heard(server: SoundServer, player: Player, speed: float) -> None:
     source = noise(2.5, seed=9)
     player.set_speed(speed)
-    asked: list[tuple[float, int]] = []
+    asked: list[tuple[float, float, int]] = []
     with server.recording() as recording:
         player.write(source)
         until(lambda: player.position() > 0)
         for _ in range(20):
             time.sleep(0.05)
-            asked.append((recording.seconds, player.position()))
+            asked.append((recording.seconds, time.monotonic(), player.position()))
         recorded = recording.samples()
     begin = sounding(recorded)[0][0] / server.rate - EDGE / SAMPLE_RATE / speed
-    errors = [(seconds - begin) * speed - sample / SAMPLE_RATE for seconds, sample in asked]
+    # The recorder writes its file late when the machine is busy; where it was on time, the clocks agree.
+    ahead = max(seconds - now for seconds, now, _ in asked)
+    errors = [(now + ahead - begin) * speed - sample / SAMPLE_RATE for _, now, sample in asked]
     print("position error, ms:", np.round(1000 * np.percentile(errors, [0, 10, 50, 90, 100])))
-    # On a machine that does other things as well the recording comes late now and then.
-    assert np.abs(np.median(errors)) / speed < 0.05
-    assert np.abs(np.percentile(errors, [10, 90])).max() / speed < 0.15
+    assert np.abs(np.percentile(errors, [10, 50, 90])).max() / speed < 0.05
 
 
 def test_sinks_fill_a_player_and_a_file_alike(server: SoundServer, player: Player, tmp_path) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import mlx.core as mx
@@ -63,10 +64,11 @@ def test_layer_norm_and_its_gradient() -> None:
 @pytest.mark.parametrize("normal", [vector_math.normal, vector_math._normal_numpy])
 def test_normal_distribution(normal: Callable[[Float32, Float32], None]) -> None:
     x = np.linspace(-6, 6, 1001, dtype=np.float32)
-    expected = 0.5 + 0.5 * np.asarray(mx.erf(mx.array(x / np.sqrt(2))))
     out = np.empty_like(x)
     normal(x, out)
-    assert np.abs(out - expected).max() < 5e-7
+    # Half of what the error function, twice as large, may be off.
+    expected = [0.5 + 0.5 * math.erf(float(number) / math.sqrt(2)) for number in x]
+    assert np.abs(out - np.array(expected)).max() < 2.5e-7
 
 
 def test_work_is_shared_and_its_errors_come_back() -> None:
