@@ -31,7 +31,8 @@ def _mish(x: Float32, out: Float32) -> None:
     out /= e
 
 
-def _silu(x: Float32, out: Float32) -> None:
+def silu_kernel(x: Float32, out: Float32) -> None:
+    """Write x / (1 + e^-x) to ``out``."""
     np.negative(x, out=out)
     np.minimum(out, 88.0, out=out)
     exp_(out)
@@ -104,7 +105,7 @@ def mish(x: mx.array) -> mx.array:
     return nn.mish(x)
 
 
-@accelerated(_silu)
+@accelerated(silu_kernel)
 def silu(x: mx.array) -> mx.array:
     """x / (1 + e^-x)."""
     return nn.silu(x)

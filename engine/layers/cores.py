@@ -20,7 +20,7 @@ def _team() -> SimpleQueue[_Share]:
     takes 80 microseconds to hand it over and back, this 20, and there are hundreds in a solver step.
     """
     desk: SimpleQueue[_Share] = SimpleQueue()
-    for _ in range(max(1, CORES - 1)):
+    for _ in range(CORES - 1):
         threading.Thread(target=_help, args=(desk,), name="philomel-math", daemon=True).start()
     return desk
 

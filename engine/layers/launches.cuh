@@ -1,8 +1,6 @@
 // What launches.py does in one launch each, in bfloat16; sums are taken in float32. A block has 128
 // threads. Products are those of the tensor cores, 16 x 16 by 16 x 8 numbers (PTX: mma.m16n8k16).
 
-#include <cuda_bf16.h>
-
 using Number = __nv_bfloat16;
 
 constexpr int THREADS = 128;
@@ -10,14 +8,6 @@ constexpr int WARPS = THREADS / 32;
 constexpr int CHUNK = 64;  // numbers of a row in a tile of the shared memory
 constexpr int EIGHTS = CHUNK / 8;
 constexpr float LOWEST = -3e38f;
-
-__device__ inline float sum_of_warp(float x) {
-#pragma unroll
-  for (int step = 16; step > 0; step /= 2) {
-    x += __shfl_xor_sync(0xffffffff, x, step);
-  }
-  return x;
-}
 
 __device__ inline unsigned packed(float low, float high) {
   const __nv_bfloat162 both = __floats2bfloat162_rn(low, high);

@@ -7,11 +7,9 @@ kernels 6. Elsewhere, and while a model is trained, the same functions are expre
 
 from __future__ import annotations
 
-import ctypes
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import cast
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -19,7 +17,7 @@ import numpy as np
 
 from engine.layers.activations import LayerNorm, gelu, mish
 from engine.layers.arrays import A
-from engine.layers.fusion import on_gpu
+from engine.layers.cuda import Kernel, capability, kernel, on_cuda
 
 HEAD = 64
 """Channels of a head."""
@@ -28,13 +26,10 @@ _THREADS, _WIDE, _CHUNK = 128, 64, 64
 _NARROW = 512
 """Outputs up to which a tile has 32 rows instead of 64, so that there are enough of them."""
 _AMPERE = 8
-_COMPUTE_CAPABILITY_MAJOR = 75
-"""CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR of the CUDA driver's interface; tensor cores take
-bfloat16 from 8 on."""
-_DENSE = ["x", "weight", "bias", "gain", "offset", "added"]
+"""Compute capability from which on tensor cores take bfloat16."""
 _BODIES = {
     "dense": (
-        [*_DENSE],
+        ["x", "weight", "bias", "gain", "offset", "added"],
         "dense<HIGH, I, TAPS, NORM, BIAS, GELU, ADD>(x, weight, bias, gain, offset, added, out, "
         "x_shape[0] * x_shape[1], x_shape[1], weight_shape[0], EPS_E14 * 1e-14f);",
     ),
@@ -80,11 +75,11 @@ def convolve(x: mx.array, conv: nn.Module) -> mx.array | None:
     return _product(x, conv.weight, conv.bias) if _suits(x, conv) else None
 
 
-def attend(qkv: A, num_heads: int, module: nn.Module) -> mx.array | None:
+def attend_at_once(qkv: mx.array, num_heads: int, module: nn.Module) -> mx.array | None:
     """Attention without a mask of ``module``, from queries, keys and values side by side (B, T, 3 * H * D)
     to (B, T, H * D); None where it had better be done otherwise."""
     B, T, C = qkv.shape
-    if isinstance(qkv, np.ndarray) or not _usable(qkv, module) or 3 * HEAD * num_heads != C:
+    if not _usable(qkv, module) or 3 * HEAD * num_heads != C:
         return None
     return _launch("attend", [qkv], [], (-(-T // _CHUNK), num_heads, B), (B, T, C // 3))
 
@@ -104,7 +99,7 @@ def _usable(x: mx.array, module: nn.Module) -> bool:
     """Whether the kernels take x, in a module that is not being trained."""
     if x.dtype != mx.bfloat16 or x.ndim != 3 or x.shape[-1] % 32 or module.training:
         return False
-    return on_gpu() and mx.cuda.is_available() and _capability() >= _AMPERE
+    return on_cuda() and capability() >= _AMPERE
 
 
 def _suits(x: mx.array, layer: nn.Module) -> bool:
@@ -159,22 +154,6 @@ def _scaled(eps: float) -> int:
 
 
 @functools.lru_cache(maxsize=8)
-def _kernel(name: str) -> Callable[..., list[mx.array]]:
-    """A kernel, compiled by MLX at its first use for each set of sizes."""
-    header = Path(__file__).with_name("launches.cuh").read_text("utf-8")
+def _kernel(name: str) -> Kernel:
     inputs, body = _BODIES[name]
-    kernel = mx.fast.cuda_kernel(f"launches_{name}", inputs, ["out"], body, header)
-    return cast("Callable[..., list[mx.array]]", kernel)
-
-
-@functools.lru_cache(maxsize=1)
-def _capability() -> int:
-    """The first GPU's major compute capability, by CUDA's driver; 0 if it does not say."""
-    major = ctypes.c_int(0)
-    try:
-        driver = ctypes.CDLL("libcuda.so.1")
-    except OSError:
-        return 0
-    driver.cuInit(0)
-    driver.cuDeviceGetAttribute(ctypes.byref(major), _COMPUTE_CAPABILITY_MAJOR, 0)
-    return major.value
+    return kernel(f"launches_{name}", inputs, ["out"], body, Path(__file__).with_name("launches.cuh"))

@@ -23,6 +23,7 @@ import numpy as np
 from engine.backend import BLAS
 from engine.layers.arrays import A, view
 from engine.layers.cores import share_of, spread
+from engine.layers.products import address
 from engine.types import Float32
 
 _LOW_ACCURACY, _HIGH_ACCURACY = 1, 2
@@ -57,9 +58,7 @@ def _vml(name: str, accuracy: int = _HIGH_ACCURACY) -> Callable[..., None] | Non
     def apply(x: Float32, out: Float32 | None = None) -> None:
         if x.size > _INT_MAX:
             raise ValueError(f"An array of {x.size} numbers is too large for one call.")
-        start = x.__array_interface__["data"][0]
-        end = start if out is None else out.__array_interface__["data"][0]
-        function(x.size, start, end, accuracy)
+        function(x.size, address(x), address(x if out is None else out), accuracy)
 
     return apply
 
@@ -119,6 +118,7 @@ def _apply(kernel: Kernel, x: Float32, others: Sequence[Float32], into: Float32)
         return
     C = x.shape[-1]
     rows, target = x.reshape(-1, C), into.reshape(-1, C)
+    # Twice a block: a kernel has its numbers and its result, and few temporaries.
     size = share_of(len(rows), max(1, 2 * BLOCK // C))
     full = [y.shape == x.shape for y in others]
 

@@ -17,8 +17,7 @@ from engine.layers.activations import LayerNorm, mish, silu
 from engine.layers.arrays import A, cast, namespace
 from engine.layers.conv import Conv1d
 from engine.layers.fused_attention import attend
-from engine.layers.launches import attend as attend_at_once
-from engine.layers.launches import dense, norm_mish
+from engine.layers.launches import attend_at_once, dense, norm_mish
 from engine.layers.linear import Linear, joined
 from engine.s3gen.tape import Tape, causal
 

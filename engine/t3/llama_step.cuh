@@ -1,9 +1,6 @@
 // Parts of llama_step.cu. A block has THREADS threads; numbers that change hands between blocks go
 // through L2 (__ldcg), since the first cache of a multiprocessor knows nothing of the others.
 
-#include <cuda_bf16.h>
-#include <cuda_fp16.h>
-
 constexpr int THREADS = 256;
 constexpr int WARPS = THREADS / 32;
 constexpr int SLICE = 1024;  // columns of a product that a warp keeps in registers
@@ -26,14 +23,6 @@ struct Eight {
     return float(reinterpret_cast<const W*>(raw)[i]);
   }
 };
-
-__device__ inline float sum_of_warp(float x) {
-#pragma unroll
-  for (int step = 16; step > 0; step /= 2) {
-    x += __shfl_xor_sync(0xffffffff, x, step);
-  }
-  return x;
-}
 
 __device__ inline float max_of_warp(float x) {
 #pragma unroll

@@ -5,18 +5,17 @@ Metal and smaller GPUs take the step as MLX's own operations (:meth:`engine.t3.m
 
 from __future__ import annotations
 
-import ctypes
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import LlamaConfig
 from engine.layers.attention import KeyValues, head_weights
-from engine.layers.fusion import on_gpu
+from engine.layers.cuda import Kernel, kernel, multiprocessors, on_cuda
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
 
@@ -32,15 +31,13 @@ _OUTPUTS = ["logits", "queries", "scratch"]
 MEETING = 4096
 """Numbers where one would do: MLX keeps arrays of a few bytes in memory that the host shares, where a
 meeting of the blocks takes close to a millisecond."""
-_MULTIPROCESSORS = 16
-"""CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT of the CUDA driver's interface."""
 
 
 def suits(model: T3) -> bool:
     """Whether the model runs on CUDA and has the sizes that the kernel is made for."""
     config = model.config
     backbone = config.backbone
-    if not isinstance(backbone, LlamaConfig) or not on_gpu() or not mx.cuda.is_available():
+    if not isinstance(backbone, LlamaConfig) or not on_cuda():
         return False
     sizes = backbone.hidden_size % SLICE == backbone.intermediate_size % SLICE == 0
     slices = (1, 2, 4)
@@ -130,26 +127,10 @@ class LlamaStep:
 
 
 @functools.lru_cache(maxsize=1)
-def _kernel() -> Callable[..., list[mx.array]]:
-    """The kernel, compiled by MLX at its first use for each set of sizes."""
-    source, header = (
-        Path(__file__).with_name(f"llama_step.{kind}").read_text("utf-8") for kind in ("cu", "cuh")
-    )
-    kernel = mx.fast.cuda_kernel("llama_step", _INPUTS, _OUTPUTS, source, header)
-    return cast("Callable[..., list[mx.array]]", kernel)
-
-
-@functools.lru_cache(maxsize=1)
-def multiprocessors() -> int:
-    """Of the first GPU, by CUDA's driver; 0 if it does not say."""
-    count = ctypes.c_int(0)
-    try:
-        driver = ctypes.CDLL("libcuda.so.1")
-    except OSError:
-        return 0
-    driver.cuInit(0)
-    driver.cuDeviceGetAttribute(ctypes.byref(count), _MULTIPROCESSORS, 0)
-    return count.value
+def _kernel() -> Kernel:
+    here = Path(__file__)
+    body = here.with_name("llama_step.cu").read_text("utf-8")
+    return kernel("llama_step", _INPUTS, _OUTPUTS, body, here.with_name("llama_step.cuh"))
 
 
 def _linears(model: T3) -> list[nn.Linear]:

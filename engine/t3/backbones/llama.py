@@ -14,20 +14,17 @@ from mlx_lm.models.llama import MLP, Attention, ModelArgs
 
 from engine.config import LlamaConfig
 from engine.layers import host
+from engine.layers.activations import silu_kernel
 from engine.layers.attention import KeyValues, attend, merge_heads, remember, split_heads
 from engine.layers.fusion import pointwise
 from engine.layers.linear import joined, plus_product
-from engine.layers.vector_math import accelerated, exp_, view
+from engine.layers.vector_math import accelerated, view
 from engine.t3.backbones.base import Backbone, HostEntry, HostLayer, Layer
 from engine.types import Float32
 
 
 def _swiglu(gate: Float32, up: Float32, out: Float32) -> None:
-    np.negative(gate, out=out)
-    np.minimum(out, 88.0, out=out)
-    exp_(out)
-    out += 1.0
-    np.divide(gate, out, out=out)
+    silu_kernel(gate, out)
     out *= up
 
 

@@ -70,7 +70,7 @@ def test_the_same_steps_give_the_same_bits() -> None:
 
 
 def test_it_is_not_for_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(llama_step, "on_gpu", lambda: False)
+    monkeypatch.setattr(llama_step, "on_cuda", lambda: False)
     assert not llama_step.suits(model_of(mx.float32))
 
 
