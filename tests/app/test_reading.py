@@ -10,9 +10,12 @@ from app.controllers.program import Program
 from app.controllers.progress import State
 from engine.config import SAMPLE_RATE
 from tests.app.conftest import TEXT
+from tests.support.metronome import IN_REAL_TIME
 from tests.support.sound import SoundServer
 
 START_MS = 60_000
+
+pytestmark = IN_REAL_TIME
 
 
 def started(qtbot, program: Program, text: str = TEXT) -> None:

@@ -16,6 +16,7 @@ from app.controllers.progress import State
 from app.views.main_window import MainWindow
 from engine import SAMPLE_RATE, Float32, Ledger, Span
 from tests.app.test_reading import started, until_state
+from tests.support.metronome import IN_REAL_TIME
 from tests.support.sound import Recording, SoundServer, align
 
 TEXT = (
@@ -28,7 +29,7 @@ NEAR_SECONDS = 0.1
 """How far the light may be from the sound."""
 BEFORE, AFTER = 0.1, 0.35
 """Seconds around a word's beginning by which it is found in the recording."""
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support", extend=True), *IN_REAL_TIME]
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,10 @@ from engine.audio.player import Player
 from engine.config import SAMPLE_RATE
 from engine.errors import AudioDeviceError
 from tests.engine.audio.waves import continuity, kinds, noise, until
+from tests.support.metronome import IN_REAL_TIME
 from tests.support.sound import SoundServer, align, sound_server
+
+pytestmark = IN_REAL_TIME
 
 
 def test_the_device_dies_and_comes_back(tmp_path) -> None:

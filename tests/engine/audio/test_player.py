@@ -17,7 +17,10 @@ from engine.audio.sinks import BothSinks, FileSink, PlayerSink
 from engine.config import SAMPLE_RATE
 from engine.types import AudioChunk
 from tests.engine.audio.waves import EDGE, continuity, kinds, noise, sounding, until
+from tests.support.metronome import IN_REAL_TIME
 from tests.support.sound import SoundServer, align, sound_server
+
+pytestmark = IN_REAL_TIME
 
 
 @pytest.mark.parametrize(("sink_rate", "asked"), [(48_000, None), (44_100, 44_100), (48_000, 24_000)])
