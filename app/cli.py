@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import importlib
 import multiprocessing
+import os
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
-from engine.errors import CancelledError, PhilomelError
+from engine.errors import BackendError, CancelledError, DocumentError, PhilomelError
 
 STARTED = time.perf_counter()
 """When the program began, for load times that include imports."""
@@ -22,12 +23,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns its exit status."""
     multiprocessing.freeze_support()
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if given and Path(given[0]).is_file():
-        # A file manager hands over just the document.
-        given = ["open", *given]
-    options = build_parser().parse_args(given)
     signal.signal(signal.SIGTERM, _terminate)
     try:
+        parser, commands = build_parser()
+        if given and not given[0].startswith("-") and given[0] not in commands:
+            # A file manager hands over just the document.
+            given = ["open", *given]
+        options = parser.parse_args(given)
         return int(options.run(options))
     except (KeyboardInterrupt, CancelledError):
         print("Stopped.", file=sys.stderr)
@@ -39,8 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """The whole command line, and the names of its commands."""
     parser = argparse.ArgumentParser(
         prog="philomel",
         description="Reads text aloud in any voice, on this machine. Without a command it opens the window.",
@@ -52,14 +54,33 @@ def build_parser() -> argparse.ArgumentParser:
     window.add_argument("document", type=Path)
     for name in _COMMANDS:
         importlib.import_module(f"app.commands.{name}").add_parsers(commands)
-    return parser
+    return parser, commands.choices.keys()
 
 
 def _window(options: argparse.Namespace) -> int:
-    """Open the window."""
+    """Open the window.
+
+    Raises:
+        DocumentError: there is no such file.
+        BackendError: there is no screen.
+    """
+    document: Path | None = options.document
+    if document is not None and not _is_there(document):
+        raise DocumentError(f"There is no file or command '{document}'. See: philomel --help")
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    if sys.platform == "linux" and not any(map(os.environ.get, screens)):
+        raise BackendError("There is no screen to open a window on. To read without one: philomel read FILE")
     from app.window import run
 
-    return run(options.document)
+    return run(document)
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is a file; a text that is too long for a name is none."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def _version() -> str:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.api import (
         clone,
+        clone_best,
         find_voice,
         judge_clip,
         load,
@@ -48,8 +49,8 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "engine.api": (
-        "as_json",
         "clone",
+        "clone_best",
         "find_voice",
         "judge_clip",
         "load",
@@ -113,6 +114,7 @@ __all__ = [
     "Worker",
     "as_json",
     "clone",
+    "clone_best",
     "find_voice",
     "judge_clip",
     "load",

@@ -15,6 +15,7 @@ import numpy as np
 
 from engine.cache import AudioCache, Kept, cache_key
 from engine.config import SAMPLE_RATE
+from engine.errors import TextError
 from engine.judge import Verdict, judge
 from engine.ledger import Ledger, SentenceRecord, WordTime
 from engine.metrics import Meter
@@ -28,6 +29,8 @@ FULL_WAIT = 0.05
 """Seconds between two looks at a full sink."""
 URGENT_SECONDS = 4.0
 """With less than this ahead of the listener, generating goes before everything else."""
+UNREADABLE = "this model cannot read it"
+"""What is found of a sentence that is left out."""
 
 
 class Sink(Protocol):
@@ -81,18 +84,28 @@ def read(synthesizer: Synthesizer, reading: Reading, handle: Handle) -> Job:
     """The job that reads. Its result is the ledger.
 
     The first sentence is heard as it comes; every later one is generated whole and judged before
-    it is released, and a bad one is tried again with another seed, a fixed number of times.
+    it is released, and a bad one is tried again with another seed, a fixed number of times. One that
+    the model cannot read at all (of a script that it has no letters for) is flagged and left out.
+
+    Raises:
+        TextError: none of the sentences can be read.
     """
     synthesizer.check(reading.options)
-    first = True
+    first, refusal = True, None
     for sentence in reading.sentences:
         while reading.sink.room() <= 0:
             yield Step(Priority.AHEAD, wait=FULL_WAIT)
         reading.ledger.open(sentence.span)
         work = _Sentence(synthesizer, reading, sentence, handle)
-        if not work.recall(first=first):
-            yield from work.stream() if first else work.judged()
-        first = False
+        try:
+            if not work.recall(first=first):
+                yield from work.stream() if first else work.judged()
+            first = False
+        except TextError as error:
+            work.leave_out()
+            refusal = error
+    if first and refusal is not None:
+        raise refusal
     return reading.ledger
 
 
@@ -165,6 +178,13 @@ class _Sentence:
             self._close(best[1][-1], best[0], attempts)
         yield self._urgency()
 
+    def leave_out(self) -> None:
+        """Go on without a sentence that the model refused before it made any of it."""
+        self._reading.meter.count("sentences")
+        self._reading.meter.count("flagged")
+        self._reading.ledger.close(0, (), (UNREADABLE,))
+        self._tell(attempts=0)
+
     def _pieces(self, attempt: int, *, whole: bool) -> Generator[Piece | None, None, None]:
         return self._synthesizer.speak(
             self._sentence,
@@ -200,6 +220,9 @@ class _Sentence:
         pause = round(self._sentence.pause_after * self._reading.options.pause * SAMPLE_RATE)
         self._reading.ledger.close(pause, words, findings)
         self._write(np.zeros(pause, np.float32), last=True)
+        self._tell(attempts)
+
+    def _tell(self, attempts: int) -> None:
         record = self._reading.ledger.records()[self._index]
         self._reading.on_sentence(SentenceDone(record, attempts))
 

@@ -48,7 +48,7 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("--voice", help="a built-in voice's name, or a clip of one")
     parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
     parser.add_argument("--dtype", choices=("auto", "float32", "float16", "bfloat16"), default="auto")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="time for all of it (default 60)")
+    parser.add_argument("--seconds", type=_seconds, default=SECONDS, help="time for all of it (default 60)")
     parser.add_argument("--models-dir", type=Path, help="where models are kept")
     parser.add_argument("--json", action="store_true", help="print one object of figures")
     parser.set_defaults(run=run)
@@ -71,6 +71,14 @@ def run(options: argparse.Namespace) -> int:
     print(table(speeds))
     print(f"\n{advice}")
     return 0
+
+
+def _seconds(text: str) -> float:
+    """A time to measure for."""
+    seconds = float(text)
+    if not 1.0 <= seconds <= 86_400.0:
+        raise argparse.ArgumentTypeError(f"{text} is not between 1 and 86400")
+    return seconds
 
 
 def subjects(models_dir: Path | None) -> list[str]:

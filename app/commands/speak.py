@@ -24,7 +24,7 @@ from engine import (
     SpeechRequest,
     process_memory,
 )
-from engine.errors import AudioDeviceError, TextError
+from engine.errors import AudioDeviceError, OutputFileError, TextError
 
 if TYPE_CHECKING:
     from engine import AudioFile, LoadedModel, Player
@@ -34,9 +34,9 @@ def add_parsers(commands: Any) -> None:
     """Add both commands to the command line."""
     say = commands.add_parser("say", help="speak a text")
     say.add_argument("text", nargs="?", help="what to say; '-' takes it from standard input")
-    say.add_argument("--file", type=Path, help="a plain text file to say instead")
+    say.add_argument("--file", help="a plain text file to say instead")
     read = commands.add_parser("read", help="read a document of any kind aloud")
-    read.add_argument("file", type=Path, help="a text, Markdown, HTML, EPUB, PDF or Word file")
+    read.add_argument("file", help="a text, Markdown, HTML, EPUB, PDF or Word file, or a web address")
     for parser in (say, read):
         _add_options(parser)
         parser.set_defaults(run=run)
@@ -60,7 +60,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--streaming", choices=("auto", "exact", "fast"), default="auto")
     parser.add_argument("--out", type=Path, help="write a .wav or .flac file instead of playing")
     parser.add_argument("--play", action="store_true", help="with --out: play as well")
-    parser.add_argument("--speed", type=float, default=1.0, help="playing speed, 0.5 to 3")
+    parser.add_argument("--speed", type=_speed, default=1.0, help="of what is played, 0.5 to 3; not of files")
     parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
     parser.add_argument("--dtype", choices=("auto", "float32", "float16", "bfloat16"), default="auto")
     parser.add_argument("--json", action="store_true", help="print one object of figures at the end")
@@ -70,6 +70,8 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Speak."""
     text, skips = _text(options)
+    if options.trace is not None and not options.trace.parent.is_dir():
+        raise OutputFileError(f"There is no folder '{options.trace.parent}' for the trace: create it first.")
     with ExitStack() as stack:
         player = _player(options, stack)
         file = _file(options, stack)
@@ -90,27 +92,40 @@ def run(options: argparse.Namespace) -> int:
         if player is not None:
             player.drain()
         progress.end()
-        if options.trace:
-            meter.save_trace(options.trace)
-        if options.json:
-            print(json.dumps(_report(options, model, sink, meter, load_ms, voice_ms, total_ms)))
+    # The file is whole by now, whatever becomes of these.
+    if options.trace:
+        meter.save_trace(options.trace)
+    if options.json:
+        print(json.dumps(_report(options, model, sink, meter, load_ms, voice_ms, total_ms)))
     return 0
+
+
+def _speed(text: str) -> float:
+    """A playing speed, as the player takes it."""
+    speed = float(text)
+    if not 0.5 <= speed <= 3.0:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0.5 and 3")
+    return speed
 
 
 def _text(options: argparse.Namespace) -> tuple[str, tuple[Span, ...]]:
     """What to read, and what in it to leave out.
 
     Raises:
-        TextError: neither text nor file was given.
+        TextError: neither text nor file was given, or both.
         DocumentError: the file cannot be opened.
     """
-    from app.documents.open import open_file, open_text
+    from app.documents.open import open_address, open_file, open_text
+    from app.documents.plain import decode
 
     text = getattr(options, "text", None)
+    if options.file is not None and text is not None:
+        raise TextError("Give a text to say or a file, not both.")
     if options.file is not None:
-        document = open_file(options.file)
+        is_web = options.file.startswith(("http://", "https://"))
+        document = open_address(options.file) if is_web else open_file(Path(options.file))
     elif text == "-" or (text is None and not sys.stdin.isatty()):
-        document = open_text(sys.stdin.read())
+        document = open_text(decode(sys.stdin.buffer.read()))
     elif text:
         return text, ()
     else:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import engine
+from engine.errors import OutputFileError
 
 
 def add_parsers(commands: Any) -> None:
@@ -35,19 +37,30 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _judge(options: argparse.Namespace) -> int:
+    """Say what there is to say of a clip; the exit status is 1 for one that makes a bad voice."""
     verdict = engine.judge_clip(options.clip)
-    for finding in verdict.findings:
-        print(f"{finding.severity}: {finding.sentence}")
+    _tell(verdict, sys.stdout)
     start, end = verdict.best
-    print(f"{'Good. ' if not verdict.findings else ''}Best part: {start:.1f} to {end:.1f} s")
-    return 0
+    if verdict.speech_seconds:
+        print(f"{'Good. ' if not verdict.findings else ''}Best part: {start:.1f} to {end:.1f} s")
+    return 0 if verdict.usable else 1
 
 
 def _clone(options: argparse.Namespace) -> int:
+    if options.target.suffix != ".safetensors":
+        raise OutputFileError(f"'{options.target.name}': end the name of a voice in .safetensors.")
+    if options.target.exists() and options.target.samefile(options.clip):
+        raise OutputFileError(f"'{options.target}' is the clip itself: give the voice another name.")
+    _tell(engine.judge_clip(options.clip), sys.stderr)
     model = engine.load(options.model)
-    voice = engine.clone(options.clip, model=model, name=options.name or options.clip.stem)
+    voice = engine.clone_best(options.clip, model=model, name=options.name)
     engine.save_voice(voice, options.target)
     print(f"Wrote {options.target}")
     for stage, value in voice.details.items():
         print(f"  {stage}: {value}")
     return 0
+
+
+def _tell(verdict: engine.Judgement, to: TextIO) -> None:
+    for finding in verdict.findings:
+        print(f"{finding.severity}: {finding.sentence}", file=to)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from app.documents import markdown, plain, sandbox
@@ -40,7 +42,7 @@ def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Docu
         with path.open("rb") as file:
             head = file.read(4096)
     except FileNotFoundError:
-        raise DocumentError(f"{path.name} is not there any more.") from None
+        raise DocumentError(f"There is no file '{path}'.") from None
     except IsADirectoryError:
         raise DocumentError(f"{path.name} is a folder. Open a file in it.") from None
     except OSError as error:
@@ -53,6 +55,28 @@ def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Docu
         raise DocumentEmptyError(f"{path.name} is empty.")
     document = sandbox.run(kind_of(path, head), path, path.stem, cancelled)
     return _checked(document.renamed("", str(path)))
+
+
+def open_address(address: str, cancelled: Callable[[], bool] = lambda: False) -> Document:
+    """Fetch a web page, or a document of another kind, and open its main text.
+
+    Raises:
+        DocumentError: the address cannot be fetched, or holds nothing to read.
+        CancelledError: it was cancelled.
+    """
+    from app.documents import web  # it brings an HTTP client and a reader of pages, which files do not need
+
+    page = web.fetch(address, cancelled)
+    with tempfile.TemporaryDirectory(prefix="philomel-") as folder:
+        path = Path(folder) / f"page{page.suffix}"
+        path.write_bytes(page.data)
+        if page.suffix == ".html":
+            document = sandbox.run("web", path, "", cancelled)
+        else:
+            document = open_file(path, cancelled)
+    if not any(c.isalnum() for c in document.text):
+        raise DocumentEmptyError("There is no text to read at this address.")
+    return replace(document, source=page.address)
 
 
 def open_text(text: str, title: str = "") -> Document:

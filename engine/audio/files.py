@@ -199,5 +199,5 @@ def _failure(path: Path, error: Exception) -> OutputFileError:
     with contextlib.suppress(OSError):
         full = full or shutil.disk_usage(path.parent).free < 1 << 20
     if full:
-        return OutputFileError(f"The disk is full: '{path}' cannot grow. Make room, then go on with it.")
+        return OutputFileError(f"The disk is full: '{path}' cannot grow. Make room and try again.")
     return OutputFileError(f"'{path}' cannot be written: {error}")

@@ -194,6 +194,8 @@ def encode(part: Part, name: str, value: mx.array, recipe: Recipe, is_linear: bo
 
 
 def _prepare_target(directory: Path) -> Path:
+    if directory.exists() and not directory.is_dir():
+        raise OutputFileError(f"'{directory}' is a file: give the name of a new directory.")
     if directory.exists() and any(directory.iterdir()):
         raise OutputFileError(f"'{directory}' is not empty: choose a new directory.")
     try:

@@ -128,7 +128,9 @@ def generate(
 def _check_text(model: T3, text_tokens: Int32) -> None:
     """Refuse what the model cannot read."""
     if len(text_tokens) == 0:
-        raise TextError("There is nothing to speak: the text holds no tokens.")
+        raise TextError(
+            "This model has no sound for any letter of this text: choose a model that speaks its language."
+        )
     if len(text_tokens) > model.config.max_text_tokens:
         raise TextError(
             f"The text is too long to speak in one go: {len(text_tokens)} tokens, "

@@ -31,6 +31,7 @@ Kind = Literal[
     "speakers",
     "damaged",
     "unvoiced",
+    "narrow",
 ]
 Severity = Literal["note", "warning", "problem"]
 Embed = Callable[[Float32], Floats]
@@ -55,6 +56,8 @@ group in at least 0.18 of the steps, two after each other in 0.01-0.10."""
 _MIN_SEGMENTS = 10
 _UNVOICED = 0.3
 """Voiced share of the speech: 0.56-0.85; hoarse 0.21, whispered 0.25."""
+_NARROW_DB = -60.0
+"""Power above 4.2 kHz in all of it: telephones -114, a broadcast of 1961 -48, others -15 to -40."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,7 @@ def judge(clip: Clip, prompt: PromptConfig | None = None, *, embed: Embed | None
         embed: a trained voice encoder's partials, which tell speakers apart better than the mel
             cepstrum that is used without one.
     """
-    wav = soxr_hq(clip.samples, clip.rate, RATE)
+    wav = _at_rest(clip)
     if float(np.abs(wav).max()) < _SILENT_PEAK:
         silent = Finding("silent", "problem", 0.0, clip.seconds, "The clip is silent.")
         return Judgement((silent,), (0.0, clip.seconds), 0.0, None, -np.inf)
@@ -120,12 +123,28 @@ def judge(clip: Clip, prompt: PromptConfig | None = None, *, embed: Embed | None
         *_level(clip, active, lufs),
         *_pauses(active),
         *_voicing(clip, active, wav),
+        *_band(clip, wav),
         *_speakers(clip, active, wav, embed),
     ]
     order = {"problem": 0, "warning": 1, "note": 2}
     found.sort(key=lambda finding: order[finding.severity])
     speech = float(active.speech.sum()) / FRAMES_A_SECOND
     return Judgement(tuple(found), best_part(active, clip.seconds), speech, active.snr_db, lufs)
+
+
+def part_to_clone(clip: Clip) -> tuple[float, float] | None:
+    """(start, end) in seconds from where the best ten seconds begin; None for the whole clip.
+
+    Cloning listens to the first seconds most, and a recording may begin with silence.
+    """
+    start, _ = best_part(measure.activity(_at_rest(clip)), clip.seconds)
+    return (start, clip.seconds) if start > 0 else None
+
+
+def _at_rest(clip: Clip) -> Float32:
+    """(S,) at 16 kHz without a constant offset, which is not heard but as power would pass for noise."""
+    wav = soxr_hq(clip.samples, clip.rate, RATE)
+    return wav - wav.mean()
 
 
 def best_part(active: Activity, seconds: float, length: float = BEST_SECONDS) -> tuple[float, float]:
@@ -219,6 +238,13 @@ def _voicing(clip: Clip, active: Activity, wav: Float32) -> list[Finding]:
         return []
     text = "The voice is whispered or hoarse, or there is little speech: the clone will be so too."
     return [Finding("unvoiced", "warning", 0.0, clip.seconds, text)]
+
+
+def _band(clip: Clip, wav: Float32) -> list[Finding]:
+    if measure.high_band_db(wav) > _NARROW_DB:
+        return []
+    text = "There is nothing above 4 kHz, as over a telephone: the voice will sound dull."
+    return [Finding("narrow", "warning", 0.0, clip.seconds, text)]
 
 
 def _speakers(clip: Clip, active: Activity, wav: Float32, embed: Embed | None) -> list[Finding]:

@@ -144,6 +144,13 @@ def pitch(wav: Float32) -> Floats:
     return out
 
 
+def high_band_db(wav: Float32) -> float:
+    """Share of the power that lies above 4.2 kHz, in dB."""
+    power = np.square(np.abs(np.fft.rfft(wav)))
+    above = power[round(4200.0 / RATE * len(wav)) :]
+    return float(10 * np.log10(above.sum() / max(float(power.sum()), 1e-20) + 1e-20))
+
+
 def timbre(wav: Float32, coefficients: int = 12) -> Floats:
     """(F, coefficients) mel cepstrum without its level, every 10 ms."""
     if len(wav) < _SIZE:

@@ -250,6 +250,19 @@ def test_a_text_without_words_is_refused(toy: LoadedModel, text: str) -> None:
         list(api.synthesize(text, api.find_voice(toy, None), model=toy))
 
 
+def test_a_sentence_of_a_strange_script_is_left_out_and_flagged(toy: LoadedModel) -> None:
+    text = "\u4f60\u597d\u3002\n\nThe bird sings.\n\n\u0393\u03bd\u1ff6\u03b8\u03b9.\n\nNobody sleeps."
+    done: list[SentenceDone] = []
+    ledger = read(toy, Nowhere(), text=text, done=done)
+    records = ledger.records()
+    assert [record.samples > 0 for record in records] == [False, True, False, True]
+    assert [record.flags == (reader.UNREADABLE,) for record in records] == [True, False, True, False]
+    assert all(record.closed for record in records)
+    assert [each.record.index for each in done] == [0, 1, 2, 3]
+    with pytest.raises(TextError, match="no sound for any letter"):
+        read(toy, Nowhere(), text="\u4f60\u597d\u3002\n\n\u0393\u03bd\u1ff6\u03b8\u03b9.")
+
+
 def test_a_language_it_does_not_speak_is_refused(toy: LoadedModel) -> None:
     with pytest.raises(LanguageError, match="does not speak 'xx'"):
         read(toy, Nowhere(), options=SpeechOptions(language="xx"))

@@ -9,7 +9,7 @@ from engine.config import PromptConfig
 from engine.dsp.resample import soxr_hq
 from engine.voice import measure
 from engine.voice.decode import Clip, decode
-from engine.voice.judge import judge
+from engine.voice.judge import judge, part_to_clone
 from tests.engine.voice import clips
 
 
@@ -108,3 +108,23 @@ def test_pitch_of_a_known_tone():
     t = np.arange(32_000) / 16_000
     tone = sum(np.sin(2 * np.pi * 120 * k * t) / k for k in (1, 2, 3)).astype(np.float32) * 0.2
     assert np.nanmedian(measure.pitch(tone)) == pytest.approx(120, rel=0.02)
+
+
+def test_a_telephone(lj):
+    narrow = soxr_hq(soxr_hq(lj.samples, lj.rate, 8_000), 8_000, lj.rate)
+    assert _kinds(replace(lj, samples=narrow))["narrow"] == "warning"
+    assert "narrow" in _kinds(decode(clips.CLIPS / "en_m_lyra_sample1_8k_3s.wav"))
+
+
+def test_a_constant_offset_is_no_noise(lj):
+    offset = replace(lj, samples=lj.samples + np.float32(0.02))
+    assert judge(offset).findings == ()
+    assert judge(offset).snr_db == pytest.approx(judge(lj).snr_db, abs=0.5)
+
+
+def test_what_is_cloned_begins_where_the_best_part_does(lj):
+    gap = np.zeros(30 * lj.rate, np.float32)
+    late = replace(lj, samples=np.concatenate([gap, lj.samples, lj.samples]))
+    assert part_to_clone(late) == (judge(late).best[0], late.seconds)
+    assert part_to_clone(late)[0] == pytest.approx(30.0, abs=0.6)
+    assert part_to_clone(lj) is None

@@ -1,0 +1,144 @@
+"""The command line: what it refuses, and in which words."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from app.cli import main
+from engine import judge
+from tests.app.conftest import MEMBER
+from tests.engine.voice import clips
+
+
+@pytest.fixture(autouse=True)
+def quiet_end() -> Iterator[None]:
+    """The command line takes SIGTERM for itself."""
+    before = signal.getsignal(signal.SIGTERM)
+    yield
+    signal.signal(signal.SIGTERM, before)
+
+
+@pytest.fixture
+def speaking(models_dir: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Options with which the toy model speaks quickly."""
+    monkeypatch.setattr(judge, "token_limit", lambda chars: 45)
+    return ["--model", str(models_dir / MEMBER), "--steps", "1"]
+
+
+def standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["no/such/text.txt"], "no file or command"),
+        (["x" * 300], "no file or command"),
+        (["read", "no/such/text.txt", "--out", "a.wav"], "no file 'no/such/text.txt'"),
+        (["say", "Hello.", "--file", "a.txt", "--out", "a.wav"], "not both"),
+        (
+            ["say", "Hello.", "--out", "a.wav", "--trace", "no/such/folder/t.json"],
+            "no folder 'no/such/folder'",
+        ),
+        (["voices", "clone", str(clips.LJ), "voice.txt"], "in .safetensors"),
+        (["read", "http://localhost/", "--out", "a.wav"], "localhost"),
+    ],
+)
+def test_a_sentence_says_what_is_wrong(
+    arguments: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments) == 1
+    assert told in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["say", "Hi.", "--speed", "9"], ["say", "Hi.", "--speed", "nan"], ["bench", "--seconds", "0"]],
+)
+def test_numbers_out_of_range_are_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(arguments)
+    assert "is not between" in capsys.readouterr().err
+
+
+def test_without_a_screen_there_is_advice() -> None:
+    bare = {key: value for key, value in os.environ.items() if "DISPLAY" not in key and "QT_" not in key}
+    ended = subprocess.run(
+        [sys.executable, "-m", "app"], env=bare, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert ended.returncode == (1 if sys.platform == "linux" else 0)
+    assert "philomel read FILE" in ended.stderr
+
+
+def test_a_file_named_like_a_command_does_not_hide_it(
+    tmp_path: Path, speaking: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("say").touch()
+    assert main(["say", "The bird sings.", "--out", "a.wav", *speaking]) == 0
+    assert soundfile.info("a.wav").frames > 0
+
+
+def test_standard_input_of_another_encoding(
+    tmp_path: Path, speaking: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "a.wav"
+    standard_input(monkeypatch, "All of us sleep at the caf\u00e9.".encode("latin-1"))
+    assert main(["say", "--out", str(out), *speaking]) == 0
+    assert soundfile.info(out).frames > 0
+
+
+def test_what_fails_after_the_reading_costs_no_sound(
+    tmp_path: Path, speaking: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "a.flac"
+    monkeypatch.setattr(json, "dumps", raise_broken_pipe)
+    assert main(["say", "The bird sings.", "--out", str(out), "--json", *speaking]) == 1
+    assert soundfile.info(out).frames > 0
+    assert [path.name for path in tmp_path.iterdir()] == ["a.flac"]
+
+
+def raise_broken_pipe(*arguments: object) -> None:
+    raise BrokenPipeError
+
+
+def test_a_recording_is_never_replaced_by_its_voice(tmp_path: Path, capsys) -> None:
+    clip = tmp_path / "me.safetensors"
+    shutil.copy(clips.LJ, clip)
+    before = clip.read_bytes()
+    assert main(["voices", "clone", str(clip), str(clip)]) == 1
+    assert "the clip itself" in capsys.readouterr().err
+    assert clip.read_bytes() == before
+
+
+def test_a_bad_clip_is_told_by_the_exit_status(tmp_path: Path, capsys) -> None:
+    silent = tmp_path / "silent.wav"
+    soundfile.write(silent, np.zeros(48_000, np.float32), 24_000)
+    assert main(["voices", "judge", str(silent)]) == 1
+    told = capsys.readouterr().out
+    assert "silent" in told
+    assert "Best part" not in told
+    assert main(["voices", "judge", str(clips.LJ)]) == 0
+    assert "Good. Best part" in capsys.readouterr().out
+
+
+def test_a_file_is_no_place_for_a_converted_model(models_dir: Path, tmp_path: Path, capsys) -> None:
+    target = tmp_path / "t.txt"
+    target.write_text("mine")
+    assert main(["models", "convert", str(models_dir / MEMBER), str(target)]) == 1
+    assert "is a file" in capsys.readouterr().err
+    assert target.read_text() == "mine"
