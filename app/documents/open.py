@@ -103,6 +103,8 @@ def kind_of(path: Path, head: bytes) -> str:
             raise DocumentFormatError(
                 f"{path.name} is {what}, not a text. Open a text, e-book, PDF or Word document."
             )
+    if head.startswith(b"{\\rtf") or (head.startswith(b"PK") and b"opendocument" in head[:200]):
+        raise DocumentFormatError(f"{path.name} is of another text program. Save it as .docx and open that.")
     if b"%PDF-" in head[:1024]:
         return "pdf"
     if head.startswith(b"\xd0\xcf\x11\xe0"):

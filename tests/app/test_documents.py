@@ -11,7 +11,13 @@ import pytest
 from app.documents import steps
 from app.documents.model import Document
 from app.documents.open import open_file, open_text
-from engine.errors import DocumentEncryptedError, DocumentError, DocumentTooLargeError, PhilomelError
+from engine.errors import (
+    DocumentEncryptedError,
+    DocumentError,
+    DocumentFormatError,
+    DocumentTooLargeError,
+    PhilomelError,
+)
 
 ROOT = Path(__file__).parents[1] / "data" / "docs"
 MORE = Path(__file__).parents[3] / "shared" / "data"
@@ -87,6 +93,19 @@ def test_every_malformed_file_of_the_collection(path):
     document = open_bounded(path)
     if isinstance(document, Document):
         check(document)
+
+
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [
+        ("letter.rtf", rb"{\rtf1\ansi Hello there.}"),
+        ("letter.odt", b"PK\3\4" + 26 * b"\0" + b"mimetypeapplication/vnd.oasis.opendocument.text"),
+    ],
+)
+def test_other_text_programs_are_told_what_to_do(tmp_path, name, head):
+    (tmp_path / name).write_bytes(head)
+    with pytest.raises(DocumentFormatError, match="Save it as .docx"):
+        open_file(tmp_path / name)
 
 
 def test_bombs_and_locks_have_their_own_errors():
