@@ -14,6 +14,7 @@ _CURRENCIES = {
     "₹": ("rupee", "rupees", "paisa", "paise"),
     "₩": ("won", "won", "jeon", "jeon"),
     "¢": ("cent", "cents", "", ""),
+    "R$": ("real", "reais", "centavo", "centavos"),
 }
 _SHORT_MAGNITUDES = {
     "k": "thousand",
@@ -40,19 +41,28 @@ _UNITS = {
     "cal": "calorie",
     "kcal": "kilocalorie", "px": "pixel", "dpi": "dot per inch", "ph": "P H",
 }  # fmt: skip
-_UNCHANGED = ("hertz", "percent", "P H")
+_UNCHANGED = ("hertz", "kilohertz", "megahertz", "gigahertz", "percent", "P H")
 _UNIT = "|".join(sorted((re.escape(unit) for unit in _UNITS), key=len, reverse=True))
 
 _VALUE = rf"(?P<value>{NUMBER})"
 _SIGN = r"(?<![\w.)\]/])(?P<sign>[-−])?"
 MONEY = re.compile(
-    rf"(?:(?P<land>US|A|C|HK|NZ)(?=\$))?(?P<coin>[$£€¥₹₩])\s?{_VALUE}(?!\d)"
+    rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩]))?"
+    rf"(?:(?P<land>\b(?:US|A|AU|C|CA|HK|MX|NT|NZ|S)(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|[$£€¥₹₩])\s?{_VALUE}(?!\d)"
     rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|t)(?!\w)))?"
     rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£])"
 )
+CONTINENTAL = re.compile(
+    r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)"
+)
+_MANY = r"people|men|women|children|users|views|dollars|euros|copies|voters|jobs|homes|customers|subscribers"
+SHORTENED = re.compile(
+    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|bn\b)|\d+(?=(?:[KkMB]|bn)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b))"
+    r"\s?(?P<size>[KkMBm]|bn)\b"
+)
 MEASURE = re.compile(
     rf"{_SIGN}(?:(?P<low>{NUMBER})\s?(?:-|–|to)\s?)?{_VALUE}(?P<gap>\s?)(?P<unit>{_UNIT})(?P<power>[²³])?"
-    rf"(?:/(?P<per>{_UNIT}))?(?![\w/])",
+    rf"(?:/(?P<per>{_UNIT})(?P<raised>[²³])?)?(?![\w/])(?P<stop>\.(?=\s+[a-z\d(]|[,;:)]))?",
     re.I,
 )
 FEET = re.compile(r"(?<![\w.])(\d{1,2})['′’]\s?(\d{1,2})(?:\"|″|”|'')")
@@ -62,11 +72,20 @@ PHONE = re.compile(
     r"(?:-(\d{1,4}))?(?![\w-])"
     r"|(?<![\w.-])(\d{3})-(\d\d-)?(\d{4})(?![\w-])"
 )
+INTERNATIONAL = re.compile(
+    r"(?<![\w.+-])\+[1-9]\d{0,2}(?:[ .-]?\(\d{1,4}\))?(?:[ .-]\d{1,8}){1,6}(?![\w-]|[.,]\d)"
+    r"|(?<![\w.+-])\+[1-9]\d{7,14}(?!\w|[.,]\d)"
+    r"|(?<![\w.,+-])0\d{1,4}(?: \d{3,4}){2}(?![\w-]|[.,]\d)|(?<![\w.,+-])0\d(?: \d\d){4}(?![\w-]|[.,]\d)"
+)
 MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
-FRACTION = re.compile(r"(?<![\w./])(\d{1,5})/(\d{1,5})(?:ths?|rds?|nds?)?(?![\w/])")
+FRACTION = re.compile(
+    r"(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
+    r"(?=(\s+of\b)?)",
+    re.I,
+)
 VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
-SCORE = re.compile(r"(?<![\w.])(\d+)\s?[x×]\s?(\d+)(?!\w)")
+SCORE = re.compile(r"(?<![\w.])(\d+)\s?[x×]\s?(\d+)(?!\w|\s+to the power)")
 SIZED = re.compile(rf"{_SIGN}{_VALUE}\s(?P<size>{MAGNITUDE})\b")
 PLAIN = re.compile(rf"{_SIGN}{_VALUE}(?!\w|\.\d)")
 INSIDE = re.compile(r"\d+(?:\.\d+)?")
@@ -92,19 +111,30 @@ def money(match: re.Match[str]) -> str:
     """$12.50 → twelve dollars and fifty cents; £2.5 million → two point five million pounds."""
     value, coin = match["value"] or match["after"], match["coin"] or match["coin2"]
     one, many, small_one, small_many = _CURRENCIES[coin]
+    minus = "minus " if match["sign"] else ""
     if match["land"]:
         many = one = f"{' '.join(match['land'])} {many}"
     if size := match["size"]:
-        return f"{number(value)} {_SHORT_MAGNITUDES.get(size.lower(), size)} {many}"
+        return f"{minus}{number(value)} {_SHORT_MAGNITUDES.get(size.lower(), size)} {many}"
     whole, _, rest = value.replace(",", "").partition(".")
     if rest and (len(rest) != 2 or not small_many):
-        return f"{number(value)} {many}"
+        return f"{minus}{number(value)} {many}"
     parts = []
     if int(whole or 0) or not int(rest or 0):
         parts.append(f"{cardinal(int(whole or 0))} {one if whole == '1' else many}")
     if int(rest or 0):
         parts.append(f"{cardinal(int(rest))} {small_one if int(rest) == 1 else small_many}")
-    return " and ".join(parts)
+    return minus + " and ".join(parts)
+
+
+def continental(match: re.Match[str]) -> str:
+    """1.234,56 → 1,234.56, the way the other rules read it."""
+    return match.group().translate(str.maketrans(".,", ",."))
+
+
+def shortened(match: re.Match[str]) -> str | None:
+    """2.5M → two point five million."""
+    return f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"
 
 
 def measure(match: re.Match[str]) -> str | None:
@@ -113,15 +143,28 @@ def measure(match: re.Match[str]) -> str | None:
     # "5 in" and "3 s" are more often a word and a plural than inches and seconds.
     if len(unit) == 1 and unit.isupper() and unit not in "VWL":
         return None
-    if unit in ("in", "s", "b", "w") and not match["per"] and (match["gap"] or unit == "s"):
+    if (
+        unit in ("in", "s", "b", "w")
+        and not (match["per"] or match["stop"])
+        and (match["gap"] or unit == "s")
+    ):
         return None
     name = _counted("2" if low else value, _UNITS[unit.lower()])
     if match["power"]:
         name = f"{'square' if match['power'] == '²' else 'cubic'} {name}"
     if match["per"]:
-        name = f"{name} per {_UNITS[match['per'].lower()]}"
+        name = f"{name} per {_raised(_UNITS[match['per'].lower()], match['raised'])}"
     start = "minus " if match["sign"] else ""
     return f"{start}{number(low) + ' to ' if low else ''}{number(value)} {name}"
+
+
+def _raised(unit: str, power: str | None) -> str:
+    """A square or cubic meter, a second squared."""
+    if not power:
+        return unit
+    if unit.endswith(("meter", "foot", "inch", "yard", "mile")):
+        return f"{'square' if power == '²' else 'cubic'} {unit}"
+    return f"{unit} {'squared' if power == '²' else 'cubed'}"
 
 
 def part(match: re.Match[str]) -> str:
@@ -161,6 +204,14 @@ def phone(match: re.Match[str]) -> str:
     return ("plus " if match.group().startswith("+") else "") + ", ".join(groups)
 
 
+def international(match: re.Match[str]) -> str | None:
+    """+44 20 7946 0958 → plus four four, two zero, and so on, digit by digit."""
+    groups = re.findall(r"\d+", match.group())
+    if not 8 <= sum(map(len, groups)) <= 15:
+        return None
+    return ("plus " if match.group()[0] == "+" else "") + ", ".join(digits(group) for group in groups)
+
+
 def mixed(match: re.Match[str]) -> str:
     """2 3/4 → two and three quarters."""
     return _mixed(match[1], int(match[2]), int(match[3]))
@@ -172,8 +223,24 @@ def _mixed(whole: str | None, top: int, bottom: int) -> str:
 
 
 def ratio(match: re.Match[str]) -> str:
-    """3/4 → three quarters."""
-    return fraction(int(match[1]), int(match[2]))
+    """3/4 → three quarters; 24/7 → twenty-four seven; 10/10 → ten out of ten; 22/7 with "over"."""
+    top, bottom = int(match[1]), int(match[2])
+    called = (top, bottom) in _PAIRS or match[3] or (top == bottom and bottom not in _MARKS)
+    if called and not match[4]:
+        return f"{number(match[1])} {number(match[2])}"
+    if top == bottom:
+        return f"{cardinal(top)} out of {cardinal(bottom)}"
+    if match[4] or (top < bottom and (top == 1 or bottom in _PARTS or match[5])):
+        return fraction(top, bottom)
+    return f"{cardinal(top)} over {cardinal(bottom)}"
+
+
+_PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4), (50, 50))
+"""What is called by its two numbers."""
+_MARKS = (5, 10, 100)
+"""Full marks."""
+_PARTS = frozenset((*range(2, 11), 12, 16, 20, 24, 25, 32, 40, 50, 60, 64, 100))
+"""Denominators that things are divided by."""
 
 
 def vulgar(match: re.Match[str]) -> str:

@@ -11,12 +11,19 @@ _MONTHS = (
     "November", "December",
 )  # fmt: skip
 _BY_NAME = {name[:length].lower(): name for name in _MONTHS for length in (3, 4, len(name))}
-_MONTH = rf"((?:{'|'.join(_MONTHS)})\b|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
+# "may", "march" and "mar" are verbs too: months with a capital, or where only a date can stand.
+_SURE = r"(?!,?\s+(?:\d{1,2}(?:st|nd|rd|th)\b|(?:\d{1,2},?\s+)?(?:19|20)\d\d\b))"
+_MONTH = (
+    rf"((?:(?-i:(?!(?:may|mar|march)\b{_SURE}))|(?<=\bon )|(?<=\bof )|(?<=since )|(?<=until ))"
+    rf"(?:{'|'.join(_MONTHS)})\b|(?-i:(?!mar))(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
+)
 _YEAR = r"(\d{4})(?![\d,]*\d|\.\d|%)"
 _CLOCK = r"([01]?\d|2[0-4])"
 _HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:[A-Z])))?"
 
-MONTH_FIRST = re.compile(rf"\b{_MONTH}\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:(,?\s+){_YEAR})?", re.I)
+MONTH_FIRST = re.compile(
+    rf"\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?\b(?!:|[.,]\d|\s?%)(?:(,?\s+){_YEAR})?", re.I
+)
 DAY_FIRST = re.compile(
     rf"\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}(?:(,?\s*){_YEAR})?(?!\w)", re.I
 )
@@ -25,6 +32,7 @@ ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b")
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b")
 SHORT = re.compile(
     r"(?i:\b(on|since|until|till|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)"
+    r"(?!(?<=\b(?i:of|by)\s)(?:1/[2-9]|2/3|3/[45])\b)(?!(?<=\b(?i:from)\s)(?:1/[2-9]|2/3|3/[45])\b(?!\s+to\s+\d\d?/\d\d))"
     r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\b(?![/\d]|\s*(?:cups?|inch|of)\b)"
 )
 DECADE = re.compile(r"(?<![\w.])(?:(\d{2})|['’]?)(\d0)(?:['’]?s|(?<=\d{4})\ss)\b")
@@ -38,6 +46,15 @@ TIME_RANGE = re.compile(r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m
 HOUR = re.compile(rf"\b(1[0-2]|0?[1-9])\s?{_HALF}", re.I)
 
 
+_COUNTED = re.compile(
+    r"\s+(?!(?:was|is|has|as|plus|does|this|it's|vs)\b)(?:[a-z]+s\b(?!['’])|people|men|women|children|percent|feet|km|kg|mi"
+    r"|of\s+(?:us|them|you)|hundred|thousand|million|or\s+\d|more|other)\b"
+)
+_DATED = re.compile(
+    r"\b(?:on|in|by|of|since|until|till|from|to|before|after|this|last|next|between|and|for)\s+$|,\s*$", re.I
+)
+
+
 def _month(text: str) -> str:
     return _BY_NAME.get(text.rstrip(".").lower()[:4]) or _BY_NAME[text[:3].lower()]
 
@@ -48,9 +65,17 @@ def _day(text: str) -> str | None:
 
 def month_first(match: re.Match[str]) -> str | None:
     """March 4, 2012 → March fourth, twenty twelve."""
+    if match[1].title() in ("March", "May") and not (match[3] or match[5]) and _is_verb(match):
+        return None
     day = _day(match[2])
-    tail = f"{match[3]}{year(int(match[4]))}" if match[4] else ""
+    tail = f"{match[4]}{year(int(match[5]))}" if match[5] else ""
     return f"{_month(match[1])} {day}{tail}" if day else None
+
+
+def _is_verb(match: re.Match[str]) -> bool:
+    """Whether "May" or "March" is none of the months: "May 12 people come?", "March 10 miles!"."""
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    return _COUNTED.match(after) is not None and _DATED.search(before) is None
 
 
 def day_first(match: re.Match[str]) -> str | None:

@@ -1,10 +1,10 @@
-"""Abbreviations, Roman numerals, addresses of the net and signs, in English words."""
+"""Abbreviations and addresses of the net in English words."""
 
 from __future__ import annotations
 
 import re
 
-from engine.text.english_numbers import cardinal, digits, ordinal, roman
+from engine.text.english_numbers import digits
 
 _TITLES = {
     "Dr": "Doctor", "Mr": "Mister", "Mrs": "Missus", "Ms": "Miz", "Messrs": "Messieurs", "Prof": "Professor",
@@ -25,21 +25,14 @@ _SHORT = {
     "misc": "miscellaneous", "max": "maximum", "ed": "edition", "Approx": "Approximately",
     "Dept": "Department",
 }  # fmt: skip
-_LATIN = {"e.g": "for example", "i.e": "that is", "cf": "compare", "viz": "namely", "et al": "and others"}
-_SIGNS = {
-    "&": "and", "+": "plus", "=": "equals", "×": "times", "÷": "divided by", "±": "plus or minus",
-    "≈": "about",
-    "<": "less than", ">": "greater than", "≤": "at most", "≥": "at least", "≠": "is not equal to",
-    "%": "percent",
-    "@": "at", "©": "copyright", "®": "", "™": "", "§": "section", "°": "degrees", "~": "about",
-    "#": "number",
-    "^": "", "|": ",", "\\": "", "_": " ", "*": "", "{": "", "}": "",
+_PLACES = {
+    "p": "page", "ch": "chapter", "chap": "chapter", "chs": "chapters", "eq": "equation", "eqs": "equations",
+    "sec": "section", "sect": "section", "art": "article", "para": "paragraph", "pt": "part", "bk": "book",
+    "ver": "version", "figs": "figures", "vols": "volumes", "min": "minimum", "op": "opus", "app": "appendix",
 }  # fmt: skip
-_NUMBERED = (
-    "Chapter|Part|Book|Volume|Vol|Act|Scene|Section|Article|Appendix|Canto|Figure|Table|Stave|Letter|War|Type|"
-    "Phase|Mark|Class|Stage|Level|Bowl|Psalm|Lesson|Unit"
-)
-
+"""What these mean before a number."""
+_BORN = {"c": "circa", "ca": "circa", "b": "born", "d": "died"}
+_LATIN = {"e.g": "for example", "i.e": "that is", "cf": "compare", "viz": "namely", "et al": "and others"}
 MAIL = re.compile(r"(?<![\w.@])[\w.+-]+@(?:[\w-]+\.)+[a-zA-Z]{2,24}\b")
 HOST = re.compile(
     r"(?<![\w.@-])(?:[a-zA-Z0-9](?:[\w-]*[a-zA-Z0-9])?\.)+"
@@ -49,14 +42,14 @@ HOST = re.compile(
 STREET = re.compile(r"\bSt\b(\.?)")
 TITLE = re.compile(rf"\b({'|'.join(_TITLES)})\.(?=\s+(?:[A-Z\"“]|and\b|&))|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])")
 NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
+PLACE = re.compile(
+    rf"(?<!\d )(?<!\d)\b(?:({'|'.join(_PLACES)})\.\s?(?=\d|(?-i:[IVXLC]+)\b(?!['’]))"
+    r"|(?-i:(ca?|[bd])\.)\s?(?=\d{3,4}\b))",
+    re.I,
+)
 LATIN = re.compile(r"\b(e\.g|i\.e|cf|viz|et al)\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({'|'.join(sorted(_SHORT, key=len, reverse=True))})\.(?!\w)")
-NUMBERED = re.compile(rf"\b({_NUMBERED})\.?(\s+)([IVXLCDM]+)\b(?!['’.]?\w)", re.I)
-MONARCH = re.compile(r"(?<=[a-z])(\s+)((?=[IVX]{2})[IVX]{2,5}|V)\b(?!['’]\w)(?=[\s,.;:!?)'’\"”]|$)")
 INITIALS = re.compile(r"\b(?:[A-Z]\.){2,}(?!\w)")
-SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
-SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
-TIMES = re.compile(r"(?<=\w)\s?\*\s?(?=\w)")
 _AFTER_NUMBER = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?[A-Z0-9]\w*\s+$")
 
 
@@ -90,6 +83,13 @@ def numero(match: re.Match[str]) -> str:
     return f"{word}{'s' if match[1].endswith('s') else ''} "
 
 
+def place(match: re.Match[str]) -> str:
+    """p. 4 → page 4; Ch. IV → Chapter IV; c. 1850 → circa 1850."""
+    short = match[1] or match[2]
+    word = _PLACES.get(short.lower()) or _BORN[short.lower()]
+    return f"{word.capitalize() if short[0].isupper() else word} "
+
+
 def latin(match: re.Match[str]) -> str:
     """e.g. → for example."""
     return _LATIN[match[1].lower()] + _stop(match)
@@ -105,32 +105,6 @@ def _stop(match: re.Match[str]) -> str:
     return "." if not match.string[match.end() :].strip(" \"'”’)") else ""
 
 
-def numbered(match: re.Match[str]) -> str | None:
-    """Chapter IV → Chapter four."""
-    value = roman(match[3])
-    return f"{match[1]}{match[2]}{cardinal(value)}" if value else None
-
-
-def monarch(match: re.Match[str]) -> str | None:
-    """Henry VIII → Henry the eighth, after a name; other words keep the numeral's value."""
-    value = roman(match[2])
-    name = re.search(r"([A-Z][a-z]+)$", match.string[: match.start()])
-    return f"{match[1]}the {ordinal(value)}" if value and name else None
-
-
 def initials(match: re.Match[str]) -> str:
     """U.S.A. → U S A."""
     return " ".join(match.group().replace(".", "")) + _stop(match)
-
-
-def slash(match: re.Match[str]) -> str:
-    """and/or → and or; he/she → he slash she."""
-    return " " if match.string[: match.start()].lower().endswith("and") else " slash "
-
-
-def sign(match: re.Match[str]) -> str:
-    """& → and, and so on, set apart by spaces. Angle brackets compare only between spaced values."""
-    after = match.string[match.end() : match.end() + 1]
-    if match.group() in "<>" and not (after.isspace() or after.isdecimal()):
-        return " "
-    return f" {_SIGNS[match.group()]} "

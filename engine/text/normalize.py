@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 from engine.text import english_amounts as amounts
 from engine.text import english_dates as dates
+from engine.text import english_numerals as numerals
+from engine.text import english_signs as signs
 from engine.text import english_words as written
 from engine.text.spans import TracedText, join
 
@@ -21,8 +23,22 @@ _TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
 RULES: tuple[Rule, ...] = (
     (written.MAIL, written.mail),
     (written.HOST, written.mail),
+    (signs.ARROW, lambda _: " "),
+    (signs.SUBSCRIPT, signs.subscript),
+    (signs.UNEQUAL, signs.compared),
+    (signs.COMPARED, signs.compared),
     (amounts.PHONE, amounts.phone),
+    (amounts.INTERNATIONAL, amounts.international),
+    (signs.SHARP, lambda match: f"{match[1]} sharp"),
+    (signs.HASHTAG, lambda _: "hashtag "),
+    (signs.VERSION, lambda _: " "),
+    (signs.MULTIPLIED, lambda _: " times "),
+    (signs.TIMES_TEN, lambda _: " times "),
+    (signs.DIVIDED, signs.divided),
+    (signs.MINUS, signs.minus),
+    (amounts.CONTINENTAL, amounts.continental),
     (written.STREET, written.street),
+    (written.PLACE, written.place),
     (dates.ISO, dates.iso),
     (dates.NUMERIC, dates.numeric),
     (amounts.DOTTED, amounts.dotted),
@@ -39,10 +55,13 @@ RULES: tuple[Rule, ...] = (
     (dates.SPAN, dates.span),
     (dates.ERA, dates.era),
     (written.NUMERO, written.numero),
+    (amounts.SHORTENED, amounts.shortened),
     (amounts.FEET, amounts.feet),
     (amounts.PART, amounts.part),
     (amounts.MEASURE, amounts.measure),
+    (signs.AREA, signs.area),
     (amounts.PER, amounts.per),
+    (signs.POWER, signs.power),
     (amounts.MIXED, amounts.mixed),
     (amounts.FRACTION, amounts.ratio),
     (amounts.VULGAR, amounts.vulgar),
@@ -56,12 +75,13 @@ RULES: tuple[Rule, ...] = (
     (written.TITLE, written.title),
     (written.LATIN, written.latin),
     (written.SHORT, written.short),
-    (written.NUMBERED, written.numbered),
-    (written.MONARCH, written.monarch),
+    (numerals.SEVERAL, numerals.several),
+    (numerals.NUMBERED, numerals.numbered),
+    (numerals.NAMED, numerals.named),
     (written.INITIALS, written.initials),
-    (written.SLASH, written.slash),
-    (written.TIMES, lambda _: " times "),
-    (written.SIGN, written.sign),
+    (signs.SLASH, signs.slash),
+    (signs.TIMES, lambda _: " times "),
+    (signs.SIGN, signs.sign),
 )
 """Tried in this order; what one rule has written, the later ones see."""
 

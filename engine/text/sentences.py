@@ -17,6 +17,7 @@ import pysbd
 
 from engine.config import TextConfig
 from engine.text.cleanup import clean, is_spoken, strip_bullet
+from engine.text.english_stops import ends_after_initials, goes_on
 from engine.text.normalize import normalize
 from engine.text.paragraphs import Block, blocks
 from engine.text.spans import TracedText, join
@@ -144,6 +145,9 @@ class Splitter:
                 end += 1
             ends.append(max(end, ends[-1]))
         ends = [end for end in ends[:-1] if not _GOES_ON.match(text.text, end)] + ends[-1:]
+        if self.language == "en":
+            ends = [end for end in ends[:-1] if not goes_on(text.text, end)] + ends[-1:]
+            ends = sorted({*ends, *ends_after_initials(text.text)})
         pieces = [text[start:end].strip() for start, end in itertools.pairwise([0, *ends])]
         return [piece for piece in pieces if len(piece)]
 
@@ -206,7 +210,7 @@ def split_long(text: TracedText, config: TextConfig) -> list[TracedText]:
     parts: list[TracedText] = []
     while (room := _room(text.text, config)) < len(text):
         share = len(text) / -(-len(text) // room)
-        cut = _best_cut(text.text, room, share)
+        cut = _best_cut(text, room, share)
         head = text[:cut].strip()
         if is_spoken(head.text):
             parts.append(head)
@@ -224,14 +228,26 @@ def _room(text: str, config: TextConfig) -> int:
     return room
 
 
-def _best_cut(text: str, room: int, share: float) -> int:
-    """Where to end the first piece: the best kind of gap, the one nearest to an even share."""
-    for pattern in _CLAUSES:
-        ends = [match.end() for match in pattern.finditer(text, 0, room + 1) if room * 0.3 <= match.end()]
-        ends = [end for end in ends if len(text[:end].rstrip()) <= room]
-        if ends:
-            return min(ends, key=lambda end: abs(end - share))
+def _best_cut(text: TracedText, room: int, share: float) -> int:
+    """Where to end the first piece: the best kind of gap, the one nearest to an even share.
+
+    The words of a number or a date, which stand for the same source characters, stay together
+    unless they alone are too long.
+    """
+    for whole in (True, False):
+        for pattern in _CLAUSES:
+            ends = [match.end() for match in pattern.finditer(text.text, 0, room + 1)]
+            ends = [end for end in ends if room * 0.3 <= end and len(text.text[:end].rstrip()) <= room]
+            ends = [end for end in ends if not whole or _is_between(text, end)]
+            if ends:
+                return min(ends, key=lambda end: abs(end - share))
     return room
+
+
+def _is_between(text: TracedText, cut: int) -> bool:
+    """Whether the words on both sides of ``cut`` stand for different source characters."""
+    head, tail = text[:cut].rstrip(), text[cut:].lstrip()
+    return not len(head) or not len(tail) or head.ends[-1] <= tail.starts[0]
 
 
 def _join_short(said: list[tuple[TracedText, float]], config: TextConfig) -> list[tuple[TracedText, float]]:

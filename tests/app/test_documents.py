@@ -104,7 +104,7 @@ def test_every_malformed_file_of_the_collection(path):
 )
 def test_other_text_programs_are_told_what_to_do(tmp_path, name, head):
     (tmp_path / name).write_bytes(head)
-    with pytest.raises(DocumentFormatError, match="Save it as .docx"):
+    with pytest.raises(DocumentFormatError, match=r"Save it as \.docx"):
         open_file(tmp_path / name)
 
 

@@ -28,6 +28,8 @@ CASES = {
     "Stop!!!!!!!!": "Stop!!!",
     "猫は\n東京へ": "猫は東京へ",
     "a" + "\u0301" * 40: "a" + "\u0301" * 4,
+    ">90% of them": ">90% of them",
+    "> a quotation": "a quotation",
     "": "",
 }  # fmt: skip
 

@@ -61,8 +61,99 @@ CASES = {
     "[clear_throat] 5": "[clear_throat] five",
 }
 
+NUMERALS = {
+    "The book I bought and every class I took": "The book I bought and every class I took",
+    "The Book I bought": "The Book I bought",
+    "THE BOOK I BOUGHT": "THE BOOK I BOUGHT",
+    "At this stage I think so": "At this stage I think so",
+    "Part I think so": "Part I think so",
+    "Act I, Scene II": "Act one, Scene two",
+    "CHAPTER I": "CHAPTER one",
+    "In Part I we saw this": "In Part one we saw this",
+    "World War I began": "World War one began",
+    "Parts I and II": "Parts one and two",
+    "Appendix C and Section D": "Appendix C and Section D",
+    "Medicare Part D, USB Type C, Class M": "Medicare Part D, USB Type C, Class M",
+    "the letter V": "the letter V",
+    "Chapter V and Psalm CXIX": "Chapter five and Psalm one hundred and nineteen",
+    "Plan V is ready": "Plan V is ready",
+    "Mix IX": "Mix nine",
+    "Rocky IV.": "Rocky four.",
+    "Start IV fluids": "Start IV fluids",
+    "Henry V died": "Henry the fifth died",
+    "Malcolm X and Pius X": "Malcolm X and Pius the tenth",
+    "Queen Elizabeth I died": "Queen Elizabeth the first died",
+    "To Charles I owe much": "To Charles I owe much",
+    "John Smith III": "John Smith the third",
+}
+FRACTIONS = {
+    "Open 24/7.": "Open twenty-four seven.",
+    "9/11 was": "nine eleven was",
+    "a 50/50 chance": "a fifty fifty chance",
+    "10/10": "ten out of ten",
+    "20/20 vision": "twenty twenty vision",
+    "4/4 and 3/4 time": "four four and three four time",
+    "3/4 of it, 5/8, 1/13": "three quarters of it, five eighths, one thirteenth",
+    "120/80": "one hundred and twenty over eighty",
+    "cut by 1/2": "cut by one half",
+}
+MONTHS = {
+    "We march 10 miles": "We march ten miles",
+    "You may 10 times": "You may ten times",
+    "10 may be enough": "ten may be enough",
+    "May 12 people attended": "May twelve people attended",
+    "May 12 was cold": "May twelfth was cold",
+    "On March 3 we left": "On March third we left",
+    "on may 5 and 17 may 2010": "on May fifth and the seventeenth of May twenty ten",
+    "july 4": "July fourth",
+    "June 12,000 troops landed": "June twelve thousand troops landed",
+}
+SIGNS = {
+    "3.5 GHz, 20 kHz, 100 MHz": "three point five gigahertz, twenty kilohertz, one hundred megahertz",
+    "p<0.05": "p less than zero point zero five",
+    ">90% in <1 minute": "greater than ninety percent in less than one minute",
+    "x>=5 and x != y and a == b": "x at least five and x is not equal to y and a equals b",
+    "2^10": "two to the power of ten",
+    "6.02×10^23": "six point zero two times ten to the power of twenty-three",
+    "10⁸ and 10⁻³": "ten to the power of eight and ten to the power of minus three",
+    "E = mc²": "E equals mc squared",
+    "per m², 9.8 m/s²": "per square meter, nine point eight meters per second squared",
+    "in 1990² the": "in nineteen ninety the",
+    "5 - 3 = 2": "five minus three equals two",
+    "x = 10 - 3": "x equals ten minus three",
+    "6 / 3 = 2": "six divided by three equals two",
+    "pages 10 - 15": "pages ten to fifteen",
+    "C# and F# and #1": "C sharp and F sharp and number one",
+    "#hashtag": "hashtag hashtag",
+    "HTTP/2 and TCP/IP": "HTTP two and TCP slash IP",
+    "a -> b": "a b",
+    "H₂O": "H two O",
+}
+AMOUNTS = {
+    "+44 20 7946 0958": "plus four four, two zero, seven nine four six, zero nine five eight",
+    "+10 20": "plus ten twenty",
+    "R$ 5": "five reais",
+    "-$5": "minus five dollars",
+    "1.234,56 €": "one thousand two hundred and thirty-four euros and fifty-six cents",
+    "2.5M": "two point five million",
+    "2 m people and 2 m of cloth": "two million people and two meters of cloth",
+    "seat 12B": "seat twelve B",
+}
+SHORT = {
+    "6 ft. 2 in. tall": "six feet two inches tall",
+    "5 lbs. and 3 oz. of gold": "five pounds and three ounces of gold",
+    "30 min. away": "thirty minutes away",
+    "Vol. II, p. 4": "Volume two, page four",
+    "ch. 4 and Eq. 3": "chapter four and Equation three",
+    "c. 1850 and ca. 500 BC": "circa eighteen fifty and circa five hundred B C",
+    "cf. Smith": "compare Smith",
+}
 
-@pytest.mark.parametrize(("written", "said"), CASES.items())
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    (CASES | NUMERALS | FRACTIONS | MONTHS | SIGNS | AMOUNTS | SHORT).items(),
+)
 def test_what_is_said(written, said):
     result = normalize(TracedText.of(written))
     assert result.text == said

@@ -64,6 +64,53 @@ def test_golden_rules(language):
     assert len(wrong) <= MISSED.get(language, 0), wrong
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "He is 6 ft. 2 in. tall.",
+        "It weighs 5 lbs. and 3 oz. of gold.",
+        "It is 30 min. away.",
+        "See Vol. II, p. 4 for that.",
+        "See ch. 4 and Eq. 3 there.",
+        "Built c. 1850, rebuilt ca. 1900, est. 1990.",
+        "This is new, but cf. Smith for more.",
+        "About approx. 5 men, max. 10 of them.",
+        "The max. speed is low.",
+        "If x != y then stop.",
+    ],
+)
+def test_an_abbreviation_ends_no_sentence(source):
+    assert [piece.text for piece in Splitter("en").split(TracedText.of(source))] == [source]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "It was in Washington D.C.|It was hot.",
+        "She weighs 120 lbs.|The doctor agreed.",
+        "He took 30 min.|Then he left.",
+        "Smith Jr. came at 5 p.m.|He left.",
+        "He is in the U.S.|It was hot.",
+    ],
+)
+def test_a_sentence_ends_after_an_abbreviation(source):
+    pieces = Splitter("en").split(TracedText.of(source.replace("|", " ")))
+    assert [piece.text for piece in pieces] == source.split("|")
+
+
+def test_a_number_is_not_cut():
+    config = TextConfig(normalize_numbers=True, tokenizer="bpe", max_chars=60)
+    source = "The pilots of that old airplane know it as the 737 MAX of 1,234 days."
+    found = list(sentences(source, config))
+    assert all(a.span.end <= b.span.start for a, b in itertools.pairwise(found))
+    assert any("seven hundred and thirty-seven" in sentence.text.text for sentence in found)
+
+
+def test_a_number_longer_than_the_limit_is_cut():
+    config = TextConfig(normalize_numbers=True, tokenizer="bpe", max_chars=20)
+    assert all(len(sentence.text) <= 20 for sentence in sentences("1,234,567,891 miles.", config))
+
+
 def test_a_story():
     found = list(sentences(STORY, ENGLISH))
     assert [sentence.text.text for sentence in found] == [

@@ -1,0 +1,117 @@
+"""Signs, sums and powers in English words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_SIGNS = {
+    "&": "and", "+": "plus", "=": "equals", "×": "times", "÷": "divided by", "±": "plus or minus",
+    "≈": "about",
+    "<": "less than", ">": "greater than", "≤": "at most", "≥": "at least", "≠": "is not equal to",
+    "%": "percent",
+    "@": "at", "©": "copyright", "®": "", "™": "", "§": "section", "°": "degrees", "~": "about",
+    "#": "number",
+    "^": "", "|": ",", "\\": "", "_": " ", "*": "", "{": "", "}": "",
+}  # fmt: skip
+_COMPARED = {
+    "<": "less than", ">": "greater than", "<=": "at most", ">=": "at least", "!=": "is not equal to",
+    "==": "equals", "===": "equals",
+}  # fmt: skip
+_POWERS = {"2": "squared", "3": "cubed"}
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
+_TERM = r"[\w.,()^]+"
+_SUM = rf"{_TERM}(?:\s?[-−–+*×÷/]\s?{_TERM})*"
+_SUM_AFTER = re.compile(rf"{_SUM}\s?=")
+_SUM_BEFORE = re.compile(rf"=\s?(?:{_TERM}\s?[-−–+*×÷/]\s?)*{_TERM}$")
+_LENGTHS = {
+    "mm": "millimeters", "cm": "centimeters", "m": "meters", "km": "kilometers", "in": "inches",
+    "ft": "feet", "yd": "yards", "mi": "miles",
+}  # fmt: skip
+_NOTED = re.compile(
+    r"(?<![\d.,])(?:1[5-9]|20)\d\d$|\b(?:it|is|so|me|he|we|us|in|on|at|to|of|do|no|by|be|up|as|if|or)$"
+)
+_VALUE = re.compile(r"(?:(?<![\w.])[a-zA-Z]|\d[\w.,]*|\))$")
+"""What may stand before a minus sign: one letter, a number, a bracket."""
+
+ARROW = re.compile(r"(?<=\s)[-=]{1,2}>(?=\s)")
+SUBSCRIPT = re.compile("(?<=\\w)[₀-₉]+")
+UNEQUAL = re.compile(r"(?<=[\w)\]\"'])\s?(!=|={2,3})\s?(?=[\w\"'(-])")
+COMPARED = re.compile(
+    r"(?<![<>=-])\s?([<>]=?)\s?(?=[-−+$£€]?\.?\d)(?!3(?:[\s!.]*$|\s+(?:you|u|this|it|my|the|[A-Z])))|(?<=\b[a-zA-Z])([<>])(?=[a-zA-Z]\b(?!>))"
+)
+MINUS = re.compile(r"(?<=[\w)])(\s?)([-−–])\s?(?=[\w(])")
+DIVIDED = re.compile(r"(?<=\d)\s/\s(?=\d)")
+TIMES_TEN = re.compile(r"(?<=\d)\s?[x×·*]\s?(?=10(?:\^|[⁰¹²³⁴-⁹⁻]))")
+MULTIPLIED = re.compile(r"(?<=\d)\s?[x×*]\s?(?=\d[\d.,]*(?:\s?[-+×x*/]\s?\d[\d.,]*)*\s?=)")
+AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
+POWER = re.compile(
+    r"(?<=[\w)])(?:\^(?:[({]([^(){}]{1,20})[)}]|([-−+]?(?:\d+(?:\.\d+)?|[a-zA-Z])))|([⁻⁺]?[⁰¹²³⁴-⁹]+))"
+)
+SHARP = re.compile(r"\b([A-G])#(?!\w)")
+HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)", re.I)
+VERSION = re.compile(r"(?<=[A-Z]{2})/(?=\d)")
+SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
+TIMES = re.compile(r"(?<=\w)\s?\*\s?(?=\w)")
+SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
+
+
+def subscript(match: re.Match[str]) -> str:
+    """H₂O → H 2 O."""
+    return f" {unicodedata.normalize('NFKC', match.group())} "
+
+
+def compared(match: re.Match[str]) -> str:
+    """p<0.05 → p less than 0.05; x != y → x is not equal to y."""
+    return f" {_COMPARED[match[1] or match[2]]} "
+
+
+def minus(match: re.Match[str]) -> str | None:
+    """5 - 3 = 2 → 5 minus 3 = 2; other strokes between numbers are ranges, or join words."""
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    if not _VALUE.search(before):
+        return None
+    if match[2] == "−" or (
+        match[1] and (_SUM_AFTER.match(after) or (_SUM_BEFORE.search(before) and re.match(r"[\d(]", after)))
+    ):
+        return " minus "
+    close = not match[1] and before[-1].isdecimal() and re.match(r"\d[\d.]*\s?=", after)
+    return " minus " if close else None
+
+
+def divided(match: re.Match[str]) -> str | None:
+    """6 / 3 = 2 → 6 divided by 3 = 2."""
+    return " divided by " if _SUM_AFTER.match(match.string, match.end()) else None
+
+
+def area(match: re.Match[str]) -> str:
+    """per m² → per square meter, where no number stands before it."""
+    many = _LENGTHS[match[2]]
+    one = {"feet": "foot", "inches": "inch"}.get(many, many[:-1])
+    before = "per " if (match[1] or "").startswith("/") else match[1] or ""
+    return f"{before}{'square' if match[3] == '²' else 'cubic'} {one if before else many}"
+
+
+def power(match: re.Match[str]) -> str | None:
+    """x² → x squared; 2^10 → 2 to the power of 10. After a year or a word it marks a note."""
+    raised = match[1] or match[2] or match[3].translate(_RAISED)
+    before = match.string[: match.start()]
+    if match[3] and _NOTED.search(before):
+        return ""
+    if raised in _POWERS:
+        return f" {_POWERS[raised]}"
+    sign = "minus " if raised[0] in "-−" else ""
+    return f" to the power of {sign}{raised.lstrip('-−+')}"
+
+
+def slash(match: re.Match[str]) -> str:
+    """and/or → and or; he/she → he slash she."""
+    return " " if match.string[: match.start()].lower().endswith("and") else " slash "
+
+
+def sign(match: re.Match[str]) -> str:
+    """& → and, and so on, set apart by spaces. Angle brackets compare only between spaced values."""
+    after = match.string[match.end() : match.end() + 1]
+    if match.group() in "<>" and not (after.isspace() or after.isdecimal()):
+        return " "
+    return f" {_SIGNS[match.group()]} "
