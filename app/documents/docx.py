@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from app.documents.archive import Archive
-from app.documents.model import BlockKind, Document, Part, assemble
-from app.documents.skips import inline_skips, whole
+from app.documents.model import BlockKind, Document, Part, Skip, assemble
+from app.documents.raised import is_mark, power, skips_of
+from app.documents.skips import whole
+from engine import Span
 from engine.errors import DocumentEncryptedError, DocumentFormatError
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -30,7 +33,13 @@ _IGNORED = {
     "instrText",
     "footnotePr",
     "object",
+    "rt",
+    "txbxContent",
 }
+_OFF = ("0", "false", "off")
+_IN_CONTENTS = -1
+_CONTENTS = re.compile(r"toc ?(?:\d|heading)", re.I)
+"""Identifiers and names of the styles of a generated table of contents."""
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -77,12 +86,14 @@ def _parts(root: Element, headings: dict[str, int]) -> Iterator[Part]:
     while stack:
         element, in_table = stack.pop()
         name = _local(element)
-        if name in _IGNORED:
+        if name in _IGNORED and name != "txbxContent":
             continue
         if name == "p":
             yield _paragraph(element, headings, in_table)
+            # What stands in a box beside the text would cut the sentence that it is anchored in.
+            stack += [(box, in_table) for box in reversed(list(_boxes(element)))]
             continue
-        inside = in_table or name == "tbl"
+        inside = in_table or (name == "tbl" and not _is_frame(element))
         stack += [(child, inside) for child in reversed(element)]
 
 
@@ -98,40 +109,80 @@ def _paragraph(element: Element, headings: dict[str, int], in_table: bool) -> Pa
                     level = int(_value(entry)) + 1
                 elif local == "numPr":
                     numbered = True
-    text = re.sub(r"[ \t]+", " ", "".join(_texts(element))).strip()
+    text, marks = _text(element)
     level = headings.get(style, level if level <= 6 else 0)
     if in_table:
         return Part("table", text, 0, whole(text, "table"))
+    if level == _IN_CONTENTS or _CONTENTS.match(style):
+        return Part("paragraph", text, 0, whole(text, "front matter"))
     if level:
-        return Part("heading", text.replace("\n", " "), level)
+        return Part("heading", text.replace("\n", " "), level, marks)
     kind: BlockKind = "item" if numbered else "verse" if text.count("\n") > 1 else "paragraph"
     if kind == "paragraph":
         text = text.replace("\n", " ")
-    return Part(kind, text, 0, inline_skips(text))
+    return Part(kind, text, 0, (*marks, *skips_of(text)))
 
 
-def _texts(paragraph: Element) -> Iterator[str]:
-    """The characters of a paragraph, without deleted text and field codes."""
+def _is_frame(table: Element) -> bool:
+    """Whether a table has one cell to a row: a letter in a frame, no figures."""
+    rows = [row for row in table if _local(row) == "tr"]
+    return all(sum(_local(cell) in ("tc", "sdt") for cell in row) <= 1 for row in rows)
+
+
+def _boxes(paragraph: Element) -> Iterator[Element]:
+    """The text boxes that are anchored in a paragraph."""
     stack = [paragraph]
     while stack:
         element = stack.pop()
         name = _local(element)
-        if name in _IGNORED:
-            continue
-        if name == "t":
-            yield element.text or ""
-        elif name == "tab":
-            yield " "
-        elif name in ("br", "cr"):
-            yield "\n"
-        elif name == "noBreakHyphen":
-            yield "-"
-        else:
+        if name == "txbxContent":
+            yield element
+        elif name not in _IGNORED:
             stack += reversed(element)
 
 
+def _text(paragraph: Element) -> tuple[str, tuple[Skip, ...]]:
+    """A paragraph's text with white space folded, and the footnote marks in it."""
+    text, marks = "", []
+    for is_raised, group in groupby(_texts(paragraph), key=lambda piece: piece[1]):
+        piece = re.sub(r"[ \t]+", " ", "".join(part for part, _ in group))
+        if not text or (text.endswith(" ") and piece.startswith(" ")):
+            piece = piece.lstrip() if not text else piece[1:]
+        if is_raised and (number := power(text, piece.strip())):
+            piece = number
+        elif is_raised and is_mark(text, piece.strip()):
+            marks.append(Skip(Span(len(text), len(text) + len(piece.rstrip())), "footnote mark"))
+        text += piece
+    return text.rstrip(), tuple(marks)
+
+
+def _texts(paragraph: Element) -> Iterator[tuple[str, bool]]:
+    """The characters of a paragraph, without deleted or hidden text and field codes; are they raised?"""
+    stack = [(paragraph, False)]
+    while stack:
+        element, is_raised = stack.pop()
+        name = _local(element)
+        if name in _IGNORED:
+            continue
+        if name == "t":
+            yield element.text or "", is_raised
+        elif name == "tab":
+            yield " ", is_raised
+        elif name in ("br", "cr"):
+            yield "\n", is_raised
+        elif name == "noBreakHyphen":
+            yield "-", is_raised
+        elif name != "r":
+            stack += [(child, is_raised) for child in reversed(element)]
+        else:
+            look = {_local(e): _value(e) for part in element if _local(part) == "rPr" for e in part}
+            if look.get("vanish", "off") in _OFF:
+                is_raised = look.get("vertAlign") == "superscript"
+                stack += [(child, is_raised) for child in reversed(element)]
+
+
 def _heading_styles(book: Archive, main: str) -> dict[str, int]:
-    """Style identifiers that mean headings, with their levels."""
+    """Style identifiers that mean headings, with their levels, or a line of contents."""
     path = main.rpartition("/")[0] + "/styles.xml"
     if not book.has(path):
         return {f"Heading{n}": n for n in range(1, 7)}
@@ -146,6 +197,8 @@ def _heading_styles(book: Archive, main: str) -> dict[str, int]:
             levels[identity] = int(match.group(1))
         elif name in ("title", "subtitle"):
             levels[identity] = 1
+        elif _CONTENTS.match(name):
+            levels[identity] = _IN_CONTENTS
     return levels
 
 

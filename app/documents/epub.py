@@ -8,29 +8,20 @@ from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
+from selectolax.lexbor import LexborHTMLParser
 
 from app.documents import html
 from app.documents.archive import Archive, inside
 from app.documents.model import Document, Part, SkipReason, assemble
+from app.documents.page import FRONT, NOTES, Names
 from app.documents.skips import whole
 from engine.errors import DocumentEncryptedError, DocumentFormatError
 
 _CONTAINER = "META-INF/container.xml"
 _ENCRYPTION = "META-INF/encryption.xml"
 _FONT_OBFUSCATION = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC")
-_FRONT = (
-    "toc",
-    "titlepage",
-    "imprint",
-    "colophon",
-    "copyright",
-    "uncopyright",
-    "halftitle",
-    "loi",
-    "landmarks",
-    "cover",
-    "nav",
-)
+_CHAPTERS = ("application/xml", "text/xml", "text/x-oeb1-document", "")
+"""Media types of chapters beside those that have "html" in them; what is no text gives none."""
 MAX_SPINE = 5000
 
 
@@ -59,39 +50,63 @@ def parse(data: bytes, title: str = "") -> Document:
 
 def _chapters(book: Archive, package: str, opf: Element, locked: set[str]) -> Iterator[Part]:
     """Parts of all spine items that belong to the reading order."""
+    names = {name.lower(): name for name in book.names()}
     items = {e.get("id"): e for e in opf.iter() if _local(e) == "item"}
     spine = [e for e in opf.iter() if _local(e) == "itemref" and e.get("linear") != "no"][:MAX_SPINE]
     for reference in spine:
         item = items.get(reference.get("idref"))
-        href = unquote(item.get("href") or "").partition("#")[0] if item is not None else ""
-        path = inside(package, href) if href else None
-        if item is None or path is None or not book.has(path):
+        path = _member(book, names, package, item.get("href") or "") if item is not None else None
+        if item is None or path is None:
             continue
         if path in locked:
             raise DocumentEncryptedError(
                 "This e-book is locked by its seller (digital rights management) and cannot be read here."
             )
-        if "html" not in (item.get("media-type") or "html"):
+        media = (item.get("media-type") or "").lower()
+        if "html" not in media and media not in _CHAPTERS:
             continue
         is_nav = "nav" in (item.get("properties") or "").split()
         yield from _chapter(book.read(path), path, is_nav)
 
 
+def _member(book: Archive, names: dict[str, str], package: str, href: str) -> str | None:
+    """The file that a package's reference means; None if it is not in the book.
+
+    Readers forgive what was made on Windows: another case, and a path from the book's root.
+    """
+    href = unquote(href).partition("#")[0]
+    path = inside("", href[1:]) if href.startswith("/") else inside(package, href)
+    if not href or path is None or book.has(path):
+        return path if href else None
+    return names.get(path.lower())
+
+
 def _chapter(data: bytes, path: str, is_nav: bool) -> Iterator[Part]:
     """One file of the book; contents, imprint and the like are there to see but not read."""
-    markup = html.decode(data)
-    head = markup[:3000].lower()
+    tree = html.tree_of(html.declared(data))
+    kinds = _kinds(tree)
     stem = path.rpartition("/")[2].partition(".")[0].lower()
-    front = is_nav or stem in _FRONT or any(f'epub:type="{kind}' in head for kind in _FRONT)
-    notes = stem in ("endnotes", "footnotes", "notes") or 'epub:type="endnotes' in head
+    front = is_nav or stem in FRONT or bool(kinds & FRONT)
+    notes = stem == "notes" or stem in NOTES or bool(kinds & NOTES)
     reason: SkipReason | None = "front matter" if front else "footnote" if notes else None
-    for part in html.parts_of(markup):
+    for part in html.parts(tree):
         if reason and part.kind == "heading":
             yield Part("paragraph", part.text, 0, whole(part.text, reason))
         elif reason:
             yield Part(part.kind, part.text, part.level, whole(part.text, reason))
         else:
             yield part
+
+
+def _kinds(tree: LexborHTMLParser) -> frozenset[str]:
+    """What a file says it is: the ``epub:type`` of its body, and of an element that is alone in it."""
+    kinds: frozenset[str] = frozenset()
+    node = tree.body
+    while node is not None:
+        kinds |= Names.of({"epub:type": node.attributes.get("epub:type")}).semantic
+        inner = [child for child in node.iter() if child.tag not in ("script", "style")]
+        node = inner[0] if len(inner) == 1 else None
+    return kinds
 
 
 def _locked(book: Archive) -> set[str]:

@@ -8,31 +8,51 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
+from app.documents.page import (
+    Names,
+    is_around,
+    is_layout,
+    is_note,
+    is_note_link,
+    is_page_number,
+    is_verse,
+)
 from app.documents.plain import decode
-from app.documents.skips import inline_skips, whole
+from app.documents.raised import is_mark, power, skips_of
+from app.documents.skips import whole
+from app.documents.xhtml import as_html
 from engine import Span
 
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _BLOCKS = {
     "p", "div", "section", "article", "main", "body", "li", "blockquote", "pre", "td", "th", "tr", "dt", "dd",
     "figcaption", "figure", "table", "ul", "ol", "dl", "header", "footer", "address", "hr", "aside", "center",
-    "caption", "tbody", "thead", "details", "summary", "html", "hgroup", *_HEADINGS,
+    "caption", "tbody", "thead", "details", "summary", "html", "hgroup", "form", "fieldset", "legend",
+    *_HEADINGS,
 }  # fmt: skip
 _DROPPED = {
     "script", "style", "head", "template", "noscript", "iframe", "object", "svg", "math", "audio", "video",
-    "button", "select", "textarea", "input", "form", "nav", "canvas", "map", "area", "dialog",
+    "button", "select", "textarea", "input", "nav", "canvas", "map", "area", "dialog", "datalist",
+    "rt", "rp", "rtc",
 }  # fmt: skip
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
-_NOTE_TYPES = ("footnote", "endnote", "rearnote")
-_NESTING = re.compile(r"<(/?)(?:div|span|section|blockquote|ul|ol|li|table|tr|td|b|i|em|font|p|a)\b", re.I)
+_VERSE = re.compile(r"(?:[\w:-]*[-_:])?(?:verse|poem|poetry|song|stanza|lyrics)(?:[-_\d][\w-]*)?")
+# Elements that a page may leave open without nesting them (p, li, td) do not count.
+_NESTING = re.compile(r"<(/?)(?:div|span|section|blockquote|ul|ol|table|b|i|em|font)\b", re.I)
 MAX_NESTING = 1500
 """Depth beyond which markup is an attack (parsing takes quadratic time) and its tags are dropped."""
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)|encoding=[\"']([\w-]+)", re.I)
+_MEANT = {
+    "iso-8859-1": "cp1252", "iso8859-1": "cp1252", "latin1": "cp1252", "latin-1": "cp1252", "ascii": "cp1252",
+    "us-ascii": "cp1252", "windows-1252": "cp1252", "iso-8859-9": "cp1254", "tis-620": "cp874",
+    "gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932", "shift-jis": "cp932", "euc-kr": "cp949",
+}  # fmt: skip
+"""Encodings that are declared, and the larger ones that browsers take them for (WHATWG)."""
 
 
 @dataclass
@@ -45,19 +65,39 @@ class _Open:
     skips: list[tuple[int, int, SkipReason]] = field(default_factory=list)
     length: int = 0
     skip_all: SkipReason | None = None
+    as_set: bool = False
+    """Whether white space stays as it is."""
 
     def add(self, text: str, reason: SkipReason | None) -> None:
         """Append text with white space folded; ``reason`` marks it as skipped."""
-        text = re.sub(r"[ \t\n\r\f]+", " ", text) if self.kind not in ("code", "verse") else text
-        last = self.pieces[-1][-1] if self.pieces else "\n"
-        if text.startswith(" ") and last in " \n" and self.kind not in ("code", "verse"):
-            text = text[1:]
+        if not self.as_set:
+            text = re.sub(r"[ \t\n\r\f]+", " ", text)
+            last = self.pieces[-1][-1] if self.pieces else "\n"
+            if text.startswith(" ") and last in " \n":
+                text = text[1:]
         if not text:
             return
         if reason:
             self.skips.append((self.length, self.length + len(text), reason))
         self.pieces.append(text)
         self.length += len(text)
+
+    def end_line(self) -> bool:
+        """A line break; False where it is the second in a row, at which a paragraph ends."""
+        if not self.as_set and self.pieces and self.pieces[-1].endswith(" "):
+            self.pieces[-1] = self.pieces[-1][:-1]
+            self.length -= 1
+            if not self.pieces[-1]:
+                self.pieces.pop()
+        if not self.as_set and self.pieces and self.pieces[-1].endswith("\n"):
+            return False
+        self.pieces.append("\n")
+        self.length += 1
+        return True
+
+    def tail(self) -> str:
+        """The end of what was collected."""
+        return "".join(self.pieces[-4:])[-60:]
 
     def part(self) -> Part | None:
         """The finished part; None when there is nothing in it."""
@@ -66,14 +106,21 @@ class _Open:
         if not text.strip():
             return None
         offset = raw.index(text[0]) if text else 0
+        kind, level = self.kind, self.level
+        if kind in ("paragraph", "quote") and text.count("\n") > 1:
+            kind = "verse"
+        elif kind not in ("code", "verse"):
+            text = text.replace("\n", " ")
         if self.skip_all:
-            return Part(self.kind, text, self.level, whole(text, self.skip_all))
+            if kind == "heading":  # What is not read is no place in the outline.
+                kind, level = "paragraph", 0
+            return Part(kind, text, level, whole(text, self.skip_all))
         own = []
         for start, end, reason in self.skips:
             a, b = max(start - offset, 0), min(end - offset, len(text))
             if a < b:
                 own.append(Skip(Span(a, b), reason))
-        return Part(self.kind, text, self.level, (*own, *inline_skips(text)))
+        return Part(kind, text, level, (*own, *skips_of(text)))
 
 
 @dataclass(frozen=True)
@@ -84,20 +131,26 @@ class _Context:
     level: int = 0
     inline: SkipReason | None = None
     block: SkipReason | None = None
+    as_set: bool = False
 
 
 def parse(data: bytes, title: str = "") -> Document:
     """A saved HTML page; when it looks like a web page, its main text only."""
-    tree = LexborHTMLParser(_flattened(_declared(data)))
+    tree = tree_of(declared(data))
     lang = (tree.root.attributes.get("lang") or "") if tree.root else ""
     head = tree.css_first("title")
     name = title or (head.text(strip=True) if head else "")
     return assemble(parts(tree), title=name, language=lang[:2].lower())
 
 
+def tree_of(markup: str) -> LexborHTMLParser:
+    """Markup parsed."""
+    return LexborHTMLParser(_flattened(as_html(markup)))
+
+
 def parts_of(markup: str) -> list[Part]:
     """Parts of a piece of markup."""
-    return parts(LexborHTMLParser(_flattened(markup)))
+    return parts(tree_of(markup))
 
 
 def parts(tree: LexborHTMLParser) -> list[Part]:
@@ -115,15 +168,18 @@ def _main(tree: LexborHTMLParser) -> LexborNode | None:
     return tree.body or tree.root
 
 
-def _declared(data: bytes) -> str:
+def declared(data: bytes) -> str:
     """Decode by the page's own declaration when it has one that works."""
     match = _CHARSET.search(data[:4096])
     if match and not data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
-        name = (match.group(1) or match.group(2)).decode("ascii")
+        name = (match.group(1) or match.group(2)).decode("ascii").lower()
+        name = _MEANT.get(name, name)
         try:
-            return data.decode(name)
+            # Servers overrule what a page says of itself; by chance alone no page is valid UTF-8.
+            return data.decode("utf-8") if name == "cp1252" else data.decode(name)
         except (LookupError, UnicodeDecodeError):
-            pass
+            if name == "cp1252":
+                return data.decode(name, errors="replace")
     return decode(data)
 
 
@@ -140,25 +196,26 @@ def _flattened(markup: str) -> str:
 def _walk(root: LexborNode) -> Iterator[Part]:
     """Depth first over an explicit stack; a block's end is a stack entry of its own."""
     current = _Open()
+    size = len(root.text())
     stack: list[tuple[LexborNode | None, _Context]] = [(root, _Context())]
     while stack:
         node, context = stack.pop()
-        if node is None:
+        tag = node.tag or "" if node is not None else ""
+        if node is None or (tag == "br" and not current.end_line()):
             part = current.part()
             if part is not None:
                 yield part
-            current = _Open(context.kind, context.level, skip_all=context.block)
+            current = _Open(context.kind, context.level, skip_all=context.block, as_set=context.as_set)
             continue
-        tag = node.tag or ""
         if tag == "-text":
             current.add(node.text_content or "", context.inline)
             continue
-        if tag == "br":
-            current.add("\n" if current.kind in ("verse", "code") else " ", None)
+        if tag == "br" or tag in _DROPPED or _is_hidden(node):
             continue
-        if tag in _DROPPED or _is_hidden(node):
+        if tag == "sup" and (raised := _raised(node, current.tail())):
+            current.add(raised, context.inline)
             continue
-        inner = _enter(node, tag, context)
+        inner = _enter(node, tag, context, size, current.tail())
         if tag in _BLOCKS:
             stack.append((None, context))
         stack += [(child, inner) for child in _children_reversed(node)]
@@ -180,39 +237,61 @@ def _children_reversed(node: LexborNode) -> list[LexborNode]:
 
 def _is_hidden(node: LexborNode) -> bool:
     attributes = node.attributes
-    return "hidden" in attributes or bool(_HIDDEN.search(attributes.get("style") or ""))
-
-
-def _enter(node: LexborNode, tag: str, outer: _Context) -> _Context:
-    """What an element changes for its descendants."""
-    kind, level, inline, block = outer.kind, outer.level, outer.inline, outer.block
-    role = " ".join(
-        (node.attributes.get(name) or "").lower() for name in ("epub:type", "role", "class", "id")
+    return (
+        "hidden" in attributes
+        or bool(_HIDDEN.search(attributes.get("style") or ""))
+        or (attributes.get("class") or "") == "headerlink"
     )
+
+
+def _raised(node: LexborNode, before: str) -> str | None:
+    """A superscript that is part of a number, as characters: a power, or the top of a fraction."""
+    if is_note_link(node, Names.of(node.attributes)):
+        return None
+    text = node.text(strip=True)
+    after = node.next
+    if text.isdigit() and after is not None and (after.text() or "").lstrip().startswith(("/", "⁄")):
+        return f" {text}" if before[-1:].isdigit() else text
+    return power(before, text)
+
+
+def _enter(node: LexborNode, tag: str, outer: _Context, size: int, before: str) -> _Context:
+    """What an element changes for its descendants.
+
+    ``size`` counts the characters of the page, ``before`` ends where the element begins.
+    """
+    names = Names.of(node.attributes)
+    inner = _kind(node, tag, outer, names)
+    if (tag in ("a", "sup", "span") and is_note_link(node, names)) or (
+        tag == "sup" and is_mark(before, node.text(strip=True))
+    ):
+        return replace(inner, inline="footnote mark")
+    if is_page_number(node, names):
+        return replace(inner, inline="page number")
+    if inner.block is None and is_note(node, tag, names, size):
+        return replace(inner, block="footnote")
+    if inner.block is None and is_around(node, tag, names, size):
+        return replace(inner, block="front matter")
+    return inner
+
+
+def _kind(node: LexborNode, tag: str, outer: _Context, names: Names) -> _Context:
+    """What kind of text an element holds."""
     if tag in _HEADINGS:
-        kind, level = "heading", _HEADINGS[tag]
-    elif tag in ("li", "dt", "dd"):
-        kind, level = "item", level + (outer.kind != "item")
-    elif tag == "blockquote":
-        kind = "verse" if re.search(r"verse|poem|song", role) else "quote"
-    elif tag == "pre":
-        kind, block = "code", "code"
-    elif tag == "table":
-        kind, block = "table", "table"
-    if (
-        re.search(r"noteref|doc-noteref|\breference\b|mw-ref|footnote-ref", role)
-        and tag
-        in (
-            "a",
-            "sup",
-            "span",
-        )
-    ) or (tag == "sup" and re.fullmatch(r"\W*(?:\d{1,3}|[*†‡a-z])\W*", node.text(strip=True))):
-        inline = "footnote mark"
-    elif re.search(r"\bpagenum|doc-pagebreak|\bpagebreak\b|\bpageno\b", role):
-        inline = "page number"
-    elif any(note in role.split() or f"doc-{note}" in role for note in _NOTE_TYPES):
-        block = "footnote"
-    elif re.search(r"mw-editsection|navbox|noprint|toc\b|reflist|references\b", role):
-        block = "front matter"
-    return _Context(kind, level, inline, block)
+        return replace(outer, kind="heading", level=_HEADINGS[tag])
+    if tag in ("li", "dt", "dd"):
+        return replace(outer, kind="item", level=outer.level + (outer.kind != "item"))
+    if tag in ("blockquote", "div", "p") and any(map(_VERSE.fullmatch, names.semantic | names.given)):
+        return replace(outer, kind="verse")
+    if tag == "blockquote":
+        return replace(outer, kind="quote")
+    if tag == "pre" and outer.as_set:
+        return outer
+    if tag == "pre" and is_verse(node, names):
+        block = outer.block or ("licence" if "Project Gutenberg" in node.text() else None)
+        return replace(outer, kind="verse", block=block, as_set=True)
+    if tag == "pre":
+        return replace(outer, kind="code", block=outer.block or "code", as_set=True)
+    if tag == "table" and not is_layout(node, names):
+        return replace(outer, kind="table", block=outer.block or "table")
+    return outer

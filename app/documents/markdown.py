@@ -11,8 +11,10 @@ from app.documents.model import Document, Part, assemble
 from app.documents.plain import decode
 from app.documents.skips import whole
 
-_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*\n", re.S)
-_TITLE = re.compile(r"^title:\s*[\"']?(.+?)[\"']?\s*$", re.M)
+_FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\n(.*?\n)?(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.S)
+_KEY = re.compile(r"\s*[\w.\"'-]+\s*(?::(?:\s|$)|=)")
+_MORE_OF_KEYS = re.compile(rf"{_KEY.pattern}|\s|[#\[\]{{}}]|-\s|$")
+_TITLE = re.compile(r"^title\s*[:=]\s*[\"']?(.+?)[\"']?\s*$", re.M)
 _FOOTNOTE = re.compile(r"^\[\^[^\]]+\]:.*(?:\n(?: {2,}|\t).*)*", re.M)
 _FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s]+\](?!:)")
 MAX_DEPTH = 40
@@ -28,8 +30,8 @@ def parse(data: bytes, title: str = "") -> Document:
 def from_text(text: str, title: str = "") -> Document:
     """Markdown as a string."""
     front = _FRONT_MATTER.match(text)
-    if front:
-        named = _TITLE.search(front.group(1))
+    if front and _is_keys(front.group(2) or ""):
+        named = _TITLE.search(front.group(2))
         title = named.group(1) if named else title
         text = text[front.end() :]
     notes = [match.group() for match in _FOOTNOTE.finditer(text)]
@@ -40,6 +42,11 @@ def from_text(text: str, title: str = "") -> Document:
         parts += html.parts_of(renderer.render(section))
     parts += [Part("paragraph", note, 0, whole(note, "footnote")) for note in notes]
     return assemble(parts, title=title)
+
+
+def _is_keys(text: str) -> bool:
+    """Whether text between rules is a list of keys; a text may begin with a rule, too."""
+    return _KEY.match(text) is not None and all(map(_MORE_OF_KEYS.match, text.splitlines()))
 
 
 def _sections(text: str) -> list[str]:

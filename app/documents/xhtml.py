@@ -1,0 +1,40 @@
+"""XHTML made safe for the HTML5 parser, which knows neither self-closed elements nor CDATA."""
+
+from __future__ import annotations
+
+import html
+import re
+
+_VOID = frozenset({
+    "area", "base", "br", "col", "embed", "frame", "hr", "image", "img", "input", "keygen", "link", "meta",
+    "param", "source", "track", "wbr",
+})  # fmt: skip
+_SELF_CLOSED = re.compile(
+    r"<([a-z][\w:.-]*)((?:\s+[^\s\"'<>/=]+(?:\s*=\s*(?:\"[^\"<]*\"|'[^'<]*'))?)*)\s*/>", re.I
+)
+"""Values in quotes only: the slash of ``<a href=http://x.org/>`` belongs to the address."""
+_CDATA = re.compile(r"<!\[CDATA\[(.*?)(\]\]>|\Z)", re.S)
+_RAW = re.compile(r"</(?:script|style)", re.I)
+_NAMESPACE = "http://www.w3.org/1999/xhtml"
+
+
+def as_html(markup: str) -> str:
+    """Markup with each self-closed element given an end tag, and the CDATA of XHTML as plain text.
+
+    To the HTML5 parser ``<title/>`` or ``<a id="p2"/>`` is only begun, and all that follows is in it.
+    """
+    if _NAMESPACE in markup[:2000] or markup.lstrip().startswith("<?xml"):
+        markup = _CDATA.sub(_as_text, markup)
+    return _SELF_CLOSED.sub(_with_end, markup)
+
+
+def _with_end(match: re.Match[str]) -> str:
+    name = match.group(1)
+    return match.group() if name.lower() in _VOID else f"<{name}{match.group(2)}></{name}>"
+
+
+def _as_text(match: re.Match[str]) -> str:
+    """A section of CDATA escaped; one that has no end or runs past that of a script is none."""
+    if not match.group(2) or _RAW.search(match.group(1)):
+        return match.group()
+    return html.escape(match.group(1), quote=False)
