@@ -79,6 +79,10 @@ class Cloning(QObject):
         elif key.startswith(OWN):
             self._clone(card, model, then, otherwise or self._tell)
 
+    def is_learning(self) -> bool:
+        """Whether a voice is being made."""
+        return self._handle is not None
+
     def cancel(self) -> None:
         """Break off what is being learnt."""
         if self._handle is not None:

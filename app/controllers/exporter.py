@@ -20,7 +20,7 @@ from app.controllers.player import PlayerController
 from app.controllers.problem import Problem
 from app.controllers.store import read_json, write_json
 from app.engine_thread import EngineThread
-from engine import AudioChunk, AudioFile, Handle, Ledger, Meter, Priority, Span, SpeechRequest
+from engine import SAMPLE_RATE, AudioChunk, AudioFile, Handle, Ledger, Meter, Priority, Span, SpeechRequest
 from engine.errors import PhilomelError, TextError
 
 
@@ -31,6 +31,7 @@ class Exporter(QObject):
         started: (Path).
         progress: (share 0-1, seconds of work left or -1 while unknown).
         finished: (Path).
+        stopped: (Path of what there is, seconds that it holds) after a cancel; it can be gone on with.
         ended: after finish, cancel or failure.
         problem: (Problem).
     """
@@ -38,6 +39,7 @@ class Exporter(QObject):
     started = Signal(object)
     progress = Signal(float, float)
     finished = Signal(object)
+    stopped = Signal(object, float)
     ended = Signal()
     problem = Signal(object)
     _reached = Signal(object)
@@ -151,6 +153,7 @@ class Exporter(QObject):
         sink, self._sink, self._handle = self._sink, None, None
         if sink is None:
             return
+        held = sink.file.samples / SAMPLE_RATE if cancelled else 0.0
         note, whole = self._note(path), error is None and not cancelled
 
         def work(task: Task) -> None:
@@ -161,17 +164,19 @@ class Exporter(QObject):
                 sink.file.__exit__(InterruptedError, None, None)
 
         self._closing = background.start(
-            self, work, lambda nothing: self._done(path, whole), self.problem.emit, self._ended
+            self, work, lambda nothing: self._done(path, whole, held), self.problem.emit, self._ended
         )
         if error is not None:
             self.problem.emit(
                 Problem.of(error, self.tr("Go on"), lambda: self.start(path, self._span, resume=True))
             )
 
-    def _done(self, path: Path, whole: bool) -> None:
+    def _done(self, path: Path, whole: bool, held: float) -> None:
         if whole:
             self.progress.emit(1.0, 0.0)
             self.finished.emit(path)
+        elif held > 0:
+            self.stopped.emit(_working(path), held)
 
     def _ended(self, task: Task) -> None:
         self._closing = None
@@ -183,12 +188,20 @@ class Exporter(QObject):
 
     def _noted(self, path: Path, request: SpeechRequest) -> tuple[int, int] | None:
         """(samples, character) that an earlier export of the same request reached."""
-        working = path.with_name(f"{path.stem}.partial.wav") if path.suffix.lower() == ".flac" else path
         note: Any = read_json(self._note(path))
-        if not isinstance(note, dict) or note.get("mark") != _mark(path, request) or not working.is_file():
+        if (
+            not isinstance(note, dict)
+            or note.get("mark") != _mark(path, request)
+            or not _working(path).is_file()
+        ):
             return None
         samples, char = note.get("samples"), note.get("char")
         return (samples, char) if isinstance(samples, int) and isinstance(char, int) else None
+
+
+def _working(path: Path) -> Path:
+    """The file that an export grows in."""
+    return path.with_name(f"{path.stem}.partial.wav") if path.suffix.lower() == ".flac" else path
 
 
 class _FileSink:

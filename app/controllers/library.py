@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import tempfile
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -16,9 +15,8 @@ from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.problem import Problem
 from app.controllers.store import Saver, read_json, write_bytes
-from app.documents import sandbox
 from app.documents.model import Document, Skip
-from app.documents.open import open_file, open_text
+from app.documents.open import open_address, open_file, open_text
 from engine.errors import DocumentError
 
 MAX_RECENTS = 20
@@ -48,13 +46,15 @@ class Library(QObject):
         char: where the reader is in it.
 
     Signals:
+        leaving: another document is about to take the place of the one that is open.
         document_changed: (Document, character to be at).
         skips_changed: (tuple of Skip) what is not read, after the reader's reversals.
         opening_changed: (name of what is being opened, '' when nothing is).
         recents_changed: the list of recent documents is another.
-        problem: (Problem).
+        problem: (Problem, or None when what could not be opened does not matter any more).
     """
 
+    leaving = Signal()
     document_changed = Signal(object, int)
     skips_changed = Signal(object)
     opening_changed = Signal(str)
@@ -70,8 +70,8 @@ class Library(QObject):
         self._saver = Saver()
         self._reversed: frozenset[int] = frozenset()
         self._task: Task | None = None
-        kept = read_json(directory / "recents.json")
-        self._recents = _recents_of(kept)
+        self._told = False
+        self._recents = self._kept_recents()
 
     # -- what is open
 
@@ -142,12 +142,12 @@ class Library(QObject):
         elif text.strip():
             self.open_text(text)
         else:
-            self.problem.emit(Problem(self.tr("There is no text on the clipboard.")))
+            self._failed(Problem(self.tr("There is no text on the clipboard.")))
 
     @Slot(str)
     def open_url(self, address: str) -> None:
         """Fetch a web page and open its main text."""
-        self._open(address, lambda task: _from_web(address, task.is_cancelled))
+        self._open(address, lambda task: open_address(address, task.is_cancelled))
 
     @Slot(str)
     def open_recent(self, source: str) -> None:
@@ -229,8 +229,11 @@ class Library(QObject):
         if task is not self._task:
             return
         if self.document is not None:
+            # Whoever reads it has its place remembered now, while it is still the one that is open.
+            self.leaving.emit()
             self._touch_recent(self.document)
         self.document = document
+        self._saver.flush()
         kept = read_json(self._place_file(document))
         kept = kept if isinstance(kept, dict) else {}
         char = kept.get("char", 0)
@@ -240,10 +243,14 @@ class Library(QObject):
             i for i, skip in enumerate(document.skips) if (skip.span.start, skip.span.end) in wanted
         )
         self._touch_recent(document)
+        if self._told:
+            self._told = False
+            self.problem.emit(None)
         self.document_changed.emit(document, self.char)
         self.skips_changed.emit(self.skips)
 
     def _failed(self, problem: Problem) -> None:
+        self._told = True
         self.problem.emit(problem)
 
     def _ended(self, task: Task) -> None:
@@ -269,7 +276,14 @@ class Library(QObject):
         """Put a document first among the recent ones, with how much of it was read."""
         share = self.char / max(len(document.text), 1)
         first = Recent(document.title, self.source, round(share, 4))
-        self._set_recents((first, *(r for r in self._recents if r.source != first.source)))
+        # Another window may have added to the list, or emptied it, since it was read here.
+        self._saver.flush()
+        others = (recent for recent in self._kept_recents() if recent.source != first.source)
+        self._set_recents((first, *others))
+
+    def _kept_recents(self) -> tuple[Recent, ...]:
+        """The recent documents that are on the disk."""
+        return _recents_of(read_json(self._directory / "recents.json"))
 
     def _set_recents(self, recents: tuple[Recent, ...]) -> None:
         self._recents, dropped = recents[:MAX_RECENTS], recents[MAX_RECENTS:]
@@ -286,23 +300,6 @@ def _from_kept(path: Path, title: str) -> Document:
         return open_text(path.read_bytes().decode("utf-8", "surrogatepass"), title)
     except (OSError, UnicodeDecodeError):
         raise DocumentError("This pasted text is not kept any more.") from None
-
-
-def _from_web(address: str, cancelled: Callable[[], bool]) -> Document:
-    """Fetch, then import in the importers' process."""
-    from app.documents import web
-
-    page = web.fetch(address, cancelled)
-    with tempfile.TemporaryDirectory(prefix="philomel-") as folder:
-        path = Path(folder) / f"page{page.suffix}"
-        path.write_bytes(page.data)
-        if page.suffix == ".html":
-            document = sandbox.run("web", path, "", cancelled)
-        else:
-            document = open_file(path, cancelled)
-    if not any(c.isalnum() for c in document.text):
-        raise DocumentError("There is no text to read at this address.")
-    return replace(document, source=page.address)
 
 
 def _recents_of(kept: object) -> tuple[Recent, ...]:

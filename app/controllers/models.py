@@ -20,7 +20,7 @@ from engine import Conditionals, ModelConfig, models
 from engine.errors import CheckpointError, PhilomelError
 
 if TYPE_CHECKING:
-    from engine import LoadedModel
+    from engine import Handle, LoadedModel
 
 STARTER = "starter"
 
@@ -92,6 +92,7 @@ class Models(QObject):
         progress: (name, bytes done, bytes of all).
         verified: (name, text for people, whether it passed).
         loading_changed: (title of the member that is being loaded, '' when it is there).
+        not_loaded: no member is there, and none is on its way.
         current_changed: (ModelInfo, or None when the engine was restarted).
         problem: (Problem).
     """
@@ -100,6 +101,7 @@ class Models(QObject):
     progress = Signal(str, object, object)
     verified = Signal(str, str, bool)
     loading_changed = Signal(str)
+    not_loaded = Signal()
     current_changed = Signal(object)
     problem = Signal(object)
 
@@ -107,6 +109,7 @@ class Models(QObject):
         super().__init__(parent)
         self._engine, self._settings = engine, settings
         self.current: ModelInfo | None = None
+        self._loading: Handle | None = None
         self._rows: dict[str, ModelRow] = {}
         self._downloads: dict[str, Task] = {}
         self._tasks: set[Task] = set()
@@ -160,12 +163,18 @@ class Models(QObject):
             dtype=settings.precision,  # type: ignore[arg-type]
             models_dir=self._folder(),
         )
+        self._loading = handle
         self._apply_ceiling()
         self._engine.call(
             handle,
             lambda model: self._loaded(name, model),
             lambda error: self._not_loaded(name, error),
         )
+
+    def want(self) -> None:
+        """Load the member where an earlier attempt failed."""
+        if self.current is None and (self._loading is None or self._loading.result.done()):
+            self.load()
 
     # -- downloads
 
@@ -300,7 +309,7 @@ class Models(QObject):
         self.loading_changed.emit("")
         again = self.tr("Try again")
         if not isinstance(error, CheckpointError):
-            self.problem.emit(Problem.of(error, again, self.load))
+            self._gave_up(Problem.of(error, again, self.load))
             return
         if name == STARTER:
             # Its files are the program's own: their place says nothing to a person.
@@ -308,10 +317,14 @@ class Models(QObject):
                 "The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose "
                 "another model."
             )
-            self.problem.emit(Problem(words, again, self.load, str(error)))
+            self._gave_up(Problem(words, again, self.load, str(error)))
             return
         self.problem.emit(Problem.of(error))
         self.choose(STARTER)
+
+    def _gave_up(self, problem: Problem) -> None:
+        self.problem.emit(problem)
+        self.not_loaded.emit()
 
     def _restarted(self) -> None:
         self.current = None

@@ -14,7 +14,6 @@ from app.controllers.settings import Settings
 from app.controllers.speaker import Speaker
 from app.controllers.style import options
 from app.documents import steps
-from app.documents.model import Document
 from app.engine_thread import EngineThread
 from engine import SAMPLE_RATE, Conditionals, Place, Span, SpeechOptions, SpeechRequest
 from engine.errors import PhilomelError
@@ -40,12 +39,14 @@ class PlayerController(QObject):
         state_changed: (State, its words), when either changes.
         place_changed: (engine.Place or None), when it changes, looked at 40 times a second.
         moved: (character) the reader's place was moved by hand: bring it into view.
+        voice_wanted: a reading waits for a voice: see why there is none.
         problem: (Problem or None).
     """
 
     state_changed = Signal(object, str)
     place_changed = Signal(object)
     moved = Signal(int)
+    voice_wanted = Signal()
     problem = Signal(object)
 
     def __init__(
@@ -70,7 +71,7 @@ class PlayerController(QObject):
         self._timer.timeout.connect(self._follow)
         speaker.opened.connect(self._begin_pending)
         speaker.told.connect(self._on_event)
-        library.document_changed.connect(self._new_document)
+        library.leaving.connect(self._leave_document)
         library.skips_changed.connect(self._new_skips)
         settings.changed.connect(self._setting_changed)
         engine.restarted.connect(self._lost_engine)
@@ -86,8 +87,9 @@ class PlayerController(QObject):
             self._player.resume()
             self._set_state(State.BUFFERING)
         else:
-            char = self._library.char
-            ended = self.state is State.FINISHED and self._end is None
+            document, char = self._library.document, self._library.char
+            # Where nothing follows any more, also in an earlier run, reading begins anew.
+            ended = document is not None and not document.text[char:].strip()
             self.play_from(0 if ended else char)
 
     @Slot()
@@ -107,8 +109,10 @@ class PlayerController(QObject):
     def stop(self) -> None:
         """End the reading; the place is kept."""
         place = self._engine.session.stop()
+        # A text that was read to its end is at its end, not at its last word.
+        heard = self._pending is None and self.state is not State.FINISHED
         self._pending = self._reading = None
-        if place is not None and not _is_before(place, self._place):
+        if place is not None and heard and not _is_before(place, self._place):
             self._library.remember(place.char)
         self._set_place(None)
         self._set_state(State.READY)
@@ -131,7 +135,7 @@ class PlayerController(QObject):
         if document is None:
             return
         if ledger is None or place is None:
-            self._go(steps.sentence_step(document, self._library.char, by))
+            self.go_to(steps.sentence_step(document, self._library.char, by))
             return
         heard = self._player.position() - place.sentence.first_sample if self._player else 0
         if by < 0 and heard > BACK_SECONDS * SAMPLE_RATE:
@@ -139,9 +143,9 @@ class PlayerController(QObject):
         known = [record.span.start for record in ledger.records()]
         at = place.sentence.index + by
         if 0 <= at < len(known):
-            self._go(known[at])
+            self.go_to(known[at])
         else:
-            self._go(steps.sentence_step(document, place.sentence.span.start, by))
+            self.go_to(steps.sentence_step(document, place.sentence.span.start, by))
 
     @Slot(int)
     def step_paragraph(self, by: int) -> None:
@@ -149,7 +153,7 @@ class PlayerController(QObject):
         document = self._library.document
         if document is not None:
             char = self._place.char if self._place else self._library.char
-            self._go(steps.paragraph_step(document, char, by))
+            self.go_to(steps.paragraph_step(document, char, by))
 
     @Slot(float)
     def seek_share(self, share: float) -> None:
@@ -157,9 +161,27 @@ class PlayerController(QObject):
         document = self._library.document
         if document is not None:
             char = round(min(max(share, 0.0), 1.0) * max(len(document.text) - 1, 0))
-            self._go(steps.sentence_start(document, char))
+            self.go_to(steps.sentence_start(document, char))
+
+    @Slot(int)
+    def go_to(self, char: int) -> None:
+        """Go to a character, reading on from there or staying silent as before."""
+        if self.state is State.PREPARING and self._pending is not None:
+            self._pending = (char, None)
+        elif self.state is State.FINISHED:
+            self.stop()
+        elif self._reading is not None:
+            self._seek(char)
+        self._library.remember(char)
+        self.moved.emit(char)
 
     # -- voice and style
+
+    @Slot()
+    def give_up(self) -> None:
+        """There will be no voice for now: a reading that waits for one ends."""
+        if self._pending is not None and self._voice is None:
+            self.stop()
 
     @Slot(object)
     def set_voice(self, voice: Conditionals | None) -> None:
@@ -218,6 +240,8 @@ class PlayerController(QObject):
         self._pending = (char, end)
         self._library.remember(char)
         self._set_state(State.PREPARING)
+        if self._voice is None:
+            self.voice_wanted.emit()
         self._begin_pending()
 
     def _begin_pending(self) -> None:
@@ -245,15 +269,6 @@ class PlayerController(QObject):
                 self.problem.emit(Problem.of(error))
 
         self._engine.call(handle, lambda ledger: None, failed)
-
-    def _go(self, char: int) -> None:
-        """Move to a character, reading on or staying silent as before."""
-        if self.state is State.PREPARING and self._pending is not None:
-            self._pending = (char, None)
-        elif self._reading is not None:
-            self._seek(char)
-        self._library.remember(char)
-        self.moved.emit(char)
 
     def _seek(self, char: int) -> None:
         ledger, player = self._engine.session.ledger(), self._player
@@ -327,7 +342,7 @@ class PlayerController(QObject):
         self._set_state(State.FINISHED)
         self._set_place(None)
 
-    def _new_document(self, document: Document, char: int) -> None:
+    def _leave_document(self) -> None:
         self.stop()
         self._end = None
 

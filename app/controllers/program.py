@@ -115,6 +115,10 @@ class Program(QObject):
         self.player.state_changed.connect(self._state)
         self.player.place_changed.connect(self.sleep.at_place)
         self.player.moved.connect(self.course.tell)
+        self.player.voice_wanted.connect(self.models.want)
+        self.player.voice_wanted.connect(self.voices.want)
+        for refused in (self.models.not_loaded, self.voices.not_ready, self.engine.failed):
+            refused.connect(lambda *told: self.player.give_up())
         self.sleep.due.connect(self.player.pause)
         self.settings.changed.connect(self._setting_changed)
 

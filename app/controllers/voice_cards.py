@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -87,6 +89,13 @@ def built_in_card(name: str, voice: Conditionals, member: str) -> VoiceCard:
     language = str(voice.details.get("language", ""))
     seconds = round(len(energy) / _MEL_FRAMES, 1)
     return VoiceCard(BUILT_IN + name, name, "built-in", seconds, language, "", "", peaks(energy), member)
+
+
+def unique(name: str, taken: Iterable[str]) -> str:
+    """A name, with a number where another voice has it already."""
+    names = {other.casefold() for other in taken}
+    numbered = (f"{name} {number}" if number > 1 else name for number in itertools.count(1))
+    return next(each for each in numbered if each.casefold() not in names)
 
 
 def judged(clip: Path, name: str, source: str) -> Candidate:

@@ -26,6 +26,7 @@ from app.controllers.voice_cards import (
     judged,
     own_card,
     part_of,
+    unique,
 )
 from app.controllers.voice_store import OwnVoice, VoiceStore
 from app.engine_thread import EngineThread
@@ -42,6 +43,7 @@ class Voices(QObject):
         changed: the list of cards is another.
         current_changed: (VoiceCard or None).
         ready: (Conditionals or None) what the player reads with.
+        not_ready: the voice in use cannot be made, or there is none.
         progress: (text, share 0 to 1 or -1) of what is being judged or learnt; ('', -1) at the end.
         judged: (Candidate) after ``judge``.
         added: (VoiceCard) after ``add``: learnt, and to be used by ``use``; after ``import_file`` in use.
@@ -54,6 +56,7 @@ class Voices(QObject):
     changed = Signal()
     current_changed = Signal(object)
     ready = Signal(object)
+    not_ready = Signal()
     progress = Signal(str, float)
     judged = Signal(object)
     added = Signal(object)
@@ -79,7 +82,8 @@ class Voices(QObject):
         self._model: ModelInfo | None = None
         self._current: str = ""
         self._adding: object = None
-        self._removed: list[OwnVoice] = []
+        self._removed: list[tuple[OwnVoice, str]] = []
+        """What was removed, and the voice that took over from it where it was in use."""
         self._tasks: set[Task] = set()
         self.previewer = Preview(engine, self)
         self.previewer.changed.connect(self.previewing_changed)
@@ -119,7 +123,19 @@ class Voices(QObject):
         self._current = key
         self._settings.set_voice(self._model.name, key)
         self.current_changed.emit(self.current())
-        self._prepare(key, lambda voice: self._use_ready(key, voice))
+        self._prepare(
+            key, lambda voice: self._use_ready(key, voice), lambda problem: self._use_refused(key, problem)
+        )
+
+    def want(self) -> None:
+        """Make the voice in use ready where an earlier attempt failed."""
+        if self._model is None or self._cloning.is_learning():
+            return
+        if self._current:
+            self.use(self._current)
+        else:
+            self.problem.emit(Problem(self.tr("There is no voice yet. Add one first.")))
+            self.not_ready.emit()
 
     # -- adding
 
@@ -143,10 +159,13 @@ class Voices(QObject):
             name: for people.
             best: (start, end) in seconds of the part to keep.
             consent: what the user agreed to; its date is added.
+
+        A name that is taken gets a number.
         """
         if not consent.strip():
             self.problem.emit(Problem(self.tr("Say that you may use this voice before you add it.")))
             return
+        name = unique(name.strip(), [card.name for card in self.cards()])
         token = self._adding = object()
         self.progress.emit(self.tr("Cutting the part out…"), 0.0)
 
@@ -184,9 +203,10 @@ class Voices(QObject):
         if voice is None:
             return
         self._own = tuple(v for v in self._own if v is not voice)
-        self._removed.append(voice)
-        if self._current == key:
+        in_use = self._current == key
+        if in_use:
             self._use_default()
+        self._removed.append((voice, self._current if in_use else ""))
         self._start(lambda task: self._store.remove(voice.id), lambda nothing: self._reload())
         self.changed.emit()
         self.removed.emit(own_card(voice))
@@ -195,8 +215,10 @@ class Voices(QObject):
     def undo_remove(self) -> None:
         """Bring back the voice that was removed last."""
         if self._removed:
-            voice = self._removed.pop()
-            self._start(lambda task: self._store.restore(voice.id), lambda nothing: self._reload())
+            voice, successor = self._removed.pop()
+            self._start(
+                lambda task: self._store.restore(voice.id), lambda nothing: self._restored(voice, successor)
+            )
 
     def export(self, key: str, path: Path) -> None:
         """Write an own voice as one file."""
@@ -271,7 +293,7 @@ class Voices(QObject):
         self._start(lambda task: self._store.list(), self._show)
 
     def _show(self, own: tuple[OwnVoice, ...]) -> None:
-        gone = {voice.id for voice in self._removed}
+        gone = {voice.id for voice, _ in self._removed}
         self._own = tuple(voice for voice in own if voice.id not in gone)
         self.changed.emit()
         if self._model is not None and not self._current:
@@ -304,8 +326,16 @@ class Voices(QObject):
         self.use(OWN + voice.id)
 
     def _list(self, voice: OwnVoice) -> None:
-        self._own = tuple(sorted((*self._own, voice), key=lambda v: v.name.casefold()))
+        others = (v for v in self._own if v.id != voice.id)
+        self._own = tuple(sorted((*others, voice), key=lambda v: v.name.casefold()))
         self.changed.emit()
+
+    def _restored(self, voice: OwnVoice, successor: str) -> None:
+        """A voice that was in use is so again, unless another was chosen meanwhile."""
+        self._list(voice)
+        if successor and successor == self._current:
+            self.use(OWN + voice.id)
+        self._reload()
 
     def _tell_judged(self, token: object, candidate: Candidate) -> None:
         if token is self._adding:
@@ -344,7 +374,19 @@ class Voices(QObject):
         if key == self._current:
             self.ready.emit(voice)
 
-    def _prepare(self, key: str, then: Callable[[Conditionals], None]) -> None:
+    def _use_refused(self, key: str, problem: Problem | None) -> None:
+        if problem is not None:
+            self.problem.emit(problem)
+        # After a change of the member it is being made again.
+        if key == self._current and not self._cloning.is_learning():
+            self.not_ready.emit()
+
+    def _prepare(
+        self,
+        key: str,
+        then: Callable[[Conditionals], None],
+        otherwise: Callable[[Problem | None], None] | None = None,
+    ) -> None:
         card = self.card(key)
         if card is not None:
-            self._cloning.prepare(card, then)
+            self._cloning.prepare(card, then, otherwise)

@@ -140,7 +140,7 @@ class AddVoice(QWidget):
         )  # fmt: skip
 
     def _done(self) -> QLayout:
-        self.done_text = QLabel("")
+        self.done_text = kit.plain(QLabel(""))
         self.done_text.setWordWrap(True)
         new = buttons.button(
             self.tr("Hear the new voice"), lambda: self.compare_requested.emit(True), icon="play"
@@ -217,7 +217,7 @@ class AddVoice(QWidget):
     def show_done(self, name: str, old: str) -> None:
         """The voice is made."""
         self.done_text.setText(self.tr("{name} is ready.").format(name=name))
-        self.old_voice.setText(self.tr("Hear {name}").format(name=old) if old else "")
+        self.old_voice.setText(self.tr("Hear {name}").format(name=old.replace("&", "&&")) if old else "")
         self.old_voice.setVisible(bool(old))
         self.pages.setCurrentIndex(3)
         self.use.setFocus()
@@ -234,7 +234,7 @@ class AddVoice(QWidget):
         sign = QLabel()
         sign.setPixmap(pixmap(SIGNS.get(severity, "check"), palette.color(role), 18, 2))
         sign.setAlignment(Qt.AlignmentFlag.AlignTop)
-        words = QLabel(sentence)
+        words = kit.plain(QLabel(sentence))
         words.setWordWrap(True)
         line = kit.row(sign, words)
         line.setStretchFactor(words, 1)

@@ -4,28 +4,38 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QObject, Qt
+from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from app.controllers.program import Program
 from app.controllers.progress import Progress, State
+from app.documents import steps
 from app.documents.model import Document, Skip
 from app.views.main_window import MainWindow
 from app.views.transport import END_OF_CHAPTER
-from engine import Place
+from engine import Place, Span
 
 SAMPLE = "sample"
 """Source under which the sample text is known."""
+SOUNDS = (".wav", ".flac", ".mp3", ".ogg", ".opus", ".m4a", ".aiff", ".aif")
+"""Files that hold a voice, not a text."""
+SILENT = (State.READY, State.PAUSED, State.FINISHED)
 
 
 class ReadingBinding(QObject):
-    """Shows what library and player tell, and asks them for what the reader wants."""
+    """Shows what library and player tell, and asks them for what the reader wants.
+
+    Signals:
+        clip_dropped: (Path) a recording was dropped on the window.
+    """
+
+    clip_dropped = Signal(Path)
 
     def __init__(self, window: MainWindow, program: Program) -> None:
         super().__init__(window)
         self._window, self._program = window, program
-        self._heard: Place | None = None
+        self._found: Span | None = None
         self._documents()
         self._player()
         window.dropped.connect(self._dropped)
@@ -44,11 +54,8 @@ class ReadingBinding(QObject):
         bar.find_requested.connect(window.open_find)
         window.invitations.open_requested.connect(self.open)
         window.invitations.paste_requested.connect(library.open_clipboard)
-        window.find_bar.wanted.connect(
-            lambda needle, backward: window.find_bar.set_found(
-                window.pane.find_next(needle, backward=backward)
-            )
-        )
+        window.find_bar.wanted.connect(self._find)
+        window.pane.selectionChanged.connect(self._selected)
         window.find_bar.closed.connect(window.pane.setFocus)
         window.contents.chosen.connect(self._chapter)
         self._recents()
@@ -58,6 +65,7 @@ class ReadingBinding(QObject):
         player, speaker, sleep = program.player, program.speaker, program.sleep
         player.state_changed.connect(self._state)
         player.place_changed.connect(self._place)
+        player.moved.connect(self._moved)
         program.course.changed.connect(self._progress)
         speaker.speed_changed.connect(transport.set_speed)
         speaker.volume_changed.connect(transport.set_volume)
@@ -81,6 +89,11 @@ class ReadingBinding(QObject):
         transport.set_speed(program.settings.speed)
         transport.set_volume(program.settings.volume)
 
+    def selection(self) -> Span | None:
+        """What the reader has selected; a place that was found is selected only to show it."""
+        selected = self._window.pane.selection()
+        return selected if selected != self._found else None
+
     # -- documents
 
     def open(self) -> None:
@@ -101,9 +114,12 @@ class ReadingBinding(QObject):
             self._program.library.open_url(address.strip())
 
     def _dropped(self, data: QMimeData) -> None:
-        """Open what was dropped on the window: a file, an address, or text."""
+        """Take what was dropped on the window: a recording, a file, an address, or text."""
         library = self._program.library
         for url in data.urls():
+            if url.isLocalFile() and Path(url.toLocalFile()).suffix.lower() in SOUNDS:
+                self.clip_dropped.emit(Path(url.toLocalFile()))
+                return
             if url.isLocalFile():
                 library.open_file(Path(url.toLocalFile()))
                 return
@@ -136,10 +152,19 @@ class ReadingBinding(QObject):
     def _chapter(self, char: int) -> None:
         """Go to a heading; a reading that goes on goes on from there."""
         if self._program.player.state in (State.READY, State.FINISHED):
-            self._program.library.remember(char)
-            self._window.pane.go_to(char)
+            self._program.player.go_to(char)
         else:
             self._program.player.play_from(char)
+
+    def _find(self, needle: str, backward: bool) -> None:
+        pane, before = self._window.pane, self._found
+        found = pane.find_next(needle, backward=backward)
+        self._found = pane.selection() if found else before
+        self._window.find_bar.set_found(found)
+
+    def _selected(self) -> None:
+        """Whatever is selected now was not found: a search says so after this."""
+        self._found = None
 
     # -- reading
 
@@ -158,6 +183,14 @@ class ReadingBinding(QObject):
         elif self._program.player.state in (State.READY, State.FINISHED):
             self._window.pane.set_spoken(None, None)
 
+    def _moved(self, char: int) -> None:
+        """Show where the reader went; while nothing sounds, with the sentence that will."""
+        pane, document = self._window.pane, self._program.library.document
+        pane.follow()
+        pane.go_to(char)
+        if document is not None and self._program.player.state in SILENT:
+            pane.set_spoken(_sentence(document, char), None)
+
     def _progress(self, progress: Progress) -> None:
         window, document = self._window, self._program.library.document
         window.transport.set_progress(progress.spoken, progress.left, progress.share)
@@ -168,3 +201,10 @@ class ReadingBinding(QObject):
     def _devices(self) -> None:
         program = self._program
         self._window.transport.set_devices(program.speaker.devices(), program.settings.output_device)
+
+
+def _sentence(document: Document, char: int) -> Span:
+    """The sentence that begins at a character."""
+    end = steps.sentence_step(document, char, 1)
+    text = document.text[char : end if end > char else len(document.text)]
+    return Span(char, char + len(text.rstrip()))

@@ -37,6 +37,7 @@ class SideBinding(QObject):
         self._live()
         self._show_voices()
         self._show_style()
+        window.side_folded.connect(self.show_transport_voice)
 
     # -- voices
 

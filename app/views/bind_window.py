@@ -6,17 +6,18 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, QUrl
 from PySide6.QtGui import QColor, QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.views import look
-from app.views.bind_reading import ReadingBinding
+from app.views.bind_reading import SOUNDS, ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.import_preview import ImportPreview
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from app.views.settings_dialog import SettingsDialog
+from app.views.transport import clock
 from app.views.type_sheet import TypeSheet
 
 LOOK_MS = 120
@@ -38,6 +39,7 @@ class WindowBinding(QObject):
         self._look.timeout.connect(self.apply_look)
         self.reading = ReadingBinding(window, program)
         self.side = SideBinding(window, program)
+        self.reading.clip_dropped.connect(self._clip)
         self._panels()
         self._dialogs()
         program.problem.connect(self._problem)
@@ -81,6 +83,14 @@ class WindowBinding(QObject):
     def _setting(self, name: str) -> None:
         if name in LOOKS:
             self._look.start()
+
+    def _clip(self, clip: Path) -> None:
+        """A recording was dropped: a new voice begins with it."""
+        sheet = self._window.add_voice
+        if self._window.side.currentIndex() == 1:
+            sheet.cancelled.emit()
+        self.side.adding.open()
+        sheet.file_dropped.emit(clip)
 
     # -- problems
 
@@ -149,6 +159,7 @@ class WindowBinding(QObject):
         exporter.progress.connect(job.set_progress)
         exporter.ended.connect(job.hide)
         exporter.finished.connect(self._exported)
+        exporter.stopped.connect(self._stopped)
         job.cancelled.connect(exporter.cancel)
         self._program.library.document_changed.connect(lambda document, char: self._refresh_skips())
         self._program.library.skips_changed.connect(lambda skips: self._refresh_read())
@@ -232,20 +243,30 @@ class WindowBinding(QObject):
         library, exporter, settings = self._program.library, self._program.exporter, self._program.settings
         if library.document is None or exporter.is_running():
             return
-        selection = self._window.pane.selection()
+        selection = self.reading.selection()
         name = "".join(c for c in library.document.title if c.isalnum() or c in " -_").strip()[:60]
         start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
         title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
-        path, _ = QFileDialog.getSaveFileName(
+        # Whether a file is replaced or gone on with is known once it is chosen.
+        chosen, kind = QFileDialog.getSaveFileName(
             self._window, title, str(start), "FLAC (*.flac);;WAV (*.wav)",
-            options=QFileDialog.Option.DontConfirmOverwrite
-            if any(exporter.can_resume(p) for p in (start,))
-            else QFileDialog.Option(0),
+            options=QFileDialog.Option.DontConfirmOverwrite,
         )  # fmt: skip
-        if not path:
+        if not chosen:
             return
-        settings.export_dir = str(Path(path).parent)
-        exporter.start(Path(path), selection, resume=exporter.can_resume(Path(path)))
+        path = Path(chosen)
+        if path.suffix.lower() not in SOUNDS:
+            path = path.with_name(path.name + (".wav" if "*.wav" in kind else ".flac"))
+        resume = exporter.can_resume(path, selection)
+        if path.exists() and not resume and not self._may_replace(path, title):
+            return
+        settings.export_dir = str(path.parent)
+        exporter.start(path, selection, resume=resume)
+
+    def _may_replace(self, path: Path, title: str) -> bool:
+        question = self.tr("{name} is there already. Replace it?").format(name=path.name)
+        answer = QMessageBox.question(self._window, title, question)
+        return answer == QMessageBox.StandardButton.Yes
 
     def _exported(self, path: Path) -> None:
         folder = QUrl.fromLocalFile(str(Path(path).parent))
@@ -257,6 +278,13 @@ class WindowBinding(QObject):
         self._window.strip.show_problem(
             self.tr("{name} is written.").format(name=Path(path).name), self._act.label, note=True
         )
+        QTimer.singleShot(NOTE_MS, self._window.strip, self._window.strip.fade)
+
+    def _stopped(self, path: Path, seconds: float) -> None:
+        """A cancelled export looks like any other sound: say that it is not whole."""
+        text = self.tr("{name} holds the first {time} only. Save as sound again to go on with it.")
+        self._act = None
+        self._window.strip.show_problem(text.format(name=path.name, time=clock(seconds)), note=True)
         QTimer.singleShot(NOTE_MS, self._window.strip, self._window.strip.fade)
 
     def _closing(self) -> None:

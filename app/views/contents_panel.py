@@ -32,8 +32,12 @@ class ContentsPanel(QFrame):
         self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.tree.setUniformRowHeights(True)
         self.tree.setAccessibleName(self.tr("Contents"))
-        self.empty = kit.quiet(self.tr("This text has no headings."))
-        layout = kit.column(kit.heading(self.tr("Contents")), self.empty, self.tree, -1, margin=12)
+        self.empty = kit.quiet("")
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+        layout = kit.column(kit.heading(self.tr("Contents")), self.empty, self.tree, margin=12)
+        # One of the two is there, and it fills the height.
+        layout.setStretchFactor(self.empty, 1)
+        layout.setStretchFactor(self.tree, 1)
         layout.setContentsMargins(12, 12, 8, 12)
         self.setLayout(layout)
         self._items: list[QTreeWidgetItem] = []
@@ -41,6 +45,8 @@ class ContentsPanel(QFrame):
         self.tree.itemActivated.connect(self._activated)
         self.tree.itemClicked.connect(self._activated)
         self.set_outline(())
+        # Not said while there is no text yet.
+        self.empty.setText("")
 
     def set_outline(self, outline: Sequence[Heading]) -> None:
         """Replace the contents."""
@@ -51,7 +57,7 @@ class ContentsPanel(QFrame):
             while parents and parents[-1][0] >= entry.level:
                 parents.pop()
             item = QTreeWidgetItem([entry.title])
-            item.setToolTip(0, entry.title)
+            item.setToolTip(0, kit.tip(entry.title))
             item.setData(0, Qt.ItemDataRole.UserRole, entry.start)
             if parents:
                 parents[-1][1].addChild(item)
@@ -63,6 +69,7 @@ class ContentsPanel(QFrame):
         self.tree.expandAll()
         self.tree.setRootIsDecorated(any(item.childCount() for item in self._items))
         self.tree.setVisible(bool(self._items))
+        self.empty.setText(self.tr("This text has no headings."))
         self.empty.setVisible(not self._items)
 
     def set_place(self, char: int) -> str:

@@ -30,6 +30,7 @@ class FindBar(QFrame):
         following = buttons.IconButton("down", self.tr("Next occurrence"), self, shortcut="Enter")
         close = buttons.IconButton("close", self.tr("Close the find bar"), self, shortcut="Esc")
         layout = kit.row(-1, self.field, previous, following, self.answer, -1, close, spacing=4)
+        layout.setStretchFactor(self.field, 100)
         layout.setContentsMargins(12, 4, 12, 4)
         self.setLayout(layout)
         previous.clicked.connect(lambda: self._ask(True))

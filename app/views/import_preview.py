@@ -76,7 +76,8 @@ class SkipModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.parts(index)[1]
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return f"{reason_text(skip.reason)}: {self.parts(index)[1]}"
+            words = f"{reason_text(skip.reason)}: {self.parts(index)[1]}"
+            return kit.tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
         return None
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -162,7 +163,7 @@ class ImportPreview(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("What is left out"))
-        self.resize(680, 560)
+        kit.resize_inside(self, 680, 560)
         self._document: Document | None = None
         self._skips: tuple[Skip, ...] = ()
         self._read: frozenset[int] = frozenset()

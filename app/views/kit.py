@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import bisect
+from html import escape
 from itertools import pairwise
 from typing import TypeVar
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSpinBox,
@@ -30,7 +32,19 @@ Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 def named(widget: QWidget, name: str, help_text: str = "") -> None:
     """Give a control its name for screen readers, and its tooltip."""
     widget.setAccessibleName(name)
-    widget.setToolTip(help_text or name)
+    widget.setToolTip(tip(help_text or name))
+
+
+def tip(text: str) -> str:
+    """A text for tooltips and questions that is shown as it stands: Qt would take some of it for HTML."""
+    rich = "<" in text or "&lt;" in text
+    return f'<p style="white-space: pre-wrap">{escape(text)}</p>' if rich else text
+
+
+def plain(label: QLabel) -> QLabel:
+    """Have a label show names and messages as they stand, also those that look like HTML."""
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label
 
 
 class ElidedLabel(QLabel):
@@ -43,6 +57,7 @@ class ElidedLabel(QLabel):
         mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
     ) -> None:
         super().__init__(parent)
+        plain(self)
         self._full, self._mode = "", mode
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setText(text)
@@ -73,12 +88,12 @@ class ElidedLabel(QLabel):
     def _elide(self) -> None:
         shown = self.fontMetrics().elidedText(self._full, self._mode, max(self.width(), 1))
         super().setText(shown)
-        self.setToolTip(self._full if shown != self._full else "")
+        self.setToolTip(tip(self._full) if shown != self._full else "")
 
 
 def heading(text: str) -> QLabel:
     """The heading of a panel or a section of it."""
-    label = QLabel(text)
+    label = plain(QLabel(text))
     font = label.font()
     font.setWeight(QFont.Weight.DemiBold)
     label.setFont(font)
@@ -87,7 +102,7 @@ def heading(text: str) -> QLabel:
 
 def quiet(text: str = "", *, wrap: bool = True) -> QLabel:
     """A label in the quiet colour."""
-    label = QLabel(text)
+    label = plain(QLabel(text))
     label.setWordWrap(wrap)
     # By the style sheet: it would halve the strength of the palette's own role.
     label.setProperty("kit", "quiet")
@@ -159,6 +174,12 @@ def tabbed(root: QWidget) -> list[QWidget]:
     ]
 
 
+def resize_inside(window: QWidget, width: int, height: int) -> None:
+    """Give a window its size, or as much of it as the screen has."""
+    screen = QGuiApplication.primaryScreen().availableSize()
+    window.resize(min(width, screen.width()), min(height, screen.height()))
+
+
 def clear(layout: QLayout) -> None:
     """Take everything out of a layout and delete it."""
     while layout.count():
@@ -182,6 +203,49 @@ def scrolled(content: QWidget) -> QScrollArea:
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(content)
     return area
+
+
+class ShortLabel(QLabel):
+    """A message in a few lines at most; where it is longer, whole in its tooltip."""
+
+    def __init__(self, parent: QWidget | None = None, lines: int = 3) -> None:
+        super().__init__(parent)
+        plain(self)
+        self._full, self._lines = "", lines
+        self.setWordWrap(True)
+        # Its longest word must not make the window wider.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def full_text(self) -> str:
+        """All of the text."""
+        return self._full
+
+    def setText(self, text: str) -> None:
+        """Set the text."""
+        self._full = text
+        self.setAccessibleName(text)
+        self._cut()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut anew."""
+        super().resizeEvent(event)
+        self._cut()
+
+    def _cut(self) -> None:
+        shown = self._full
+        if not self._fits(shown):
+            fitting = range(len(self._full))
+            end = bisect.bisect_left(fitting, True, key=lambda n: not self._fits(self._full[:n] + "…")) - 1
+            shown = self._full[: max(end, 0)].rstrip() + "…"
+        if shown != self.text():
+            super().setText(shown)
+        self.setToolTip(tip(self._full) if shown != self._full else "")
+
+    def _fits(self, text: str) -> bool:
+        metrics = self.fontMetrics()
+        wrap = Qt.TextFlag.TextWordWrap.value | Qt.TextFlag.TextWrapAnywhere.value
+        room = metrics.boundingRect(QRect(0, 0, max(self.width(), 1), 100_000), wrap, text)
+        return room.height() <= self._lines * metrics.lineSpacing()
 
 
 class Card(QFrame):

@@ -254,7 +254,7 @@ class MemoryBar(QFrame):
         painter.setPen(Qt.PenStyle.NoPen)
         colours, memory = self.palette(), self._memory
         total = memory.ceiling or max(memory.peak, memory.active + memory.cache, 1)
-        painter.setBrush(colours.color(QPalette.ColorRole.Mid))
+        painter.setBrush(colours.color(QPalette.ColorRole.Shadow))
         painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
         over = bool(memory.ceiling) and memory.active > memory.ceiling
         accent = colours.color(QPalette.ColorRole.BrightText if over else QPalette.ColorRole.Highlight)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -19,11 +19,13 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QFrame,
     QLineEdit,
     QMainWindow,
     QProgressBar,
     QSplitter,
     QStackedWidget,
+    QToolButton,
     QWidget,
 )
 
@@ -46,6 +48,9 @@ SIDE_WIDTH = 296
 CONTENTS_WIDTH = 220
 NARROW = 940
 """Below this width only one of the sides is open."""
+SMALL = 700
+"""Below this width both are folded, until one of them is asked for."""
+LEAST = QSize(560, 360)
 
 
 class MainWindow(QMainWindow):
@@ -54,19 +59,24 @@ class MainWindow(QMainWindow):
     Signals:
         key: (name) of a command that was asked by a key.
         dropped: (QMimeData) files, addresses or text.
+        side_folded: voice, style and live went or came.
         closing: the window is about to go.
     """
 
     key = Signal(str)
     dropped = Signal(QMimeData)
+    side_folded = Signal()
     closing = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setWindowTitle("Philomel")
         self.setAcceptDrops(True)
-        self.setMinimumSize(720, 480)
+        screen = QGuiApplication.primaryScreen().availableSize()
+        self.setMinimumSize(min(LEAST.width(), screen.width()), min(LEAST.height(), screen.height()))
         self.toolbar = Toolbar(self)
+        self._wanted: dict[QToolButton, bool] = {self.toolbar.left: True, self.toolbar.right: True}
+        self._room = -1
         self.find_bar = FindBar(self)
         self.opening = QProgressBar(self)
         self.opening.setProperty("kit", "thin")
@@ -74,13 +84,17 @@ class MainWindow(QMainWindow):
         self.opening.setTextVisible(False)
         self.opening.setAccessibleName(self.tr("Opening"))
         self.opening.hide()
+        self.opening.installEventFilter(self)
         self.contents = ContentsPanel(self)
         self.pane = ReadingPane(self)
         self.follow = buttons.button(
             self.tr("Back to the reading"), self.pane.follow, kind="primary", icon="follow"
         )
-        self.follow.setParent(self.pane)
-        self.follow.hide()
+        # Below the text, not over it: what is read may be on the last line.
+        self.follow_row = QFrame(self)
+        self.follow_row.setProperty("kit", "bar")
+        self.follow_row.setLayout(kit.row(-1, self.follow, -1, margin=8))
+        self.follow_row.hide()
         self.invitations = Invitations(self)
         self.invitations.hide()
         self.voices = VoicePanel(self)
@@ -108,7 +122,8 @@ class MainWindow(QMainWindow):
             )
         )  # fmt: skip
         sheet = QWidget(self)
-        sheet.setLayout(kit.column(self.add_voice, -1, margin=12))
+        # It fills the column: a file can be dropped anywhere on it.
+        sheet.setLayout(kit.column(self.add_voice, margin=12))
         for content in (panels, sheet):
             content.setProperty("kit", "sidebody")
             area = kit.scrolled(content)
@@ -117,7 +132,11 @@ class MainWindow(QMainWindow):
         self.side.setMinimumWidth(264)
         self.contents.setMinimumWidth(160)
         middle = QWidget(self)
-        middle.setLayout(kit.column(self.find_bar, self.opening, self.pane, self.invitations, spacing=0))
+        middle.setLayout(
+            kit.column(
+                self.find_bar, self.opening, self.pane, self.follow_row, self.invitations, spacing=0,
+            )
+        )  # fmt: skip
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)
@@ -203,7 +222,9 @@ class MainWindow(QMainWindow):
         typing = isinstance(now, QLineEdit | QAbstractSpinBox | QComboBox)
         lists = isinstance(now, QAbstractItemView)
         moved = typing or lists or isinstance(now, QAbstractSlider | PartChooser)
-        pressed = typing or lists or (isinstance(now, QAbstractButton) and now is not self.transport.play)
+        # The contents have no use for Space: a chapter that was chosen with the mouse is heard with it.
+        pressed = typing or (lists and now is not self.contents.tree)
+        pressed = pressed or (isinstance(now, QAbstractButton) and now is not self.transport.play)
         for name, action in self._plain.items():
             if name == "toggle":
                 action.setEnabled(not pressed)
@@ -267,25 +288,44 @@ class MainWindow(QMainWindow):
 
     def show_contents(self, shown: bool) -> None:
         """Fold or unfold the contents; in a narrow window the other side gives way."""
-        self.contents.setVisible(shown)
-        self.toolbar.left.setChecked(shown)
+        self._ask(self.toolbar.left, shown)
         if shown and self.width() < NARROW:
-            self.side.hide()
+            self._fold(self.toolbar.right, False)
+            self.side_folded.emit()
 
     def show_side(self, shown: bool) -> None:
         """Fold or unfold voice, style and live; in a narrow window the contents give way."""
-        self.side.setVisible(shown)
-        self.toolbar.right.setChecked(shown)
+        self._ask(self.toolbar.right, shown)
         if shown and self.width() < NARROW:
-            self.contents.hide()
+            self._fold(self.toolbar.left, False)
+
+    def _ask(self, button: QToolButton, shown: bool) -> None:
+        """A side is wanted, or not: also when there is room again."""
+        self._wanted[button] = shown
+        self._part(button).setVisible(shown)
+        button.setChecked(shown)
+
+    def _fold(self, button: QToolButton, shown: bool) -> None:
+        """Show or fold a side for want of room: its button tells what is seen, the wish stays."""
+        self._part(button).setVisible(shown)
+        with QSignalBlocker(button):
+            button.setChecked(shown)
+
+    def _part(self, button: QToolButton) -> QWidget:
+        return self.contents if button is self.toolbar.left else self.side
 
     def _fit(self) -> None:
         """Fold what has no room, and unfold it when there is room again."""
-        if self.width() >= NARROW:
-            self.contents.setVisible(self.toolbar.left.isChecked())
-            self.side.setVisible(self.toolbar.right.isChecked())
-        elif not self.side.isHidden():
-            self.contents.hide()
+        left, right = self.toolbar.left, self.toolbar.right
+        room = (self.width() >= SMALL) + (self.width() >= NARROW)
+        if room == self._room:
+            return
+        self._room = room
+        # A voice that is being added is not put away.
+        side = self._wanted[right] and (room > 0 or self.side.currentIndex() == 1)
+        self._fold(right, side)
+        self._fold(left, self._wanted[left] and room > int(side))
+        self.side_folded.emit()
 
     def open_add_voice(self) -> None:
         """Turn the side column to the sheet that adds a voice."""
@@ -297,26 +337,26 @@ class MainWindow(QMainWindow):
     def close_add_voice(self) -> None:
         """Turn it back."""
         self.side.setCurrentIndex(0)
-        self.voices.add.setFocus()
+        self.pane.setFocus()
 
     def _following(self, following: bool) -> None:
-        self.follow.setVisible(not following and self.pane.has_place())
-        self._place_follow()
-
-    def _place_follow(self) -> None:
-        size = self.follow.sizeHint()
-        self.follow.setGeometry(
-            (self.pane.width() - size.width()) // 2, self.pane.height() - size.height() - 16,
-            size.width(), size.height(),
-        )  # fmt: skip
+        shown = not following and self.pane.has_place()
+        if not shown and self.follow.hasFocus():
+            self.pane.setFocus()
+        self.follow_row.setVisible(shown)
 
     # -- events
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep what floats over the text in place."""
+        """Fold and unfold the sides."""
         super().resizeEvent(event)
         self._fit()
-        self._place_follow()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """When an opening is over and there is no text, the invitations are what one can do."""
+        if watched is self.opening and event.type() == QEvent.Type.HideToParent and not self.pane.has_text():
+            self.invitations.show()
+        return super().eventFilter(watched, event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files, addresses and text."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QProgressBar, QWidget
 
 from app.controllers.models import ModelRow
 from app.views import buttons, kit
 from app.views.live_panel import size_text
+from app.views.main_window import MainWindow
+from app.views.problem_strip import ProblemStrip
 from app.views.style_panel import language_name
 
 
@@ -22,15 +24,19 @@ class ModelCard(kit.Card):
         self.row, self._dialog = row, dialog
         self.title = kit.heading(row.title)
         self.facts = kit.quiet("", wrap=True)
-        self.note = QLabel(self)
+        self.note = kit.plain(QLabel(self))
         self.note.setWordWrap(True)
         self.bar = QProgressBar(self)
         self.bar.setProperty("kit", "thin")
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Download of {name}").format(name=row.title))
-        self._buttons = kit.row(-1, spacing=4)
+        self.remove = self._button(self.tr("Remove"), dialog.removal_asked, "quiet")
+        self.check = self._button(self.tr("Check"), dialog.verify_requested, "quiet")
+        self.use = self._button(self.tr("Use"), dialog.use_requested, "plain")
+        self.discard = self._button(self.tr("Discard"), dialog.discard_requested, "quiet")
+        self.get = buttons.button("", self._get)
         words = kit.column(self.title, self.facts, self.note, self.bar, spacing=4)
-        layout = kit.row(words, self._buttons, margin=14, spacing=12)
+        layout = kit.row(words, kit.row(*self.offers(), spacing=4), margin=14, spacing=12)
         layout.setStretchFactor(words, 1)
         self.setLayout(layout)
         self.show_row(row)
@@ -38,16 +44,49 @@ class ModelCard(kit.Card):
     def show_row(self, row: ModelRow) -> None:
         """Show another state of the same model."""
         self.row = row
+        in_use = self.tr("{title} (in use)").format(title=row.title)
+        self.title.setText(in_use if row.installed and row.current else row.title)
         self.facts.setText(self._facts(row))
         self.note.setText(row.problem)
         self.note.setVisible(bool(row.problem))
         self.set_progress(row.done, row.total)
-        kit.clear(self._buttons)
-        self._buttons.addStretch(1)
-        for text, signal, kind in self._actions(row):
-            name = f"{text}: {row.title}"
-            made = buttons.button(text, partial(signal.emit, row.name), kind=kind, name=name)
-            self._buttons.addWidget(made)
+        self._offer(row)
+
+    def _offer(self, row: ModelRow) -> None:
+        """Show the buttons of this state; the keyboard stays on the card it was on."""
+        get = self.tr("Resume") if row.done else self.tr("Download")
+        text = self.tr("Pause") if row.downloading else get
+        self.get.setText(text)
+        self.get.setAccessibleName(f"{text}: {row.title}")
+        idle = not row.downloading
+        # One that is hidden hands the keyboard to whatever follows, perhaps on another card.
+        held = next((made for made in self.offers() if made.hasFocus()), None)
+        for made, shown in (
+            (self.remove, idle and row.installed and row.removable),
+            (self.check, idle and row.installed),
+            (self.use, idle and row.installed and not row.current and not row.problem),
+            (self.discard, idle and not row.installed and bool(row.done)),
+            (self.get, not idle or not row.installed),
+        ):
+            made.setVisible(shown)
+        shown_ones = [made for made in self.offers() if not made.isHidden()]
+        if held is not None and held.isHidden() and shown_ones:
+            shown_ones[-1].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def offers(self) -> tuple[buttons.TextButton, ...]:
+        """Everything that can be done with a model, shown or not, from left to right."""
+        return (self.remove, self.check, self.use, self.discard, self.get)
+
+    def _button(self, text: str, signal: SignalInstance, kind: str) -> buttons.TextButton:
+        name = f"{text}: {self.row.title}"
+        made = buttons.button(text, lambda: signal.emit(self.row.name), kind=kind, name=name)
+        made.setParent(self)
+        return made
+
+    def _get(self) -> None:
+        """Download, go on with it, or pause it: one button, so that the keyboard stays on it."""
+        asked = self._dialog.pause_requested if self.row.downloading else self._dialog.download_requested
+        asked.emit(self.row.name)
 
     def set_progress(self, done: int, total: int) -> None:
         """Show bytes that are there."""
@@ -74,25 +113,6 @@ class ModelCard(kit.Card):
             parts.append(self.tr("licence {name}").format(name=row.licence))
         return " · ".join(parts)
 
-    def _actions(self, row: ModelRow) -> list[tuple[str, SignalInstance, str]]:
-        asked = self._dialog
-        if row.downloading:
-            return [(self.tr("Pause"), asked.pause_requested, "plain")]
-        found: list[tuple[str, SignalInstance, str]] = []
-        if row.installed:
-            if row.removable:
-                found.append((self.tr("Remove"), asked.removal_asked, "quiet"))
-            found.append((self.tr("Check"), asked.verify_requested, "quiet"))
-            if row.current:
-                self.title.setText(self.tr("{title} (in use)").format(title=row.title))
-            elif not row.problem:
-                found.append((self.tr("Use"), asked.use_requested, "plain"))
-            return found
-        if row.done:
-            found.append((self.tr("Discard"), asked.discard_requested, "quiet"))
-        text = self.tr("Resume") if row.done else self.tr("Download")
-        return [*found, (text, asked.download_requested, "plain")]
-
 
 class ModelsDialog(QDialog):
     """Shows the family of models; each signal carries a model's name."""
@@ -109,19 +129,27 @@ class ModelsDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Models"))
-        self.resize(720, 600)
+        kit.resize_inside(self, 720, 600)
         self._cards: dict[str, ModelCard] = {}
         self._list = kit.column(spacing=8)
         self.hint = kit.quiet("")
         content = QWidget(self)
         content.setLayout(kit.column(self._list, -1))
         self.folder = kit.ElidedLabel("")
-        choose = buttons.button(self.tr("Choose the folder…"), self.folder_requested.emit)
-        done = buttons.button(self.tr("Done"), self.accept, kind="primary")
-        place = kit.row(kit.quiet(self.tr("Kept in"), wrap=False), self.folder, choose, done)
+        self.choose = buttons.button(self.tr("Choose the folder…"), self.folder_requested.emit)
+        self.finish = buttons.button(self.tr("Done"), self.accept, kind="primary")
+        place = kit.row(kit.quiet(self.tr("Kept in"), wrap=False), self.folder, self.choose, self.finish)
         place.setStretchFactor(self.folder, 1)
-        self.setLayout(kit.column(self.hint, kit.scrolled(content), place, margin=16, spacing=12))
+        self.strip = ProblemStrip(self)
+        if isinstance(parent, MainWindow):
+            self.strip.echo(parent.strip)
+        self.setLayout(kit.column(self.hint, kit.scrolled(content), self.strip, place, margin=16, spacing=12))
         self.removal_asked.connect(self._sure)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What was told here is not told again the next time."""
+        super().hideEvent(event)
+        self.strip.hide()
 
     def set_rows(self, rows: Sequence[ModelRow]) -> None:
         """Show the models; cards that are there stay, so that the keyboard keeps its place."""
@@ -130,6 +158,10 @@ class ModelsDialog(QDialog):
             self._cards = {row.name: ModelCard(row, self) for row in rows}
             for card in self._cards.values():
                 self._list.addWidget(card)
+            offers = [made for card in self._cards.values() for made in card.offers()]
+            kit.in_order(*offers, self.choose, self.finish)
+            # In a second step: Qt leaves alone what follows already in the ring, which begins with the strip.
+            kit.in_order(*offers[-1:], *kit.tabbed(self.strip), self.choose)
         else:
             for row in rows:
                 if row != self._cards[row.name].row:
@@ -143,6 +175,10 @@ class ModelsDialog(QDialog):
                 "each is fetched once from its publisher and then works without a network."
             )
         )
+
+    def cards(self) -> tuple[ModelCard, ...]:
+        """All cards, in order."""
+        return tuple(self._cards.values())
 
     def set_folder(self, folder: str) -> None:
         """Where models are kept."""
@@ -165,7 +201,9 @@ class ModelsDialog(QDialog):
         asked = QMessageBox.question(
             self,
             self.tr("Remove a model"),
-            self.tr("Remove {title} from this machine? It can be downloaded again.").format(title=title),
+            kit.tip(
+                self.tr("Remove {title} from this machine? It can be downloaded again.").format(title=title)
+            ),
         )
         if asked == QMessageBox.StandardButton.Yes:
             self.remove_requested.emit(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from app.views import buttons, kit
@@ -14,18 +15,21 @@ class ProblemStrip(QFrame):
 
     acted = Signal()
     dismissed = Signal()
+    told = Signal(str, str, bool)
+    """Text, button and whether it is a note: it was shown."""
+    gone = Signal()
+    """It was put away, by a person or by the program."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kit", "strip")
         self.sign = QLabel(self)
-        self.text = QLabel(self)
-        self.text.setWordWrap(True)
-        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.action = buttons.button("", self.acted.emit)
+        self.text = kit.ShortLabel(self)
+        self.action = buttons.button("", self.acted.emit, name=self.tr("No action"))
         self.close_button = buttons.IconButton("close", self.tr("Close this message"), self)
         self.close_button.clicked.connect(self.dismiss)
         layout = kit.row(self.sign, self.text, self.action, self.close_button)
+        layout.setStretchFactor(self.text, 1)
         layout.setContentsMargins(16, 6, 12, 6)
         self.setLayout(layout)
         self._note = False
@@ -44,6 +48,24 @@ class ProblemStrip(QFrame):
         self.action.setAccessibleName(action or self.tr("No action"))
         self.action.setVisible(bool(action))
         self.show()
+        self.told.emit(text, action, note)
+
+    def echo(self, other: ProblemStrip) -> None:
+        """Show what another strip is told while this one's window covers it, and act for it."""
+        other.told.connect(self._repeat)
+        other.gone.connect(self.hide)
+        self.acted.connect(other.acted)
+        self.dismissed.connect(other.dismiss)
+
+    def _repeat(self, text: str, action: str, note: bool) -> None:
+        if self.window().isVisible():
+            self.show_problem(text, action, note=note)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tell that it was put away; not that its window was."""
+        super().hideEvent(event)
+        if self.isHidden():
+            self.gone.emit()
 
     def fade(self) -> None:
         """Put a note away by itself; a problem stays until it is read."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QWidget
 
 from app.controllers.settings import Settings
@@ -50,6 +51,10 @@ class SettingsDialog(QDialog):
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
         self.setLayout(kit.column(form, 8, -1, kit.row(-1, done), margin=20))
         self.setMinimumWidth(500)
+
+    def sizeHint(self) -> QSize:
+        """As large as its rows want, and no larger than the screen."""
+        return super().sizeHint().boundedTo(QGuiApplication.primaryScreen().availableSize())
 
     def _themes(self) -> tuple[tuple[str, str], ...]:
         return (

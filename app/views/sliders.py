@@ -68,7 +68,7 @@ class Slider(QSlider):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self.palette()
         middle, x = self.height() / 2, self._x(self.sliderPosition())
-        line = colours.color(QPalette.ColorRole.Mid)
+        line = colours.color(QPalette.ColorRole.Shadow)
         accent = colours.color(QPalette.ColorRole.Highlight if self.isEnabled() else QPalette.ColorRole.Mid)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(line)

@@ -39,16 +39,18 @@ class Theme:
     """Outline of what one can press or type into: 3 to 1 against page and card."""
     press: str
     """Ground of what is chosen or under the pointer."""
+    track: str
+    """What a progress bar or a slider has still before it: 3 to 1 against the accent."""
 
 
 _FIELDS = (
     *("page", "text", "quiet", "accent", "sentence", "word"),
-    *("ahead", "warning", "card", "line", "edge", "press"),
+    *("ahead", "warning", "card", "line", "edge", "press", "track"),
 )
 _COLOURS = {
-    "light": "fdfcfa 1d1d1f 5b5b62 0b57d0 fdf1c4 fbd968 8fb4ef a03a00 f3f1ec dedbd4 85827c dedbd4",
-    "dark": "1b1b1d ececee a9a9b2 8ab4f8 3b3521 6b5610 47618c ffb36b 28282b 3c3c41 85858d 3c3c41",
-    "contrast": "000000 ffffff ffffff ffff00 003a75 ffff00 00ffff ff9d00 000000 ffffff ffffff 003a75",
+    "light": "fdfcfa 1d1d1f 5b5b62 0b57d0 fdf1c4 fbd968 8fb4ef a03a00 f3f1ec dedbd4 85827c dedbd4 dedbd4",
+    "dark": "1b1b1d ececee a9a9b2 8ab4f8 3b3521 6b5610 47618c ffb36b 28282b 3c3c41 85858d 3c3c41 3c3c41",
+    "contrast": "000000 ffffff ffffff ffff00 003a75 ffff00 00ffff ff9d00 000000 ffffff ffffff 003a75 7a7a7a",
 }
 THEMES = {
     name: Theme(name, **dict(zip(_FIELDS, (f"#{value}" for value in row.split()), strict=True)))
@@ -128,6 +130,7 @@ def palette(theme: Theme) -> QPalette:
         role.Link: theme.accent,
         role.Mid: theme.line,
         role.Dark: theme.edge,
+        role.Shadow: theme.track,
         role.Light: theme.card,
         role.Midlight: theme.card,
         role.Accent: theme.accent,
@@ -198,7 +201,7 @@ QListView[kit="flat"]::item:selected, QTreeView[kit="flat"]::item:selected {{
     background: {press}; color: {text}; font-weight: 600; }}
 QToolTip {{ background: {card}; color: {text}; border: 1px solid {edge}; padding: 6px; }}
 QProgressBar[kit="thin"] {{
-    background: {line}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
+    background: {track}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
 QProgressBar[kit="thin"]::chunk {{ background: {accent}; border-radius: 3px; }}
 QLabel[kit="quiet"] {{ color: {quiet}; }}
 """

@@ -85,7 +85,7 @@ class Toolbar(QFrame):
         for source, title in recent:
             shown = title or Path(source).name
             action = menu.addAction(shown[:60].replace("&", "&&"))
-            action.setToolTip(source)
+            action.setToolTip(kit.tip(source))
             action.triggered.connect(lambda checked=False, where=source: self.recent_requested.emit(where))
 
     def set_title(self, title: str, chapter: str = "") -> None:

@@ -14,6 +14,11 @@ from app.views import buttons, kit, sliders
 SPEEDS = (0.5, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 SLEEP_MINUTES = (10, 20, 30, 45, 60)
 END_OF_CHAPTER = -1
+STATE_WIDTH = 132
+NARROW_STATE_WIDTH = 104
+LEAST_VOICE = 36
+LEAST_NAME = 40
+"""Pixels below which a voice's name is left out: nobody could tell it."""
 STEPS = 10_000
 """Places of the time line."""
 
@@ -37,9 +42,10 @@ class Transport(QFrame):
         super().__init__(parent)
         self.setProperty("kit", "bar")
         self._loudness = 1.0
+        self._voice = ("", "")
         self.state = QLabel("", self)
         self.state.setWordWrap(True)
-        self.state.setFixedWidth(132)
+        self.state.setFixedWidth(STATE_WIDTH)
         self.play = buttons.PlayButton(self.tr("Play"), self)
         self.play.setToolTip(self.tr("Play or pause (Space)"))
         self.stop = buttons.IconButton("stop", self.tr("Stop"), self)
@@ -113,6 +119,7 @@ class Transport(QFrame):
         time = kit.row(self.spoken, self.line, self.left)
         sound = kit.row(self.speed, self.mute, self.volume, self.device, self.sleep, self.voice, spacing=2)
         layout = kit.row(self.state, keys, 8, time, 8, sound)
+        self._rows = (keys, time, sound, layout)
         layout.setStretchFactor(time, 1)
         layout.setContentsMargins(16, 4, 12, 4)
         self.setLayout(layout)
@@ -143,8 +150,13 @@ class Transport(QFrame):
             (self.device, 900),
             (self.back_paragraph, 800),
             (self.on_paragraph, 800),
+            (self.sleep, 680),
+            (self.left, 680),
+            (self.mute, 600),
         ):
             widget.setVisible(self.width() >= least)
+        self.state.setFixedWidth(STATE_WIDTH if self.width() >= 720 else NARROW_STATE_WIDTH)
+        self._cut_voice()
 
     def tab_parts(self) -> list[QWidget]:
         """Controls in the order of the Tab key."""
@@ -202,10 +214,30 @@ class Transport(QFrame):
 
     def set_voice(self, name: str, figure: str = "") -> None:
         """Show the voice and, with the panel folded, how fast the engine is."""
-        words = name if len(name) <= 18 else name[:17].rstrip() + "…"
-        self.voice.setText((f"{words}  {figure}" if figure else words).replace("&", "&&"))
+        self._voice = (name, figure)
         self.voice.setAccessibleName(self.tr("Voice: {name}").format(name=name))
-        self.voice.setToolTip(name)
+        self.voice.setToolTip(kit.tip(name))
+        self._cut_voice()
+
+    def _cut_voice(self) -> None:
+        """Shorten the voice's name to the room there is; its figure and the speed stay whole."""
+        name, figure = self._voice
+        gap = "  " if figure else ""
+        metrics = self.voice.fontMetrics()
+        self.voice.setVisible(True)
+        self.voice.setMinimumWidth(LEAST_VOICE)
+        self.voice.setText(gap + figure)
+        for layout in self._rows:
+            layout.invalidate()
+        others = self._rows[-1].minimumSize().width() - LEAST_VOICE
+        room = self.width() - others - max(self.voice.sizeHint().width(), LEAST_VOICE)
+        words = name if len(name) <= 18 else name[:17].rstrip() + "…"
+        if metrics.horizontalAdvance(words) > room:
+            words = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room) if room >= LEAST_NAME else ""
+        self.voice.setText((words + gap + figure if words else figure).replace("&", "&&"))
+        # The layout would take from the button what the time line asks for.
+        self.voice.setMinimumWidth(max(self.voice.sizeHint().width(), LEAST_VOICE))
+        self.voice.setVisible(bool(words or figure))
 
     def set_sleep(self, text: str) -> None:
         """Show when the reading will stop by itself; '' if it will not."""

@@ -36,6 +36,12 @@ class TypeSheet(QFrame):
                 QLabel(self.tr("Colours")), themes, margin=16,
             )
         )  # fmt: skip
+        parts = (self.size_, self.height_, self.width_)
+        kit.in_order(
+            self.font_box,
+            *(part for slider in parts for part in kit.tabbed(slider)),
+            *self._buttons.buttons(),
+        )
         self.setFixedWidth(320)
         self.font_box.activated.connect(self._font)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QToolButton, QWidget
 
-from app.views import buttons
+from app.views import buttons, kit
 from app.views.theme import CARD_RADIUS
 from app.views.waveform import paint_bars
 
@@ -57,7 +57,7 @@ class VoiceCard(QAbstractButton):
         self.setText(item.name)
         self.setAccessibleName(item.name)
         self.setAccessibleDescription(item.detail)
-        self.setToolTip(f"{item.name}\n{item.detail}" if item.detail else item.name)
+        self.setToolTip(kit.tip(f"{item.name}\n{item.detail}" if item.detail else item.name))
         self.more = buttons.IconButton(
             "more", self.tr("More for the voice {name}").format(name=item.name), self, size=18
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QInputDialog, QWidget
 
 from app.views import buttons, kit
@@ -52,7 +52,9 @@ class VoicePanel(QWidget):
 
     def set_voices(self, voices: Sequence[VoiceItem], chosen: str) -> None:
         """Replace the cards; the keyboard stays on the voice it was on."""
-        focused = next((card.item.key for card in self._cards if card.hasFocus()), None)
+        focused = next(
+            (card.item.key for card in self._cards if card.hasFocus() or card.more.hasFocus()), None
+        )
         kit.clear(self._list)
         self._cards = [self._card(item) for item in voices]
         for card in self._cards:
@@ -81,7 +83,10 @@ class VoicePanel(QWidget):
         """Offer to bring a voice back."""
         self.gone.setText(self.tr("{name} was removed.").format(name=name))
         self.undo.setAccessibleName(self.tr("Undo the removal of {name}").format(name=name))
+        held = self._holds_focus()
         self._undo_row.show()
+        if held:
+            self.undo.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def hide_removed(self) -> None:
         """The removal is final, or undone."""
@@ -107,5 +112,13 @@ class VoicePanel(QWidget):
             self.renamed.emit(item.key, name.strip())
 
     def _undo(self) -> None:
+        held = self._holds_focus()
         self.hide_removed()
+        if held and self._cards:
+            next((card for card in self._cards if card.isChecked()), self._cards[0]).setFocus()
         self.restored.emit()
+
+    def _holds_focus(self) -> bool:
+        """Whether the keyboard is at work here."""
+        focus = self.window().focusWidget()
+        return focus is not None and self.isAncestorOf(focus)

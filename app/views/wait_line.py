@@ -12,7 +12,7 @@ class WaitLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.text = kit.figures(QLabel("", self))
+        self.text = kit.plain(kit.figures(QLabel("", self)))
         self.text.setWordWrap(True)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)

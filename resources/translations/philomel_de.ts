@@ -1286,6 +1286,10 @@
         <source>The evening was calm, and the last of the light lay on the water.</source>
         <translation>The evening was calm, and the last of the light lay on the water.</translation>
     </message>
+    <message>
+        <source>There is no voice yet. Add one first.</source>
+        <translation>Es gibt noch keine Stimme. Füge zuerst eine hinzu.</translation>
+    </message>
 </context>
 <context>
     <name>WaitLine</name>
@@ -1319,6 +1323,14 @@
     <message>
         <source>{name} is written.</source>
         <translation>{name} ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} gibt es schon. Soll es ersetzt werden?</translation>
+    </message>
+    <message>
+        <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
+        <translation>{name} enthält erst die ersten {time}. Speichere noch einmal als Ton, um damit weiterzumachen.</translation>
     </message>
 </context>
 </TS>

@@ -1286,6 +1286,10 @@
         <source>The evening was calm, and the last of the light lay on the water.</source>
         <translation>The evening was calm, and the last of the light lay on the water.</translation>
     </message>
+    <message>
+        <source>There is no voice yet. Add one first.</source>
+        <translation>There is no voice yet. Add one first.</translation>
+    </message>
 </context>
 <context>
     <name>WaitLine</name>
@@ -1319,6 +1323,14 @@
     <message>
         <source>{name} is written.</source>
         <translation>{name} is written.</translation>
+    </message>
+    <message>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} is there already. Replace it?</translation>
+    </message>
+    <message>
+        <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
+        <translation>{name} holds the first {time} only. Save as sound again to go on with it.</translation>
     </message>
 </context>
 </TS>

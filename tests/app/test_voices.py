@@ -58,6 +58,15 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
     assert voices.current().kind == "built-in"
     voices.undo_remove()
     qtbot.waitUntil(lambda: voices.card(card.key) is not None, timeout=START_MS)
+    assert voices.current().key == card.key, "it was in use"
+    voices.remove(card.key)
+    voices.use(voices.cards()[1].key)
+    voices.undo_remove()
+    qtbot.waitUntil(lambda: voices.card(card.key) is not None, timeout=START_MS)
+    assert voices.current().key == voices.cards()[1].key, "another was chosen meanwhile"
+    with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
+        voices.add(candidate, "linda j.", candidate.judgement.best, "I may use this voice.")
+    assert added.args[0].name == "linda j. 2"
     with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
         voices.import_file(file)
     assert added.args[0].name == "Linda J."

@@ -1,0 +1,236 @@
+"""The window at any size: what folds, what is cut, what is never cut, and names shown as they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.views import kit
+from app.views import theme as themes
+from app.views.main_window import MainWindow
+from app.views.type_sheet import TypeSheet
+from tests.app import scenes
+from tests.app.test_views import end
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+SMALL = QSize(640, 450)
+"""What a screen of 1280 by 900 has at 200 %."""
+NAME = "a <b>bold & %s {name}.txt"
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    """The window in the middle of a reading."""
+    made = scenes.window("light")
+    scenes.reading(made)
+    with qtbot.waitExposed(made):
+        made.activateWindow()
+    yield made
+    end(made)
+
+
+def sized(window: MainWindow, width: int, height: int) -> None:
+    """Give the window a size and let the layout follow."""
+    window.resize(width, height)
+    QApplication.processEvents()
+
+
+def inside(window: MainWindow, widget: QWidget) -> bool:
+    """Whether all of a widget lies in the window."""
+    corner = widget.mapTo(window, widget.rect().topLeft())
+    return window.rect().contains(widget.rect().translated(corner))
+
+
+def test_the_window_fits_a_small_screen(window: MainWindow) -> None:
+    assert window.minimumWidth() <= SMALL.width()
+    assert window.minimumHeight() <= SMALL.height()
+    scenes.figures(window)
+    window.transport.set_voice("Grandmother, reading at the kitchen table", "2.6×")
+    sized(window, SMALL.width(), SMALL.height())
+    assert window.size() == SMALL
+    assert window.centralWidget().minimumSizeHint().width() <= SMALL.width()
+    assert not window.side.isVisible()
+    assert not window.contents.isVisible()
+    parts = (window.toolbar.more, window.toolbar.right, window.transport.play, window.transport.speed)
+    assert all(part.isVisible() and inside(window, part) for part in parts)
+    assert window.pane.viewport().height() > 200
+    window.show_side(True)
+    QApplication.processEvents()
+    assert window.side.isVisible()
+    assert inside(window, window.side)
+    assert window.pane.viewport().width() > 200
+
+
+def test_the_smallest_window_cuts_nothing_off(window: MainWindow) -> None:
+    for side in (True, False):
+        window.resize(window.minimumSize())
+        window.show_side(side)
+        QApplication.processEvents()
+        assert window.centralWidget().minimumSizeHint().width() <= window.width()
+        assert inside(window, window.transport.speed)
+
+
+def test_the_sides_come_back_when_there_is_room(window: MainWindow) -> None:
+    for width in (640, 800, 640, 1240):
+        sized(window, width, 700)
+    assert window.side.isVisible()
+    assert window.contents.isVisible()
+    assert window.toolbar.left.isChecked()
+    assert window.toolbar.right.isChecked()
+
+
+def test_the_buttons_of_the_sides_tell_what_is_seen(window: MainWindow) -> None:
+    sized(window, 900, 700)
+    bar = window.toolbar
+    bar.left_toggled.connect(window.show_contents)
+    bar.right_toggled.connect(window.show_side)
+    assert window.side.isVisible()
+    assert not window.contents.isVisible()
+    for button in (bar.left, bar.left, bar.right, bar.right, bar.right, bar.left):
+        shown = button.isChecked()
+        button.click()
+        assert button.isChecked() is not shown
+        assert bar.left.isChecked() is window.contents.isVisible()
+        assert bar.right.isChecked() is window.side.isVisible()
+
+
+def test_folding_for_want_of_room_is_not_taken_for_a_wish(window: MainWindow, qtbot: QtBot) -> None:
+    with (
+        qtbot.assertNotEmitted(window.toolbar.left_toggled),
+        qtbot.assertNotEmitted(window.toolbar.right_toggled),
+    ):
+        sized(window, 640, 450)
+        sized(window, 1240, 800)
+
+
+def test_a_voice_that_is_being_added_stays_in_a_small_window(window: MainWindow) -> None:
+    window.open_add_voice()
+    sized(window, 640, 450)
+    assert window.add_voice.isVisible()
+
+
+@pytest.mark.parametrize("width", [560, 640, 720, 800, 1000])
+def test_the_transport_never_cuts_a_figure(window: MainWindow, width: int) -> None:
+    bar = window.transport
+    sized(window, width, 600)
+    bar.set_voice("Grandmother, reading at the kitchen table", "2.6×")
+    QApplication.processEvents()
+    assert bar.minimumSizeHint().width() <= width
+    assert bar.voice.text().endswith("2.6×")
+    for widget in (bar.voice, bar.speed, bar.spoken):
+        assert widget.width() >= widget.sizeHint().width()
+        assert widget.geometry().right() < width
+    bar.set_voice("Rowan")
+    assert bar.voice.text() in ("Rowan", "")
+
+
+def test_what_leads_back_to_the_reading_does_not_cover_it(window: MainWindow) -> None:
+    window.pane._set_following(False)
+    QApplication.processEvents()
+    assert window.follow.isVisible()
+    place = window.follow.mapTo(window, window.follow.rect().topLeft())
+    text = window.pane.mapTo(window, window.pane.rect().bottomLeft())
+    assert place.y() > text.y()
+    window.follow.setFocus(Qt.FocusReason.TabFocusReason)
+    window.follow.click()
+    assert not window.follow.isVisible()
+    assert QApplication.focusWidget() is window.pane
+
+
+def test_the_contents_fill_their_column(window: MainWindow) -> None:
+    assert window.contents.tree.height() > window.contents.height() - 60
+
+
+def test_the_contents_say_nothing_before_there_is_a_text(qtbot: QtBot) -> None:
+    made = MainWindow()
+    made.resize(1240, 820)
+    made.show()
+    assert made.contents.empty.text() == ""
+    made.contents.set_outline(())
+    assert made.contents.empty.isVisible()
+    assert made.contents.empty.text()
+    end(made)
+
+
+def test_an_opening_that_failed_leaves_the_invitations(qtbot: QtBot) -> None:
+    made = MainWindow()
+    made.show()
+    made.opening.show()
+    assert not made.invitations.isVisible()
+    made.opening.hide()
+    assert made.invitations.isVisible()
+    made.invitations.hide()
+    made.pane.show_document(scenes.document(), ())
+    made.opening.show()
+    made.opening.hide()
+    assert not made.invitations.isVisible()
+    end(made)
+
+
+def test_the_find_field_has_room(window: MainWindow) -> None:
+    window.open_find()
+    QApplication.processEvents()
+    assert window.find_bar.field.width() > 350
+
+
+def test_the_sheet_that_adds_a_voice_fills_its_column(window: MainWindow) -> None:
+    window.open_add_voice()
+    QApplication.processEvents()
+    assert window.add_voice.height() > window.side.height() - 40
+
+
+def test_a_long_message_takes_three_lines(window: MainWindow) -> None:
+    text = "\n".join(f"line {n} of what went wrong with <b>it</b>" for n in range(30)) + "x" * 2_000
+    strip = window.strip
+    strip.show_problem(text, "Try again")
+    QApplication.processEvents()
+    assert strip.text.height() <= 3.5 * strip.fontMetrics().lineSpacing() + 8
+    assert strip.text.text().startswith("line 0 of what went wrong with <b>it</b>")
+    assert strip.text.text().endswith("…")
+    assert "line 29" in strip.text.toolTip()
+    assert strip.text.accessibleName() == text
+    strip.show_problem("Short.")
+    assert (strip.text.text(), strip.text.toolTip()) == ("Short.", "")
+
+
+def test_names_are_shown_as_they_stand(window: MainWindow) -> None:
+    window.toolbar.set_title(NAME)
+    window.strip.show_problem(NAME)
+    window.voices.show_removed(NAME)
+    window.add_voice.show_done(NAME, "Ash & Co")
+    window.add_voice.show_wait(NAME)
+    window.add_voice.show_verdict([("note", NAME)], (0.1, 0.5), 20.0, (3.0, 13.0))
+    labels = [label for label in window.findChildren(QLabel) if "<b>" in label.text()]
+    assert len(labels) >= 6
+    assert all(label.textFormat() == Qt.TextFormat.PlainText for label in labels)
+    assert window.add_voice.old_voice.text() == "Hear Ash && Co"
+    assert "&lt;b&gt;" in kit.tip(NAME)
+    assert kit.tip("Ash & Co") == "Ash & Co"
+
+
+def test_the_sheet_of_type_is_gone_through_from_top_to_bottom(window: MainWindow) -> None:
+    sheet = TypeSheet(scenes.settings_store(), window)
+    sheet.open_under(window.toolbar.type)
+    rows, at = [], sheet.font_box
+    for _ in range(40):
+        if at.window() is sheet and at.isVisible() and at.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            rows.append(at.mapTo(sheet, at.rect().center()).y())
+        at = at.nextInFocusChain()
+        if at is sheet.font_box:
+            break
+    assert len(rows) >= 8
+    # Slider and field of a row may differ by a pixel.
+    assert all(after > before - 4 for before, after in pairwise(rows)), rows
+    sheet.close()
+
+
+@pytest.mark.parametrize("theme", themes.THEMES.values(), ids=lambda theme: theme.name)
+def test_progress_can_be_told_from_what_is_before_it(theme: themes.Theme) -> None:
+    assert themes.contrast_ratio(theme.track, theme.accent) >= 3.0
+    if theme.name == "contrast":
+        assert themes.contrast_ratio(theme.track, theme.page) >= 3.0

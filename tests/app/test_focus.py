@@ -1,0 +1,154 @@
+"""Where the keyboard is after something went, came or changed; and problems told where one looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.controllers.models import ModelRow
+from app.views.main_window import MainWindow
+from app.views.models_dialog import ModelsDialog
+from tests.app import scenes
+from tests.app.test_views import end
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    """The window in the middle of a reading."""
+    made = scenes.window("light")
+    scenes.reading(made)
+    with qtbot.waitExposed(made):
+        made.activateWindow()
+    yield made
+    end(made)
+
+
+def row(**values: object) -> ModelRow:
+    """A model of the family that is not here yet."""
+    return replace(ModelRow("nano", "Nano", 1_000, "MIT", ("en",), 120, False), **values)  # type: ignore[arg-type]
+
+
+def test_the_keyboard_stays_on_its_model(window: MainWindow, qtbot: QtBot) -> None:
+    others = row(name="turbo", title="Turbo")
+    dialog = ModelsDialog(window)
+    dialog.set_rows((row(), others))
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    states = (
+        row(downloading=True, total=1_000),
+        row(done=400, total=1_000),
+        row(installed=True, removable=True),
+        row(installed=True, removable=True, current=True),
+        row(),
+    )
+    card = dialog.cards()[0]
+    card.get.setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.waitSignal(dialog.download_requested) as asked:
+        QTest.keyClick(card.get, Qt.Key.Key_Space)
+    assert asked.args == ["nano"]
+    for state in states:
+        dialog.set_rows((state, others))
+        focus = QApplication.focusWidget()
+        assert focus in card.offers(), state
+        assert focus.isVisible()
+    dialog.set_rows((states[0], others))
+    with qtbot.waitSignal(dialog.pause_requested):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
+    end(dialog)
+
+
+def test_tab_goes_through_the_models_before_what_is_below_them(window: MainWindow) -> None:
+    dialog = ModelsDialog(window)
+    dialog.set_rows((row(), row(name="turbo", title="Turbo")))
+    chain = [dialog.nextInFocusChain()]
+    while chain[-1] is not dialog:
+        chain.append(chain[-1].nextInFocusChain())
+    first, second = dialog.cards()
+    wanted = (first.get, second.get, dialog.strip.action, dialog.choose, dialog.finish)
+    places = [chain.index(widget) for widget in wanted]
+    assert places == sorted(places)
+    end(dialog)
+
+
+def test_a_model_that_is_no_longer_in_use_does_not_say_so(window: MainWindow) -> None:
+    dialog = ModelsDialog(window)
+    dialog.set_rows((row(installed=True, current=True),))
+    assert dialog.cards()[0].title.text() == "Nano (in use)"
+    dialog.set_rows((row(installed=True),))
+    assert dialog.cards()[0].title.text() == "Nano"
+    end(dialog)
+
+
+def test_a_problem_is_told_in_the_dialog_that_covers_it(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = ModelsDialog(window)
+    window.strip.show_problem("Before.", "Try again")
+    assert dialog.strip.isHidden()
+    dialog.show()
+    window.strip.show_problem("There is no network.", "Try again")
+    assert dialog.strip.isVisible()
+    assert dialog.strip.text.text() == "There is no network."
+    with qtbot.waitSignal(window.strip.acted):
+        dialog.strip.action.click()
+    window.strip.hide()
+    assert not dialog.strip.isVisible()
+    window.strip.show_problem("Again.")
+    dialog.strip.dismiss()
+    assert not window.strip.isVisible()
+    window.strip.show_problem("Again.")
+    dialog.hide()
+    assert window.strip.isVisible()
+    dialog.show()
+    assert not dialog.strip.isVisible()
+    end(dialog)
+
+
+def test_space_plays_after_a_chapter_was_chosen(window: MainWindow, qtbot: QtBot) -> None:
+    tree = window.contents.tree
+    tree.setFocus(Qt.FocusReason.MouseFocusReason)
+    chosen = tree.currentItem()
+    with qtbot.waitSignal(window.key) as asked:
+        QTest.keyClick(tree, Qt.Key.Key_Space)
+    assert asked.args == ["toggle"]
+    assert tree.currentItem() is chosen
+    with qtbot.waitSignal(window.contents.chosen):
+        QTest.keyClick(tree, Qt.Key.Key_Return)
+
+
+def test_after_a_voice_was_added_space_plays(window: MainWindow, qtbot: QtBot) -> None:
+    window.open_add_voice()
+    window.close_add_voice()
+    with qtbot.waitSignal(window.key) as asked, qtbot.assertNotEmitted(window.voices.add_requested):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
+    assert asked.args == ["toggle"]
+
+
+@pytest.mark.parametrize("told_first", [True, False])
+def test_a_removal_by_keys_leads_to_undo(window: MainWindow, qtbot: QtBot, told_first: bool) -> None:
+    panel = window.voices
+    gone = panel.cards()[-1]
+    gone.more.setFocus(Qt.FocusReason.TabFocusReason)
+    if told_first:
+        panel.show_removed(gone.item.name)
+    panel.set_voices(scenes.VOICES[:-1], "builtin:rowan")
+    QApplication.processEvents()
+    if not told_first:
+        panel.show_removed(gone.item.name)
+    assert QApplication.focusWidget() is panel.undo
+    with qtbot.waitSignal(panel.restored):
+        QTest.keyClick(panel.undo, Qt.Key.Key_Space)
+    assert QApplication.focusWidget() is panel.cards()[0]
+
+
+def test_a_removal_with_the_mouse_leaves_the_keyboard_in_the_text(window: MainWindow) -> None:
+    window.voices.set_voices(scenes.VOICES[:-1], "builtin:rowan")
+    window.voices.show_removed("Aunt Ada")
+    assert QApplication.focusWidget() is window.pane

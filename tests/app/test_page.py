@@ -1,0 +1,118 @@
+"""The page keeps its place: over another type, another width, and what was found on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.documents.open import open_text
+from app.views import theme as themes
+from app.views.reading_pane import ReadingPane
+from engine import Span
+from tests.app.test_views import end
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+PARAGRAPHS = 300
+TEXT = "\n\n".join(
+    f"Paragraph {n} goes on for some lines. It has words enough to be broken in another place when the "
+    f"column is narrower, and it ends with the number {n}."
+    for n in range(PARAGRAPHS)
+)
+
+
+@pytest.fixture
+def pane(qtbot: QtBot) -> Iterator[ReadingPane]:
+    """A long text, loaded and shown."""
+    made = ReadingPane()
+    made.set_look(themes.THEMES["light"], themes.Typography())
+    made.resize(800, 600)
+    made.show()
+    made.show_document(open_text(TEXT), ())
+    qtbot.waitUntil(made.is_loaded)
+    yield made
+    end(made)
+
+
+def height_of(pane: ReadingPane, char: int) -> float:
+    """How far below the upper edge a character stands."""
+    before = pane.textCursor()
+    cursor = QTextCursor(pane.document())
+    cursor.setPosition(pane._map.position(char))
+    assert before == pane.textCursor()
+    return pane.cursorRect(cursor).top()
+
+
+def light(pane: ReadingPane, number: int) -> int:
+    """Light a sentence with a word in it, in the middle of the view; returns the word's character."""
+    start = TEXT.index(f"Paragraph {number} ")
+    pane.go_to(start)
+    pane.set_spoken(Span(start, start + 40), Span(start + 10, start + 13))
+    return start + 10
+
+
+def test_larger_letters_keep_the_lit_sentence_and_the_cursor(pane: ReadingPane, qtbot: QtBot) -> None:
+    word = light(pane, 150)
+    before = height_of(pane, word)
+    cursor = pane.textCursor()
+    cursor.setPosition(cursor.position() + 30)
+    cursor.setPosition(cursor.position() + 8, QTextCursor.MoveMode.KeepAnchor)
+    pane.setTextCursor(cursor)
+    selected = cursor.selectedText()
+    pane.set_progress((Span(0, 10),), {})
+    for pixels in (19, 20, 21, 22, 28):
+        pane.set_look(themes.THEMES["light"], themes.Typography(pixels=pixels))
+    qtbot.waitUntil(pane.is_loaded)
+    QApplication.processEvents()
+    assert abs(height_of(pane, word) - before) < 30
+    assert pane.textCursor().selectedText() == selected
+    assert pane.has_place()
+    assert pane._marks, "what is ready stays marked"
+
+
+def test_another_width_keeps_the_lit_sentence(pane: ReadingPane) -> None:
+    word = light(pane, 150)
+    before = height_of(pane, word)
+    for width, height in ((420, 600), (1100, 700), (500, 300)):
+        pane.resize(width, height)
+        QApplication.processEvents()
+        assert 0 <= height_of(pane, word) <= pane.viewport().height() - 30
+    pane.resize(800, 600)
+    QApplication.processEvents()
+    assert abs(height_of(pane, word) - before) < 200
+
+
+def test_what_was_scrolled_to_stays_when_the_lit_sentence_is_elsewhere(pane: ReadingPane) -> None:
+    light(pane, 10)
+    pane._set_following(False)
+    pane.verticalScrollBar().setValue(pane.verticalScrollBar().maximum() // 2)
+    first = pane.char_in_view()
+    for width in (*range(800, 500, -11), *range(500, 800, 11)):
+        pane.resize(width, 600)
+        QApplication.processEvents()
+        assert abs(pane.char_in_view() - first) < 120
+
+
+def test_what_is_found_stands_where_there_is_text_below_it(pane: ReadingPane) -> None:
+    pane.go_to(0)
+    assert pane.find_next("Paragraph 200 ")
+    at = height_of(pane, TEXT.index("Paragraph 200 "))
+    assert 0 <= at < pane.viewport().height() / 2
+
+
+def test_find_leaves_the_view_where_the_hit_is_while_it_is_read(pane: ReadingPane) -> None:
+    light(pane, 10)
+    assert pane.find_next("Paragraph 200 ")
+    word = light_word = TEXT.index("Paragraph 10 ") + 14
+    pane.set_spoken(Span(word - 14, word + 26), Span(light_word, light_word + 4))
+    assert 0 <= height_of(pane, TEXT.index("Paragraph 200 ")) < pane.viewport().height()
+
+
+def test_a_reading_that_begins_elsewhere_can_be_gone_back_to(pane: ReadingPane, qtbot: QtBot) -> None:
+    pane._set_following(False)
+    with qtbot.waitSignal(pane.following_changed) as told:
+        pane.set_spoken(Span(0, 20), None)
+    assert told.args == [False]

@@ -1,0 +1,318 @@
+"""Where the reader is: kept in each document, shown wherever it is moved to, and what is taken from there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from app.controllers.library import Library
+from app.controllers.pace import Pace
+from app.controllers.program import Program
+from app.controllers.progress import Course, Progress, State
+from app.views.main_window import MainWindow
+from engine import Span, api
+from engine.errors import BackendError
+from tests.app.conftest import TEXT
+from tests.app.test_reading import START_MS, started, until_state
+from tests.support.metronome import IN_REAL_TIME
+
+CLIP = Path(__file__).parents[1] / "data" / "clips" / "en_f_ljspeech_LJ001-0001_22k.flac"
+OTHER = "Another text is here. It has a second sentence."
+pytestmark = [*IN_REAL_TIME, pytest.mark.qt_log_ignore("This plugin does not support", extend=True)]
+
+
+def opened(qtbot: QtBot, library: Library, text: str, title: str = "") -> None:
+    with qtbot.waitSignal(library.skips_changed, timeout=START_MS):
+        library.open_text(text, title)
+
+
+# -- places
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_a_document_that_is_opened_while_another_is_read_leaves_both_places(
+    qtbot: QtBot, program: Program, paused: bool
+):
+    library, player = program.library, program.player
+    opened(qtbot, library, OTHER)
+    library.remember(OTHER.index("It has"))
+    started(qtbot, program)
+    first = library.source
+    player.play_from(TEXT.index("Nobody"))
+    qtbot.waitUntil(lambda: library.char > TEXT.index("Nobody"), timeout=START_MS)
+    if paused:
+        player.pause()
+    reached = library.char
+    opened(qtbot, library, OTHER)
+    assert player.state is State.READY
+    assert library.char == OTHER.index("It has")
+    qtbot.wait(200)
+    assert library.char == OTHER.index("It has")
+    with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+        library.open_recent(first)
+    assert library.char >= reached
+
+
+def test_a_finished_text_stays_finished_and_begins_anew(qtbot: QtBot, program: Program):
+    text = "The bird sings. It sleeps."
+    started(qtbot, program, text)
+    program.player.play_from(text.index("It"))
+    until_state(qtbot, program, State.FINISHED)
+    program.player.stop()
+    assert program.library.char == len(text)
+    program.player.toggle()
+    assert program.library.char == 0
+    until_state(qtbot, program, State.FINISHED)
+    program.player.go_to(text.index("It"))
+    assert program.player.state is State.READY
+    assert program.library.char == text.index("It")
+
+
+def test_a_place_at_the_end_from_an_earlier_run_begins_anew(qtbot: QtBot, program: Program):
+    opened(qtbot, program.library, TEXT + "\n")
+    program.library.remember(len(TEXT))
+    program.player.toggle()
+    assert program.library.char == 0
+
+
+def test_the_same_document_opened_again_keeps_what_was_remembered_last(qtbot: QtBot, owner, tmp_path: Path):
+    library = Library(tmp_path, owner)
+    opened(qtbot, library, OTHER)
+    library.leaving.connect(lambda: library.remember(12))
+    opened(qtbot, library, OTHER)
+    assert library.char == 12
+    library.close()
+
+
+def test_two_windows_share_the_recent_documents(qtbot: QtBot, owner, tmp_path: Path):
+    one, two = Library(tmp_path, owner), Library(tmp_path, owner)
+
+    def until_kept(*titles: str) -> None:
+        """What is done in one window is on the disk before a person does something in the other."""
+        path = tmp_path / "recents.json"
+        qtbot.waitUntil(
+            lambda: path.exists() and [e["title"] for e in json.loads(path.read_text())] == [*titles],
+            timeout=5000,
+        )
+
+    opened(qtbot, one, TEXT, "One")
+    until_kept("One")
+    opened(qtbot, two, OTHER, "Two")
+    until_kept("Two", "One")
+    assert [recent.title for recent in two.recents()] == ["Two", "One"]
+    one.close()
+    two.close()
+    until_kept("Two", "One")
+    one.forget_recents()
+    until_kept()
+    opened(qtbot, two, "A third.", "Three")
+    # What was forgotten in one window does not come back from the other.
+    until_kept("Three", "Two")
+    one.close()
+    two.close()
+
+
+def test_a_problem_ends_with_the_next_document_that_opens(qtbot: QtBot, owner, tmp_path: Path):
+    library = Library(tmp_path, owner)
+    told: list[object] = []
+    library.problem.connect(told.append)
+    opened(qtbot, library, TEXT)
+    assert told == [], "others' problems are left alone"
+    library.open_file(tmp_path / "no such file.txt")
+    qtbot.waitUntil(lambda: len(told) == 1 and not library.is_opening(), timeout=START_MS)
+    opened(qtbot, library, OTHER)
+    assert told[1:] == [None]
+    library.close()
+
+
+# -- what shows the place
+
+
+def lit(window: MainWindow) -> list[str]:
+    return [selection.cursor.selectedText() for selection in window.pane.extraSelections()]
+
+
+def test_a_step_while_nothing_is_read_is_shown(qtbot: QtBot, starter: Program, window: MainWindow):
+    opened(qtbot, starter.library, TEXT)
+    starter.player.step_sentence(1)
+    assert lit(window) == ["All of us sleep while it sings."]
+    assert window.pane.char_at_cursor() == TEXT.index("All of us")
+    starter.player.seek_share(0.999)
+    assert lit(window) == ["The end of the night is near."]
+
+
+def test_a_step_while_the_reading_rests_is_shown(qtbot: QtBot, starter: Program, window: MainWindow):
+    started(qtbot, starter)
+    starter.player.toggle()
+    until_state(qtbot, starter, State.READING)
+    starter.player.pause()
+    starter.player.step_paragraph(1)
+    assert starter.player.state in (State.PAUSED, State.READY)
+    assert lit(window) == ["Nobody hears how it ends."]
+    starter.player.toggle()
+    until_state(qtbot, starter, State.READING)
+    qtbot.waitUntil(lambda: len(lit(window)) == 2, timeout=START_MS)
+    assert lit(window)[0] == "Nobody hears how it ends."
+
+
+def test_a_heading_that_is_chosen_moves_the_figures(qtbot: QtBot, starter: Program, window: MainWindow):
+    text = "# One\n\nThe bird sings.\n\n# Two\n\nThe night is small.\n\n# Three\n\nNobody hears."
+    opened(qtbot, starter.library, text)
+    told: list[Progress] = []
+    starter.course.changed.connect(told.append)
+    start = starter.library.document.outline[1].start
+    window.contents.chosen.emit(start)
+    assert starter.library.char == start
+    assert told[-1].char == start
+    assert starter.player.state is State.READY
+
+
+def test_the_time_never_runs_backwards_while_the_place_moves_on(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+):
+    library, course = program.library, program.course
+    opened(qtbot, library, TEXT)
+    told: list[float] = []
+    course.changed.connect(lambda progress: told.append(progress.spoken))
+    pace: Pace = course._pace
+    for step, rate in enumerate((15.0, 30.0, 10.0, 20.0)):
+        pace._rate = rate
+        library.remember(20 * step)
+        course.tell()
+    assert told == pytest.approx([0, 20 / 30, 20 / 30 + 2, 20 / 30 + 3])
+    library.remember(20)
+    course.tell()
+    assert told[-1] == pytest.approx(1.0)
+    assert isinstance(course, Course)
+
+
+# -- a voice that does not come
+
+
+def test_a_member_that_does_not_load_ends_the_wait_and_is_tried_again(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+):
+    def refuse(*wanted: object, **how: object) -> None:
+        raise BackendError("There is no GPU here.")
+
+    load = api.load
+    monkeypatch.setattr(api, "load", refuse)
+    told: list[str] = []
+    program.problem.connect(lambda problem: told.append(problem.text if problem else ""))
+    program.start()
+    opened(qtbot, program.library, TEXT)
+    qtbot.waitUntil(lambda: any("GPU" in text for text in told), timeout=START_MS)
+    program.player.toggle()
+    assert program.player.state is State.PREPARING
+    until_state(qtbot, program, State.READY)
+    assert "GPU" in told[-1]
+    monkeypatch.setattr(api, "load", load)
+    program.player.toggle()
+    qtbot.waitUntil(lambda: program.player.voice is not None, timeout=START_MS)
+    assert told[-1] == ""
+
+
+# -- what is dropped, and what is saved
+
+
+def test_a_clip_that_is_dropped_becomes_a_voice(qtbot: QtBot, starter: Program, window: MainWindow):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(CLIP))])
+    with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
+        window.dropped.emit(data)
+    assert window.side.currentIndex() == 1
+    assert window.add_voice.name.text() == CLIP.stem
+
+
+class Saving:
+    """Answers to the dialogs of an export, and what came of them."""
+
+    def __init__(self, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.answer, self.replace, self.asked = ("", ""), False, 0
+        self.resumable: list[tuple[Path, Span | None]] = []
+        self.begun: list[tuple[Path, Span | None, bool]] = []
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: self.answer)
+        monkeypatch.setattr(QMessageBox, "question", self._question)
+        exporter = program.exporter
+        monkeypatch.setattr(exporter, "can_resume", lambda *asked: asked in self.resumable)
+        monkeypatch.setattr(
+            exporter, "start", lambda path, part, resume=False: self.begun.append((path, part, resume))
+        )
+
+    def _question(self, *shown: object) -> QMessageBox.StandardButton:
+        self.asked += 1
+        return QMessageBox.StandardButton.Yes if self.replace else QMessageBox.StandardButton.No
+
+
+def test_what_may_be_replaced_is_asked_of_the_file_that_was_chosen(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    opened(qtbot, starter.library, TEXT, "A test")
+    saving = Saving(starter, monkeypatch)
+    there, half = tmp_path / "there.wav", tmp_path / "half.wav"
+    for path in (there, half):
+        path.write_bytes(b"sound")
+    starter.settings.export_dir = str(tmp_path)
+    saving.resumable = [(tmp_path / "A test.flac", None), (half, None)]
+    saving.answer = (str(there), "WAV (*.wav)")
+    window.key.emit("export")
+    assert (saving.asked, saving.begun) == (1, [])
+    saving.replace = True
+    window.key.emit("export")
+    assert (saving.asked, saving.begun) == (2, [(there, None, False)])
+    saving.answer = (str(half), "WAV (*.wav)")
+    window.key.emit("export")
+    assert (saving.asked, saving.begun[1:]) == (2, [(half, None, True)])
+    # What can be gone on with is the whole text, not a part of it.
+    window.pane.selectAll()
+    window.key.emit("export")
+    assert saving.asked == 3
+    assert saving.begun[2] == (half, Span(0, len(TEXT)), False)
+
+
+def test_a_name_without_a_format_gets_the_one_that_was_chosen(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    opened(qtbot, starter.library, TEXT)
+    saving = Saving(starter, monkeypatch)
+    for name, kind in (("whole", "WAV (*.wav)"), ("Vol. 2", "FLAC (*.flac)"), ("as is.wav", "FLAC (*.flac)")):
+        saving.answer = (str(tmp_path / name), kind)
+        window.key.emit("export")
+    assert [path.name for path, *_ in saving.begun] == ["whole.wav", "Vol. 2.flac", "as is.wav"]
+
+
+def test_a_place_that_was_found_is_no_selection_to_save(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    opened(qtbot, starter.library, TEXT)
+    saving = Saving(starter, monkeypatch)
+    saving.answer = (str(tmp_path / "a.wav"), "WAV (*.wav)")
+    for needle in ("night", "nothing like it"):
+        window.find_bar.wanted.emit(needle, False)
+        window.key.emit("export")
+        assert saving.begun.pop() == (tmp_path / "a.wav", None, False)
+    window.pane.selectAll()
+    window.find_bar.wanted.emit("nothing like it", False)
+    window.key.emit("export")
+    assert saving.begun.pop()[1] == Span(0, len(TEXT))
+
+
+def test_a_cancelled_export_says_that_it_is_not_whole(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+):
+    started(qtbot, starter)
+    exporter, shares = starter.exporter, []
+    exporter.progress.connect(lambda share, left: shares.append(share))
+    exporter.start(tmp_path / "part.wav")
+    qtbot.waitUntil(lambda: any(share > 0 for share in shares), timeout=START_MS)
+    with qtbot.waitSignal(exporter.stopped, timeout=START_MS):
+        window.job.cancelled.emit()
+    assert window.strip.isVisible()
+    assert window.strip.text.text().startswith("part.wav holds the first 0:")
+    qtbot.waitUntil(lambda: not exporter.is_running(), timeout=START_MS)
+    assert exporter.can_resume(tmp_path / "part.wav")
