@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import codecs
 import re
+from itertools import pairwise
 
-from charset_normalizer import from_bytes
-
+from app.documents.encodings import SAMPLE, encoding_of
+from app.documents.hyphens import closed, words
 from app.documents.model import Document, Part, assemble
 from app.documents.skips import inline_skips, whole
 from engine.errors import DocumentFormatError
@@ -19,13 +20,27 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_LINE_ENDS = re.compile("\r\n|[\r\x0b\x1c-\x1e\x85\u2028]")
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[@-_]")
+_NUMBER = (
+    r"(?:\d{1,4}|[ivxlc]{1,8}|[a-z]|(?:the )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|"
+    r"tenth|last)|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|"
+    r"sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty)(?:[ -](?:one|two|three|four|five|"
+    r"six|seven|eight|nine))?)"
+)
 _CHAPTER = re.compile(
-    r"(?:chapter|book|part|letter|canto|act|scene|section|prologue|epilogue|preface|introduction|"
-    r"contents|appendix)\b[ .:\dIVXLCivxlc—–-]*.{0,60}", re.I,
+    rf"(?:chapter|book|part|volume|letter|canto|act|scene|section|appendix) {_NUMBER}"
+    r"(?: ?[.:—–-].{0,60}| (?-i:[^\Wa-z_]|[“‘\"'(]).{0,60}(?<![.!?]))?"
+    r"|(?:prologue|epilogue|preface|introduction|appendix)(?: ?[.:—–-].{0,60}| to .{0,60}(?<![.!?]))?"
+    r"|(?:chapter|book|part|letter|canto|act|scene|section|(?:table of )?contents)[.:]?", re.I,
 )  # fmt: skip
+_SENTENCE_END = re.compile(r"[.!?:][\"'’”)\]]*\s*$")
+_MARKER = re.compile(r"(?:[-*+•‣◦·–—]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\[[ x]\])\s+\S", re.I)
 _GUTENBERG = re.compile(r"\*\*\* ?(START|END) OF (?:THE|THIS) PROJECT GUTENBERG[^*]*\*\*\*")
-SAMPLE = 200_000
+WIDEST = 160
+"""Characters of a line that a text is still wrapped at."""
+NARROWEST = 45
+"""Shorter lines end where their author ended them, as in verse and addresses."""
 
 
 def decode(data: bytes) -> str:
@@ -37,37 +52,45 @@ def decode(data: bytes) -> str:
     for bom, name in _BOMS:
         if data.startswith(bom):
             return _clean(data.decode(name, errors="replace"))
+    if b"\0" in data[:SAMPLE]:
+        wide = _wide(data[:SAMPLE])
+        if wide:
+            return _clean(data.decode(wide, errors="replace"))
+        if data[:SAMPLE].count(0) > 2 + len(data[:SAMPLE]) // 1000:
+            raise DocumentFormatError("This file is not text. Open a text, e-book, PDF or Word document.")
+    data = data.replace(b"\0", b"")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         text = _guess(data)
-    else:
-        if "\0" in text:
-            text = _guess(data)
     return _clean(text)
 
 
+def _wide(sample: bytes) -> str:
+    """UTF-16 or UTF-32 without a mark, by where the zeros stand; empty if it is neither."""
+    zeros = [sample[at::4].count(0) / max(len(sample[at::4]), 1) for at in range(4)]
+    if min(zeros[2:]) > 0.9 or min(zeros[:2]) > 0.9:
+        return "utf-32-le" if zeros[3] > zeros[0] else "utf-32-be"
+    even, odd = zeros[0] + zeros[2], zeros[1] + zeros[3]
+    if max(even, odd) > 0.6 and min(even, odd) < 0.1:
+        return "utf-16-be" if even > odd else "utf-16-le"
+    return ""
+
+
 def _guess(data: bytes) -> str:
-    """Text in a legacy encoding, in UTF-16 without a mark, or nearly UTF-8."""
-    even, odd = data[0:SAMPLE:2].count(0), data[1:SAMPLE:2].count(0)
-    half = max(len(data[:SAMPLE]) // 2, 1)
-    if max(even, odd) > 0.3 * half and min(even, odd) < 0.05 * half:
-        return data.decode("utf-16-be" if even > odd else "utf-16-le", errors="replace")
-    if data[:SAMPLE].count(0):
-        raise DocumentFormatError("This file is not text. Open a text, e-book, PDF or Word document.")
+    """Text in a legacy encoding, or nearly UTF-8."""
     loose = data.decode("utf-8", errors="replace")
     if loose.count("\ufffd") <= max(len(loose) // 200, 3) and any(
         ord(c) > 127 for c in loose.replace("\ufffd", "")
     ):
         return loose
-    best = from_bytes(data[:SAMPLE]).best()
-    return data.decode(best.encoding if best else "cp1252", errors="replace")
+    return data.decode(encoding_of(data), errors="replace")
 
 
 def _clean(text: str) -> str:
     """One kind of line end; no terminal codes, no invisible controls."""
-    text = _ANSI.sub("", text).replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n\n")
-    text = text.replace("\u2028", "\n").replace("\u2029", "\n\n").replace("\ufeff", "")
+    text = _LINE_ENDS.sub("\n", _ANSI.sub("", text))
+    text = text.replace("\f", "\n\n").replace("\u2029", "\n\n").replace("\ufeff", "")
     return _CONTROLS.sub("", text)
 
 
@@ -81,53 +104,105 @@ def from_text(text: str, title: str = "") -> Document:
     text = _clean(text)
     start, end = _gutenberg_body(text)
     parts: list[Part] = []
-    at = 0
-    lone_lines = _lines_are_paragraphs(text)
+    width = _width(text)
+    known = words(text) if "-\n" in text else frozenset()
     for match in re.finditer(r"[^\n](?:[^\n]|\n(?![ \t]*\n))*", text):
-        at = match.start()
-        for line in match.group().split("\n") if lone_lines else [match.group()]:
-            part = _paragraph(line)
-            if not start <= at < end:
-                part = Part(
-                    part.kind if part.kind != "heading" else "paragraph",
-                    part.text,
-                    0,
-                    whole(part.text, "licence"),
-                )
+        found = [_paragraph(piece, known) for piece in _paragraphs(match.group(), width)]
+        all_headings = len(found) > 3 and sum(part.kind == "heading" for part in found) * 2 > len(found)
+        for part in found:
+            if all_headings:
+                part = Part("paragraph", part.text, 0, inline_skips(part.text))
+            if not start <= match.start() < end:
+                kind = part.kind if part.kind != "heading" else "paragraph"
+                part = Part(kind, part.text, 0, whole(part.text, "licence"))
             parts.append(part)
     return assemble(parts, title=title)
 
 
-def _paragraph(raw: str) -> Part:
+def _paragraphs(block: str, width: int) -> list[str]:
+    """The paragraphs among lines without an empty one between them."""
+    lines = [line for line in block.split("\n") if line.strip()]
+    flat = " ".join(line.strip() for line in lines)
+    indented = sum(line[0] in " \t" for line in lines)
+    if len(lines) < 2 or _is_heading(flat, len(lines)) or _is_verse(lines):
+        return ["\n".join(lines)]
+    wrapped = _is_wrapped(lines, width)
+    marked = sum(bool(_MARKER.match(line.lstrip())) for line in lines)
+    listed = marked > 1 or bool(_MARKER.match(lines[0].lstrip()))
+    pieces = [lines[:1]]
+    for last, line in pairwise(lines):
+        item = listed and _MARKER.match(line.lstrip())
+        first_line = line.startswith(("  ", "\t")) and indented * 2 < len(lines)
+        if (wrapped or (width and _goes_on(last, line))) and not item and (listed or not first_line):
+            pieces[-1].append(line)
+        else:
+            pieces.append([line])
+    return ["\n".join(piece) for piece in pieces]
+
+
+def _width(text: str) -> int:
+    """Where the lines of a text are wrapped: its longest ones but a tenth; 0 where a line is a paragraph."""
+    lengths = sorted(len(line.rstrip()) for line in text[:SAMPLE].split("\n") if line.strip())
+    width = lengths[len(lengths) * 9 // 10] if lengths else 0
+    return width if width <= WIDEST and sum(lengths) <= 120 * len(lengths) else 0
+
+
+def _is_wrapped(lines: list[str], width: int) -> bool:
+    """Whether most lines end because the next word had no room, or go on in small letters."""
+    if not width:
+        return False
+    full = ended = 0
+    for line, after in pairwise(lines):
+        goes_on = _goes_on(line, after)
+        full += goes_on or len(line.rstrip()) + 1 + len(after.split()[0]) > max(width, NARROWEST)
+        ended += not goes_on and bool(_SENTENCE_END.search(line))
+    breaks = len(lines) - 1
+    return full * 2 >= breaks and not (breaks > 2 and ended > 0.7 * breaks)
+
+
+def _goes_on(line: str, after: str) -> bool:
+    """Whether a line of some words ends within a sentence that the next goes on with."""
+    last = line.strip()
+    if re.search(r"[^\W_]-$", last):
+        return True
+    return len(last.split()) >= 3 and after.lstrip()[0].islower() and not _SENTENCE_END.search(last)
+
+
+def _is_verse(lines: list[str]) -> bool:
+    """Whether short lines are all indented, or end in commas."""
+    if len(lines) < 2 or max(len(line.strip()) for line in lines) >= 60:
+        return False
+    commas = sum(line.rstrip().endswith((",", ";")) for line in lines)
+    capitals = all(not line.lstrip()[0].islower() for line in lines)
+    return all(line[0] in " \t" for line in lines) or (
+        len(lines) > 2 and capitals and commas * 3 >= len(lines)
+    )
+
+
+def _paragraph(raw: str, known: frozenset[str]) -> Part:
     """Join the hard-wrapped lines of one paragraph; keep those of verse."""
     lines = [line.strip() for line in raw.split("\n") if line.strip()]
     if not lines:
         return Part("paragraph", "")
     flat = " ".join(lines)
-    if len(lines) <= 3 and len(flat) <= 90 and _is_heading(flat):
+    if _is_heading(flat, len(lines)):
         return Part("heading", flat, 1 if _CHAPTER.fullmatch(flat) else 2)
-    indented = sum(line.startswith((" ", "\t")) for line in raw.split("\n"))
-    if len(lines) > 1 and indented == len(raw.split("\n")) and max(map(len, lines)) < 60:
+    if _is_verse(raw.split("\n")):
         text = "\n".join(lines)
         return Part("verse", text, 0, inline_skips(text))
-    text = re.sub(r"(?<=[^\W\d_])-\n(?=[a-z])", "", "\n".join(lines)).replace("\n", " ")
+    text = closed("\n".join(lines), known).replace("\n", " ")
     text = re.sub(r"(?<!\w)_([^_\n]+)_(?!\w)", r"\1", text)
     return Part("paragraph", text, 0, inline_skips(text))
 
 
-def _is_heading(line: str) -> bool:
+def _is_heading(flat: str, lines: int) -> bool:
     """A chapter line, or a short line in capitals."""
-    if _CHAPTER.fullmatch(line) and not line.endswith((",", ";")) and len(line.split()) <= 10:
+    if lines > 3 or len(flat) > 90 or flat.endswith((",", ";")):
+        return False
+    if _CHAPTER.fullmatch(flat) and len(flat.split()) <= 10:
         return True
-    letters = [c for c in line if c.isalpha()]
-    return len(letters) > 3 and all(c.isupper() for c in letters) and not line.endswith((",", ";"))
-
-
-def _lines_are_paragraphs(text: str) -> bool:
-    """Whether every line is a paragraph of its own (no hard wrapping): long lines, few empty ones."""
-    lines = text[:SAMPLE].split("\n")
-    filled = [line for line in lines if line.strip()]
-    return len(filled) > 0 and sum(len(line) for line in filled) / len(filled) > 120
+    letters = [c for c in flat if c.isalpha()]
+    return len(letters) > 3 and all(c.isupper() for c in letters)
 
 
 def _gutenberg_body(text: str) -> tuple[int, int]:

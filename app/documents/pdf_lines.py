@@ -1,0 +1,184 @@
+"""The lines of a PDF's page with their places, upright, and the marks raised in them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import pi
+
+import pypdfium2
+from pypdfium2.raw import FPDFText_GetCharAngle
+
+from app.documents.raised import is_mark, power
+
+MARK, MARK_END = "\ufdd0", "\ufdd1"
+"""Noncharacters around a footnote mark in a line's text."""
+_Box = tuple[float, float, float, float]
+_RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*,\s*\d{1,3})*\W?")
+_TALL = re.compile(r"[^\W_a-zà-ÿ]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿ]")
+_DEEP = re.compile(r"[gjpqyçþ()\[\]/|Q]")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text and its box in points, y growing upward; ``turned`` against the page's other text."""
+
+    text: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+    turned: bool = False
+
+    @cached_property
+    def size(self) -> float:
+        """Size of the type: the box holds ink alone, so that "on" is lower than "Only"."""
+        letters = bare(self.text)
+        tall = 0.7 if _TALL.search(letters) else 0.48
+        return (self.top - self.bottom) / (tall + self._depth)
+
+    @cached_property
+    def _depth(self) -> float:
+        letters = bare(self.text)
+        return 0.21 if _DEEP.search(letters) else 0.14 if re.search("[,;]", letters) else 0.0
+
+    @property
+    def height(self) -> float:
+        """Height of the box in points."""
+        return self.top - self.bottom
+
+    @property
+    def baseline(self) -> float:
+        """Where letters without descenders stand."""
+        return self.bottom + self._depth * self.size
+
+    def beside(self, other: Line) -> bool:
+        """Whether another line lies above or below this one, in part at least."""
+        return self.left < other.right and other.left < self.right
+
+
+def bare(text: str) -> str:
+    """Text without footnote marks."""
+    return re.sub(f"{MARK}.*?{MARK_END}", "", text)
+
+
+def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], float]:
+    """The lines of a page in the order the file gives them, and the page's height."""
+    try:
+        page = pdf[number]
+        pieces, height = _upright(page)
+    except pypdfium2.PdfiumError:
+        return [], 1.0
+    lines: list[Line] = []
+    for piece in pieces:
+        text = re.sub(
+            r"[\r\n\ufffe\x02]+", lambda m: "\u00ad" if m.group()[0] in "\ufffe\x02" else " ", piece.text
+        )
+        text = text.replace(MARK, "").replace(MARK_END, "")
+        if not text.strip():
+            continue
+        piece = replace(piece, text=text)
+        if lines and _same_line(lines[-1], piece):
+            lines[-1] = _joined(lines[-1], piece)
+        else:
+            lines.append(piece)
+    return lines, height
+
+
+def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
+    """PDFium's pieces of text, turned so that most of them are upright, and the page's height."""
+    was_turned = page.get_rotation() != 0
+    if was_turned:
+        page.set_rotation(0)
+    width, height = page.get_size()
+    found = _pieces(page, was_turned)
+    votes: Counter[int] = Counter()
+    for text, _, quarter in found:
+        votes[quarter] += len(text)
+    most = votes.most_common(1)[0][0] if votes else 0
+    if most:
+        # PDFium orders lines as they lie on the screen; text that lies sideways there comes out reversed.
+        page.set_rotation(90 * (4 - most))
+        found = _pieces(page, was_turned)
+    lines = [Line(text, *_turn(box, most, width, height), quarter != most) for text, box, quarter in found]
+    return lines, width if most % 2 else height
+
+
+def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int]]:
+    """Pieces of text, their boxes on the page as it is when not turned, and their quarters of a circle."""
+    text_page = page.get_textpage()
+    found = []
+    for i in range(text_page.count_rects()):
+        box = text_page.get_rect(i)
+        text = text_page.get_text_bounded(*box)
+        asked = any_way or box[3] - box[1] > box[2] - box[0]  # asking PDFium takes its time
+        found.append((text, box, _quarter(text_page, text, box) if asked else 0))
+    return found
+
+
+def _quarter(text_page: pypdfium2.PdfTextPage, text: str, box: _Box) -> int:
+    """By how many quarters of a circle a piece of text is turned, as PDFium counts them."""
+    left, bottom, right, top = box
+    if len(text.strip()) < 2:
+        return 0
+    x, y = (right - left) / 2, (top - bottom) / 2
+    index = text_page.get_index(left + x, bottom + y, x, y)
+    if index is None:
+        return 0
+    return round(FPDFText_GetCharAngle(text_page, index) / (pi / 2)) % 4
+
+
+def _turn(box: _Box, quarter: int, width: float, height: float) -> _Box:
+    """A box on a page that is turned until text of that direction is upright."""
+    left, bottom, right, top = box
+    match quarter:
+        case 1:
+            return height - top, left, height - bottom, right
+        case 2:
+            return width - right, height - top, width - left, height - bottom
+        case 3:
+            return bottom, width - right, top, width - left
+        case _:
+            return box
+
+
+def _same_line(a: Line, b: Line) -> bool:
+    """Whether b goes on where a ends."""
+    overlap = min(a.top, b.top) - max(a.bottom, b.bottom)
+    least = 0.2 if _raised(a, b) or _raised(b, a) else 0.5
+    return (
+        a.turned == b.turned
+        and overlap > least * min(a.height, b.height)
+        and -2 < b.left - a.right < 1.5 * max(a.height, b.height)
+    )
+
+
+def _raised(piece: Line, line: Line) -> bool:
+    """Whether a piece is a figure or sign that is smaller than its line and stands higher."""
+    return (
+        _RAISED.fullmatch(piece.text.strip()) is not None
+        and piece.height < 0.75 * 0.7 * line.size
+        and piece.bottom > line.baseline + 0.2 * line.size
+    ) or (
+        piece.text.strip() in ("*", "†", "‡")
+        and piece.size < 0.8 * line.size
+        and piece.bottom > line.baseline
+    )
+
+
+def _joined(a: Line, b: Line) -> Line:
+    """Two pieces of a line in one; a raised figure is marked, or is a power."""
+    gap = "" if b.left - a.right < 0.12 * a.height or a.text.endswith(" ") else " "
+    if _raised(b, a):
+        figures = b.text.strip()
+        before = bare(a.text).rstrip()
+        raised = power(before, figures)
+        if raised is None and is_mark(before, figures):
+            raised = f"{MARK}{figures}{MARK_END}"
+        text = f"{a.text}{gap}{raised or figures}" + " " * b.text.endswith(" ")
+        return replace(a, text=text, right=b.right)
+    if _raised(a, b):
+        return replace(b, text=f"{MARK}{a.text.strip()}{MARK_END} {b.text}", left=a.left)
+    return Line(a.text + gap + b.text, a.left, min(a.bottom, b.bottom), b.right, max(a.top, b.top), a.turned)

@@ -1,0 +1,108 @@
+"""Plain text: which lines make a paragraph, and which are headings."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from app.documents.plain import from_text
+
+
+def shown(text: str) -> list[str]:
+    document = from_text(text, "title")
+    return [document.text[block.span.start : block.span.end] for block in document.blocks]
+
+
+WRAPPED = (
+    "It was the best of times, it was the worst of times, it was the age of\n"
+    "wisdom, it was the age of foolishness, it was the epoch of belief, and\n"
+    "Saint George was in England, it was the epoch of incredulity, it was\n"
+    "the season of Light."
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. Milk\n2. Eggs\n3. Bread",
+        "- apples\n- pears",
+        "Roses are red\nViolets are blue\nSugar is sweet",
+        "John Smith\n12 Main Street\nSpringfield",
+        "The first paragraph ends here.\n"
+        + "A much longer one goes on and on. " * 8
+        + "\nA short one.\nAnother.",
+    ],
+)
+def test_lines_that_are_not_wrapped_stay_apart(text):
+    assert shown(text) == [line.strip() for line in text.split("\n")]
+
+
+@pytest.mark.parametrize(
+    "text", [WRAPPED, "Line one is here\nand continues here.", f"{WRAPPED}\n\n{WRAPPED}"]
+)
+def test_wrapped_lines_are_joined(text):
+    assert shown(text) == [block.replace("\n", " ") for block in text.split("\n\n")]
+
+
+def test_a_paragraph_a_line_under_its_chapter():
+    lines = [f"Paragraph {i} " + "goes on " * (i * 7 % 30) + "to its end." for i in range(40)]
+    document = from_text("CHAPTER ONE\n" + "\n".join(lines), "title")
+    assert [heading.title for heading in document.outline] == ["CHAPTER ONE"]
+    assert len(document.blocks) == 41
+
+
+def test_an_indented_line_begins_a_paragraph_of_wrapped_text():
+    assert len(shown(f"{WRAPPED}\n  {WRAPPED}\n  {WRAPPED}")) == 3
+
+
+def test_verse_that_ends_its_lines_in_commas_stays_whole():
+    text = "Tyger Tyger, burning bright,\nIn the forests of the night;\nWhat immortal hand or eye,"
+    assert shown(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Part of the problem is money.", "Letter writing is an art.", "Book sales rose.", "Act now",
+     "Contents may settle.", "Part 2 of the problem is money.", "Chapter I wrote yesterday"],
+)  # fmt: skip
+def test_a_sentence_is_no_heading(line):
+    assert not from_text(f"{line}\n\nMore text.", "title").outline
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["CHAPTER I\nLOOMINGS", "Chapter 3", "Part Two: The Return", "Book the First", "Letter IV", "Contents",
+     "Act I Scene II", "Preface to the second edition", "Epilogue", "Chapter twenty-one", "Appendix A"],
+)  # fmt: skip
+def test_a_chapter_line_is_a_heading(line):
+    assert [h.title for h in from_text(f"{line}\n\nMore text.", "title").outline] == [" ".join(line.split())]
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("and it was the age of real foolish-\nness in the land.", "foolishness"),
+        ("and it was the epoch of the old Anglo-\nSaxon belief.", "Anglo-Saxon"),
+        ("and it was in the years from 1990-\n1995 and later.", "1990-1995"),
+        ("This well-known word is now again a well-\nknown one.", "again a well-known one"),
+    ],
+)
+def test_a_word_divided_at_the_end_of_a_line(text, whole):
+    assert whole in shown(text)[0]
+
+
+def test_every_kind_of_line_end_ends_a_line():
+    assert shown("First line\vSecond line\vThird.\x85Fourth") == [
+        "First line",
+        "Second line",
+        "Third.",
+        "Fourth",
+    ]
+
+
+@pytest.mark.parametrize("text", ["a" * 200_000, "line of some words\n" * 30_000])
+def test_a_monstrous_text_takes_no_longer_than_it_is_long(text):
+    begun = time.process_time()
+    from_text(text, "title")
+    assert time.process_time() - begun < 10
