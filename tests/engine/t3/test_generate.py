@@ -163,7 +163,7 @@ def test_no_speech_prompt_leaves_the_speaker_row(gpt2: T3) -> None:
 @pytest.mark.parametrize(
     ("tokens", "words"),
     [
-        (np.zeros(0, np.int32), "no tokens"),
+        (np.zeros(0, np.int32), "no sound for any letter"),
         (np.full(LLAMA.max_text_tokens + 1, 5, np.int32), "too long"),
         (np.array([5, 704], np.int32), "vocabulary"),
         (np.array([-1], np.int32), "vocabulary"),
