@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import os
 import pickle
@@ -105,7 +106,7 @@ def hostile_programs(victim: str) -> dict[str, bytes]:
         "exec": pickle.dumps(Reduced(exec, write), protocol=5),
         "open": pickle.dumps(Reduced(open, victim, "w")),
         "popen": pickle.dumps(Reduced(subprocess.Popen, ["touch", victim])),
-        "getattr chain": pickle.dumps(Reduced(getattr, Reduced(__import__, "os"), "system")),
+        "getattr chain": pickle.dumps(Reduced(getattr, Reduced(importlib.import_module, "os"), "system")),
         "inside a table": pickle.dumps({"weight": [1, Reduced(os.system, touch)]}),
     }
     call = b"(X" + struct.pack("<I", len(touch)) + touch.encode() + b"tR."
