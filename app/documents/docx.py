@@ -15,8 +15,8 @@ from defusedxml.ElementTree import fromstring
 
 from app.documents.archive import Archive
 from app.documents.model import BlockKind, Document, Part, Skip, assemble
-from app.documents.raised import is_mark, power, skips_of
-from app.documents.skips import whole
+from app.documents.raised import is_mark, power
+from app.documents.skips import inline_skips, whole
 from engine import Span
 from engine.errors import DocumentEncryptedError, DocumentFormatError
 
@@ -120,7 +120,7 @@ def _paragraph(element: Element, headings: dict[str, int], in_table: bool) -> Pa
     kind: BlockKind = "item" if numbered else "verse" if text.count("\n") > 1 else "paragraph"
     if kind == "paragraph":
         text = text.replace("\n", " ")
-    return Part(kind, text, 0, (*marks, *skips_of(text)))
+    return Part(kind, text, 0, (*marks, *inline_skips(text)))
 
 
 def _is_frame(table: Element) -> bool:

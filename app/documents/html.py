@@ -23,8 +23,8 @@ from app.documents.page import (
     is_verse,
 )
 from app.documents.plain import decode
-from app.documents.raised import is_mark, power, skips_of
-from app.documents.skips import whole
+from app.documents.raised import is_mark, power
+from app.documents.skips import inline_skips, whole
 from app.documents.xhtml import as_html
 from engine import Span
 
@@ -120,7 +120,7 @@ class _Open:
             a, b = max(start - offset, 0), min(end - offset, len(text))
             if a < b:
                 own.append(Skip(Span(a, b), reason))
-        return Part(kind, text, level, (*own, *skips_of(text)))
+        return Part(kind, text, level, (*own, *inline_skips(text)))
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,7 @@ from pypdfium2.raw import FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_GetLastErr
 from app.documents.hyphens import closed, words
 from app.documents.model import Document, Part, Skip, SkipReason, assemble
 from app.documents.pdf_lines import MARK, MARK_END, Line, bare, lines_of
-from app.documents.raised import skips_of
-from app.documents.skips import whole
+from app.documents.skips import inline_skips, whole
 from engine import Span
 from engine.errors import (
     DocumentEmptyError,
@@ -35,8 +34,6 @@ MARGIN = 0.09
 _PAGE_NUMBER = re.compile(
     r"(?:page |p\. ?)?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|/) ?\d{1,4})?", re.I
 )
-
-
 _BULLET = re.compile(r"[•‣◦▪●■–]\s")
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*†‡§]))[.)]?\s*[^\s.)]")
@@ -267,7 +264,7 @@ def _paragraph(lines: list[Line], body: float, known: frozenset[str]) -> Part:
     capitals = text.isupper() and len(text) > 3
     if len(text) < 120 and (large or capitals) and not _sentence_ends(text):
         return Part("heading", text, 1 if large else 2, marks)
-    return Part("paragraph", text, 0, (*skips_of(text), *marks))
+    return Part("paragraph", text, 0, (*inline_skips(text), *marks))
 
 
 def _sentence_ends(text: str) -> bool:

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import re
 
-from app.documents.model import Skip
-from app.documents.skips import inline_skips
-from engine import Span
-
 _RAISED = str.maketrans("0123456789+-−–n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿ")
 _POWER = re.compile(r"[\d+−–n-]{1,6}")
 _SIGNED = re.compile(r"[+−–-]\d+")
@@ -20,14 +16,13 @@ _SHORT_WORDS = frozenset({
     "or", "so", "to", "up", "us", "we",
 })  # fmt: skip
 _SUM = re.compile(r"\((?=[^()]*[A-Za-z])[^()]*[+−/*-][^()]*\)$")
-_LOOK = 60
+LOOK = 60
 """Characters before a superscript that may say what it is."""
-_MARKS = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def is_base(before: str) -> bool:
     """Whether a superscript after this text is a power: a number, a unit or a symbol ends it."""
-    before = before[-_LOOK:]
+    before = before[-LOOK:]
     if before[-1:].isdigit():
         return not _YEAR.search(before)
     if before.endswith(")"):
@@ -52,13 +47,3 @@ def power(before: str, text: str) -> str | None:
 def is_mark(before: str, text: str) -> bool:
     """Whether a superscript without a link is a footnote mark."""
     return _MARK.fullmatch(text) is not None and not (text.isalnum() and is_base(before))
-
-
-def skips_of(text: str) -> tuple[Skip, ...]:
-    """What inside a paragraph is not read, powers excepted."""
-    return tuple(skip for skip in inline_skips(text) if not _is_power(text, skip.span))
-
-
-def _is_power(text: str, span: Span) -> bool:
-    before = text[max(span.start - _LOOK, 0) : span.start]
-    return _MARKS.issuperset(text[span.start : span.end]) and is_base(before)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.documents.model import Skip, SkipReason
+from app.documents.raised import LOOK, is_base
 from engine import Span
 
 _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
@@ -18,12 +19,21 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
 )  # fmt: skip
 
 
+_RAISED = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 def inline_skips(text: str) -> tuple[Skip, ...]:
-    """Footnote marks, citations and web addresses of one paragraph."""
+    """Footnote marks, citations and web addresses of one paragraph. Powers are no footnote marks."""
     found = []
     for reason, pattern in _PATTERNS:
-        found += [Skip(Span(*match.span()), reason) for match in pattern.finditer(text)]
+        spans = [Span(*match.span()) for match in pattern.finditer(text)]
+        found += [Skip(span, reason) for span in spans if not _is_power(text, span)]
     return tuple(found)
+
+
+def _is_power(text: str, span: Span) -> bool:
+    before = text[max(span.start - LOOK, 0) : span.start]
+    return _RAISED.issuperset(text[span.start : span.end]) and is_base(before)
 
 
 def whole(text: str, reason: SkipReason) -> tuple[Skip, ...]:

@@ -106,3 +106,9 @@ def test_a_monstrous_text_takes_no_longer_than_it_is_long(text):
     begun = time.process_time()
     from_text(text, "title")
     assert time.process_time() - begun < 10
+
+
+def test_a_power_is_read_and_a_footnote_mark_is_not() -> None:
+    document = from_text("A field of 5 m² and E = mc² are read.² So is 10⁸.")
+    assert [document.text[skip.span.start : skip.span.end] for skip in document.skips] == ["²"]
+    assert document.skips[0].span.start == document.text.index(".²") + 1
