@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.api import (
         clone,
-        clone_best,
         find_voice,
         judge_clip,
         load,
@@ -50,7 +49,6 @@ if TYPE_CHECKING:
 _HOMES = {
     "engine.api": (
         "clone",
-        "clone_best",
         "find_voice",
         "judge_clip",
         "load",
@@ -114,7 +112,6 @@ __all__ = [
     "Worker",
     "as_json",
     "clone",
-    "clone_best",
     "find_voice",
     "judge_clip",
     "load",

@@ -22,7 +22,7 @@ from engine.types import AudioChunk, Conditionals, Span
 from engine.voice import clone as cloning
 from engine.voice import conditionals_io
 from engine.voice.decode import Clip, decode
-from engine.voice.judge import Judgement, judge, part_to_clone
+from engine.voice.judge import Judgement, judge
 from engine.worker import Handle
 
 
@@ -57,7 +57,7 @@ def clone(
     name: str = "",
     cache_dir: Path | None = None,
     on_stage: Callable[[str], None] | None = None,
-    span: tuple[float, float] | None = None,
+    from_best: bool = False,
 ) -> Conditionals:
     """Make a voice from a clip of some seconds of speech.
 
@@ -67,8 +67,8 @@ def clone(
         name: what to call it.
         cache_dir: where results are kept by the clip's content; None keeps nothing.
         on_stage: called with the name of each stage as it begins (see :func:`engine.voice.clone.clone`).
-        span: (start, end) in seconds of the part to use; the whole clip, whose first seconds count
-            most, without one.
+        from_best: begin where the clip's best ten seconds do (:func:`judge_clip`); the first seconds
+            count most.
 
     Raises:
         ClipError: the clip cannot be used; its class and message say why.
@@ -81,20 +81,8 @@ def clone(
         identity=model.identity,
         cache_dir=cache_dir,
         on_stage=on_stage,
-        span=span,
+        from_best=from_best,
     )
-
-
-def clone_best(
-    clip: str | Path, *, model: LoadedModel, name: str = "", cache_dir: Path | None = None
-) -> Conditionals:
-    """Make a voice from a clip as it comes: from where its best ten seconds begin (:func:`judge_clip`).
-
-    Raises:
-        ClipError: the clip cannot be used.
-    """
-    part = part_to_clone(decode(Path(clip)))
-    return clone(clip, model=model, name=name, cache_dir=cache_dir, span=part)
 
 
 def find_voice(
@@ -115,7 +103,7 @@ def find_voice(
     if str(name_or_clip).endswith(".safetensors"):
         return load_voice(Path(name_or_clip), identity=model.identity)
     if Path(name_or_clip).is_file():
-        return clone_best(name_or_clip, model=model, cache_dir=cache_dir)
+        return clone(name_or_clip, model=model, cache_dir=cache_dir, from_best=True)
     known = ", ".join(model.voices) or "none"
     raise VoiceNotFoundError(f"There is no voice or clip '{name_or_clip}'. Built-in voices: {known}.")
 

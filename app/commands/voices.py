@@ -53,7 +53,7 @@ def _clone(options: argparse.Namespace) -> int:
         raise OutputFileError(f"'{options.target}' is the clip itself: give the voice another name.")
     _tell(engine.judge_clip(options.clip), sys.stderr)
     model = engine.load(options.model)
-    voice = engine.clone_best(options.clip, model=model, name=options.name)
+    voice = engine.clone(options.clip, model=model, name=options.name, from_best=True)
     engine.save_voice(voice, options.target)
     print(f"Wrote {options.target}")
     for stage, value in voice.details.items():

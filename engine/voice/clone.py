@@ -25,6 +25,7 @@ from engine.types import Conditionals, Float32, Int32
 from engine.voice import cache
 from engine.voice.decode import Clip, decode
 from engine.voice.encoders import ClipEncoders
+from engine.voice.judge import part_to_clone
 from engine.voice.voice_encoder import trim_silence
 
 LEAST_SECONDS = 1.0
@@ -42,6 +43,7 @@ def clone(
     identity: str = "",
     cache_dir: str | os.PathLike[str] | None = None,
     span: tuple[float, float] | None = None,
+    from_best: bool = False,
     on_stage: Callable[[str], None] | None = None,
 ) -> Conditionals:
     """Clone the voice of an audio file.
@@ -54,6 +56,8 @@ def clone(
         identity: of the loaded weights, the model's name without one.
         cache_dir: where cloned voices are kept by the clip's content; None keeps none.
         span: (start, end) in seconds of the part to use; the whole clip without one.
+        from_best: without a span, begin where the best ten seconds do
+            (:func:`engine.voice.judge.part_to_clone`).
         on_stage: called with the name of each stage as it begins; may raise to break off.
 
     Returns:
@@ -68,6 +72,8 @@ def clone(
     times = Stopwatch(on_stage)
     with times("decode"):
         clip = decode(clip_path)
+    if from_best and span is None:
+        span = part_to_clone(clip)
     identity = identity or model_config.name
     name = name or Path(clip_path).stem
     key = cache.key(clip.sha256, identity, model_config, span)
