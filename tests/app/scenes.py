@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QEvent, QSettings
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.controllers.models import ModelRow
 from app.controllers.settings import Settings
@@ -251,3 +253,21 @@ def problem(made: MainWindow) -> Picture:
     made.voices.show_removed("Aunt Clara")
     made.transport.set_state("waiting_device", "No sound device: waiting")
     return made.grab
+
+
+@contextmanager
+def staged(qtbot: QtBot) -> Iterator[MainWindow]:
+    """The window in the middle of a reading, exposed."""
+    made = window("light")
+    reading(made)
+    with qtbot.waitExposed(made):
+        made.activateWindow()
+    yield made
+    end(made)
+
+
+def end(widget: QWidget) -> None:
+    """Close and delete at once."""
+    widget.close()
+    widget.deleteLater()
+    QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)

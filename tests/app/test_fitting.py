@@ -15,7 +15,7 @@ from app.views import theme as themes
 from app.views.main_window import MainWindow
 from app.views.type_sheet import TypeSheet
 from tests.app import scenes
-from tests.app.test_views import end
+from tests.app.scenes import end
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 SMALL = QSize(640, 450)
@@ -26,12 +26,8 @@ NAME = "a <b>bold & %s {name}.txt"
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
     """The window in the middle of a reading."""
-    made = scenes.window("light")
-    scenes.reading(made)
-    with qtbot.waitExposed(made):
-        made.activateWindow()
-    yield made
-    end(made)
+    with scenes.staged(qtbot) as made:
+        yield made
 
 
 def sized(window: MainWindow, width: int, height: int) -> None:

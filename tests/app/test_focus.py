@@ -15,7 +15,7 @@ from app.controllers.models import ModelRow
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from tests.app import scenes
-from tests.app.test_views import end
+from tests.app.scenes import end
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -23,12 +23,8 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
     """The window in the middle of a reading."""
-    made = scenes.window("light")
-    scenes.reading(made)
-    with qtbot.waitExposed(made):
-        made.activateWindow()
-    yield made
-    end(made)
+    with scenes.staged(qtbot) as made:
+        yield made
 
 
 def row(**values: object) -> ModelRow:

@@ -13,7 +13,7 @@ from app.documents.open import open_text
 from app.views import theme as themes
 from app.views.reading_pane import ReadingPane
 from engine import Span
-from tests.app.test_views import end
+from tests.app.scenes import end
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 PARAGRAPHS = 300

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -35,6 +35,7 @@ from app.views.transport import Transport, clock, speed_text
 from app.views.type_sheet import TypeSheet
 from engine import Metrics, Span
 from tests.app import scenes
+from tests.app.scenes import end
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 """What the offscreen platform cannot do."""
@@ -46,22 +47,11 @@ CONTROLS = (
 PRESSED = (QAbstractButton, QComboBox, QAbstractSpinBox)
 
 
-def end(widget: QWidget) -> None:
-    """Close and delete at once."""
-    widget.close()
-    widget.deleteLater()
-    QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)
-
-
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
     """The main window with text, voices and a reading."""
-    made = scenes.window("light")
-    scenes.reading(made)
-    with qtbot.waitExposed(made):
-        made.activateWindow()
-    yield made
-    end(made)
+    with scenes.staged(qtbot) as made:
+        yield made
 
 
 def above(widget: QWidget) -> Iterator[QWidget]:
