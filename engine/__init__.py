@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         synthesize,
     )
     from engine.audio.devices import outputs
-    from engine.audio.files import AudioFile
+    from engine.audio.files import AudioFile, working_file
     from engine.audio.player import Player
     from engine.audio.sinks import BothSinks, FileSink, PlayerSink
     from engine.backend import memory
@@ -59,7 +59,7 @@ _HOMES = {
         "synthesize",
     ),
     "engine.audio.devices": ("outputs",),
-    "engine.audio.files": ("AudioFile",),
+    "engine.audio.files": ("AudioFile", "working_file"),
     "engine.audio.player": ("Player",),
     "engine.audio.sinks": ("BothSinks", "FileSink", "PlayerSink"),
     "engine.backend": ("memory",),
@@ -123,6 +123,7 @@ __all__ = [
     "samples",
     "save_voice",
     "synthesize",
+    "working_file",
 ]
 
 

@@ -20,7 +20,18 @@ from app.controllers.player import PlayerController
 from app.controllers.problem import Problem
 from app.controllers.store import read_json, write_json
 from app.engine_thread import EngineThread
-from engine import SAMPLE_RATE, AudioChunk, AudioFile, Handle, Ledger, Meter, Priority, Span, SpeechRequest
+from engine import (
+    SAMPLE_RATE,
+    AudioChunk,
+    AudioFile,
+    Handle,
+    Ledger,
+    Meter,
+    Priority,
+    Span,
+    SpeechRequest,
+    working_file,
+)
 from engine.errors import PhilomelError, TextError
 
 
@@ -176,7 +187,7 @@ class Exporter(QObject):
             self.progress.emit(1.0, 0.0)
             self.finished.emit(path)
         elif held > 0:
-            self.stopped.emit(_working(path), held)
+            self.stopped.emit(working_file(path), held)
 
     def _ended(self, task: Task) -> None:
         self._closing = None
@@ -192,16 +203,11 @@ class Exporter(QObject):
         if (
             not isinstance(note, dict)
             or note.get("mark") != _mark(path, request)
-            or not _working(path).is_file()
+            or not working_file(path).is_file()
         ):
             return None
         samples, char = note.get("samples"), note.get("char")
         return (samples, char) if isinstance(samples, int) and isinstance(char, int) else None
-
-
-def _working(path: Path) -> Path:
-    """The file that an export grows in."""
-    return path.with_name(f"{path.stem}.partial.wav") if path.suffix.lower() == ".flac" else path
 
 
 class _FileSink:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from app.documents.model import Block, Document
+from engine import Span
 
 _END = re.compile(r"[.!?…][\"'”’»)\]]*\s+(?=[^\sa-zß-ÿ])|[。！？]+[」』”]*\s*|\n{2,}")
 
@@ -36,6 +37,13 @@ def sentence_start(document: Document, char: int) -> int:
     """The start of the sentence that holds ``char``."""
     block = document.blocks[_at(document, char)]
     return max((start for start in _starts(document, block) if start <= char), default=block.span.start)
+
+
+def sentence_at(document: Document, char: int) -> Span:
+    """The sentence that begins at a character."""
+    end = _next(document, char)
+    text = document.text[char : end if end > char else len(document.text)]
+    return Span(char, char + len(text.rstrip()))
 
 
 def _next(document: Document, char: int) -> int:

@@ -12,6 +12,9 @@ from app.controllers.program import Program
 from app.controllers.voice_cards import Candidate, VoiceCard
 from app.views.main_window import MainWindow
 
+SOUNDS = (".wav", ".flac", ".mp3", ".ogg", ".opus", ".m4a", ".aiff", ".aif")
+"""Files that hold a voice, not a text."""
+
 
 class AddingBinding(QObject):
     """Shows how a recording and its judging and learning go, and asks for them."""
@@ -58,7 +61,7 @@ class AddingBinding(QObject):
     def _choose_clip(self) -> None:
         path, _ = QFileDialog.getOpenFileName(
             self._window, self.tr("Choose a recording"), "",
-            self.tr("Sound") + " (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aiff *.aif);;"
+            self.tr("Sound") + " (" + " ".join(f"*{suffix}" for suffix in SOUNDS) + ");;"
             + self.tr("All files") + " (*)",
         )  # fmt: skip
         if path:

@@ -9,18 +9,16 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from app.controllers.program import Program
-from app.controllers.progress import Progress, State
+from app.controllers.progress import Progress, State, is_moving
 from app.documents import steps
 from app.documents.model import Document, Skip
+from app.views.bind_adding import SOUNDS
 from app.views.main_window import MainWindow
 from app.views.transport import END_OF_CHAPTER
 from engine import Place, Span
 
 SAMPLE = "sample"
 """Source under which the sample text is known."""
-SOUNDS = (".wav", ".flac", ".mp3", ".ogg", ".opus", ".m4a", ".aiff", ".aif")
-"""Files that hold a voice, not a text."""
-SILENT = (State.READY, State.PAUSED, State.FINISHED)
 
 
 class ReadingBinding(QObject):
@@ -188,8 +186,8 @@ class ReadingBinding(QObject):
         pane, document = self._window.pane, self._program.library.document
         pane.follow()
         pane.go_to(char)
-        if document is not None and self._program.player.state in SILENT:
-            pane.set_spoken(_sentence(document, char), None)
+        if document is not None and not is_moving(self._program.player.state):
+            pane.set_spoken(steps.sentence_at(document, char), None)
 
     def _progress(self, progress: Progress) -> None:
         window, document = self._window, self._program.library.document
@@ -201,10 +199,3 @@ class ReadingBinding(QObject):
     def _devices(self) -> None:
         program = self._program
         self._window.transport.set_devices(program.speaker.devices(), program.settings.output_device)
-
-
-def _sentence(document: Document, char: int) -> Span:
-    """The sentence that begins at a character."""
-    end = steps.sentence_step(document, char, 1)
-    text = document.text[char : end if end > char else len(document.text)]
-    return Span(char, char + len(text.rstrip()))

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.views import look
-from app.views.bind_reading import SOUNDS, ReadingBinding
+from app.views.bind_adding import SOUNDS
+from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.import_preview import ImportPreview
 from app.views.main_window import MainWindow

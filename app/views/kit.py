@@ -47,20 +47,15 @@ def plain(label: QLabel) -> QLabel:
     return label
 
 
-class ElidedLabel(QLabel):
-    """One line of text that ends in an ellipsis where there is no room; whole in its tooltip."""
+class CutLabel(QLabel):
+    """A text that is cut where there is no room; whole in its tooltip and for screen readers."""
 
-    def __init__(
-        self,
-        text: str = "",
-        parent: QWidget | None = None,
-        mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
-    ) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         plain(self)
-        self._full, self._mode = "", mode
+        self._full = ""
+        # Its longest word must not make the window wider.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setText(text)
 
     def full_text(self) -> str:
         """All of the text."""
@@ -70,12 +65,36 @@ class ElidedLabel(QLabel):
         """Set the text."""
         self._full = text
         self.setAccessibleName(text)
-        self._elide()
+        self._cut()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cut anew."""
         super().resizeEvent(event)
-        self._elide()
+        self._cut()
+
+    def shortened(self) -> str:
+        """As much of the text as there is room for."""
+        raise NotImplementedError
+
+    def _cut(self) -> None:
+        shown = self.shortened()
+        if shown != self.text():
+            super().setText(shown)
+        self.setToolTip(tip(self._full) if shown != self._full else "")
+
+
+class ElidedLabel(CutLabel):
+    """One line of text that ends in an ellipsis where there is no room."""
+
+    def __init__(
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+    ) -> None:
+        super().__init__(parent)
+        self._mode = mode
+        self.setText(text)
 
     def sizeHint(self) -> QSize:
         """What the whole text wants."""
@@ -85,10 +104,9 @@ class ElidedLabel(QLabel):
         """A few letters."""
         return QSize(self.fontMetrics().averageCharWidth() * 4, super().minimumSizeHint().height())
 
-    def _elide(self) -> None:
-        shown = self.fontMetrics().elidedText(self._full, self._mode, max(self.width(), 1))
-        super().setText(shown)
-        self.setToolTip(tip(self._full) if shown != self._full else "")
+    def shortened(self) -> str:
+        """The line, elided."""
+        return self.fontMetrics().elidedText(self._full, self._mode, max(self.width(), 1))
 
 
 def heading(text: str) -> QLabel:
@@ -205,41 +223,21 @@ def scrolled(content: QWidget) -> QScrollArea:
     return area
 
 
-class ShortLabel(QLabel):
-    """A message in a few lines at most; where it is longer, whole in its tooltip."""
+class ShortLabel(CutLabel):
+    """A message in a few lines at most."""
 
     def __init__(self, parent: QWidget | None = None, lines: int = 3) -> None:
         super().__init__(parent)
-        plain(self)
-        self._full, self._lines = "", lines
+        self._lines = lines
         self.setWordWrap(True)
-        # Its longest word must not make the window wider.
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def full_text(self) -> str:
-        """All of the text."""
-        return self._full
-
-    def setText(self, text: str) -> None:
-        """Set the text."""
-        self._full = text
-        self.setAccessibleName(text)
-        self._cut()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut anew."""
-        super().resizeEvent(event)
-        self._cut()
-
-    def _cut(self) -> None:
-        shown = self._full
-        if not self._fits(shown):
-            fitting = range(len(self._full))
-            end = bisect.bisect_left(fitting, True, key=lambda n: not self._fits(self._full[:n] + "…")) - 1
-            shown = self._full[: max(end, 0)].rstrip() + "…"
-        if shown != self.text():
-            super().setText(shown)
-        self.setToolTip(tip(self._full) if shown != self._full else "")
+    def shortened(self) -> str:
+        """As many words as the lines hold."""
+        if self._fits(self._full):
+            return self._full
+        fitting = range(len(self._full))
+        end = bisect.bisect_left(fitting, True, key=lambda n: not self._fits(self._full[:n] + "…")) - 1
+        return self._full[: max(end, 0)].rstrip() + "…"
 
     def _fits(self, text: str) -> bool:
         metrics = self.fontMetrics()

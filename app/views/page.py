@@ -204,18 +204,14 @@ class Page(QTextEdit):
         if self._map is None:
             return
         self._cursor = None
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(self._map.position(char), self.document().characterCount() - 1))
-        self.setTextCursor(cursor)
+        self.setTextCursor(self._cursor_at(char))
         self._reveal(Span(char, char))
 
     def _reveal(self, span: Span) -> None:
         """Scroll so that a span stands in the upper half, only when it leaves the comfortable middle."""
         if self._map is None:
             return
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(self._map.position(span.start), self.document().characterCount() - 1))
-        rect = self.cursorRect(cursor)
+        rect = self.cursorRect(self._cursor_at(span.start))
         height = self.viewport().height()
         if rect.top() < 0.1 * height or rect.bottom() > 0.75 * height:
             bar = self.verticalScrollBar()
@@ -251,12 +247,15 @@ class Page(QTextEdit):
 
     def _extent(self, span: Span) -> tuple[float, float]:
         """Top and bottom of a span in the viewport."""
-        assert self._map is not None
-        last = self.document().characterCount() - 1
-        first, end = QTextCursor(self.document()), QTextCursor(self.document())
-        first.setPosition(min(self._map.position(span.start), last))
-        end.setPosition(min(self._map.position(span.end), last))
+        first, end = self._cursor_at(span.start), self._cursor_at(span.end)
         return self.cursorRect(first).top(), self.cursorRect(end).bottom()
+
+    def _cursor_at(self, char: int) -> QTextCursor:
+        """A cursor on a character, or at the end of what is in."""
+        assert self._map is not None
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(self._map.position(char), self.document().characterCount() - 1))
+        return cursor
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the column's width, and in view what was."""

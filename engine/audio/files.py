@@ -58,7 +58,7 @@ class AudioFile:
         self.samples = 0
         self._flac = _is_flac(path, sample_format)
         self._subtype = _SUBTYPES[sample_format]
-        self._working = path.with_name(f"{path.stem}.partial.wav") if self._flac else path
+        self._working = working_file(path)
         self._sample_bytes = 2 if sample_format == "int16" else 4
         self._since_sync = 0
         self._file: sf.SoundFile | None = None
@@ -148,6 +148,11 @@ class AudioFile:
             self.close()
         elif self._file is not None:
             self._file.close()
+
+
+def working_file(path: Path) -> Path:
+    """Where the samples for an audio file stand until it is closed."""
+    return path.with_name(f"{path.stem}.partial.wav") if path.suffix.lower() == ".flac" else path
 
 
 def _is_flac(path: Path, sample_format: SampleFormat) -> bool:
