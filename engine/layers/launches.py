@@ -7,8 +7,6 @@ kernels 6. Elsewhere, and while a model is trained, the same functions are expre
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Sequence
 from pathlib import Path
 
 import mlx.core as mx
@@ -17,33 +15,49 @@ import numpy as np
 
 from engine.layers.activations import LayerNorm, gelu, mish
 from engine.layers.arrays import A
-from engine.layers.cuda import Kernel, capability, kernel, on_cuda
+from engine.layers.cuda import Kernel, Sizes, capability, on_cuda
 
 HEAD = 64
 """Channels of a head."""
-_THREADS, _WIDE, _CHUNK = 128, 64, 64
-"""As in ``launches.cuh``: threads of a block, columns of its tile, inputs that are multiplied at a time."""
+THREADS, WIDE, CHUNK = 256, 64, 64
+"""As in ``tiles.cuh``: threads of a block, columns of its tile, inputs that are multiplied at a time."""
 _NARROW = 512
 """Outputs up to which a tile has 32 rows instead of 64, so that there are enough of them."""
-_AMPERE = 8
+_AMPERE = 80
 """Compute capability from which on tensor cores take bfloat16."""
-_BODIES = {
-    "dense": (
-        ["x", "weight", "bias", "gain", "offset", "added"],
-        "dense<HIGH, I, TAPS, NORM, BIAS, GELU, ADD>(x, weight, bias, gain, offset, added, out, "
-        "x_shape[0] * x_shape[1], x_shape[1], weight_shape[0], EPS_E14 * 1e-14f);",
-    ),
-    "attend": (
-        ["qkv"],
-        f"attend(qkv, out, qkv_shape[1], qkv_shape[2] / {3 * HEAD}, {HEAD**-0.5}f);",
-    ),
-    "norm_mish": (
-        ["x", "gain", "offset", "shift"],
-        "norm_mish<C, SHIFT>(x, gain, offset, shift, out, x_shape[0] * x_shape[1], x_shape[1], "
-        "EPS_E14 * 1e-14f);",
-    ),
-}
-"""Inputs and body of each kernel; what it calls stands in ``launches.cuh``."""
+_POOL = "__shared__ __align__(128) Number pool[POOL];\n"
+
+
+def headers(*names: str) -> list[Path]:
+    """Files of this folder that stand before a kernel: the tiles, and those named."""
+    return [Path(__file__).with_name(f"{name}.cuh") for name in ("tiles", *names)]
+
+
+_DENSE = Kernel(
+    "dense_layer",
+    ["x", "weight", "bias", "gain", "offset", "added"],
+    ["out"],
+    _POOL + "dense<HIGH, I, TAPS, NORM, BIAS, GELU, ADD>(x, weight, bias, gain, offset, added, out, rows, "
+    "length, N, eps, blockIdx.x, pool);",
+    headers("product"),
+    threads=THREADS,
+)
+_ATTEND = Kernel(
+    "attention",
+    ["qkv"],
+    ["out"],
+    _POOL + "attend(qkv, out, length, heads, blockIdx.x, pool);",
+    headers("attention"),
+    threads=THREADS,
+)
+_NORM_MISH = Kernel(
+    "norm_and_mish",
+    ["x", "gain", "offset", "shift"],
+    ["out"],
+    "norm_mish<C, SHIFT>(x, gain, offset, shift, out, rows, length, eps);",
+    headers("norms"),
+    threads=THREADS,
+)
 
 
 def dense(
@@ -79,23 +93,27 @@ def attend_at_once(qkv: mx.array, num_heads: int, module: nn.Module) -> mx.array
     """Attention without a mask of ``module``, from queries, keys and values side by side (B, T, 3 * H * D)
     to (B, T, H * D); None where it had better be done otherwise."""
     B, T, C = qkv.shape
-    if not _usable(qkv, module) or 3 * HEAD * num_heads != C:
+    if not usable(qkv, module) or 3 * HEAD * num_heads != C:
         return None
-    return _launch("attend", [qkv], [], (-(-T // _CHUNK), num_heads, B), (B, T, C // 3))
+    blocks = (B * num_heads * -(-T // CHUNK),)
+    out = [((B, T, C // 3), qkv.dtype)]
+    return _ATTEND([qkv], out, sizes={}, numbers={"length": T, "heads": num_heads}, blocks=blocks)[0]
 
 
 def norm_mish(x: A, norm: LayerNorm, shift: A | None) -> A:
     """Layer norm and mish of x (B, T, C), plus ``shift`` (B, 1, C)."""
-    if not isinstance(x, np.ndarray) and not isinstance(shift, np.ndarray) and _usable(x, norm):
+    if not isinstance(x, np.ndarray) and not isinstance(shift, np.ndarray) and usable(x, norm):
         B, T, C = x.shape
         inputs = [x, norm.weight, norm.bias, x if shift is None else shift]
-        sizes = [("C", C), ("SHIFT", shift is not None), ("EPS_E14", _scaled(norm.eps))]
-        return _launch("norm_mish", inputs, sizes, (-(-B * T * 32 // _THREADS), 1, 1), x.shape)
+        sizes: Sizes = {"C": C, "SHIFT": shift is not None, "eps": norm.eps}
+        numbers = {"rows": B * T, "length": T}
+        blocks = (-(-B * T * 32 // THREADS),)
+        return _NORM_MISH(inputs, [(x.shape, x.dtype)], sizes=sizes, numbers=numbers, blocks=blocks)[0]
     y = mish(norm(x))
     return y if shift is None else y + shift
 
 
-def _usable(x: mx.array, module: nn.Module) -> bool:
+def usable(x: mx.array, module: nn.Module) -> bool:
     """Whether the kernels take x, in a module that is not being trained."""
     if x.dtype != mx.bfloat16 or x.ndim != 3 or x.shape[-1] % 32 or module.training:
         return False
@@ -104,10 +122,10 @@ def _usable(x: mx.array, module: nn.Module) -> bool:
 
 def _suits(x: mx.array, layer: nn.Module) -> bool:
     """Whether the kernels take x and the layer's weight (O, ..., I)."""
-    if not _usable(x, layer) or isinstance(layer, nn.QuantizedLinear):
+    if not usable(x, layer) or isinstance(layer, nn.QuantizedLinear):
         return False
     outputs, inputs = layer.weight.shape[0], layer.weight.shape[-1]
-    return outputs % _WIDE == 0 and inputs % _CHUNK == 0 and layer.weight.dtype == x.dtype
+    return outputs % WIDE == 0 and inputs % CHUNK == 0 and layer.weight.dtype == x.dtype
 
 
 def _product(
@@ -125,35 +143,16 @@ def _product(
     gain, offset = (weight, weight) if norm is None else (norm.weight, norm.bias)
     # What is not wanted is not read; something must stand there.
     arrays = [x, weight, weight if bias is None else bias, gain, offset, x if add is None else add]
-    sizes: list[tuple[str, int]] = [("HIGH", high), ("I", inputs), ("TAPS", taps)]
-    sizes += [("NORM", norm is not None), ("BIAS", bias is not None), ("GELU", activate)]
-    sizes += [("ADD", add is not None), ("EPS_E14", 0 if norm is None else _scaled(norm.eps))]
-    return _launch("dense", arrays, sizes, (outputs // _WIDE, -(-B * T // high), 1), (B, T, outputs))
-
-
-def _launch(
-    name: str,
-    inputs: Sequence[mx.array],
-    sizes: Sequence[tuple[str, int]],
-    blocks: tuple[int, int, int],
-    shape: tuple[int, ...],
-) -> mx.array:
-    return _kernel(name)(
-        inputs=list(inputs),
-        template=list(sizes),
-        grid=(blocks[0] * _THREADS, blocks[1], blocks[2]),
-        threadgroup=(_THREADS, 1, 1),
-        output_shapes=[shape],
-        output_dtypes=[mx.bfloat16],
-    )[0]
-
-
-def _scaled(eps: float) -> int:
-    """A norm's eps as a whole number, which a kernel's size must be."""
-    return round(eps * 1e14)
-
-
-@functools.lru_cache(maxsize=8)
-def _kernel(name: str) -> Kernel:
-    inputs, body = _BODIES[name]
-    return kernel(f"launches_{name}", inputs, ["out"], body, Path(__file__).with_name("launches.cuh"))
+    sizes: Sizes = {
+        "HIGH": high,
+        "I": inputs,
+        "TAPS": taps,
+        "NORM": norm is not None,
+        "BIAS": bias is not None,
+        "GELU": activate,
+        "ADD": add is not None,
+        "eps": 0.0 if norm is None else norm.eps,
+    }
+    numbers = {"rows": B * T, "length": T, "N": outputs}
+    blocks = (outputs // WIDE * -(-B * T // high),)
+    return _DENSE(arrays, [((B, T, outputs), x.dtype)], sizes=sizes, numbers=numbers, blocks=blocks)[0]

@@ -48,20 +48,24 @@ class Linear(nn.Linear):
         return super().__call__(x)
 
 
-def joined(parts: Sequence[nn.Linear]) -> mx.array | None:
-    """Weights of layers of one input, (sum of O, I), so that one product takes the place of several.
-
-    The layers keep views of it: nothing is held twice. None where they have biases or are packed.
-    """
+def joined(parts: Sequence[nn.Module]) -> mx.array | None:
+    """Weights of layers of one input, (sum of O, I), so that one product takes the place of several; None
+    where they have biases or are packed. The layers keep views of it."""
     if not all(isinstance(part, nn.Linear) and "bias" not in part for part in parts):
         return None
-    whole = mx.concatenate([part.weight for part in parts])
+    return laid_together(parts).reshape(-1, parts[0].weight.shape[1])
+
+
+def laid_together(parts: Sequence[nn.Module], name: str = "weight") -> mx.array:
+    """The arrays ``name`` of ``parts`` behind each other, flat, so that one product or kernel may take them
+    all; the parts keep views of it, so nothing is held twice."""
+    whole = mx.concatenate([part[name].reshape(-1) for part in parts])
     mx.eval(whole)
     start = 0
     for part in parts:
-        stop = start + part.weight.shape[0]
-        part.weight = whole[start:stop]
-        mx.eval(part.weight)
+        shape, stop = part[name].shape, start + part[name].size
+        part[name] = whole[start:stop].reshape(shape)
+        mx.eval(part[name])
         start = stop
     return whole
 

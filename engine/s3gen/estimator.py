@@ -16,10 +16,12 @@ from engine.config import FlowConfig
 from engine.layers.activations import LayerNorm, mish, silu
 from engine.layers.arrays import A, cast, namespace
 from engine.layers.conv import Conv1d
+from engine.layers.cuda import COUNTS, on_cuda
 from engine.layers.fused_attention import attend
 from engine.layers.launches import attend_at_once, dense, norm_mish
 from engine.layers.linear import Linear, joined
 from engine.s3gen.tape import Tape, causal
+from engine.s3gen.transformers import AtOnce
 
 
 class TimeEmbedding(nn.Module):
@@ -90,13 +92,11 @@ class TransformerBlock(nn.Module):
         self._scale = head_dim**-0.5
         self._qkv: Linear | None = None
 
-    def join(self) -> None:
-        """Lay the weights of queries, keys and values behind each other: one product on a GPU."""
-        weight = joined([self.to_q, self.to_k, self.to_v])
-        if weight is not None:
-            self._qkv = Linear(1, 1, bias=False)
-            self._qkv.weight = weight
-            self._qkv.eval()
+    def join(self, weight: mx.array) -> None:
+        """Take queries, keys and values as one product, whose weight (3 * H * D, C) is theirs."""
+        self._qkv = Linear(1, 1, bias=False)
+        self._qkv.weight = weight
+        self._qkv.eval()
 
     def _attend(self, x: A, bias: A | None, tape: Tape | None) -> A:
         B, T, _ = x.shape
@@ -131,6 +131,30 @@ class Stage(nn.Module):
             TransformerBlock(size.channels, size.num_heads, size.head_dim)
             for _ in range(size.blocks_per_stage)
         ]
+        self._heads = size.num_heads
+        self._at_once: AtOnce | None = None
+
+    def join(self, counts: mx.array) -> None:
+        """Lay the transformers' weights behind each other, for one product of queries, keys and values on
+        a GPU, and one launch of all transformers on CUDA; ``counts`` are for :class:`AtOnce`."""
+        blocks = self.blocks
+        qkv = joined([part for block in blocks for part in (block.to_q, block.to_k, block.to_v)])
+        others = [part for block in blocks for part in (block.to_out, block.ff_in, block.ff_out)]
+        if qkv is None or not all(isinstance(part, nn.Linear) for part in others):
+            return
+        for block, weight in zip(blocks, mx.split(qkv, len(blocks)), strict=True):
+            block.join(weight)
+        if on_cuda():
+            self._at_once = AtOnce(
+                [block.norm1 for block in blocks],
+                qkv,
+                [block.to_out for block in blocks],
+                [block.norm3 for block in blocks],
+                [block.ff_in for block in blocks],
+                [block.ff_out for block in blocks],
+                self._heads,
+                counts,
+            )
 
     def __call__(
         self,
@@ -142,6 +166,10 @@ class Stage(nn.Module):
     ) -> A:
         """(B, F, inputs) to (B, F, channels)."""
         x = self.resnet(x, time, mask, tape)
+        if self._at_once is not None and bias is None and tape is None:
+            at_once = self._at_once(x)
+            if at_once is not None:
+                return at_once
         for block in self.blocks:
             x = block(x, bias, tape)
         return x
@@ -169,9 +197,9 @@ class Estimator(nn.Module):
     def join(self) -> None:
         """Lay weights that multiply the same rows behind each other, to speak with on a GPU; they are
         not to change any more."""
+        counts = mx.zeros((COUNTS,), mx.uint32)
         for stage in (self.down, *self.mid, self.up):
-            for block in stage.blocks:
-                block.join()
+            stage.join(counts)
 
     def __call__(
         self,

@@ -4,25 +4,22 @@
 // that of their launches. Here the blocks stay, one on each multiprocessor, share the rows of each
 // product among themselves, and meet after it. Between layers everything is float32.
 //
-// R rows, L layers, C channels, I channels of the feed-forward half, H heads, V tokens; S positions
-// for which the memory has room.
+// R rows, L layers, C channels, I channels of the feed-forward half, H heads, V tokens; room for
+// so many positions in the memory.
 //
 // Inputs:
-//   token (1), place (3): its place among the speech tokens, and in the memory; arrivals so far
+//   token (1); place, place_in_memory: its place among the speech tokens, and in the memory
 //   embedding (*, C), positions (*, C), qkv (L, 3C, C), out (L, C, C), gate (L, I, C), up (L, I, C),
 //   down (L, C, I), norms (2L + 1, C): before attention, before feed-forward, ..., the last
 //   head (V, C), periods (HEAD / 2): rotary, in positions a radian
-//   memory (L, 2, R, H, S, HEAD): keys, then values; the new ones are written into it
-//   meeting: a zero that counts arrivals of blocks, kept from launch to launch
+//   memory (L, 2, R, H, room_for, HEAD): keys, then values; the new ones are written into it
+//   counts: zeros, for the meetings
 // Outputs:
 //   logits (R, V), queries (L, H, HEAD): of the first row, scratch
 
 const int block = blockIdx.x, thread = threadIdx.x;
-const int place_in_memory = place[1], room_for = memory_shape[4];
-const float eps = EPS_E9 * 1e-9f;
 const int splits = max(1, int(gridDim.x) / (R * H));
-unsigned* const arrived = const_cast<unsigned*>(meeting);
-unsigned due = place[2];
+Meeting meeting(counts);
 
 float* const x = scratch;                  // (R, C)
 float* const heads = x + R * C;            // (R, 3C)
@@ -43,9 +40,9 @@ if (thread < HEAD / 2) {
 for (int n = thread; n < R * of_c.count; n += THREADS) {
   const int c = of_c.first + n % of_c.count;
   x[n / of_c.count * C + c] =
-      float(embedding[size_t(token[0]) * C + c]) + float(positions[size_t(place[0]) * C + c]);
+      float(embedding[size_t(token[0]) * C + c]) + float(positions[size_t(place) * C + c]);
 }
-meet(arrived, due += gridDim.x);
+meeting.wait();
 
 for (int layer = 0; layer < L; ++layer) {
   const W* const qkv_rows = qkv + (size_t(layer) * 3 * C + of_qkv.first) * C;
@@ -61,7 +58,7 @@ for (int layer = 0; layer < L; ++layer) {
     heads[n % R * 3 * C + of_qkv.first + n / R] = whole<C / SLICE>(partial, n);
   }
   fetch(out_rows, size_t(of_c.count) * C);
-  meet(arrived, due += gridDim.x);
+  meeting.wait();
 
   for (int item = block; item < R * H * splits; item += gridDim.x) {
     const int split = item % splits, h = item / splits % H, r = item / splits / H;
@@ -165,7 +162,7 @@ for (int layer = 0; layer < L; ++layer) {
   }
   fetch(gate_rows, size_t(of_i.count) * C);
   fetch(up_rows, size_t(of_i.count) * C);
-  meet(arrived, due += gridDim.x);
+  meeting.wait();
 
   for (int n = thread; n < R * C; n += THREADS) {
     const float* const parts = seen + size_t(n / HEAD) * splits * (HEAD + 2);
@@ -188,7 +185,7 @@ for (int layer = 0; layer < L; ++layer) {
     x[n % R * C + of_c.first + n / R] += whole<C / SLICE>(partial, n);
   }
   fetch(down_rows, size_t(of_c.count) * I);
-  meet(arrived, due += gridDim.x);
+  meeting.wait();
 
   norm_rows<R, C>(x, norms + size_t(2 * layer + 1) * C, eps, rows, few);
   float* const ups = partial + 1024;
@@ -204,7 +201,7 @@ for (int layer = 0; layer < L; ++layer) {
   } else {
     fetch(head + size_t(of_v.first) * C, size_t(of_v.count) * C);
   }
-  meet(arrived, due += gridDim.x);
+  meeting.wait();
 
   for (int n = thread; n < R * I; n += THREADS) {
     rows[n] = __ldcg(active + n);
@@ -215,7 +212,7 @@ for (int layer = 0; layer < L; ++layer) {
   for (int n = thread; n < R * of_c.count; n += THREADS) {
     x[n % R * C + of_c.first + n / R] += whole<I / SLICE>(partial, n);
   }
-  meet(arrived, due += gridDim.x);
+  meeting.wait();
 }
 
 norm_rows<R, C>(x, norms + size_t(2 * L) * C, eps, rows, few);
@@ -224,3 +221,4 @@ __syncthreads();
 for (int n = thread; n < R * of_v.count; n += THREADS) {
   logits[n % R * V + of_v.first + n / R] = whole<C / SLICE>(partial, n);
 }
+meeting.leave();

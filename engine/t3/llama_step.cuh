@@ -49,20 +49,6 @@ __device__ float of_block(float x, float* room) {
   return total;
 }
 
-// Wait until all blocks have come, which makes `arrived` become `due`. All of them must run at once,
-// so there may be no more than fit. What a block wrote before is then seen by the others.
-__device__ inline void meet(unsigned* arrived, unsigned due) {
-  __syncthreads();
-  if (threadIdx.x == 0) {
-    unsigned count;
-    asm volatile("red.release.gpu.global.add.u32 [%0], 1;" ::"l"(arrived) : "memory");
-    do {
-      asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(count) : "l"(arrived) : "memory");
-    } while (int(count - due) < 0);  // the count may wrap
-  }
-  __syncthreads();
-}
-
 // The rows of a matrix that are this block's.
 struct Share {
   int first, count;

@@ -5,7 +5,6 @@ Metal and smaller GPUs take the step as MLX's own operations (:meth:`engine.t3.m
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,8 @@ import mlx.nn as nn
 
 from engine.config import LlamaConfig
 from engine.layers.attention import KeyValues, head_weights
-from engine.layers.cuda import Kernel, kernel, multiprocessors, on_cuda
+from engine.layers.cuda import COUNTS, Kernel, Sizes, multiprocessors, on_cuda
+from engine.layers.linear import laid_together
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
 
@@ -25,12 +25,18 @@ THREADS, SLICE, HEAD = 256, 1024, 64
 """As in ``llama_step.cuh``: threads of a block, columns that a warp takes, channels of a head."""
 FEWEST_BLOCKS = 32
 """So that a block's share of each product fits into its memory."""
-_INPUTS = ["token", "place", "embedding", "positions", "qkv", "out", "gate", "up", "down", "norms"]
-_INPUTS += ["head", "periods", "memory", "meeting"]
-_OUTPUTS = ["logits", "queries", "scratch"]
-MEETING = 4096
-"""Numbers where one would do: MLX keeps arrays of a few bytes in memory that the host shares, where a
-meeting of the blocks takes close to a millisecond."""
+_HERE = Path(__file__)
+_KERNEL = Kernel(
+    "llama_step",
+    [
+        *("token", "embedding", "positions", "qkv", "out", "gate", "up", "down", "norms"),
+        *("head", "periods", "memory", "counts"),
+    ],
+    ["logits", "queries", "scratch"],
+    _HERE.with_name("llama_step.cu"),
+    [_HERE.with_name("llama_step.cuh")],
+    threads=THREADS,
+)
 
 
 def suits(model: T3) -> bool:
@@ -63,27 +69,26 @@ class LlamaStep:
     def __init__(self, model: T3, memory: Sequence[KeyValues], heads: Heads = ()):
         self._weights = _weights(model)
         self._memory = mx.stack([mx.stack([keys, values]) for keys, values in memory])
-        self._meeting, self._arrivals = mx.zeros((MEETING,), mx.uint32), 0
+        self._counts = mx.zeros((COUNTS,), mx.uint32)
         self._heads = heads
         self._blocks = multiprocessors()
         config, backbone, rows = model.config, model.config.backbone, self._memory.shape[2]
         assert isinstance(backbone, LlamaConfig)
         C, H = backbone.hidden_size, backbone.num_heads
-        sizes = {
+        self._sizes: Sizes = {
+            "W": model.dtype,
             "R": rows,
             "L": backbone.num_layers,
             "C": C,
             "I": backbone.intermediate_size,
             "H": H,
             "V": config.speech_vocab,
-            "EPS_E9": round(backbone.rms_norm_eps * 1e9),
+            "eps": backbone.rms_norm_eps,
         }
-        self._meetings = 1 + 5 * backbone.num_layers
-        self._template = [("W", model.dtype), *sizes.items()]
         splits = max(1, self._blocks // (rows * H))
-        scratch = rows * (4 * C + sizes["I"] + H * splits * (HEAD + 2))
-        self._shapes = [(rows, sizes["V"]), (sizes["L"], H, HEAD), (scratch,)]
-        self._dtypes = [mx.float32, mx.float32, mx.float32]
+        scratch = rows * (4 * C + backbone.intermediate_size + H * splits * (HEAD + 2))
+        shapes = [(rows, config.speech_vocab), (backbone.num_layers, H, HEAD), (scratch,)]
+        self._outputs = [(shape, mx.float32) for shape in shapes]
 
     def __call__(self, token: mx.array, index: int, offset: int) -> tuple[mx.array, mx.array | None]:
         """One generated token in, the next one's logits out, queued and not computed yet.
@@ -98,15 +103,12 @@ class LlamaStep:
             float32, averaged over the heads asked for, or None.
         """
         self._grow(offset + 1)
-        place = mx.array([index + 1, offset, self._arrivals], mx.uint32)
-        self._arrivals = (self._arrivals + self._meetings * self._blocks) % 2**32
-        logits, queries, _ = _kernel()(
-            inputs=[token, place, *self._weights, self._memory, self._meeting],
-            template=self._template,
-            grid=(self._blocks * THREADS, 1, 1),
-            threadgroup=(THREADS, 1, 1),
-            output_shapes=self._shapes,
-            output_dtypes=self._dtypes,
+        logits, queries, _ = _KERNEL(
+            [token, *self._weights, self._memory, self._counts],
+            self._outputs,
+            sizes=self._sizes,
+            numbers={"place": index + 1, "place_in_memory": offset, "room_for": self._memory.shape[4]},
+            blocks=(self._blocks,),
         )
         return logits, self._attention(queries, offset + 1)
 
@@ -124,13 +126,6 @@ class LlamaStep:
         length = self._memory.shape[4]
         if needed > length:
             self._memory = mx.pad(self._memory, [(0, 0)] * 4 + [(0, BLOCK - length % BLOCK), (0, 0)])
-
-
-@functools.lru_cache(maxsize=1)
-def _kernel() -> Kernel:
-    here = Path(__file__)
-    body = here.with_name("llama_step.cu").read_text("utf-8")
-    return kernel("llama_step", _INPUTS, _OUTPUTS, body, here.with_name("llama_step.cuh"))
 
 
 def _linears(model: T3) -> list[nn.Linear]:
@@ -156,20 +151,7 @@ def _weights(model: T3) -> list[mx.array]:
     if len(parts) != len(kept.get("of", [])) or any(
         p.weight is not w for p, w in zip(parts, kept["of"], strict=True)
     ):
-        kept["joined"] = [_laid_together(group) for group in groups]
+        kept["joined"] = [laid_together(group) for group in groups]
         kept["of"] = [part.weight for part in parts]
     tables = [model.speech_emb.weight, model.speech_positions.weight]
     return [*tables, *kept["joined"], model.speech_head.weight, attentions[0].rope._freqs]
-
-
-def _laid_together(parts: Sequence[nn.Module]) -> mx.array:
-    """The weights of ``parts`` behind each other; the parts keep views of it, so nothing is held twice."""
-    whole = mx.concatenate([part.weight.reshape(-1) for part in parts])
-    mx.eval(whole)
-    start = 0
-    for part in parts:
-        shape, stop = part.weight.shape, start + part.weight.size
-        part.weight = whole[start:stop].reshape(shape)
-        mx.eval(part.weight)
-        start = stop
-    return whole

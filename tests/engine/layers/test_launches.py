@@ -88,7 +88,7 @@ def test_convolution_behind_zeros(inputs: int) -> None:
 
 
 @on_cuda
-@pytest.mark.parametrize("length", [1, 63, 64, 137, 526])
+@pytest.mark.parametrize("length", [1, 20, 63, 64, 137, 526])
 def test_attention(length: int) -> None:
     qkv = 2 * rounded(B, length, 3 * 512)
     linear = narrow(Linear(64, 64))

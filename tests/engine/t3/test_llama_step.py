@@ -7,6 +7,7 @@ import pytest
 
 from engine.config import LlamaConfig, T3Config
 from engine.layers.attention import KeyValues
+from engine.layers.linear import laid_together
 from engine.t3 import llama_step
 from engine.t3.model import T3
 
@@ -77,7 +78,7 @@ def test_it_is_not_for_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_weights_laid_together_stay_the_layers_own() -> None:
     parts = [nn.Linear(4, 3, bias=False), nn.RMSNorm(5), nn.Linear(2, 6, bias=False)]
     before = [np.array(part.weight) for part in parts]
-    whole = llama_step._laid_together(parts)
+    whole = laid_together(parts)
     np.testing.assert_array_equal(np.array(whole), np.concatenate([weight.reshape(-1) for weight in before]))
     for part, weight in zip(parts, before, strict=True):
         np.testing.assert_array_equal(np.array(part.weight), weight)
