@@ -74,6 +74,9 @@ def _tune_cuda() -> None:
     # It keeps the plans of 128 convolutions. A stream's pieces have a few sizes, and vocoder and estimator
     # some hundred convolutions for each: with all of them kept no chunk waits for new plans.
     os.environ.setdefault("MLX_CUDA_CONV_CACHE_SIZE", "8192")
+    # It compiles kernels at their first use and keeps them where they are lost when the machine starts anew.
+    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    os.environ.setdefault("MLX_PTX_CACHE_DIR", str(caches / "philomel" / "kernels"))
 
 
 def _share_heap() -> None:

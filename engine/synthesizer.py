@@ -26,6 +26,7 @@ from engine.backend import release_memory
 from engine.checkpoints.loader import LoadedModel
 from engine.config import TOKEN_RATE
 from engine.errors import CancelledError, LanguageError
+from engine.layers.cuda import on_cuda
 from engine.ledger import WordTime
 from engine.metrics import Meter
 from engine.options import SpeechOptions, derive_seed
@@ -40,6 +41,8 @@ from engine.word_clock import WordClock
 SILENCE_TOKEN = 4299
 WINDOW_SCHEDULE = (10, 25, 50, 100)
 """Tokens of the first, second and every later delivery in window mode."""
+CUDA_SCHEDULE = (10, 40, 160, 300)
+"""The same on CUDA, where a delivery of few tokens takes nearly as long as one of many."""
 MOST_AHEAD = 80
 """Tokens that T3 may be ahead of S3Gen: the starter's largest delivery."""
 MOST_KEPT = 4
@@ -248,7 +251,8 @@ class _Utterance:
         self.samples = 0
         self._pending: list[int] = []
         chunk = prepared.grid.chunk or TOKEN_RATE
-        sizes = WINDOW_SCHEDULE if mode == "window" else tuple(n * chunk for n in s3gen.PIECES)
+        window = CUDA_SCHEDULE if on_cuda() else WINDOW_SCHEDULE
+        sizes = window if mode == "window" else tuple(n * chunk for n in s3gen.PIECES)
         self._sizes = _schedule(sizes)
         self._due = next(self._sizes) + model.config.flow.encoder.lookahead_tokens
         self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, voice=prepared)

@@ -4,7 +4,7 @@
 __device__ inline void attend(const Number* qkv, Number* out, int length, int heads, int item, Number* pool) {
   constexpr int HALF = CHUNK / 2, TURN = THREADS / 2, EACH = CHUNK * EIGHTS / THREADS;
   constexpr int STAGES = POOL / (2 * CHUNK * CHUNK);
-  constexpr float SCALE = 0.125f * 1.44269504f;  // one over the root of 64, for powers of two
+  constexpr float SCALE = 0.125f * LOG2E;  // one over the root of 64
   const int thread = threadIdx.x, lane = thread % 32, width = heads * CHUNK, stride = 3 * width;
   const int beside = thread % TURN, half_of_keys = thread < TURN ? 0 : HALF;
   const int count = (length + CHUNK - 1) / CHUNK;
@@ -64,6 +64,16 @@ __device__ inline void attend(const Number* qkv, Number* out, int length, int he
         multiply_add(scores[n + 1], queries[k], b[2], b[3]);
       }
     }
+    if (tile + 1 == count) {
+#pragma unroll
+      for (int n = 0; n < 4; ++n) {
+#pragma unroll
+        for (int j = 0; j < 4; ++j) {
+          const int key = tile * CHUNK + half_of_keys + n * 8 + lane % 4 * 2 + j % 2;
+          scores[n][j] = key < length ? scores[n][j] : LOWEST;
+        }
+      }
+    }
 #pragma unroll
     for (int upper = 0; upper < 2; ++upper) {
       float highest = largest[upper];
@@ -71,21 +81,19 @@ __device__ inline void attend(const Number* qkv, Number* out, int length, int he
       for (int n = 0; n < 4; ++n) {
 #pragma unroll
         for (int j = 2 * upper; j < 2 * upper + 2; ++j) {
-          const int key = tile * CHUNK + half_of_keys + n * 8 + lane % 4 * 2 + j % 2;
-          scores[n][j] = key < length ? scores[n][j] * SCALE : LOWEST;
           highest = fmaxf(highest, scores[n][j]);
         }
       }
       highest = fmaxf(highest, __shfl_xor_sync(0xffffffff, highest, 1));
       highest = fmaxf(highest, __shfl_xor_sync(0xffffffff, highest, 2));
-      const float shrink = exp2f(largest[upper] - highest);
+      const float shrink = power_of_two((largest[upper] - highest) * SCALE);
       largest[upper] = highest;
       total[upper] *= shrink;
 #pragma unroll
       for (int n = 0; n < 4; ++n) {
 #pragma unroll
         for (int j = 2 * upper; j < 2 * upper + 2; ++j) {
-          scores[n][j] = exp2f(scores[n][j] - highest);
+          scores[n][j] = power_of_two(scores[n][j] * SCALE - highest * SCALE);
           total[upper] += scores[n][j];
         }
       }
@@ -134,10 +142,13 @@ __device__ inline void attend(const Number* qkv, Number* out, int length, int he
 #pragma unroll
   for (int upper = 0; upper < 2; ++upper) {
     const float other = handed[(32 + upper) * TURN], highest = fmaxf(largest[upper], other);
-    const float own_part = exp2f(largest[upper] - highest), other_part = exp2f(other - highest);
+    float own_part = power_of_two((largest[upper] - highest) * SCALE);
+    float other_part = power_of_two((other - highest) * SCALE);
     float whole = total[upper] * own_part + handed[(34 + upper) * TURN] * other_part;
     whole += __shfl_xor_sync(0xffffffff, whole, 1);
     whole += __shfl_xor_sync(0xffffffff, whole, 2);
+    own_part /= whole;
+    other_part /= whole;
     const int row = first + upper * 8;
     if (row >= length) {
       continue;
@@ -149,7 +160,7 @@ __device__ inline void attend(const Number* qkv, Number* out, int length, int he
 #pragma unroll
       for (int j = 0; j < 2; ++j) {
         const int at = 2 * upper + j;
-        y[j] = (seen[n][at] * own_part + handed[(4 * n + at) * TURN] * other_part) / whole;
+        y[j] = seen[n][at] * own_part + handed[(4 * n + at) * TURN] * other_part;
       }
       *reinterpret_cast<unsigned*>(to + n * 8 + lane % 4 * 2) = packed(y[0], y[1]);
     }

@@ -19,10 +19,10 @@ from engine.layers.cuda import Kernel, Sizes, capability, on_cuda
 
 HEAD = 64
 """Channels of a head."""
-THREADS, WIDE, CHUNK = 256, 64, 64
-"""As in ``tiles.cuh``: threads of a block, columns of its tile, inputs that are multiplied at a time."""
-_NARROW = 512
-"""Outputs up to which a tile has 32 rows instead of 64, so that there are enough of them."""
+THREADS, HIGH, WIDE, CHUNK = 256, 32, 64, 64
+"""As in ``tiles.cuh``: threads of a block, rows and columns of its tile, inputs multiplied at a time."""
+LONGEST_ROW = 512
+"""Inputs up to which rows fit into a block's memory with their norm."""
 _AMPERE = 80
 """Compute capability from which on tensor cores take bfloat16."""
 _POOL = "__shared__ __align__(128) Number pool[POOL];\n"
@@ -37,8 +37,8 @@ _DENSE = Kernel(
     "dense_layer",
     ["x", "weight", "bias", "gain", "offset", "added"],
     ["out"],
-    _POOL + "dense<HIGH, I, TAPS, NORM, BIAS, GELU, ADD>(x, weight, bias, gain, offset, added, out, rows, "
-    "length, N, eps, blockIdx.x, pool);",
+    _POOL + "Product<N, I, TAPS, NORM, BIAS, GELU, ADD> product(x, weight, bias, gain, offset, added, out, "
+    "rows, length, eps, pool); product.begin(); product.run();",
     headers("product"),
     threads=THREADS,
 )
@@ -75,7 +75,8 @@ def dense(
     Returns:
         (B, T, O).
     """
-    if not isinstance(x, np.ndarray) and not isinstance(add, np.ndarray) and _suits(x, linear):
+    fits = norm is None or x.shape[-1] <= LONGEST_ROW
+    if fits and not isinstance(x, np.ndarray) and not isinstance(add, np.ndarray) and _suits(x, linear):
         bias = linear.bias if "bias" in linear else None
         return _product(x, linear.weight, bias, norm, activate=activate, add=add)
     y = linear(x if norm is None else norm(x))
@@ -139,12 +140,11 @@ def _product(
 ) -> mx.array:
     B, T, inputs = x.shape
     outputs, taps = weight.shape[0], weight.size // (weight.shape[0] * inputs)
-    high = 32 if outputs <= _NARROW else 64
     gain, offset = (weight, weight) if norm is None else (norm.weight, norm.bias)
     # What is not wanted is not read; something must stand there.
     arrays = [x, weight, weight if bias is None else bias, gain, offset, x if add is None else add]
     sizes: Sizes = {
-        "HIGH": high,
+        "N": outputs,
         "I": inputs,
         "TAPS": taps,
         "NORM": norm is not None,
@@ -153,6 +153,6 @@ def _product(
         "ADD": add is not None,
         "eps": 0.0 if norm is None else norm.eps,
     }
-    numbers = {"rows": B * T, "length": T, "N": outputs}
-    blocks = (outputs // WIDE * -(-B * T // high),)
+    numbers = {"rows": B * T, "length": T}
+    blocks = (outputs // WIDE * -(-B * T // HIGH),)
     return _DENSE(arrays, [((B, T, outputs), x.dtype)], sizes=sizes, numbers=numbers, blocks=blocks)[0]

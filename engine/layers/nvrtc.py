@@ -1,4 +1,5 @@
-"""CUDA sources to machine code by NVIDIA's run-time compiler, which MLX brings along, kept on disk.
+"""CUDA sources to machine code by NVIDIA's run-time compiler, which MLX brings along, kept on disk beside
+what MLX keeps of its own (:mod:`engine.backend` says where).
 
 MLX would compile kernels that are not its own anew in each process, behind headers that take seconds
 to read: on an H200 some 30 s before the first sound.
@@ -36,7 +37,7 @@ def compiled(source: str, capability: int) -> bytes:
     version = [ctypes.c_int(), ctypes.c_int()]
     compiler.nvrtcVersion(*map(ctypes.byref, version))
     told = f"{version[0].value}.{version[1].value} {capability}\n{source}"
-    kept = _folder() / f"{hashlib.sha256(told.encode()).hexdigest()}.cubin"
+    kept = Path(os.environ["MLX_PTX_CACHE_DIR"]) / f"{hashlib.sha256(told.encode()).hexdigest()}.cubin"
     try:
         return kept.read_bytes()
     except OSError:
@@ -46,10 +47,6 @@ def compiled(source: str, capability: int) -> bytes:
     except OSError as error:
         log.warning("A kernel could not be kept for the next start: %s", error)
     return code
-
-
-def _folder() -> Path:
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "philomel" / "kernels"
 
 
 @functools.lru_cache(maxsize=1)

@@ -8,14 +8,20 @@ constexpr int THREADS = 256;
 constexpr int WARPS = THREADS / 32;
 constexpr int CHUNK = 64;  // numbers of a row in a tile of the shared memory
 constexpr int EIGHTS = CHUNK / 8;
-constexpr int WIDE = 64;   // columns of a product's tile
+constexpr int HIGH = 32, WIDE = 64;  // rows and columns of a product's tile
 constexpr int POOL = 24 * 1024;  // numbers of shared memory that a block lends to what it does, 48 KB
-constexpr float LOWEST = -3e38f;
+constexpr float LOWEST = -3e38f, LOG2E = 1.44269504f;
 
 __device__ inline unsigned packed(float low, float high) {
   unsigned both;
   asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(both) : "f"(high), "f"(low));
   return both;
+}
+
+__device__ inline float power_of_two(float x) {
+  float y;
+  asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
+  return y;
 }
 
 // Eight numbers that lie side by side, as they are in memory.

@@ -23,32 +23,35 @@ for (int layer = 0; layer < L; ++layer) {
   const Number* const before = layer == 0 ? x : out;
   const int at = layer * C;
 
-  for (int tile = blockIdx.x; tile < tiles_of<64>(rows, 3 * INNER); tile += gridDim.x) {
-    dense<64, C, 1, true, false, false, false>(before, qkv + size_t(at) * 3 * INNER, qkv, gain1 + at,
-                                               offset1 + at, x, heads, rows, length, 3 * INNER, eps, tile,
-                                               pool);
+  Product<3 * INNER, C, 1, true, false, false, false> to_heads(
+      before, qkv + size_t(at) * 3 * INNER, x, gain1 + at, offset1 + at, x, heads, rows, length, eps, pool);
+  to_heads.begin();
+  if (layer > 0) {
+    meeting.wait();
   }
+  to_heads.run();
   meeting.wait();
+
   for (int item = blockIdx.x; item < items_of(batch, length, H); item += gridDim.x) {
     attend(heads, seen, length, H, item, pool);
   }
+  Product<C, INNER, 1, false, true, false, true> from_heads(
+      seen, out_weight + size_t(at) * INNER, out_bias + at, x, x, before, out, rows, length, eps, pool);
+  from_heads.begin();
   meeting.wait();
-  for (int tile = blockIdx.x; tile < tiles_of<32>(rows, C); tile += gridDim.x) {
-    dense<32, INNER, 1, false, true, false, true>(seen, out_weight + size_t(at) * INNER, out_bias + at, x, x,
-                                                  before, out, rows, length, C, eps, tile, pool);
-  }
+  from_heads.run();
+
+  Product<F, C, 1, true, true, true, false> widen(
+      out, in_weight + size_t(at) * F, in_bias + layer * F, gain3 + at, offset3 + at, x, heads, rows, length,
+      eps, pool);
+  widen.begin();
   meeting.wait();
-  for (int tile = blockIdx.x; tile < tiles_of<64>(rows, F); tile += gridDim.x) {
-    dense<64, C, 1, true, true, true, false>(out, in_weight + size_t(at) * F, in_bias + layer * F, gain3 + at,
-                                             offset3 + at, x, heads, rows, length, F, eps, tile, pool);
-  }
+  widen.run();
+
+  Product<C, F, 1, false, true, false, true> narrow(
+      heads, down_weight + size_t(at) * F, down_bias + at, x, x, out, out, rows, length, eps, pool);
+  narrow.begin();
   meeting.wait();
-  for (int tile = blockIdx.x; tile < tiles_of<32>(rows, C); tile += gridDim.x) {
-    dense<32, F, 1, false, true, false, true>(heads, down_weight + size_t(at) * F, down_bias + at, x, x, out,
-                                              out, rows, length, C, eps, tile, pool);
-  }
-  if (layer + 1 < L) {
-    meeting.wait();
-  }
+  narrow.run();
 }
 meeting.leave();

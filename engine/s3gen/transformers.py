@@ -17,7 +17,7 @@ import numpy as np
 from engine.layers.activations import LayerNorm
 from engine.layers.arrays import A
 from engine.layers.cuda import Kernel, Sizes, multiprocessors
-from engine.layers.launches import CHUNK, HEAD, THREADS, headers, usable
+from engine.layers.launches import CHUNK, HEAD, LONGEST_ROW, THREADS, headers, usable
 from engine.layers.linear import laid_together
 
 _RESIDENT = 2
@@ -74,9 +74,8 @@ class AtOnce:
             "F": feed_forward,
             "eps": norms1[0].eps,
         }
-        self._fits = (
-            inner == HEAD * num_heads and not self._sizes["C"] % CHUNK and not self._sizes["F"] % CHUNK
-        )
+        tiled = channels % CHUNK == feed_forward % CHUNK == 0 and channels <= LONGEST_ROW
+        self._fits = tiled and inner == HEAD * num_heads
         self._scratch = max(3 * inner, feed_forward) + inner
 
     def __call__(self, x: A) -> A | None:
