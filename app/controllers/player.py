@@ -26,6 +26,8 @@ BACK_SECONDS = 1.5
 """Later than this in a sentence, "previous" goes to its own beginning."""
 PATIENCE_SECONDS = 0.4
 """A wait for sound that is shorter than this is not told in words."""
+LONG_SECONDS = 5
+"""From here on a wait without any sound is counted, so that it is seen to go on."""
 _TO_BUFFERING = (("DeviceBack", State.WAITING_DEVICE), ("Underrun", State.READING))
 
 
@@ -208,19 +210,26 @@ class PlayerController(QObject):
 
     def words(self) -> str:
         """The state in words."""
-        seconds = round(self._player.seconds_buffered()) if self._player is not None else 0
-        waiting = (
-            self.tr("Buffering {seconds} s").format(seconds=seconds) if seconds else self.tr("Buffering…")
-        )
         return {
             State.READY: self.tr("Ready"),
             State.PREPARING: self.tr("Preparing voice…"),
-            State.BUFFERING: waiting,
+            State.BUFFERING: self._wait(),
             State.READING: self.tr("Reading"),
             State.PAUSED: self.tr("Paused"),
             State.WAITING_DEVICE: self.tr("No sound device: waiting"),
             State.FINISHED: self.tr("Finished"),
         }[self.state]
+
+    def _wait(self) -> str:
+        """What a wait for sound is told as: what there is, or how long there has been nothing."""
+        seconds = round(self._player.seconds_buffered()) if self._player is not None else 0
+        if seconds:
+            return self.tr("Buffering {seconds} s").format(seconds=seconds)
+        waited = int(monotonic() - self._since)
+        if waited < LONG_SECONDS:
+            return self.tr("Buffering…")
+        # A large model on a slow processor, or kernels that are compiled at the first start on a GPU.
+        return self.tr("Working on the sound for {seconds} s").format(seconds=waited)
 
     def close(self) -> None:
         """Fall silent and keep the place."""

@@ -574,6 +574,10 @@
         <translation>Puffert …</translation>
     </message>
     <message>
+        <source>Working on the sound for {seconds} s</source>
+        <translation>Arbeitet seit {seconds} s am Ton</translation>
+    </message>
+    <message>
         <source>Reading</source>
         <translation>Liest</translation>
     </message>

@@ -574,6 +574,10 @@
         <translation>Buffering…</translation>
     </message>
     <message>
+        <source>Working on the sound for {seconds} s</source>
+        <translation>Working on the sound for {seconds} s</translation>
+    </message>
+    <message>
         <source>Reading</source>
         <translation>Reading</translation>
     </message>

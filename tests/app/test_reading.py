@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 
 import numpy as np
+import pytest
 
+from app.controllers import player as player_module
 from app.controllers.program import Program
 from app.controllers.progress import State
 from engine.config import SAMPLE_RATE
@@ -87,6 +89,21 @@ def test_a_short_text_is_read_to_its_end(qtbot, program: Program):
     program.player.toggle()
     until_state(qtbot, program, State.FINISHED)
     assert program.figures.metrics().speech_tokens == 0
+
+
+def test_a_long_wait_without_sound_is_counted(qtbot, program: Program, monkeypatch: pytest.MonkeyPatch):
+    started(qtbot, program)
+    now = time.monotonic()
+    monkeypatch.setattr(player_module, "monotonic", lambda: now)
+    program.player.toggle()
+    assert program.player.state is State.BUFFERING
+    assert program.player.words() == "Buffering…"
+    now += 12
+    assert "12 s" in program.player.words()
+    with qtbot.waitSignal(program.player.state_changed, timeout=START_MS) as told:
+        pass
+    assert "12 s" in told.args[1] or told.args[0] is State.READING
+    until_state(qtbot, program, State.READING)
 
 
 def test_stepping_moves_by_sentences_and_paragraphs(qtbot, program: Program):
