@@ -69,7 +69,7 @@ class Kernel:
         *,
         sizes: Sizes,
         numbers: Mapping[str, int],
-        blocks: Shape,
+        blocks: int,
     ) -> list[mx.array]:
         """Queue a launch.
 
@@ -78,13 +78,12 @@ class Kernel:
             outputs: shape and kind of each.
             sizes: constants of the code by name, numbers or kinds of numbers.
             numbers: further arguments by name, whole ones: MLX takes no others.
-            blocks: in each of up to three directions.
+            blocks: how many.
         """
         kinds = [*(array.dtype for array in inputs), *(kind for _, kind in outputs)]
         key = (*sizes.items(), *kinds)
         if key not in self._compiled:
             self._compiled[key] = compiled(self._source(kinds, sizes, list(numbers)), capability())
-        x, y, z = (*blocks, 1, 1)[:3]
         return mx.fast.precompiled_cuda_kernel(
             name=self._name,
             compiled_source=self._compiled[key],
@@ -92,7 +91,7 @@ class Kernel:
             output_shapes=[shape for shape, _ in outputs],
             output_dtypes=[kind for _, kind in outputs],
             scalars=list(numbers.values()),
-            grid=(x * self._threads, y, z),
+            grid=(blocks * self._threads, 1, 1),
             threadgroup=(self._threads, 1, 1),
             ensure_row_contiguous=True,
         )

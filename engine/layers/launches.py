@@ -96,7 +96,7 @@ def attend_at_once(qkv: mx.array, num_heads: int, module: nn.Module) -> mx.array
     B, T, C = qkv.shape
     if not usable(qkv, module) or 3 * HEAD * num_heads != C:
         return None
-    blocks = (B * num_heads * -(-T // CHUNK),)
+    blocks = B * num_heads * -(-T // CHUNK)
     out = [((B, T, C // 3), qkv.dtype)]
     return _ATTEND([qkv], out, sizes={}, numbers={"length": T, "heads": num_heads}, blocks=blocks)[0]
 
@@ -108,7 +108,7 @@ def norm_mish(x: A, norm: LayerNorm, shift: A | None) -> A:
         inputs = [x, norm.weight, norm.bias, x if shift is None else shift]
         sizes: Sizes = {"C": C, "SHIFT": shift is not None, "eps": norm.eps}
         numbers = {"rows": B * T, "length": T}
-        blocks = (-(-B * T * 32 // THREADS),)
+        blocks = -(-B * T * 32 // THREADS)
         return _NORM_MISH(inputs, [(x.shape, x.dtype)], sizes=sizes, numbers=numbers, blocks=blocks)[0]
     y = mish(norm(x))
     return y if shift is None else y + shift
@@ -154,5 +154,5 @@ def _product(
         "eps": 0.0 if norm is None else norm.eps,
     }
     numbers = {"rows": B * T, "length": T}
-    blocks = (outputs // WIDE * -(-B * T // HIGH),)
+    blocks = outputs // WIDE * -(-B * T // HIGH)
     return _DENSE(arrays, [((B, T, outputs), x.dtype)], sizes=sizes, numbers=numbers, blocks=blocks)[0]

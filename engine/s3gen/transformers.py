@@ -90,6 +90,6 @@ class AtOnce:
             [((B, T, C), x.dtype), ((B * T * self._scratch,), x.dtype)],
             sizes=self._sizes,
             numbers={"batch": B, "length": T},
-            blocks=(_RESIDENT * multiprocessors(),),
+            blocks=_RESIDENT * multiprocessors(),
         )
         return done[0]

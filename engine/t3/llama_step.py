@@ -108,7 +108,7 @@ class LlamaStep:
             self._outputs,
             sizes=self._sizes,
             numbers={"place": index + 1, "place_in_memory": offset, "room_for": self._memory.shape[4]},
-            blocks=(self._blocks,),
+            blocks=self._blocks,
         )
         return logits, self._attention(queries, offset + 1)
 

@@ -18,7 +18,7 @@ def doubled() -> mx.array:
     kernel = Kernel("doubled", ["x"], ["out"], body, [], threads=32)
     x = mx.arange(32).astype(mx.bfloat16)
     sizes = {"FACTOR": 2, "offset": 0.5}
-    return kernel([x], [((32,), mx.float16)], sizes=sizes, numbers={"count": 32}, blocks=(1,))[0]
+    return kernel([x], [((32,), mx.float16)], sizes=sizes, numbers={"count": 32}, blocks=1)[0]
 
 
 def test_a_kernel_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,4 +39,4 @@ def test_a_folder_that_takes_nothing_does_no_harm(tmp_path: Path, monkeypatch: p
 def test_what_the_compiler_says_is_told() -> None:
     kernel = Kernel("broken", ["x"], ["out"], "out[0] = nothing_of_the_kind;", [], threads=32)
     with pytest.raises(RuntimeError, match="nothing_of_the_kind"):
-        kernel([mx.zeros(1)], [((1,), mx.float32)], sizes={}, numbers={}, blocks=(1,))
+        kernel([mx.zeros(1)], [((1,), mx.float32)], sizes={}, numbers={}, blocks=1)
