@@ -36,6 +36,10 @@ _FOOTNOTE = re.compile(
     re.I,
 )
 _SUPERSCRIPT = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=\S[.,;:!?\"”’)»]))[⁰¹²³⁴-⁹]+")
+_SUM = re.compile(
+    r"\((?=[^()]*(?:[+*/×·^]|[a-z]))(?:[\d\s.,+*/×·^−–²³-]|(?<![a-z])[a-z](?![a-z])){3,60}\)$", re.I
+)
+"""Numbers and single letters in brackets: what follows them is a power."""
 _MARK = re.compile(r"(?<=[\w.,;:!?\"”’)])[*†‡]{1,3}(?=[\s.,;:!?\"”’)]|$)|^[*†‡]{1,3}[ \t]?(?=\w)")
 
 _ADDRESS = re.compile(
@@ -79,9 +83,15 @@ def clean(text: TracedText) -> TracedText:
     text = _unwrap(text)
     text = text.sub(_ADDRESS, _host).sub(_ADDRESS_WWW, _host)
     text = text.sub(_WRAPPED_WIDE, "").sub(_RULE, " ").sub(_DASHES, "—")
-    text = text.sub(_FOOTNOTE, "").sub(_SUPERSCRIPT, "").sub(_MARK, "")
+    text = text.sub(_FOOTNOTE, "").sub(_SUPERSCRIPT, _unless_power).sub(_MARK, "")
     text = text.sub(_REPEATED, lambda match: match.group()[:3])
     return text.sub(r"\s+([,.;:!?…]+)(?=\s|$)", _close_gap).squeeze()
+
+
+def _unless_power(mark: re.Match[str]) -> str:
+    """A footnote mark goes; the power of a sum in brackets stays."""
+    before = mark.string[max(0, mark.start() - 62) : mark.start()]
+    return mark.group() if _SUM.search(before) else ""
 
 
 def strip_bullet(text: TracedText) -> TracedText:

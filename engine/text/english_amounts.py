@@ -65,6 +65,10 @@ MEASURE = re.compile(
     rf"(?:/(?P<per>{_UNIT})(?P<raised>[²³])?)?(?![\w/])(?P<stop>\.(?=\s+[a-z\d(]|[,;:)]))?",
     re.I,
 )
+POWER_OF_TEN = re.compile(
+    rf"(?<=\b10)(?P<power>\^[-−]?\d{{1,3}}|[⁻⁺]?[⁰¹²³⁴-⁹]+)\s?(?P<unit>{_UNIT})(?:/(?P<per>{_UNIT})(?P<raised>[²³])?)?"
+    r"(?![\w/])"
+)
 FEET = re.compile(r"(?<![\w.])(\d{1,2})['′’]\s?(\d{1,2})(?:\"|″|”|'')")
 ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
 PHONE = re.compile(
@@ -156,6 +160,16 @@ def measure(match: re.Match[str]) -> str | None:
         name = f"{name} per {_raised(_UNITS[match['per'].lower()], match['raised'])}"
     start = "minus " if match["sign"] else ""
     return f"{start}{number(low) + ' to ' if low else ''}{number(value)} {name}"
+
+
+def power_of_ten(match: re.Match[str]) -> str | None:
+    """10⁸ m/s → 10⁸ meters per second; the power is another rule's."""
+    if match["unit"] in ("in", "a", "as") and not match["per"]:
+        return None
+    name = _counted("2", _UNITS[match["unit"].lower()])
+    if match["per"]:
+        name = f"{name} per {_raised(_UNITS[match['per'].lower()], match['raised'])}"
+    return f"{match['power']} {name}"
 
 
 def _raised(unit: str, power: str | None) -> str:

@@ -58,6 +58,7 @@ RULES: tuple[Rule, ...] = (
     (amounts.SHORTENED, amounts.shortened),
     (amounts.FEET, amounts.feet),
     (amounts.PART, amounts.part),
+    (amounts.POWER_OF_TEN, amounts.power_of_ten),
     (amounts.MEASURE, amounts.measure),
     (signs.AREA, signs.area),
     (amounts.PER, amounts.per),

@@ -7,6 +7,7 @@ CASES = {
     "A fact.[1] Another[12, 13] one[citation needed].": "A fact. Another one.",
     "A fact.¹ The river² ran.": "A fact. The river ran.",
     "An area of 5 m² and 10³ things.": "An area of 5 m² and 10³ things.",
+    "(a+b)² and (x − 1)³, (see there)² (1914–1918)³.": "(a+b)² and (x − 1)³, (see there) (1914–1918).",
     "A claim* and a mark† here.": "A claim and a mark here.",
     "Five * six is 30.": "Five * six is 30.",
     "[laugh] Oh [clear throat] well.": "[laugh] Oh [clear throat] well.",

@@ -116,6 +116,8 @@ SIGNS = {
     "2^10": "two to the power of ten",
     "6.02×10^23": "six point zero two times ten to the power of twenty-three",
     "10⁸ and 10⁻³": "ten to the power of eight and ten to the power of minus three",
+    "3×10⁸ m/s, 10^-9 kg and 10² in all": "three times ten to the power of eight meters per second, "
+    "ten to the power of minus nine kilograms and ten squared in all",
     "E = mc²": "E equals mc squared",
     "per m², 9.8 m/s²": "per square meter, nine point eight meters per second squared",
     "in 1990² the": "in nineteen ninety the",
