@@ -8,9 +8,16 @@ from app.documents.model import Skip, SkipReason
 from app.documents.raised import LOOK, is_base
 from engine import Span
 
+_NO_ADDRESS = r"\s<>()\[\]{}\"“”«»—…\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
+"""What stands in no address; Chinese and Japanese write on without a space."""
 _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
-    ("web address", re.compile(r"<?\b(?:https?://|www\.)[^\s<>()\[\]{}\"]+[^\s<>()\[\]{}\".,;:!?’”']>?")),
-    ("footnote mark", re.compile(r"\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\](?!\()", re.I)),
+    ("web address", re.compile(
+        rf"<?(?<![A-Za-z0-9])(?:https?://|www\.)[^{_NO_ADDRESS}]+[^{_NO_ADDRESS}.,;:!?’']>?"
+    )),
+    ("footnote mark", re.compile(
+        r"\[(?:[1-9]\d{0,2}|(?i:note \d{1,3}|citation needed))\](?!\()"
+        r"|(?<=[\w.,;:!?”’)])\[[a-h]\](?![\w’'(])"
+    )),
     ("footnote mark", re.compile(r"(?<=[\w.,;:!?’”\"')])[¹²³⁴-⁹⁰]+|(?<=[\w.,;:!?’”\"')])[†‡]+")),
     ("citation", re.compile(
         r"\((?:see |cf\. |e\.g\. )?[A-Z][\w'’-]+(?:(?:,? (?:and|&) |, )[A-Z][\w'’-]+)*(?: et al\.)?,? "

@@ -17,8 +17,10 @@ _BLOCKS = (
     "style|svg|table|tbody|td|tfoot|th|thead|title|tr|ul|video"
 )
 _HIDDEN = re.compile(r"<!--.{0,2000}?-->|<(script|style)\b[^<>]{0,500}>.{0,2000}?</\1\s*>", re.I | re.S)
-_NOTE_TAG = re.compile(r"<sup\b[^<>]{0,500}>\s*[\[(]?[\d,*†‡a-z]{1,6}[\])]?\s*</sup\s*>", re.I)
-_INLINE_TAG = re.compile(rf"</?(?:{_INLINE})(?:\s[^<>]{{0,500}})?\s*/?>", re.I)
+_NOTE_TAG = re.compile(
+    r"<sup\b[^<>]{0,500}>\s*[\[(]?(?!(?:st|nd|rd|th)\b)[\d,*†‡a-z]{1,6}[\])]?\s*</sup\s*>", re.I
+)
+_INLINE_TAG = re.compile(rf"</?(?:{_INLINE})(?:\s+[\w:-]+\s*=[^<>]{{0,500}})?\s*/?>", re.I)
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?:\s[^<>]{{0,500}})?\s*/?>", re.I)
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});", re.I)
 
@@ -31,28 +33,33 @@ _CODE = re.compile(r"(?<!\w)`+([^`\n]{1,500})`+(?!\w)")
 _STRUCK = re.compile(r"~~([^~\n]{1,500})~~")
 
 _FOOTNOTE = re.compile(
-    r"(?<=\S)[ \t]?\[(?:\^?\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,5}|[a-z]|\*{1,3}|†|‡|\^[\w-]{1,20}"
-    r"|(?:note|n|fn) \d{1,3}|citation needed|sic)\]",
-    re.I,
+    r"(?<=\S)[ \t]?\[(?:\^?[1-9]\d{0,2}(?:\s?[,–-]\s?[1-9]\d{0,2}){0,5}|\*{1,3}|†|‡|\^[\w-]{1,20}"
+    r"|(?i:(?:note|n|fn) \d{1,3}|citation needed|sic))\]|(?<=[\w.,;:!?”’)])\[[a-h]\](?![\w’'])"
 )
 _SUPERSCRIPT = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=\S[.,;:!?\"”’)»]))[⁰¹²³⁴-⁹]+")
 _SUM = re.compile(
     r"\((?=[^()]*(?:[+*/×·^]|[a-z]))(?:[\d\s.,+*/×·^−–²³-]|(?<![a-z])[a-z](?![a-z])){3,60}\)$", re.I
 )
 """Numbers and single letters in brackets: what follows them is a power."""
+_RAISED_WORD = re.compile(r"\b(?:sin|cos|tan|cot|sec|csc|log|mol|yards?|feet|met(?:er|re)s?)$")
 _MARK = re.compile(r"(?<=[\w.,;:!?\"”’)])[*†‡]{1,3}(?=[\s.,;:!?\"”’)]|$)|^[*†‡]{1,3}[ \t]?(?=\w)")
 
+_NO_ADDRESS = r"\s<>\"“”«»—…\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
+"""What stands in no address; Chinese and Japanese write on without a space."""
 _ADDRESS = re.compile(
-    r"\b(?:https?|ftp|file)://(?:[^\s/@]{1,100}@)?(?:www\.)?([^\s/?#:<>\"]{1,253})[^\s<>\"]*", re.I
+    rf"(?<![A-Za-z0-9])(?:https?|ftp|file)://(?:[^\s/@]{{1,100}}@)?(?:www\.)?"
+    rf"([^/?#:{_NO_ADDRESS}]{{1,253}})[^{_NO_ADDRESS}]*",
+    re.I,
 )
-_ADDRESS_WWW = re.compile(r"(?<![\w@.])www\.((?:[\w-]{1,63}\.)+[a-z]{2,24})[^\s<>\"]*", re.I)
+_ADDRESS_WWW = re.compile(rf"(?<![\w@.])www\.((?:[\w-]{{1,63}}\.)+[a-z]{{2,24}})[^{_NO_ADDRESS}]*", re.I)
 _TRAILING = ".,;:!?)]}'\"”’»"
 
 _PICTURES = re.compile(
-    "(?:[\u2190-\u21ff\u2300-\u23ff\u2460-\u24ff\u2500-\u27bf\u2900-\u297f\u2b00-\u2bff\ufe00-\ufe0f\u20e3\u303d"
+    "(?:[\u2190-\u21ff\u2300-\u23ff\u249c-\u24ff\u2500-\u266c\u2670-\u27bf\u2900-\u297f\u2b00-\u2bff\ufe00-\ufe0f\u20e3\u303d"
     "\U0001f000-\U0001faff\U000e0000-\U000e007f]\u200d?)+"
 )
-_RULE = re.compile(r"[-=_~*#+.•·]{5,}|[=_~#]{3,}|-{4,}|(?:\*[ \t]+){2,}\*|(?:[-_·•][ \t]+){3,}")
+_CIRCLED = re.compile("[\u2460-\u249b\u2776-\u2793]")
+_RULE = re.compile(r"[-=_~*#+.•·]{5,}|(?<![=!])={4,}|[_~#]{3,}|-{4,}|(?:\*[ \t]+){2,}\*|(?:[-_·•][ \t]+){3,}")
 _RULE_LINE = re.compile(r"(?m)^[ \t]*(?:[-_*~=#·•][ \t]*){3,}$")
 _DASHES = re.compile(r"(?<=\S)--{1,2}(?=\S)|(?<=\s)--{1,2}(?=\s)")
 _WRAPPED_WIDE = re.compile(
@@ -71,6 +78,7 @@ def clean(text: TracedText) -> TracedText:
     shortened to its host, characters that are no text (control, bidirectional marks, private use,
     lone surrogates) are dropped. Event tags such as ``[laugh]`` stay. Never raises; may be empty.
     """
+    text = text.sub(_CIRCLED, lambda match: f" {unicodedata.numeric(match.group()):.0f} ")
     text = _drop_invisible(text.sub(_PICTURES, " "))
     text = (
         text.sub(_RULE_LINE, " ")
@@ -89,9 +97,9 @@ def clean(text: TracedText) -> TracedText:
 
 
 def _unless_power(mark: re.Match[str]) -> str:
-    """A footnote mark goes; the power of a sum in brackets stays."""
+    """A footnote mark goes; the power of a sum in brackets, a function or a unit stays."""
     before = mark.string[max(0, mark.start() - 62) : mark.start()]
-    return mark.group() if _SUM.search(before) else ""
+    return mark.group() if _SUM.search(before) or _RAISED_WORD.search(before) else ""
 
 
 def strip_bullet(text: TracedText) -> TracedText:

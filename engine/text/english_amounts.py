@@ -49,9 +49,12 @@ _SIGN = r"(?<![\w.)\]/])(?P<sign>[-−])?"
 MONEY = re.compile(
     rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩]))?"
     rf"(?:(?P<land>\b(?:US|A|AU|C|CA|HK|MX|NT|NZ|S)(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|[$£€¥₹₩])\s?{_VALUE}(?!\d)"
-    rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|t)(?!\w)))?"
+    rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d/%]|-\d))?"
+    rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£])"
 )
+_ONE_OF = re.compile(r"\b(?:an?|the|this|that|its|his|her|their|our|my|your|another|\w+['’]s)\s$", re.I)
+"""What stands before "$100-million deal", of which there is one."""
 CONTINENTAL = re.compile(
     r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)"
 )
@@ -69,7 +72,14 @@ POWER_OF_TEN = re.compile(
     rf"(?<=\b10)(?P<power>\^[-−]?\d{{1,3}}|[⁻⁺]?[⁰¹²³⁴-⁹]+)\s?(?P<unit>{_UNIT})(?:/(?P<per>{_UNIT})(?P<raised>[²³])?)?"
     r"(?![\w/])"
 )
-FEET = re.compile(r"(?<![\w.])(\d{1,2})['′’]\s?(\d{1,2})(?:\"|″|”|'')")
+PLACE = re.compile(
+    r"(?<![\w.])(\d{1,3})°\s?(\d{1,2})['′’]\s?(?:(\d{1,2})(?:\.\d+)?(?:\"|″|”|'')\s?)?([NSEW])?(?!\w)"
+)
+_SIDES = {"N": "north", "S": "south", "E": "east", "W": "west"}
+MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})\s?m(?!\w)")
+VERSE = re.compile(r"(?<![\w:.])(\d{1,3}):(\d{1,3})(?:\s?[-–]\s?(\d{1,3}))?(?![\w:])")
+_COMPARED = re.compile(r"\b(?:ratio|odds|scale|mix|mixture)\b[^.]{0,20}$", re.I)
+FEET = re.compile(r"(?<![\w.°])(\d{1,2})['′’]\s?(\d{1,2})(?:\"|″|”|'')")
 ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
 PHONE = re.compile(
     r"(?<![\w.-])(?:\+?(\d{1,3})[ .-]?)?(?:\((\d{3})\)[ .-]{0,2}|(\d{3})[ .-])(\d{3})[ .-](\d{4})"
@@ -90,10 +100,10 @@ FRACTION = re.compile(
 VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
 SCORE = re.compile(r"(?<![\w.])(\d+)\s?[x×]\s?(\d+)(?!\w|\s+to the power)")
-SIZED = re.compile(rf"{_SIGN}{_VALUE}\s(?P<size>{MAGNITUDE})\b")
+SIZED = re.compile(rf"{_SIGN}(?:(?P<low>{NUMBER})\s?[-–]\s?)?{_VALUE}\s(?P<size>{MAGNITUDE})\b")
 PLAIN = re.compile(rf"{_SIGN}{_VALUE}(?!\w|\.\d)")
 INSIDE = re.compile(r"\d+(?:\.\d+)?")
-DOTTED = re.compile(r"(?<![\w.])\d+(?:\.\d+){2,}(?!\w)")
+DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\w)")
 MONEY_RANGE = re.compile(r"(?<=\d)\s?[-–]\s?(?=[$£€¥]\d)")
 PART = re.compile(rf"(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?(?!in\b|s\b)({_UNIT})(?![\w/])", re.I)
 PER = re.compile(r"(?<=\w)/(hr|hour|h|mo|month|yr|year|wk|week|d|day|min|minute|sec|person|kg|lb|km|mi)\b")
@@ -118,8 +128,14 @@ def money(match: re.Match[str]) -> str:
     minus = "minus " if match["sign"] else ""
     if match["land"]:
         many = one = f"{' '.join(match['land'])} {many}"
-    if size := match["size"]:
-        return f"{minus}{number(value)} {_SHORT_MAGNITUDES.get(size.lower(), size)} {many}"
+    if match["high"]:
+        value = f"{number(value)} to {number(match['high'])}"
+    if size := match["size"] or match["joined"]:
+        counted = value if match["high"] else number(value)
+        coins = one if match["joined"] and _ONE_OF.search(match.string[: match.start()]) else many
+        return f"{minus}{counted} {_SHORT_MAGNITUDES.get(size.lower(), size)} {coins}"
+    if match["high"]:
+        return f"{minus}{value} {many}"
     whole, _, rest = value.replace(",", "").partition(".")
     if rest and (len(rest) != 2 or not small_many):
         return f"{minus}{number(value)} {many}"
@@ -195,7 +211,22 @@ def per(match: re.Match[str]) -> str:
 def dotted(match: re.Match[str]) -> str:
     """1.10.2 → one dot ten dot two; addresses of four numbers digit by digit."""
     numbers = match.group().split(".")
-    return " dot ".join(digits(part) if len(numbers) == 4 else number(part) for part in numbers)
+    space = " " if match.string[match.start() - 1 : match.start()].isalpha() else ""
+    return space + " dot ".join(digits(part) if len(numbers) == 4 else number(part) for part in numbers)
+
+
+def angle(match: re.Match[str]) -> str:
+    """48°51′24″N → forty-eight degrees fifty-one minutes twenty-four seconds north."""
+    counts = zip(match.groups()[:3], ("degree", "minute", "second"), strict=True)
+    parts = [f"{cardinal(int(count))} {_counted(count, unit)}" for count, unit in counts if count]
+    return " ".join([*parts, *([_SIDES[match[4]]] if match[4] else [])])
+
+
+def verse(match: re.Match[str]) -> str:
+    """Matthew 5:3-5 → Matthew five three to five; a ratio of 3:1 → of three to one."""
+    between = " to " if _COMPARED.search(match.string[: match.start()]) else " "
+    last = f" to {cardinal(int(match[3]))}" if match[3] else ""
+    return f"{cardinal(int(match[1]))}{between}{cardinal(int(match[2]))}{last}"
 
 
 def feet(match: re.Match[str]) -> str:
@@ -281,7 +312,8 @@ def by(match: re.Match[str]) -> str:
 
 def sized(match: re.Match[str]) -> str:
     """0.1 billion → zero point one billion."""
-    return f"{'minus ' if match['sign'] else ''}{number(match['value'])} {match['size']}"
+    low = f"{number(match['low'])} to " if match["low"] else ""
+    return f"{'minus ' if match['sign'] else ''}{low}{number(match['value'])} {match['size']}"
 
 
 def plain(match: re.Match[str]) -> str:

@@ -18,17 +18,19 @@ _MONTH = (
     rf"(?:{'|'.join(_MONTHS)})\b|(?-i:(?!mar))(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
 )
 _YEAR = r"(\d{4})(?![\d,]*\d|\.\d|%)"
+_LAST = r"(?:\s?[-–]\s?(\d{1,2})(?:st|nd|rd|th)?)?"
 _CLOCK = r"([01]?\d|2[0-4])"
 _HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:[A-Z])))?"
 
 MONTH_FIRST = re.compile(
-    rf"\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?\b(?!:|[.,]\d|\s?%)(?:(,?\s+){_YEAR})?", re.I
+    rf"\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+){_YEAR})?", re.I
 )
 DAY_FIRST = re.compile(
-    rf"\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}(?:(,?\s*){_YEAR})?(?!\w)", re.I
+    rf"\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}\s+(?:of\s+)?{_MONTH}(?:(,?\s*){_YEAR})?(?!\w)",
+    re.I,
 )
 MONTH_YEAR = re.compile(rf"\b{_MONTH}(,?\s+){_YEAR}", re.I)
-ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b")
+ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b")
 SHORT = re.compile(
     r"(?i:\b(on|since|until|till|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)"
@@ -37,10 +39,14 @@ SHORT = re.compile(
 )
 DECADE = re.compile(r"(?<![\w.])(?:(\d{2})|['’]?)(\d0)(?:['’]?s|(?<=\d{4})\ss)\b")
 SPAN = re.compile(r"\b(1[1-9]\d\d|20\d\d)\s?[-–]\s?(1[1-9]\d\d|20\d\d|\d\d)\b(?!-)")
-ERA = re.compile(r"\b(\d{1,4})\s?(B\.?C\.?E?\.?|A\.?D\.?|C\.E\.|CE)(?!\w)")
+ERA = re.compile(
+    r"(?<![\w,.])(?:(\d{1,3}(?:,\d{3})+|\d{1,4})\s?[-–]\s?)?(\d{1,3}(?:,\d{3})+|\d{1,4})\s?"
+    r"(B\.?C\.?E?\.?|A\.?D\.?|C\.E\.|CE)(?!\w)"
+)
 PLAIN = re.compile(r"(?<![\w.,$£€#-])(1[1-9]\d\d|20\d\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
 TIME = re.compile(
-    rf"\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?![\d:])", re.I
+    rf"\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])",
+    re.I,
 )
 TIME_RANGE = re.compile(r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m)", re.I)
 HOUR = re.compile(rf"\b(1[0-2]|0?[1-9])\s?{_HALF}", re.I)
@@ -65,11 +71,19 @@ def _day(text: str) -> str | None:
 
 def month_first(match: re.Match[str]) -> str | None:
     """March 4, 2012 → March fourth, twenty twelve."""
-    if match[1].title() in ("March", "May") and not (match[3] or match[5]) and _is_verb(match):
+    if match[1].title() in ("March", "May") and not (match[3] or match[6]) and _is_verb(match):
         return None
-    day = _day(match[2])
-    tail = f"{match[4]}{year(int(match[5]))}" if match[5] else ""
+    day = _days(match[2], match[4], " to ")
+    tail = f"{match[5]}{year(int(match[6]))}" if match[6] else ""
     return f"{_month(match[1])} {day}{tail}" if day else None
+
+
+def _days(first: str, last: str | None, between: str) -> str | None:
+    """A day, or the first and the last of several; None where there are no such days."""
+    day, end = _day(first), _day(last) if last else ""
+    if day is None or end is None or (last and int(last) <= int(first)):
+        return None
+    return f"{day}{between}{end}" if end else day
 
 
 def _is_verb(match: re.Match[str]) -> bool:
@@ -80,9 +94,9 @@ def _is_verb(match: re.Match[str]) -> bool:
 
 def day_first(match: re.Match[str]) -> str | None:
     """4 March 2012 → the fourth of March twenty twelve."""
-    day = _day(match[2])
-    tail = f"{match[4] or ' '}{year(int(match[5]))}" if match[5] else ""
-    return f"the {day} of {_month(match[3])}{tail}" if day else None
+    day = _days(match[2], match[3], " to the ")
+    tail = f"{match[5] or ' '}{year(int(match[6]))}" if match[6] else ""
+    return f"the {day} of {_month(match[4])}{tail}" if day else None
 
 
 def month_year(match: re.Match[str]) -> str:
@@ -98,8 +112,9 @@ def _spoken(month: int, day: int, years: str = "") -> str | None:
 
 
 def iso(match: re.Match[str]) -> str | None:
-    """2012-03-04 → March fourth, twenty twelve."""
-    return _spoken(int(match[3]), int(match[4]), match[1])
+    """2012-03-04 → March fourth, twenty twelve; a time may follow."""
+    date = _spoken(int(match[3]), int(match[4]), match[1])
+    return f"{date}, " if date and match[5] else date
 
 
 def numeric(match: re.Match[str]) -> str | None:
@@ -133,8 +148,9 @@ def span(match: re.Match[str]) -> str:
 
 def era(match: re.Match[str]) -> str:
     """300 B.C. → three hundred B C."""
-    letters = " ".join(char for char in match[2] if char.isalpha())
-    return f"{year(int(match[1]))} {letters}"
+    letters = " ".join(char for char in match[3] if char.isalpha())
+    first, last = (year(int(count.replace(",", ""))) if count else "" for count in match.groups()[:2])
+    return f"{first} to {last} {letters}" if first else f"{last} {letters}"
 
 
 def plain(match: re.Match[str]) -> str:

@@ -98,7 +98,7 @@ def named(match: re.Match[str]) -> str | None:
     """Henry VIII → Henry the eighth, John Smith III → the third; other names count: Rocky two."""
     before, after, numeral = match.string[: match.start()], match.string[match.end() :], match[2]
     value, name = roman(numeral), _NAME.search(before)
-    if not value or not name:
+    if not value or not name or name[2] in ("The", "A", "An", "This", "That"):
         return None
     # A drip is called IV, an editor VI; V is a letter as often as a numeral.
     drip = numeral in ("IV", "VI") and not _AFTER_NUMERAL.match(after)

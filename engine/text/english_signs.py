@@ -16,7 +16,7 @@ _SIGNS = {
 }  # fmt: skip
 _COMPARED = {
     "<": "less than", ">": "greater than", "<=": "at most", ">=": "at least", "!=": "is not equal to",
-    "==": "equals", "===": "equals",
+    "==": "equals", "===": "equals", "!==": "is not equal to",
 }  # fmt: skip
 _POWERS = {"2": "squared", "3": "cubed"}
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
@@ -36,23 +36,27 @@ _VALUE = re.compile(r"(?:(?<![\w.])[a-zA-Z]|\d[\w.,]*|\))$")
 
 ARROW = re.compile(r"(?<=\s)[-=]{1,2}>(?=\s)")
 SUBSCRIPT = re.compile("(?<=\\w)[₀-₉]+")
-UNEQUAL = re.compile(r"(?<=[\w)\]\"'])\s?(!=|={2,3})\s?(?=[\w\"'(-])")
+UNEQUAL = re.compile(r"(?<=[\w)\]\"'])\s?(!==?|[<>]=|={2,3})\s?(?=[\w\"'(-])")
 COMPARED = re.compile(
     r"(?<![<>=-])\s?([<>]=?)\s?(?=[-−+$£€]?\.?\d)(?!3(?:[\s!.]*$|\s+(?:you|u|this|it|my|the|[A-Z])))|(?<=\b[a-zA-Z])([<>])(?=[a-zA-Z]\b(?!>))"
 )
 MINUS = re.compile(r"(?<=[\w)])(\s?)([-−–])\s?(?=[\w(])")
 DIVIDED = re.compile(r"(?<=\d)\s/\s(?=\d)")
 TIMES_TEN = re.compile(r"(?<=\d)\s?[x×·*]\s?(?=10(?:\^|[⁰¹²³⁴-⁹⁻]))")
-MULTIPLIED = re.compile(r"(?<=\d)\s?[x×*]\s?(?=\d[\d.,]*(?:\s?[-+×x*/]\s?\d[\d.,]*)*\s?=)")
+MULTIPLIED = re.compile(
+    r"(?<=\d)\s?[x×*]\s?(?=\d[\d.,]*(?:\s?[-+×x*/]\s?\d[\d.,]*)*\s?=)|(?<=[\d)])\*(?=[\d(])"
+)
 AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
 POWER = re.compile(
     r"(?<=[\w)])(?:\^(?:[({]([^(){}]{1,20})[)}]|([-−+]?(?:\d+(?:\.\d+)?|[a-zA-Z])))|([⁻⁺]?[⁰¹²³⁴-⁹]+))"
 )
-SHARP = re.compile(r"\b([A-G])#(?!\w)")
+SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!\w)")
+FLAT = re.compile(r"\b([A-Ga-g])\s?♭(?!\w)")
 HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)", re.I)
 VERSION = re.compile(r"(?<=[A-Z]{2})/(?=\d)")
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
-TIMES = re.compile(r"(?<=\w)\s?\*\s?(?=\w)")
+RAISED = re.compile(r"(?<=\w)\s?\*\*\s?(?=\w)")
+TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
 
 
@@ -99,7 +103,7 @@ def power(match: re.Match[str]) -> str | None:
     if match[3] and _NOTED.search(before):
         return ""
     if raised in _POWERS:
-        return f" {_POWERS[raised]}"
+        return f" {_POWERS[raised]}{' ' if match.string[match.end() : match.end() + 1].isalpha() else ''}"
     sign = "minus " if raised[0] in "-−" else ""
     return f" to the power of {sign}{raised.lstrip('-−+')}"
 

@@ -6,14 +6,16 @@ import re
 
 _NUMBERED = (
     r"[Vv]ols?|[Cc]h|[Cc]hap|[Cc]hs|[Ee]qs?|[Ff]igs?|[Ss]ect?|[Pp]p?|[Aa]pprox|max|min|est|[Pp]ara|[Pp]t|[Bb]k"
-    r"|[Vv]er"
+    r"|[Vv]er|[Tt]hms?|[Pp]rop|[Dd]ef|[Rr]efs?|avg|vv|Gen|Exod?|Lev|Deut|Josh|Sam|Chron|Ps|Prov|Isa|Jer|Ezek|Dan|Hos"
+    r"|Matt|Rom|Cor|Gal|Eph|Phil|Col|Thess|Tim|Heb|Jas|Pet|Rev"
 )
 """Abbreviations that a number follows."""
 _UNIT = r"(?:ft|in|lbs?|oz|mins?|secs?|hrs?|yds?|mi|gal|pt|qt|mm|cm|km|kg|mg|ml|tsp|tbsp|sq|cu)"
 _GOES_ON = re.compile(
-    rf"(?<!\d)(?<!\d )\b(?:{_NUMBERED})\.(?=\s+(?:\d|[IVXLC]{{2,}}\b|[IVXLC](?=[.,;:)]|\s+of\b)))"
+    rf"(?<!\d)(?<!\d )\b(?:{_NUMBERED})\.(?=\s+(?:\(?\d|[IVXLC]{{2,}}\b|[IVXLC](?=[.,;:)]|\s+of\b)))"
     r"|(?<![\w.])(?:c|ca|b|d)\.(?=\s+\d{3,4}\b)"
     r"|(?<![\w.])(?:[Cc]f|viz|esp|[Aa]pprox)\.(?=\s)"
+    r"|\b(?:Mme|Mlle|Mx|Drs|Messrs|Ft)\.(?=\s+[A-Z])"
     r"|\b(?:max|min|avg|est|dept|govt|incl|excl|misc)\.(?=\s+[a-z])"
     rf"|\d\s?{_UNIT}\.(?=\s+(?:[a-z(]|\d[\d.,/]*\s?{_UNIT}\b))"
     r"|(?<=\s)!(?==)"

@@ -20,6 +20,9 @@ from engine.text.spans import TracedText, join
 
 Transform = Callable[[TracedText], TracedText]
 
+_VARIANTS = {"髙": "高", "﨑": "崎", "𠮷": "吉", "濵": "浜", "德": "徳"}
+_VARIANT = re.compile(f"[{''.join(_VARIANTS)}]")
+"""Kanji of names that the reader does not know, as it knows them."""
 _STRESSED = re.compile(r"\+([аеиоуыэюя])", re.IGNORECASE)
 
 
@@ -139,9 +142,11 @@ def _japanese(_: Path) -> Transform:
         if not _has_kanji(phrase["orig"]):
             return phrase["orig"]
         # A reading that begins with a particle's kana is set apart, as in training.
-        return f" {phrase['hira']}" if phrase["hira"][:1] in ("は", "へ") else phrase["hira"]
+        kana = phrase["hira"] or phrase["orig"]
+        return f" {kana}" if kana[:1] in ("は", "へ") else kana
 
     def transform(text: TracedText) -> TracedText:
+        text = text.sub(_VARIANT, lambda match: _VARIANTS[match.group()])
         phrases = reader.convert(text.text)
         return rewritten(text, ((phrase["orig"], reading(phrase)) for phrase in phrases)).nfkd()
 

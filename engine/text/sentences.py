@@ -23,8 +23,16 @@ from engine.text.paragraphs import Block, blocks
 from engine.text.spans import TracedText, join
 from engine.types import Span
 
-_CLOSER = re.compile(r"""["'”’»)\]](?=\s|$)""")
-_GOES_ON = re.compile(r"(?<=[!?][\"'”’»])\s+(?=[a-zß-ÿ])")
+_CLOSER = re.compile(r"""["'”’»)\]](?=\s|$)|[!?！？]""")
+_CLOSERS = {
+    "de": re.compile(r"""["'”’»)\]](?=\s|$)|[«‹“](?=[\s,.;:]|$)|[!?]"""),
+    **dict.fromkeys(("ja", "zh"), re.compile(r"""["')\]](?=\s|$)|[”’」』）】》!?！？]""")),
+}
+"""What still belongs to the sentence before it; in German quotes may open to the right."""
+_GOES_ON = re.compile(r"(?<=[!?][\"'”’»«‹“])\s+(?=[a-zß-ÿ])|[,;:‐–-]|[ºª°]")
+_ORDINAL = re.compile(r"\s*\d{1,2}\.\s+(?:jan|feb|mar|mär|apr|ma[ij]|jun|jul|aug|sep|okt|nov|de[czs])", re.I)
+_ORDINALS = ("da", "de", "no", "sv")
+"""Languages that write a day of a month as "1.", which the library takes for an item of a list."""
 _KIN = {"pt": "es", "no": "da", "sv": "da"}
 """Languages whose abbreviations are closest to one that the library knows; others take English."""
 
@@ -137,19 +145,27 @@ class Splitter:
         # The library may rewrite a few characters; only its boundaries are used.
         if sum(counts) != len(places):
             return [text.strip()] if places else []
+        closer = _CLOSERS.get(self.language, _CLOSER)
         ends, done = [0], 0
         for count in counts:
             done += count
             end = places[done - 1] + 1 if done else 0
-            while _CLOSER.match(text.text, end):
+            while closer.match(text.text, end):
                 end += 1
             ends.append(max(end, ends[-1]))
         ends = [end for end in ends[:-1] if not _GOES_ON.match(text.text, end)] + ends[-1:]
+        if self.language in _ORDINALS:
+            ends = [end for end in ends[:-1] if not _before_ordinal(text.text, end)] + ends[-1:]
         if self.language == "en":
             ends = [end for end in ends[:-1] if not goes_on(text.text, end)] + ends[-1:]
             ends = sorted({*ends, *ends_after_initials(text.text)})
         pieces = [text[start:end].strip() for start, end in itertools.pairwise([0, *ends])]
         return [piece for piece in pieces if len(piece)]
+
+
+def _before_ordinal(text: str, end: int) -> bool:
+    """Whether a word and an ordinal stand on both sides of ``end``: "vom 1. Mai"."""
+    return text[:end].rstrip()[-1:].isalpha() and _ORDINAL.match(text, end) is not None
 
 
 def speaking_seconds(text: str) -> float:

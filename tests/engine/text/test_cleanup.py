@@ -6,6 +6,11 @@ from engine.text.spans import TracedText
 CASES = {
     "A fact.[1] Another[12, 13] one[citation needed].": "A fact. Another one.",
     "A fact.¹ The river² ran.": "A fact. The river ran.",
+    "“[t]he law”, [a] or [b], x[0].": "“[t]he law”, [a] or [b], x[0].",
+    "So it is.[a] Then[12].": "So it is. Then.",
+    "请看 https://example.com/abc。下一句。": "请看 example.com。下一句。",
+    "sin²x, log²n": "sin²x, log²n",
+    "① and ②": "1 and 2",
     "An area of 5 m² and 10³ things.": "An area of 5 m² and 10³ things.",
     "(a+b)² and (x − 1)³, (see there)² (1914–1918)³.": "(a+b)² and (x − 1)³, (see there) (1914–1918).",
     "A claim* and a mark† here.": "A claim and a mark here.",

@@ -119,6 +119,22 @@ SIGNS = {
     "3×10⁸ m/s, 10^-9 kg and 10² in all": "three times ten to the power of eight meters per second, "
     "ten to the power of minus nine kilograms and ten squared in all",
     "E = mc²": "E equals mc squared",
+    "if x <= y and a !== b": "if x at most y and a is not equal to b",
+    "10,000 BC, 100–44 BC": "ten thousand B C, one hundred to forty-four B C",
+    "10-12 million": "ten to twelve million",
+    "a $100-million deal, $5-10 million": "a one hundred million dollar deal, five to ten million dollars",
+    "£100–200": "one hundred to two hundred pounds",
+    "January 5-7, on 5–7 July 2024": "January fifth to seventh, on the fifth to the seventh of July twenty "
+    "twenty-four",
+    "F♯ minor, B♭ major": "F sharp minor, B flat major",
+    "2**10": "two to the power of ten",
+    "v1.2.3": "v one dot two dot three",
+    "48°51′24″N": "forty-eight degrees fifty-one minutes twenty-four seconds north",
+    "1h 30m": "one hour thirty minutes",
+    "2024-01-15T10:30:00Z": "January fifteenth, twenty twenty-four, ten hours thirty minutes and "
+    "zero seconds",
+    "Genesis 1:1-5, a ratio of 3:1": "Genesis one one to five, a ratio of three to one",
+    "d*mn, 3*4": "d mn, three times four",
     "per m², 9.8 m/s²": "per square meter, nine point eight meters per second squared",
     "in 1990² the": "in nineteen ninety the",
     "5 - 3 = 2": "five minus three equals two",

@@ -258,3 +258,18 @@ def test_words_of_han_and_kana():
 def test_words_of_the_same_source_are_one():
     traced = TracedText.of("Pay 12 now").sub("12", "twelve whole")
     assert words(traced) == (Span(0, 3), Span(4, 6), Span(7, 10))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("de", "Sie läuft vom 1. Mai bis zum 2. Juni. Dann endet sie.", 2),
+        ("de", "»Komm doch endlich zu mir!«, rief sie laut. Er kam sofort herbei.", 2),
+        ("es", "El artículo n.º 5 lo dice muy claramente.", 1),
+        ("zh", "他说：“我不想去那里。”她说：“好吧。”", 2),
+        ("en", "See Ps. 23:4 and eqs. (1) and (2) for all of this.", 1),
+        ("en", "The office at 123 Main St., near the old park, is closed.", 1),
+    ],
+)
+def test_no_sentence_ends_inside_what_belongs_together(language: str, text: str, expected: int) -> None:
+    assert len(Splitter(language).split(TracedText.of(text))) == expected
