@@ -39,6 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except BrokenPipeError:
         return 1
+    except OSError as error:
+        print(f"philomel: {error.filename or 'Output'}: {error.strerror}.", file=sys.stderr)
+        return 1
 
 
 def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:

@@ -72,6 +72,7 @@ def run(options: argparse.Namespace) -> int:
     text, skips = _text(options)
     if options.trace is not None and not options.trace.parent.is_dir():
         raise OutputFileError(f"There is no folder '{options.trace.parent}' for the trace: create it first.")
+    _keep_inputs(options)
     with ExitStack() as stack:
         player = _player(options, stack)
         file = _file(options, stack)
@@ -100,6 +101,23 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def _keep_inputs(options: argparse.Namespace) -> None:
+    """Refuse to write over what is read, or two outputs into one file.
+
+    Raises:
+        OutputFileError: two of the paths are one file.
+    """
+    names = [Path(name) for name in (options.file, options.voice) if name]
+    for number, path in enumerate(path for path in (options.out, options.trace) if path is not None):
+        others = [*names, *([options.out] if number and options.out is not None else [])]
+        if any(path.absolute() == other.absolute() or _same(path, other) for other in others):
+            raise OutputFileError(f"'{path}' is read, or written already: choose another name.")
+
+
+def _same(path: Path, other: Path) -> bool:
+    return path.exists() and other.exists() and path.samefile(other)
+
+
 def _speed(text: str) -> float:
     """A playing speed, as the player takes it."""
     speed = float(text)
@@ -122,9 +140,11 @@ def _text(options: argparse.Namespace) -> tuple[str, tuple[Span, ...]]:
     if options.file is not None and text is not None:
         raise TextError("Give a text to say or a file, not both.")
     if options.file is not None:
-        is_web = options.file.startswith(("http://", "https://"))
+        if not options.file.strip():
+            raise TextError("Give the name of a file.")
+        is_web = options.file.lower().startswith(("http://", "https://"))
         document = open_address(options.file) if is_web else open_file(Path(options.file))
-    elif text == "-" or (text is None and not sys.stdin.isatty()):
+    elif sys.stdin is not None and (text == "-" or (text is None and not sys.stdin.isatty())):
         document = open_text(decode(sys.stdin.buffer.read()))
     elif text:
         return text, ()

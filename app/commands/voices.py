@@ -49,7 +49,7 @@ def _judge(options: argparse.Namespace) -> int:
 def _clone(options: argparse.Namespace) -> int:
     if options.target.suffix != ".safetensors":
         raise OutputFileError(f"'{options.target.name}': end the name of a voice in .safetensors.")
-    if options.target.exists() and options.target.samefile(options.clip):
+    if options.clip.exists() and options.target.exists() and options.target.samefile(options.clip):
         raise OutputFileError(f"'{options.target}' is the clip itself: give the voice another name.")
     _tell(engine.judge_clip(options.clip), sys.stderr)
     model = engine.load(options.model)

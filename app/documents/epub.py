@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 from xml.etree.ElementTree import Element, ParseError
@@ -85,7 +86,7 @@ def _chapter(data: bytes, path: str, is_nav: bool) -> Iterator[Part]:
     """One file of the book; contents, imprint and the like are there to see but not read."""
     tree = html.tree_of(html.declared(data))
     kinds = _kinds(tree)
-    stem = path.rpartition("/")[2].partition(".")[0].lower()
+    stem = path.rpartition("/")[2].rpartition(".")[0].lower()
     front = is_nav or stem in FRONT or bool(kinds & FRONT)
     notes = stem == "notes" or stem in NOTES or bool(kinds & NOTES)
     reason: SkipReason | None = "front matter" if front else "footnote" if notes else None
@@ -124,10 +125,18 @@ def _locked(book: Archive) -> set[str]:
     return locked
 
 
+_LOOSE = re.compile(rb"&(?!(?:#\d+|#x[0-9a-fA-F]+|amp|lt|gt|quot|apos);)")
+
+
 def _xml(book: Archive, name: str) -> Element:
     """Parse one of the book's own tables, refusing entities and external references."""
+    data = book.read(name).lstrip()
     try:
-        root: Element = fromstring(book.read(name), forbid_dtd=False)
+        try:
+            root: Element = fromstring(data, forbid_dtd=False)
+        except ParseError:
+            # Titles and descriptions are often written by hand, with an "&" of their own.
+            root = fromstring(_LOOSE.sub(b"&amp;", data), forbid_dtd=False)
     except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
         raise DocumentFormatError(f"This e-book is damaged: '{name}' cannot be read.") from error
     return root

@@ -35,6 +35,8 @@ _BLOCKS = {
     "caption", "tbody", "thead", "details", "summary", "html", "hgroup", "form", "fieldset", "legend",
     *_HEADINGS,
 }  # fmt: skip
+_ASKED = ("h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary")
+"""A button in one of these is a question whose answer it unfolds."""
 _DROPPED = {
     "script", "style", "head", "template", "noscript", "iframe", "object", "svg", "math", "audio", "video",
     "button", "select", "textarea", "input", "nav", "canvas", "map", "area", "dialog", "datalist",
@@ -173,13 +175,17 @@ def declared(data: bytes) -> str:
     match = _CHARSET.search(data[:4096])
     if match and not data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         name = (match.group(1) or match.group(2)).decode("ascii").lower()
-        name = _MEANT.get(name, name)
+        # What can be read byte by byte is not in the wide encoding that it may claim.
+        name = "utf-8" if name.startswith(("utf-16", "utf-32", "utf16", "utf32")) else _MEANT.get(name, name)
         try:
             # Servers overrule what a page says of itself; by chance alone no page is valid UTF-8.
             return data.decode("utf-8") if name == "cp1252" else data.decode(name)
-        except (LookupError, UnicodeDecodeError):
-            if name == "cp1252":
-                return data.decode(name, errors="replace")
+        except UnicodeDecodeError:
+            text = data.decode(name, errors="replace")
+            if name == "cp1252" or text.count("\ufffd") <= len(text) / 100:
+                return text
+        except LookupError:
+            pass
     return decode(data)
 
 
@@ -210,7 +216,8 @@ def _walk(root: LexborNode) -> Iterator[Part]:
         if tag == "-text":
             current.add(node.text_content or "", context.inline)
             continue
-        if tag == "br" or tag in _DROPPED or _is_hidden(node):
+        asked = tag == "button" and node.parent is not None and node.parent.tag in _ASKED
+        if tag == "br" or (tag in _DROPPED and not asked) or _is_hidden(node):
             continue
         if tag == "sup" and (raised := _raised(node, current.tail())):
             current.add(raised, context.inline)

@@ -16,6 +16,9 @@ _KEY = re.compile(r"\s*[\w.\"'-]+\s*(?::(?:\s|$)|=)")
 _MORE_OF_KEYS = re.compile(rf"{_KEY.pattern}|\s|[#\[\]{{}}]|-\s|$")
 _TITLE = re.compile(r"^title\s*[:=]\s*[\"']?(.+?)[\"']?\s*$", re.M)
 _FOOTNOTE = re.compile(r"^\[\^[^\]]+\]:.*(?:\n(?: {2,}|\t).*)*", re.M)
+_PICTURE_DATA = re.compile(r"(?m)^\[[^\]\n]{1,200}\]:[ \t]*<?data:[^\n]*\n?")
+_PICTURE = re.compile(r"!\[([^\]\n]{0,200})\]\[[^\]\n]{0,200}\]")
+"""Pictures that word processors write into a text as long lines of letters."""
 _FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s]+\](?!:)")
 MAX_DEPTH = 40
 MAX_PLAIN = 20_000
@@ -35,6 +38,9 @@ def from_text(text: str, title: str = "") -> Document:
         title = named.group(1) if named else title
         text = text[front.end() :]
     notes = [match.group() for match in _FOOTNOTE.finditer(text)]
+    text, pictures = _PICTURE_DATA.subn("", text)
+    if pictures:
+        text = _PICTURE.sub(r"\1", text)
     text = _FOOTNOTE_MARK.sub(r"<sup>*</sup>", _FOOTNOTE.sub("", text))
     parts: list[Part] = []
     renderer = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "html": True}).enable("table")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,12 +24,27 @@ _REFUSED = {
     b"GIF8": "a picture",
     b"OggS": "sound",
     b"fLaC": "sound",
-    b"ID3": "sound",
     b"\x7fELF": "a program",
     b"MZ\x90": "a program",
     b"Rar!": "an archive",
     b"7z\xbc\xaf": "an archive",
 }
+_SOUND = re.compile(rb"ID3[\x00-\x0f]")
+_OTHERS = (
+    ".fb2",
+    ".mht",
+    ".mhtml",
+    ".pptx",
+    ".ppt",
+    ".xlsx",
+    ".xls",
+    ".mobi",
+    ".azw",
+    ".azw3",
+    ".odt",
+    ".rtf",
+    ".pages",
+)
 
 
 def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Document:
@@ -39,6 +55,8 @@ def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Docu
     """
     try:
         size = path.stat().st_size
+        if not path.is_file() and not path.is_dir():
+            raise DocumentError(f"{path.name} is not an ordinary file. Save its text in one and open that.")
         with path.open("rb") as file:
             head = file.read(4096)
     except FileNotFoundError:
@@ -98,23 +116,27 @@ def kind_of(path: Path, head: bytes) -> str:
     Raises:
         DocumentFormatError: it is a kind of file that holds no text.
     """
-    for magic, what in _REFUSED.items():
-        if head.startswith(magic):
-            raise DocumentFormatError(
-                f"{path.name} is {what}, not a text. Open a text, e-book, PDF or Word document."
-            )
-    if head.startswith(b"{\\rtf") or (head.startswith(b"PK") and b"opendocument" in head[:200]):
+    refused = {magic: what for magic, what in _REFUSED.items() if head.startswith(magic)}
+    if _SOUND.match(head):
+        refused[b"ID3"] = "sound"
+    for what in refused.values():
+        raise DocumentFormatError(
+            f"{path.name} is {what}, not a text. Open a text, e-book, PDF or Word document."
+        )
+    packed = head.startswith((b"PK\x03\x04", b"PK\x05\x06"))
+    other = packed and b"application/vnd.oasis.opendocument" in head[:200]
+    if head.startswith(b"{\\rtf") or other or path.suffix.lower() in _OTHERS:
         raise DocumentFormatError(f"{path.name} is of another text program. Save it as .docx and open that.")
-    if b"%PDF-" in head[:1024]:
+    by_name = SUFFIXES.get(path.suffix.lower())
+    start = head.lstrip(b"\xef\xbb\xbf \r\n\t").lower()
+    if start.startswith(b"%pdf-") or (b"%PDF-" in head[:1024] and by_name in (None, "pdf")):
         return "pdf"
     if head.startswith(b"\xd0\xcf\x11\xe0"):
         return "docx"
-    by_name = SUFFIXES.get(path.suffix.lower())
-    if head.startswith(b"PK"):
+    if packed:
         return "epub" if b"epub" in head[:200] or by_name == "epub" else "docx"
     if by_name in ("epub", "docx", "pdf"):
         return by_name
-    start = head.lstrip(b"\xef\xbb\xbf \r\n\t").lower()
     if by_name is None and start.startswith((b"<!doctype html", b"<html", b"<?xml")):
         return "html"
     return by_name or "plain"

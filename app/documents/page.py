@@ -103,12 +103,17 @@ def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     return bool(names.given & _NOTES) and not _is_most(node, size)
 
 
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+
 def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     """Whether an element is a menu, a banner, a list of contents or the like, not the page's text."""
     if tag in _TEXT_ITSELF:
         return False
     if names.semantic & FRONT:
         return True
+    if tag in _HEADINGS:  # Their names are made of their words.
+        return False
     named = names.semantic & _AROUND_ROLES or names.given & _AROUND
     if named or any(_CONSENT.fullmatch(name) for name in names.given):
         return not _is_most(node, size)

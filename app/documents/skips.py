@@ -10,6 +10,11 @@ from engine import Span
 
 _NO_ADDRESS = r"\s<>()\[\]{}\"“”«»—…\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
 """What stands in no address; Chinese and Japanese write on without a space."""
+_DATED = (
+    "(?:January|February|March|April|May|June|July|August|September|October|November|December|Spring|Summer|Autumn|Fall"
+    "|Winter|Early|Late|Mid|Circa|Born|Died|Since|Until|From)"
+)
+"""What begins a date in brackets, which cites nobody."""
 _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
     ("web address", re.compile(
         rf"<?(?<![A-Za-z0-9])(?:https?://|www\.)[^{_NO_ADDRESS}]+[^{_NO_ADDRESS}.,;:!?’']>?"
@@ -20,8 +25,9 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
     )),
     ("footnote mark", re.compile(r"(?<=[\w.,;:!?’”\"')])[¹²³⁴-⁹⁰]+|(?<=[\w.,;:!?’”\"')])[†‡]+")),
     ("citation", re.compile(
-        r"\((?:see |cf\. |e\.g\. )?[A-Z][\w'’-]+(?:(?:,? (?:and|&) |, )[A-Z][\w'’-]+)*(?: et al\.)?,? "
-        r"(?:1[5-9]|20)\d\d[a-z]?(?:, pp?\. ?[\d–-]+)?(?:; ?[^()]{3,80}\d{4}[a-z]?)*\)"
+        rf"\((?:see |cf\. |e\.g\. )?(?!{_DATED}\b)[A-Z][\w'’-]+"
+        r"(?:(?:,? (?:and|&) |, )[A-Z][\w'’-]+)*(?: et al\.)?,? "
+        r"(?:1[5-9]|20)\d\d[a-z]?(?:, pp?\. ?[\d–-]+)?(?:;[^();]{4,81}\d{4}[a-z]?)*\)"
     )),
 )  # fmt: skip
 

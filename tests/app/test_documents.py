@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import time
 from pathlib import Path
@@ -106,6 +107,33 @@ def test_other_text_programs_are_told_what_to_do(tmp_path, name, head):
     (tmp_path / name).write_bytes(head)
     with pytest.raises(DocumentFormatError, match=r"Save it as \.docx"):
         open_file(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("pki.txt", "PKI stands for public key infrastructure."),
+        ("tags.md", "ID3 tags hold the title of a song."),
+        ("format.md", "Every such file starts with %PDF-1.7."),
+    ],
+)
+def test_first_letters_alone_make_no_other_kind_of_file(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    assert open_file(path).text == text
+
+
+def test_a_pipe_is_told_of(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.txt")
+    with pytest.raises(DocumentError, match="not an ordinary file"):
+        open_file(tmp_path / "pipe.txt")
+
+
+def test_many_citations_take_no_time() -> None:
+    names = "; ".join(f"Name, 19{number}" for number in range(50, 90))
+    started = time.monotonic()
+    open_text(f"This was shown ({names}; see also Lee (ed.) for more) before. (March 1917) was cold.")
+    assert time.monotonic() - started < 5
 
 
 def test_bombs_and_locks_have_their_own_errors():

@@ -64,6 +64,20 @@ def test_nothing_to_say_is_told_in_a_sentence(models_dir: Path, capsys: pytest.C
     assert "nothing to read" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "options",
+    [["--out", "clip.wav", "--voice", "clip.wav"], ["--out", "a.wav", "--trace", "a.wav"]],
+)
+def test_nothing_that_is_read_is_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], options: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "clip.wav").write_bytes(b"a voice")
+    assert main(["say", "Hello.", *options]) == 1
+    assert "choose another name" in capsys.readouterr().err
+    assert (tmp_path / "clip.wav").read_bytes() == b"a voice"
+
+
 def test_a_reading_that_is_interrupted_leaves_a_valid_file(models_dir: Path, tmp_path: Path) -> None:
     out = tmp_path / "cut.wav"
     text = "The bird sings at night. " * 200

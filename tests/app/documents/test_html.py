@@ -155,3 +155,20 @@ def test_a_declared_encoding_is_taken_as_browsers_take_it(name, encoding):
     text = "“漢”" if name == "gb2312" else "Don’t worry — it’s “fine”… café."
     page = f'<meta charset="{name}"><p>{text}</p>'.encode(encoding)
     assert marked(html.parse(page, "x")) == [text]
+
+
+def test_a_page_that_claims_to_be_wide_is_read_byte_by_byte() -> None:
+    assert "A page." in html.declared(b'<?xml version="1.0" encoding="utf-16"?><p>A page.</p> ')
+
+
+def test_one_bad_byte_does_not_change_the_encoding() -> None:
+    page = '<meta charset="euc-jp">' + "これは日本語です。" * 60
+    assert "これは日本語です。" in html.declared(page.encode("euc-jp") + b"\xff")
+
+
+def test_headings_keep_their_buttons_and_are_no_banners() -> None:
+    markup = '<h2 id="cookies"><button>What is a cookie?</button></h2><p>Some text of the answer.</p>'
+    parts = html.parts_of(f"<body><h1>Questions</h1>{markup}</body>")
+    asked = next(part for part in parts if part.text == "What is a cookie?")
+    assert asked.kind == "heading"
+    assert not asked.skips
