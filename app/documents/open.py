@@ -18,18 +18,13 @@ SUFFIXES = {
     ".html": "html", ".htm": "html", ".xhtml": "html", ".epub": "epub", ".pdf": "pdf", ".docx": "docx",
 }  # fmt: skip
 """Importers by file name; the content has the last word."""
-_REFUSED = {
-    b"\xff\xd8\xff": "a picture",
-    b"\x89PNG": "a picture",
-    b"GIF8": "a picture",
-    b"OggS": "sound",
-    b"fLaC": "sound",
-    b"\x7fELF": "a program",
-    b"MZ\x90": "a program",
-    b"Rar!": "an archive",
-    b"7z\xbc\xaf": "an archive",
-}
-_SOUND = re.compile(rb"ID3[\x00-\x0f]")
+_REFUSED = (
+    (re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8"), "a picture"),
+    (re.compile(rb"OggS|fLaC|ID3[\x00-\x0f]"), "sound"),
+    (re.compile(rb"\x7fELF|MZ\x90"), "a program"),
+    (re.compile(rb"Rar!|7z\xbc\xaf"), "an archive"),
+)
+"""How files begin that hold no text, and what they are."""
 _OTHERS = (
     ".fb2",
     ".mht",
@@ -116,17 +111,17 @@ def kind_of(path: Path, head: bytes) -> str:
     Raises:
         DocumentFormatError: it is a kind of file that holds no text.
     """
-    refused = {magic: what for magic, what in _REFUSED.items() if head.startswith(magic)}
-    if _SOUND.match(head):
-        refused[b"ID3"] = "sound"
-    for what in refused.values():
-        raise DocumentFormatError(
-            f"{path.name} is {what}, not a text. Open a text, e-book, PDF or Word document."
-        )
+    for beginning, what in _REFUSED:
+        if beginning.match(head):
+            raise DocumentFormatError(
+                f"{path.name} is {what}, not a text. Open a text, e-book, PDF or Word document."
+            )
     packed = head.startswith((b"PK\x03\x04", b"PK\x05\x06"))
     other = packed and b"application/vnd.oasis.opendocument" in head[:200]
     if head.startswith(b"{\\rtf") or other or path.suffix.lower() in _OTHERS:
-        raise DocumentFormatError(f"{path.name} is of another text program. Save it as .docx and open that.")
+        raise DocumentFormatError(
+            f"{path.name} is of another program. Save it as .docx or .epub and open that."
+        )
     by_name = SUFFIXES.get(path.suffix.lower())
     start = head.lstrip(b"\xef\xbb\xbf \r\n\t").lower()
     if start.startswith(b"%pdf-") or (b"%PDF-" in head[:1024] and by_name in (None, "pdf")):
