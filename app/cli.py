@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return 1
     except OSError as error:
-        print(f"philomel: {error.filename or 'Output'}: {error.strerror}.", file=sys.stderr)
+        print(f"philomel: {error.filename or 'Output'}: {error.strerror or error}.", file=sys.stderr)
         return 1
 
 

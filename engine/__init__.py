@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from engine.types import AudioChunk, Conditionals, Float32, Span
     from engine.voice.decode import Clip
     from engine.voice.judge import Finding, Judgement
+    from engine.whole import write_whole
     from engine.worker import Handle, Priority, Step, Worker
 
 _HOMES = {
@@ -75,6 +76,7 @@ _HOMES = {
     "engine.types": ("AudioChunk", "Conditionals", "Float32", "Span"),
     "engine.voice.decode": ("Clip",),
     "engine.voice.judge": ("Finding", "Judgement"),
+    "engine.whole": ("write_whole",),
     "engine.worker": ("Handle", "Priority", "Step", "Worker"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -124,6 +126,7 @@ __all__ = [
     "save_voice",
     "synthesize",
     "working_file",
+    "write_whole",
 ]
 
 

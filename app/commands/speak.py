@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app.commands.paths import same_file
 from engine import (
     AudioChunk,
     BothSinks,
@@ -107,15 +108,13 @@ def _keep_inputs(options: argparse.Namespace) -> None:
     Raises:
         OutputFileError: two of the paths are one file.
     """
-    names = [Path(name) for name in (options.file, options.voice) if name]
-    for number, path in enumerate(path for path in (options.out, options.trace) if path is not None):
-        others = [*names, *([options.out] if number and options.out is not None else [])]
-        if any(path.absolute() == other.absolute() or _same(path, other) for other in others):
+    taken = [Path(name) for name in (options.file, options.voice) if name]
+    for path in (options.out, options.trace):
+        if path is None:
+            continue
+        if any(same_file(path, other) for other in taken):
             raise OutputFileError(f"'{path}' is read, or written already: choose another name.")
-
-
-def _same(path: Path, other: Path) -> bool:
-    return path.exists() and other.exists() and path.samefile(other)
+        taken.append(path)
 
 
 def _speed(text: str) -> float:

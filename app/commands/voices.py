@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import engine
+from app.commands.paths import same_file
 from engine.errors import OutputFileError
 
 
@@ -49,7 +50,7 @@ def _judge(options: argparse.Namespace) -> int:
 def _clone(options: argparse.Namespace) -> int:
     if options.target.suffix != ".safetensors":
         raise OutputFileError(f"'{options.target.name}': end the name of a voice in .safetensors.")
-    if options.clip.exists() and options.target.exists() and options.target.samefile(options.clip):
+    if options.target.exists() and same_file(options.target, options.clip):
         raise OutputFileError(f"'{options.target}' is the clip itself: give the voice another name.")
     _tell(engine.judge_clip(options.clip), sys.stderr)
     model = engine.load(options.model)

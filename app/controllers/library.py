@@ -14,9 +14,10 @@ from PySide6.QtGui import QGuiApplication
 from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.problem import Problem
-from app.controllers.store import Saver, read_json, write_bytes
+from app.controllers.store import Saver, read_json
 from app.documents.model import Document, Skip
 from app.documents.open import open_address, open_file, open_text
+from engine import write_whole
 from engine.errors import DocumentError
 
 MAX_RECENTS = 20
@@ -116,7 +117,7 @@ class Library(QObject):
             document = open_text(text, title)
             # Opened again it must be the same document, so its own text is what is kept.
             with contextlib.suppress(OSError):
-                write_bytes(self._pasted(document.key), text.encode("utf-8", "surrogatepass"))
+                write_whole(self._pasted(document.key), text.encode("utf-8", "surrogatepass"))
             return document
 
         self._open(title or self.tr("Pasted text"), work)

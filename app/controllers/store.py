@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import logging
 import os
 import sys
-import tempfile
 import threading
 from pathlib import Path
 from typing import Any
+
+from engine import write_whole
 
 log = logging.getLogger(__name__)
 
@@ -44,29 +44,9 @@ def read_json(path: Path) -> Any:
         return None
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Replace a file; it holds the old or the new content, never a part.
-
-    Raises:
-        OSError: it cannot be written.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
-
-
 def write_json(path: Path, value: Any) -> None:
-    """Replace a JSON file (see :func:`write_bytes`)."""
-    write_bytes(path, json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass"))
+    """Replace a JSON file (see :func:`engine.write_whole`)."""
+    write_whole(path, json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass"))
 
 
 class Saver:

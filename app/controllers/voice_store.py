@@ -20,8 +20,8 @@ from pathlib import Path
 import numpy as np
 import soundfile as sf
 
-from app.controllers.store import read_json, write_bytes, write_json
-from engine import Float32
+from app.controllers.store import read_json, write_json
+from engine import Float32, write_whole
 from engine.errors import OutputFileError, VoiceFileError, VoiceNotFoundError
 
 CLIP, FACTS = "clip.flac", "voice.json"
@@ -188,7 +188,7 @@ class VoiceStore:
         building = self.folder / f".new-{voice.id}"
         try:
             for name, data in files.items():
-                write_bytes(building / name, data)
+                write_whole(building / name, data)
             write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
             with sf.SoundFile(building / CLIP) as clip:
                 if not 0 < clip.frames < 120 * clip.samplerate:

@@ -24,6 +24,8 @@ _FONT_OBFUSCATION = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/
 _CHAPTERS = ("application/xml", "text/xml", "text/x-oeb1-document", "")
 """Media types of chapters beside those that have "html" in them; what is no text gives none."""
 MAX_SPINE = 5000
+_LOOSE = re.compile(rb"&(?!(?:#\d+|#x[0-9a-fA-F]+|amp|lt|gt|quot|apos);)")
+"""What begins no entity that XML has by itself."""
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -123,9 +125,6 @@ def _locked(book: Archive) -> set[str]:
             continue
         locked |= {unquote(e.get("URI") or "") for e in entry.iter() if _local(e) == "CipherReference"}
     return locked
-
-
-_LOOSE = re.compile(rb"&(?!(?:#\d+|#x[0-9a-fA-F]+|amp|lt|gt|quot|apos);)")
 
 
 def _xml(book: Archive, name: str) -> Element:

@@ -14,6 +14,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
 from app.documents.page import (
+    HEADINGS,
     Names,
     is_around,
     is_layout,
@@ -28,14 +29,13 @@ from app.documents.skips import inline_skips, whole
 from app.documents.xhtml import as_html
 from engine import Span
 
-_HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _BLOCKS = {
     "p", "div", "section", "article", "main", "body", "li", "blockquote", "pre", "td", "th", "tr", "dt", "dd",
     "figcaption", "figure", "table", "ul", "ol", "dl", "header", "footer", "address", "hr", "aside", "center",
     "caption", "tbody", "thead", "details", "summary", "html", "hgroup", "form", "fieldset", "legend",
-    *_HEADINGS,
+    *HEADINGS,
 }  # fmt: skip
-_ASKED = ("h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary")
+_ASKED = {*HEADINGS, "dt", "summary"}
 """A button in one of these is a question whose answer it unfolds."""
 _DROPPED = {
     "script", "style", "head", "template", "noscript", "iframe", "object", "svg", "math", "audio", "video",
@@ -284,8 +284,8 @@ def _enter(node: LexborNode, tag: str, outer: _Context, size: int, before: str) 
 
 def _kind(node: LexborNode, tag: str, outer: _Context, names: Names) -> _Context:
     """What kind of text an element holds."""
-    if tag in _HEADINGS:
-        return replace(outer, kind="heading", level=_HEADINGS[tag])
+    if tag in HEADINGS:
+        return replace(outer, kind="heading", level=HEADINGS[tag])
     if tag in ("li", "dt", "dd"):
         return replace(outer, kind="item", level=outer.level + (outer.kind != "item"))
     if tag in ("blockquote", "div", "p") and any(map(_VERSE.fullmatch, names.semantic | names.given)):

@@ -17,8 +17,9 @@ _MORE_OF_KEYS = re.compile(rf"{_KEY.pattern}|\s|[#\[\]{{}}]|-\s|$")
 _TITLE = re.compile(r"^title\s*[:=]\s*[\"']?(.+?)[\"']?\s*$", re.M)
 _FOOTNOTE = re.compile(r"^\[\^[^\]]+\]:.*(?:\n(?: {2,}|\t).*)*", re.M)
 _PICTURE_DATA = re.compile(r"(?m)^\[[^\]\n]{1,200}\]:[ \t]*<?data:[^\n]*\n?")
-_PICTURE = re.compile(r"!\[([^\]\n]{0,200})\]\[[^\]\n]{0,200}\]")
 """Pictures that word processors write into a text as long lines of letters."""
+_PICTURE = re.compile(r"!\[([^\]\n]{0,200})\]\[[^\]\n]{0,200}\]")
+"""Where such a picture stands, and what it is called."""
 _FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s]+\](?!:)")
 MAX_DEPTH = 40
 MAX_PLAIN = 20_000

@@ -40,6 +40,7 @@ _OTHERS = (
     ".rtf",
     ".pages",
 )
+"""Names of files that hold text, in ways that are not read here."""
 
 
 def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Document:

@@ -38,6 +38,8 @@ _CONSENT = re.compile(
     r"(?:[-_]?(?:banner|bar|box|notice|consent|popup|modal|dialog|overlay|message|law|info|wrapper))*"
 )
 _MENU = frozenset({"menu", "navbar", "nav", "navigation", "breadcrumb", "breadcrumbs"})
+HEADINGS = {f"h{level}": level for level in range(1, 7)}
+"""Tags of headings, and their levels."""
 _TEXT_ITSELF = frozenset({"html", "body", "main", "article"})
 _LAYOUT_ROLES = frozenset({"presentation", "none"})
 _LONG_CELL = 200
@@ -103,16 +105,13 @@ def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     return bool(names.given & _NOTES) and not _is_most(node, size)
 
 
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-
-
 def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     """Whether an element is a menu, a banner, a list of contents or the like, not the page's text."""
     if tag in _TEXT_ITSELF:
         return False
     if names.semantic & FRONT:
         return True
-    if tag in _HEADINGS:  # Their names are made of their words.
+    if tag in HEADINGS:  # Their names are made of their words.
         return False
     named = names.semantic & _AROUND_ROLES or names.given & _AROUND
     if named or any(_CONSENT.fullmatch(name) for name in names.given):

@@ -30,8 +30,6 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
         r"(?:1[5-9]|20)\d\d[a-z]?(?:, pp?\. ?[\d–-]+)?(?:;[^();]{4,81}\d{4}[a-z]?)*\)"
     )),
 )  # fmt: skip
-
-
 _RAISED = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 

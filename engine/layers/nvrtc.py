@@ -12,8 +12,9 @@ import functools
 import hashlib
 import logging
 import os
-import tempfile
 from pathlib import Path
+
+from engine.whole import write_whole
 
 log = logging.getLogger(__name__)
 _LIBRARIES = ("libnvrtc.so.13", "libnvrtc.so.12")
@@ -43,7 +44,7 @@ def compiled(source: str, capability: int) -> bytes:
     except OSError:
         code = _compile(compiler, source, capability)
     try:
-        _keep(kept, code)
+        write_whole(kept, code)
     except OSError as error:
         log.warning("A kernel could not be kept for the next start: %s", error)
     return code
@@ -52,12 +53,12 @@ def compiled(source: str, capability: int) -> bytes:
 @functools.lru_cache(maxsize=1)
 def _compiler() -> ctypes.CDLL:
     """The library; MLX has loaded it, so its name is enough."""
-    for name in _LIBRARIES[:-1]:
+    for name in _LIBRARIES:
         try:
             return ctypes.CDLL(name)
         except OSError:
             continue
-    return ctypes.CDLL(_LIBRARIES[-1])
+    raise OSError(f"None of {', '.join(_LIBRARIES)} can be loaded.")
 
 
 def _compile(compiler: ctypes.CDLL, source: str, capability: int) -> bytes:
@@ -80,11 +81,3 @@ def _text(compiler: ctypes.CDLL, what: str, program: ctypes.c_void_p) -> bytes:
     room = ctypes.create_string_buffer(size.value)
     getattr(compiler, f"nvrtcGet{what}")(program, room)
     return room.raw
-
-
-def _keep(path: Path, code: bytes) -> None:
-    """Write whole or not at all: other processes may be reading."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        file.write(code)
-    os.replace(file.name, path)

@@ -131,7 +131,6 @@ class Stage(nn.Module):
             TransformerBlock(size.channels, size.num_heads, size.head_dim)
             for _ in range(size.blocks_per_stage)
         ]
-        self._heads = size.num_heads
         self._at_once: AtOnce | None = None
 
     def join(self, counts: mx.array) -> None:
@@ -140,11 +139,11 @@ class Stage(nn.Module):
         blocks = self.blocks
         qkv = joined([part for block in blocks for part in (block.to_q, block.to_k, block.to_v)])
         others = [part for block in blocks for part in (block.to_out, block.ff_in, block.ff_out)]
-        if qkv is None or not all(isinstance(part, nn.Linear) for part in others):
+        if qkv is None:
             return
         for block, weight in zip(blocks, mx.split(qkv, len(blocks)), strict=True):
             block.join(weight)
-        if on_cuda():
+        if on_cuda() and all(isinstance(part, nn.Linear) for part in others):
             self._at_once = AtOnce(
                 [block.norm1 for block in blocks],
                 qkv,
@@ -152,7 +151,7 @@ class Stage(nn.Module):
                 [block.norm3 for block in blocks],
                 [block.ff_in for block in blocks],
                 [block.ff_out for block in blocks],
-                self._heads,
+                blocks[0]._heads,
                 counts,
             )
 

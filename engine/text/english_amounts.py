@@ -72,7 +72,7 @@ POWER_OF_TEN = re.compile(
     rf"(?<=\b10)(?P<power>\^[-−]?\d{{1,3}}|[⁻⁺]?[⁰¹²³⁴-⁹]+)\s?(?P<unit>{_UNIT})(?:/(?P<per>{_UNIT})(?P<raised>[²³])?)?"
     r"(?![\w/])"
 )
-PLACE = re.compile(
+ANGLE = re.compile(
     r"(?<![\w.])(\d{1,3})°\s?(\d{1,2})['′’]\s?(?:(\d{1,2})(?:\.\d+)?(?:\"|″|”|'')\s?)?([NSEW])?(?!\w)"
 )
 _SIDES = {"N": "north", "S": "south", "E": "east", "W": "west"}
@@ -128,17 +128,13 @@ def money(match: re.Match[str]) -> str:
     minus = "minus " if match["sign"] else ""
     if match["land"]:
         many = one = f"{' '.join(match['land'])} {many}"
-    if match["high"]:
-        value = f"{number(value)} to {number(match['high'])}"
+    counted = f"{number(value)} to {number(match['high'])}" if match["high"] else number(value)
     if size := match["size"] or match["joined"]:
-        counted = value if match["high"] else number(value)
         coins = one if match["joined"] and _ONE_OF.search(match.string[: match.start()]) else many
         return f"{minus}{counted} {_SHORT_MAGNITUDES.get(size.lower(), size)} {coins}"
-    if match["high"]:
-        return f"{minus}{value} {many}"
     whole, _, rest = value.replace(",", "").partition(".")
-    if rest and (len(rest) != 2 or not small_many):
-        return f"{minus}{number(value)} {many}"
+    if match["high"] or (rest and (len(rest) != 2 or not small_many)):
+        return f"{minus}{counted} {many}"
     parts = []
     if int(whole or 0) or not int(rest or 0):
         parts.append(f"{cardinal(int(whole or 0))} {one if whole == '1' else many}")
@@ -172,10 +168,8 @@ def measure(match: re.Match[str]) -> str | None:
     name = _counted("2" if low else value, _UNITS[unit.lower()])
     if match["power"]:
         name = f"{'square' if match['power'] == '²' else 'cubic'} {name}"
-    if match["per"]:
-        name = f"{name} per {_raised(_UNITS[match['per'].lower()], match['raised'])}"
     start = "minus " if match["sign"] else ""
-    return f"{start}{number(low) + ' to ' if low else ''}{number(value)} {name}"
+    return f"{start}{number(low) + ' to ' if low else ''}{number(value)} {_with_rate(name, match)}"
 
 
 def power_of_ten(match: re.Match[str]) -> str | None:
@@ -183,9 +177,14 @@ def power_of_ten(match: re.Match[str]) -> str | None:
     if match["unit"] in ("in", "a", "as") and not match["per"]:
         return None
     name = _counted("2", _UNITS[match["unit"].lower()])
-    if match["per"]:
-        name = f"{name} per {_raised(_UNITS[match['per'].lower()], match['raised'])}"
-    return f"{match['power']} {name}"
+    return f"{match['power']} {_with_rate(name, match)}"
+
+
+def _with_rate(name: str, match: re.Match[str]) -> str:
+    """A unit with the one after its slash: meters per second squared."""
+    if not match["per"]:
+        return name
+    return f"{name} per {_raised(_UNITS[match['per'].lower()], match['raised'])}"
 
 
 def _raised(unit: str, power: str | None) -> str:

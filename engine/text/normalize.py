@@ -59,7 +59,7 @@ RULES: tuple[Rule, ...] = (
     (written.NUMERO, written.numero),
     (amounts.SHORTENED, amounts.shortened),
     (amounts.VERSE, amounts.verse),
-    (amounts.PLACE, amounts.angle),
+    (amounts.ANGLE, amounts.angle),
     (amounts.FEET, amounts.feet),
     (amounts.MINUTES, lambda match: f" {match[1]} minutes"),
     (amounts.PART, amounts.part),

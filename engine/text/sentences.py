@@ -29,7 +29,7 @@ _CLOSERS = {
     **dict.fromkeys(("ja", "zh"), re.compile(r"""["')\]](?=\s|$)|[”’」』）】》!?！？]""")),
 }
 """What still belongs to the sentence before it; in German quotes may open to the right."""
-_GOES_ON = re.compile(r"(?<=[!?][\"'”’»«‹“])\s+(?=[a-zß-ÿ])|[,;:‐–-]|[ºª°]")
+_GOES_ON = re.compile(r"(?<=[!?][\"'”’»«‹“])\s+(?=[a-zß-ÿ])|[,;:‐–ºª°-]")
 _ORDINAL = re.compile(r"\s*\d{1,2}\.\s+(?:jan|feb|mar|mär|apr|ma[ij]|jun|jul|aug|sep|okt|nov|de[czs])", re.I)
 _ORDINALS = ("da", "de", "no", "sv")
 """Languages that write a day of a month as "1.", which the library takes for an item of a list."""
@@ -153,19 +153,20 @@ class Splitter:
             while closer.match(text.text, end):
                 end += 1
             ends.append(max(end, ends[-1]))
-        ends = [end for end in ends[:-1] if not _GOES_ON.match(text.text, end)] + ends[-1:]
-        if self.language in _ORDINALS:
-            ends = [end for end in ends[:-1] if not _before_ordinal(text.text, end)] + ends[-1:]
+        ends = [end for end in ends[:-1] if not self._goes_on(text.text, end)] + ends[-1:]
         if self.language == "en":
-            ends = [end for end in ends[:-1] if not goes_on(text.text, end)] + ends[-1:]
             ends = sorted({*ends, *ends_after_initials(text.text)})
         pieces = [text[start:end].strip() for start, end in itertools.pairwise([0, *ends])]
         return [piece for piece in pieces if len(piece)]
 
-
-def _before_ordinal(text: str, end: int) -> bool:
-    """Whether a word and an ordinal stand on both sides of ``end``: "vom 1. Mai"."""
-    return text[:end].rstrip()[-1:].isalpha() and _ORDINAL.match(text, end) is not None
+    def _goes_on(self, text: str, end: int) -> bool:
+        """Whether the sentence goes on at ``end``, behind which a character stands that is no space."""
+        if _GOES_ON.match(text, end) or (self.language == "en" and goes_on(text, end)):
+            return True
+        # "vom 1. Mai": a word, then an ordinal.
+        return (
+            self.language in _ORDINALS and text[end - 1 : end].isalpha() and bool(_ORDINAL.match(text, end))
+        )
 
 
 def speaking_seconds(text: str) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ import safetensors.numpy
 
 from engine.errors import OutputFileError, VoiceFileError, VoiceMismatchError, VoiceNotFoundError
 from engine.types import Conditionals
+from engine.whole import write_whole
 
 FORMAT = "philomel-voice-1"
 _RANKS = {
@@ -43,17 +43,7 @@ def save(voice: Conditionals, path: str | os.PathLike[str]) -> None:
     }
     data = safetensors.numpy.save({key: getattr(voice, key) for key in _RANKS}, metadata=facts)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(temporary, path)
-        except OSError:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        write_whole(path, data)
     except OSError as error:
         raise OutputFileError(f"The voice cannot be saved to '{path}': {error.strerror or error}.") from error
 

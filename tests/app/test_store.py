@@ -14,9 +14,9 @@ from PySide6.QtGui import QGuiApplication
 from app.controllers.library import MAX_RECENTS, Library
 from app.controllers.pace import CHARS_A_SECOND, Pace
 from app.controllers.settings import Settings
-from app.controllers.store import Saver, read_json, write_bytes
+from app.controllers.store import Saver, read_json
 from app.controllers.style import options
-from engine import AudioCache, Span
+from engine import AudioCache, Span, write_whole
 from engine.cache import Kept
 from engine.ledger import WordTime
 
@@ -80,7 +80,7 @@ def test_files_are_replaced_whole(tmp_path):
     assert read_json(path) == {"number": 199}
     assert [p.name for p in path.parent.iterdir()] == ["a.json"]
     with pytest.raises(OSError):
-        write_bytes(path / "below a file", b"x")
+        write_whole(path / "below a file", b"x")
 
 
 def test_damaged_files_are_made_anew(owner, tmp_path, caplog):
