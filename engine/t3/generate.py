@@ -19,7 +19,7 @@ from engine.config import SPEECH_VOCAB, GPT2Config
 from engine.errors import TextError
 from engine.layers.arrays import A, Either, cast, namespace, view
 from engine.layers.attention import KeyValues
-from engine.t3 import host, llama_step
+from engine.t3 import cuda_step, host
 from engine.t3.backbones.base import Heads
 from engine.t3.host import leaves_a_core
 from engine.t3.model import T3
@@ -226,7 +226,7 @@ def _step(model: T3) -> Callable[[T3, Sequence[KeyValues], Heads], Step]:
     """The quickest way to take single steps with this model where it is."""
     if host.suits(model):
         return host.HostStep
-    return llama_step.LlamaStep if llama_step.suits(model) else _PlainStep
+    return cuda_step.CudaStep if cuda_step.suits(model) else _PlainStep
 
 
 class _PlainStep:

@@ -1,4 +1,5 @@
-// One decoding step of T3 on a Llama, from a token to the logits of the next, in a single launch.
+// One decoding step of T3 on a Llama or (GPT2) on a GPT-2, from a token to the logits of the next, in a
+// single launch.
 //
 // A step reads each weight once and does little with it: as some four hundred operations its time is
 // that of their launches. Here the blocks stay, one on each multiprocessor, share the rows of each
@@ -7,11 +8,12 @@
 // R rows, L layers, C channels, I channels of the feed-forward half, H heads, V tokens; room for
 // so many positions in the memory.
 //
-// Inputs:
-//   token (1); place, place_in_memory: its place among the speech tokens, and in the memory
-//   embedding (*, C), positions (*, C), qkv (L, 3C, C), out (L, C, C), gate (L, I, C), up (L, I, C),
-//   down (L, C, I), norms (2L + 1, C): before attention, before feed-forward, ..., the last
-//   head (V, C), periods (HEAD / 2): rotary, in positions a radian
+// Inputs; of those for one kind of model only, the other is given anything:
+//   token (1); place, place_in_memory: its row of `positions`, and its position in the memory
+//   embedding (*, C), positions (*, C), qkv (L, 3C, C), out (L, C, C), gate (L, I, C: Llama),
+//   up (L, I, C), down (L, C, I), norms (2L + 1, C): before attention, before feed-forward, ..., the last
+//   offsets (2L + 1, C: GPT-2), those of the norms; biases (L, 5C + I: GPT-2): of qkv, out, up and down
+//   head (V, C), head_bias (V: GPT-2); periods (HEAD / 2: Llama): rotary, in positions a radian
 //   memory (L, 2, R, H, room_for, HEAD): keys, then values; the new ones are written into it
 //   counts: zeros, for the meetings
 // Outputs:
@@ -34,7 +36,7 @@ __shared__ float query[HEAD], key[HEAD], value[HEAD], gathered[WARPS][HEAD];
 
 const Share of_qkv(3 * C), of_c(C), of_i(I), of_v(V);
 
-if (thread < HEAD / 2) {
+if (!GPT2 && thread < HEAD / 2) {
   sincosf(place_in_memory / periods[thread], sines + thread, cosines + thread);
 }
 for (int n = thread; n < R * of_c.count; n += THREADS) {
@@ -50,12 +52,15 @@ for (int layer = 0; layer < L; ++layer) {
   const W* const gate_rows = gate + (size_t(layer) * I + of_i.first) * C;
   const W* const up_rows = up + (size_t(layer) * I + of_i.first) * C;
   const W* const down_rows = down + (size_t(layer) * C + of_c.first) * I;
+  const W* const bias = biases + size_t(layer) * (5 * C + I);
 
-  norm_rows<R, C>(x, norms + size_t(2 * layer) * C, eps, rows, few);
-  multiply<R, C / SLICE>(qkv_rows, of_qkv.count, rows, partial);
+  const size_t of_norm = size_t(2 * layer) * C;
+  norm_rows<R, C, GPT2>(x, norms + of_norm, offsets + of_norm, eps, rows, few);
+  multiply<R, SLICE, C / SLICE>(qkv_rows, of_qkv.count, rows, partial);
   __syncthreads();
   for (int n = thread; n < R * of_qkv.count; n += THREADS) {
-    heads[n % R * 3 * C + of_qkv.first + n / R] = whole<C / SLICE>(partial, n);
+    const int c = of_qkv.first + n / R;
+    heads[n % R * 3 * C + c] = whole<C / SLICE>(partial, n) + (GPT2 ? float(bias[c]) : 0.0f);
   }
   fetch(out_rows, size_t(of_c.count) * C);
   meeting.wait();
@@ -70,10 +75,11 @@ for (int layer = 0; layer < L; ++layer) {
     W* const new_keys = const_cast<W*>(keys) + size_t(place_in_memory) * HEAD;
     const float* const own = heads + r * 3 * C + h * HEAD;
     if (thread < HEAD) {
-      const float turned_query = turned(own, thread, cosines, sines);
+      const float turned_query = turned<!GPT2>(own, thread, cosines, sines);
       query[thread] = turned_query * rsqrtf(float(HEAD));
       // As they will be remembered, in the memory's precision.
-      const W new_key = W(turned(own + C, thread, cosines, sines)), new_value = W(__ldcg(own + 2 * C + thread));
+      const W new_key = W(turned<!GPT2>(own + C, thread, cosines, sines));
+      const W new_value = W(__ldcg(own + 2 * C + thread));
       key[thread] = float(new_key);
       value[thread] = float(new_value);
       if (split == 0) {
@@ -160,7 +166,9 @@ for (int layer = 0; layer < L; ++layer) {
     }
     __syncthreads();
   }
-  fetch(gate_rows, size_t(of_i.count) * C);
+  if (!GPT2) {
+    fetch(gate_rows, size_t(of_i.count) * C);
+  }
   fetch(up_rows, size_t(of_i.count) * C);
   meeting.wait();
 
@@ -179,22 +187,27 @@ for (int layer = 0; layer < L; ++layer) {
     rows[n] = all / sum;
   }
   __syncthreads();
-  multiply<R, C / SLICE>(out_rows, of_c.count, rows, partial);
+  multiply<R, SLICE, C / SLICE>(out_rows, of_c.count, rows, partial);
   __syncthreads();
   for (int n = thread; n < R * of_c.count; n += THREADS) {
-    x[n % R * C + of_c.first + n / R] += whole<C / SLICE>(partial, n);
+    const int c = of_c.first + n / R;
+    x[n % R * C + c] += whole<C / SLICE>(partial, n) + (GPT2 ? float(bias[3 * C + c]) : 0.0f);
   }
   fetch(down_rows, size_t(of_c.count) * I);
   meeting.wait();
 
-  norm_rows<R, C>(x, norms + size_t(2 * layer + 1) * C, eps, rows, few);
+  norm_rows<R, C, GPT2>(x, norms + of_norm + C, offsets + of_norm + C, eps, rows, few);
   float* const ups = partial + 1024;
-  multiply<R, C / SLICE>(gate_rows, of_i.count, rows, partial);
-  multiply<R, C / SLICE>(up_rows, of_i.count, rows, ups);
+  if (!GPT2) {
+    multiply<R, SLICE, C / SLICE>(gate_rows, of_i.count, rows, partial);
+  }
+  multiply<R, SLICE, C / SLICE>(up_rows, of_i.count, rows, ups);
   __syncthreads();
   for (int n = thread; n < R * of_i.count; n += THREADS) {
-    const float gated = whole<C / SLICE>(partial, n);
-    active[n % R * I + of_i.first + n / R] = gated / (1 + expf(-gated)) * whole<C / SLICE>(ups, n);
+    const int c = of_i.first + n / R;
+    const float gated = whole<C / SLICE>(partial, n), upper = whole<C / SLICE>(ups, n);
+    active[n % R * I + c] =
+        GPT2 ? gelu_tanh(upper + float(bias[4 * C + c])) : gated / (1 + expf(-gated)) * upper;
   }
   if (layer + 1 < L) {
     fetch(qkv_rows + size_t(3) * C * C, size_t(of_qkv.count) * C);
@@ -207,18 +220,20 @@ for (int layer = 0; layer < L; ++layer) {
     rows[n] = __ldcg(active + n);
   }
   __syncthreads();
-  multiply<R, I / SLICE>(down_rows, of_c.count, rows, partial);
+  multiply<R, SLICE, I / SLICE>(down_rows, of_c.count, rows, partial);
   __syncthreads();
   for (int n = thread; n < R * of_c.count; n += THREADS) {
-    x[n % R * C + of_c.first + n / R] += whole<I / SLICE>(partial, n);
+    const int c = of_c.first + n / R;
+    x[n % R * C + c] += whole<I / SLICE>(partial, n) + (GPT2 ? float(bias[4 * C + I + c]) : 0.0f);
   }
   meeting.wait();
 }
 
-norm_rows<R, C>(x, norms + size_t(2 * L) * C, eps, rows, few);
-multiply<R, C / SLICE>(head + size_t(of_v.first) * C, of_v.count, rows, partial);
+norm_rows<R, C, GPT2>(x, norms + size_t(2 * L) * C, offsets + size_t(2 * L) * C, eps, rows, few);
+multiply<R, SLICE, C / SLICE>(head + size_t(of_v.first) * C, of_v.count, rows, partial);
 __syncthreads();
 for (int n = thread; n < R * of_v.count; n += THREADS) {
-  logits[n % R * V + of_v.first + n / R] = whole<C / SLICE>(partial, n);
+  const int v = of_v.first + n / R;
+  logits[n % R * V + v] = whole<C / SLICE>(partial, n) + (GPT2 ? float(head_bias[v]) : 0.0f);
 }
 meeting.leave();

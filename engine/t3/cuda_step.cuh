@@ -1,9 +1,8 @@
-// Parts of llama_step.cu. A block has THREADS threads; numbers that change hands between blocks go
+// Parts of cuda_step.cu. A block has THREADS threads; numbers that change hands between blocks go
 // through L2 (__ldcg), since the first cache of a multiprocessor knows nothing of the others.
 
 constexpr int THREADS = 256;
 constexpr int WARPS = THREADS / 32;
-constexpr int SLICE = 1024;  // columns of a product that a warp keeps in registers
 constexpr int HEAD = 64;     // channels of a head
 constexpr float LOWEST = -3e38f;
 
@@ -70,17 +69,17 @@ __device__ void fetch(const W* from, size_t count) {
 }
 
 // partial[row][r][slice] = weight (count, SLICES * SLICE) times x (R, SLICES * SLICE), in slices.
-// A warp takes two rows at a time of one slice of the columns, whose part of x it keeps.
-template <int R, int SLICES, typename W>
+// A warp takes two rows at a time of one slice of the columns, whose part of x it keeps in registers.
+template <int R, int SLICE, int SLICES, typename W>
 __device__ void multiply(const W* weight, int count, const float* x, float* partial) {
-  constexpr int K = SLICES * SLICE, GROUPS = WARPS / SLICES;
+  constexpr int K = SLICES * SLICE, GROUPS = WARPS / SLICES, EACH = SLICE / 256;
   const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
   const int slice = warp % SLICES, start = slice * SLICE + lane * 8;
-  float own[R][4][8];
+  float own[R][EACH][8];
 #pragma unroll
   for (int r = 0; r < R; ++r) {
 #pragma unroll
-    for (int j = 0; j < 4; ++j) {
+    for (int j = 0; j < EACH; ++j) {
 #pragma unroll
       for (int e = 0; e < 8; ++e) {
         own[r][j][e] = x[r * K + start + j * 256 + e];
@@ -89,11 +88,11 @@ __device__ void multiply(const W* weight, int count, const float* x, float* part
   }
   for (int row = warp / SLICES * 2; row < count; row += 2 * GROUPS) {
     const int rows[2] = {row, min(row + 1, count - 1)};
-    Eight<W> eight[2][4];
+    Eight<W> eight[2][EACH];
 #pragma unroll
     for (int n = 0; n < 2; ++n) {
 #pragma unroll
-      for (int j = 0; j < 4; ++j) {
+      for (int j = 0; j < EACH; ++j) {
         eight[n][j].load(weight + size_t(rows[n]) * K + start + j * 256);
       }
     }
@@ -101,7 +100,7 @@ __device__ void multiply(const W* weight, int count, const float* x, float* part
     for (int n = 0; n < 2; ++n) {
       float sums[R] = {};
 #pragma unroll
-      for (int j = 0; j < 4; ++j) {
+      for (int j = 0; j < EACH; ++j) {
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
           const float w = eight[n][j][e];
@@ -132,27 +131,41 @@ __device__ inline float whole(const float* partial, int at) {
   return total;
 }
 
-// x (R, C) of all blocks, normed (Zhang and Sennrich, 2019), into this block's `normed`.
-template <int R, int C, typename W>
-__device__ void norm_rows(const float* x, const W* weight, float eps, float* normed, float* room) {
+// x (R, C) of all blocks into this block's `normed`: the layer norm (Ba et al., 2016) if CENTRED, with its
+// offset, else the root mean square's (Zhang and Sennrich, 2019).
+template <int R, int C, bool CENTRED, typename W>
+__device__ void norm_rows(const float* x, const W* gain, const W* offset, float eps, float* normed,
+                          float* room) {
   for (int r = 0; r < R; ++r) {
-    float squares = 0;
+    float* const row = normed + r * C;
+    float total = 0, squares = 0;
     for (int c = threadIdx.x; c < C; c += THREADS) {
-      const float value = __ldcg(x + r * C + c);
-      normed[r * C + c] = value;
-      squares += value * value;
+      total += row[c] = __ldcg(x + r * C + c);
+    }
+    const float mean = CENTRED ? of_block<false>(total, room) / C : 0.0f;
+    for (int c = threadIdx.x; c < C; c += THREADS) {
+      squares += (row[c] - mean) * (row[c] - mean);
     }
     const float scale = rsqrtf(of_block<false>(squares, room) / C + eps);
     for (int c = threadIdx.x; c < C; c += THREADS) {
-      normed[r * C + c] *= scale * float(weight[c]);
+      row[c] = (row[c] - mean) * scale * float(gain[c]) + (CENTRED ? float(offset[c]) : 0.0f);
     }
   }
   __syncthreads();
 }
 
-// Element `i` of a head after its rotary position (Su et al., 2021); `x` is its first element.
+// Element `i` of a head, after its rotary position (Su et al., 2021) if it has one; `x` is its first element.
+template <bool ROTARY>
 __device__ inline float turned(const float* x, int i, const float* cosines, const float* sines) {
+  if (!ROTARY) {
+    return __ldcg(x + i);
+  }
   const int j = i % (HEAD / 2);
   const float first = __ldcg(x + j), second = __ldcg(x + j + HEAD / 2);
   return i < HEAD / 2 ? first * cosines[j] - second * sines[j] : second * cosines[j] + first * sines[j];
+}
+
+// GELU in GPT-2's tanh form, written with a sigmoid.
+__device__ inline float gelu_tanh(float x) {
+  return x / (1 + expf(-1.5957691f * x * (1 + 0.044715f * x * x)));
 }
