@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
+from ctypes import CFUNCTYPE, c_int, c_uint, c_void_p, cast
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import pi
 
+import numpy as np
 import pypdfium2
-from pypdfium2.raw import FPDFText_GetCharAngle
+from pypdfium2.raw import (
+    FPDFText_GetCharAngle,
+    FPDFText_GetCharBox,
+    FPDFText_GetTextObject,
+    FPDFText_GetUnicode,
+)
 
 from app.documents.raised import is_mark, power
 
+_INK = 0.01
+"""Points: a character whose box is smaller, such as a space, shows nothing."""
 MARK, MARK_END = "\ufdd0", "\ufdd1"
 """Noncharacters around a footnote mark in a line's text."""
+# PDFium's functions of a page's text and a character's index; their usual wrapping takes longer than they do.
+_code = cast(FPDFText_GetUnicode, CFUNCTYPE(c_uint, c_void_p, c_int))
+_drawn_by = cast(FPDFText_GetTextObject, CFUNCTYPE(c_void_p, c_void_p, c_int))
+_char_box = cast(FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void_p] * 4))
 _Box = tuple[float, float, float, float]
 _RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*,\s*\d{1,3})*\W?")
 _TALL = re.compile(r"[^\W_a-zà-ÿ]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿ]")
@@ -84,7 +98,7 @@ def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], float
             lines[-1] = _joined(lines[-1], piece)
         else:
             lines.append(piece)
-    return lines, height
+    return [replace(line, text=line.text.rstrip()) for line in lines], height
 
 
 def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
@@ -107,26 +121,45 @@ def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
 
 
 def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int]]:
-    """Pieces of text, their boxes on the page as it is when not turned, and their quarters of a circle."""
+    """Pieces of text, their boxes on the page as it is when not turned, and their quarters of a circle.
+
+    A piece is what the file draws at once, be it a line or a letter, with the spaces and ends of lines
+    that PDFium finds behind it.
+    """
     text_page = page.get_textpage()
+    handle, count = cast(text_page.raw, c_void_p).value, text_page.count_chars()
+    codes = [_code(handle, index) for index in range(count)]
+    drawn_by = np.array([_drawn_by(handle, index) or 0 for index in range(count)], np.uint64)
+    boxes = np.empty((count, 4))  # left, right, bottom, top
+    first = boxes.ctypes.data
+    for index in range(count):
+        at = first + index * boxes.strides[0]
+        _char_box(handle, index, at, at + 8, at + 16, at + 24)
+    shown = np.flatnonzero((drawn_by != 0) & ((boxes[:, 1::2] - boxes[:, ::2]) >= _INK).all(axis=1))
+    if not len(shown):
+        return []
+    starts = np.flatnonzero(np.diff(drawn_by[shown], prepend=0))
+    lowest = np.minimum.reduceat(boxes[shown], starts)
+    highest = np.maximum.reduceat(boxes[shown], starts)
     found = []
-    for i in range(text_page.count_rects()):
-        box = text_page.get_rect(i)
-        text = text_page.get_text_bounded(*box)
-        asked = any_way or box[3] - box[1] > box[2] - box[0]  # asking PDFium takes its time
-        found.append((text, box, _quarter(text_page, text, box) if asked else 0))
+    for i, (begin, end) in enumerate(itertools.pairwise([*shown[starts], count])):
+        text = _text(codes[begin:end])
+        left, bottom = lowest[i, ::2].tolist()
+        right, top = highest[i, 1::2].tolist()
+        asked = any_way or top - bottom > right - left  # asking PDFium takes its time
+        quarter = _quarter(text_page, int(begin)) if asked and len(text.strip()) > 1 else 0
+        found.append((text, (left, bottom, right, top), quarter))
     return found
 
 
-def _quarter(text_page: pypdfium2.PdfTextPage, text: str, box: _Box) -> int:
-    """By how many quarters of a circle a piece of text is turned, as PDFium counts them."""
-    left, bottom, right, top = box
-    if len(text.strip()) < 2:
-        return 0
-    x, y = (right - left) / 2, (top - bottom) / 2
-    index = text_page.get_index(left + x, bottom + y, x, y)
-    if index is None:
-        return 0
+def _text(codes: list[int]) -> str:
+    """Characters as a text; PDFium gives those beyond 16 bits in two halves."""
+    halves = "".join(map(chr, filter(None, codes)))
+    return halves.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _quarter(text_page: pypdfium2.PdfTextPage, index: int) -> int:
+    """By how many quarters of a circle a character is turned, as PDFium counts them."""
     return round(FPDFText_GetCharAngle(text_page, index) / (pi / 2)) % 4
 
 
@@ -170,7 +203,8 @@ def _raised(piece: Line, line: Line) -> bool:
 
 def _joined(a: Line, b: Line) -> Line:
     """Two pieces of a line in one; a raised figure is marked, or is a power."""
-    gap = "" if b.left - a.right < 0.12 * a.height or a.text.endswith(" ") else " "
+    # PDFium writes most spaces itself; in type of one width letters stand half their size apart.
+    gap = " " if b.left - a.right > 0.65 * a.size and not a.text.endswith(" ") else ""
     if _raised(b, a):
         figures = b.text.strip()
         before = bare(a.text).rstrip()

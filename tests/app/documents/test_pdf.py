@@ -135,6 +135,29 @@ def test_a_stamp_in_the_margin_is_not_read():
     assert not document.outline
 
 
+def test_letters_placed_one_by_one_are_words():
+    widths = {
+        **dict.fromkeys("abdeghnopqu", 556),
+        **dict.fromkeys("ckvxyzs", 500),
+        **dict.fromkeys("ijl", 222),
+        **dict.fromkeys("ft. ", 278),
+        **{"r": 333, "w": 722, "m": 833, "T": 611},
+    }
+    lines = ["The quick brown fox jumps over the lazy", "dog near the river. The end. Today."]
+    page = []
+    for i, line in enumerate(lines):
+        x = 72.0
+        for letter in line:
+            page.append(draw([letter], x, 700 - 15 * i))
+            x += 12 * widths.get(letter, 611) / 1000
+    assert blocks(parse(pdf("\n".join(page)))) == [" ".join(lines)]
+
+
+def test_letters_of_lines_that_touch_are_read_once():
+    lines = ["jumping gypsies", "bathed liked filth"]
+    assert blocks(parse(pdf(draw(lines, lead=8)))) == [" ".join(lines)]
+
+
 def test_a_last_line_without_tall_letters_ends_its_paragraph():
     lines = ["He had come a long way over the hills and the moors to see", "us now."]
     assert blocks(parse(pdf(draw(lines)))) == [" ".join(lines)]
