@@ -39,7 +39,8 @@ _UNITS = {
     "µm": "micrometer",
     "°c": "degree Celsius", "°f": "degree Fahrenheit", "°": "degree", "%": "percent", "db": "decibel",
     "cal": "calorie",
-    "kcal": "kilocalorie", "px": "pixel", "dpi": "dot per inch", "ph": "P H",
+    "kcal": "kilocalorie", "px": "pixel", "dpi": "dot per inch", "ph": "P H", "å": "angstrom",
+    "ω": "ohm", "kω": "kilohm", "mω": "megohm",
 }  # fmt: skip
 _UNCHANGED = ("hertz", "kilohertz", "megahertz", "gigahertz", "percent", "P H")
 _UNIT = "|".join(sorted((re.escape(unit) for unit in _UNITS), key=len, reverse=True))
@@ -58,6 +59,7 @@ _ONE_OF = re.compile(r"\b(?:an?|the|this|that|its|his|her|their|our|my|your|anot
 CONTINENTAL = re.compile(
     r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)"
 )
+GROUPED = re.compile(r"(?<![\w.,])(?:[1-9]\d{0,2}(?: \d{3}){2,}|\d{1,3}(?:\.\d{3}){2,})(?!\w|[.,]\d| \d)")
 _MANY = r"people|men|women|children|users|views|dollars|euros|copies|voters|jobs|homes|customers|subscribers"
 SHORTENED = re.compile(
     rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|bn\b)|\d+(?=(?:[KkMB]|bn)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b))"
@@ -77,20 +79,21 @@ ANGLE = re.compile(
 )
 _SIDES = {"N": "north", "S": "south", "E": "east", "W": "west"}
 MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})\s?m(?!\w)")
+_AFTER_SECONDS = r"(?=\s*(?:$|[.,;:)])|\s+(?:and|or|before|then|while|until|per|each)\b)"
+_LASTING = (
+    r"timeout|delay|exposure|clip|video|limit|pause|window|break|rest|interval|countdown|timer|ad|spot|sprint"
+)
+SECONDS = re.compile(
+    rf"\b((?:for|after|every|within|waits?|waited|took|takes|lasts?|lasted|minutes?)\s+)(\d+)s{_AFTER_SECONDS}"
+    rf"|\b((?:an?|the)\s+)(\d+)s(?=\s+(?:{_LASTING})\b)"
+)
 VERSE = re.compile(r"(?<![\w:.])(\d{1,3}):(\d{1,3})(?:\s?[-–]\s?(\d{1,3}))?(?![\w:])")
 _COMPARED = re.compile(r"\b(?:ratio|odds|scale|mix|mixture)\b[^.]{0,20}$", re.I)
-FEET = re.compile(r"(?<![\w.°])(\d{1,2})['′’]\s?(\d{1,2})(?:\"|″|”|'')")
+FEET = re.compile(
+    r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
+    r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
+)
 ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
-PHONE = re.compile(
-    r"(?<![\w.-])(?:\+?(\d{1,3})[ .-]?)?(?:\((\d{3})\)[ .-]{0,2}|(\d{3})[ .-])(\d{3})[ .-](\d{4})"
-    r"(?:-(\d{1,4}))?(?![\w-])"
-    r"|(?<![\w.-])(\d{3})-(\d\d-)?(\d{4})(?![\w-])"
-)
-INTERNATIONAL = re.compile(
-    r"(?<![\w.+-])\+[1-9]\d{0,2}(?:[ .-]?\(\d{1,4}\))?(?:[ .-]\d{1,8}){1,6}(?![\w-]|[.,]\d)"
-    r"|(?<![\w.+-])\+[1-9]\d{7,14}(?!\w|[.,]\d)"
-    r"|(?<![\w.,+-])0\d{1,4}(?: \d{3,4}){2}(?![\w-]|[.,]\d)|(?<![\w.,+-])0\d(?: \d\d){4}(?![\w-]|[.,]\d)"
-)
 MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
 FRACTION = re.compile(
     r"(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
@@ -148,6 +151,21 @@ def continental(match: re.Match[str]) -> str:
     return match.group().translate(str.maketrans(".,", ",."))
 
 
+def grouped(match: re.Match[str]) -> str | None:
+    """1 000 000 and 1.000.000 → 1,000,000; what may be an address of the net stays."""
+    groups = re.split("[ .]", match.group())
+    if len(groups) == 4 and "." in match.group() and all(int(group) < 256 for group in groups):
+        return None
+    return ",".join(groups)
+
+
+def seconds(match: re.Match[str]) -> str:
+    """a 30s delay → a thirty second delay; for 30s → for thirty seconds."""
+    if match[4]:
+        return f"{match[3]}{cardinal(int(match[4]))} second"
+    return f"{match[1]}{_count(match[2], 'second')}"
+
+
 def shortened(match: re.Match[str]) -> str | None:
     """2.5M → two point five million."""
     return f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"
@@ -157,7 +175,7 @@ def measure(match: re.Match[str]) -> str | None:
     """12kg → twelve kilograms; 3-5 km/h → three to five kilometers per hour."""
     value, unit, low = match["value"], match["unit"], match["low"]
     # "5 in" and "3 s" are more often a word and a plural than inches and seconds.
-    if len(unit) == 1 and unit.isupper() and unit not in "VWL":
+    if len(unit) == 1 and unit.isupper() and unit not in "VWLÅΩ":
         return None
     if (
         unit in ("in", "s", "b", "w")
@@ -240,20 +258,6 @@ def _count(value: str, unit: str) -> str:
 def nth(match: re.Match[str]) -> str:
     """21st → twenty-first."""
     return ordinal(int(match[1].replace(",", "")))
-
-
-def phone(match: re.Match[str]) -> str:
-    """123-555-0199 → one two three, five five five, zero one nine nine."""
-    groups = [digits(group) for group in match.groups() if group]
-    return ("plus " if match.group().startswith("+") else "") + ", ".join(groups)
-
-
-def international(match: re.Match[str]) -> str | None:
-    """+44 20 7946 0958 → plus four four, two zero, and so on, digit by digit."""
-    groups = re.findall(r"\d+", match.group())
-    if not 8 <= sum(map(len, groups)) <= 15:
-        return None
-    return ("plus " if match.group()[0] == "+" else "") + ", ".join(digits(group) for group in groups)
 
 
 def mixed(match: re.Match[str]) -> str:

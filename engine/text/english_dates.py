@@ -48,7 +48,13 @@ TIME = re.compile(
     rf"\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])",
     re.I,
 )
-TIME_RANGE = re.compile(r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m)", re.I)
+TIME_RANGE = re.compile(
+    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)", re.I
+)
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
+_NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tues|Thur?s?)\b\.?)"
+NAMES = re.compile(rf"\b({_NAME})\s?[-–]\s?({_NAME})(?!\w)")
 HOUR = re.compile(rf"\b(1[0-2]|0?[1-9])\s?{_HALF}", re.I)
 
 
@@ -139,6 +145,12 @@ def decade(match: re.Match[str]) -> str | None:
         return plural(year(int(match[1] + match[2]))) if match[1] else None
     tens = plural(cardinal(int(match[2])))
     return f"{cardinal(int(match[1]))} {tens}" if match[1] else tens
+
+
+def names(match: re.Match[str]) -> str | None:
+    """Mon–Fri → Monday to Friday; Jan.–Mar. → January to March."""
+    first, last = (_SHORT_NAMES[name[:3]] for name in match.groups())
+    return f"{first} to {last}" if (first in _DAYS) == (last in _DAYS) else None
 
 
 def span(match: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ _MANY = ("chapter", "canto", "psalm", "act", "scene", "book", "volume", "part", 
 """What is counted in Roman numerals so often that a lone V or X after it is one too."""
 _FEW = (
     "section", "article", "figure", "table", "war", "type", "phase", "mark", "class", "stage", "level",
-    "lesson", "unit", "appendix", "letter",
+    "lesson", "unit", "appendix", "letter", "page",
 )  # fmt: skip
 _LETTERED = {"letter": "VX", "appendix": "VX", "type": "X"}
 """Letters that are names after these words: the letter X, Appendix V, Type X."""
@@ -45,24 +45,24 @@ _AFTER_ONE = re.compile(
 """What follows "Part I" and hardly the word "I"."""
 _AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|\s+(?:of|is|was|in|and|or|has|had|to)\b")
 
-NUMBERED = re.compile(rf"\b({'|'.join(_MANY + _FEW)})(\s+)((?-i:[IVXLC]+))\b(?!['’.]?\w)", re.I)
+NUMBERED = re.compile(rf"\b({'|'.join(_MANY + _FEW)})(\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
 SEVERAL = re.compile(
-    rf"\b((?:{'|'.join(_MANY + _FEW)}|phase|classe)s\s+)((?-i:[IVXLC]+))(\s*(?:,|-|–|and|or|to|through)\s*)"
-    r"((?-i:[IVXLC]+))\b(?!['’.]?\w)",
+    rf"\b((?:{'|'.join(_MANY + _FEW)}|phase|classe)s\s+)((?-i:[IVXLC]+|[ivx]+))"
+    r"(\s*(?:,|-|–|and|or|to|through)\s*)((?-i:[IVXLC]+|[ivx]+))\b(?!['’.]?\w)",
     re.I,
 )
-NAMED = re.compile(r"(?<=[a-z])(\s+)([IVX]{1,5})\b(?!['’]\w)(?=[\s,.;:!?)'’\"”]|$)")
+NAMED = re.compile(r"(?<=[a-z])(\s+)([IVX]{1,5})\b(?!['’](?!s\b)\w)(?=[\s,.;:!?)'’\"”]|$)")
 
 
 def numbered(match: re.Match[str]) -> str | None:
-    """Chapter IV → Chapter four; the book I bought and Appendix C stay."""
-    value = roman(match[3])
+    """Chapter IV → Chapter four, scene ii → scene two; the book I bought and Appendix C stay."""
+    value = roman(match[3].upper())
     return f"{match[1]}{match[2]}{cardinal(value)}" if value and _counts(match) else None
 
 
 def several(match: re.Match[str]) -> str | None:
     """Parts I and II → Parts one and two."""
-    first, last = roman(match[2]), roman(match[4])
+    first, last = roman(match[2].upper()), roman(match[4].upper())
     if not first or not last or first >= last or last > 99:
         return None
     between = " to " if match[3].strip() in "-–" else match[3]
@@ -73,7 +73,7 @@ def _counts(match: re.Match[str]) -> bool:
     """Whether what follows the word is a numeral, not the word "I" or a letter."""
     word, numeral = match[1].lower(), match[3]
     if len(numeral) > 1:
-        return set(numeral) <= set("IVX") if word in _FEW else not set(numeral) <= set("LC")
+        return set(numeral) <= set("IVXivx") if word in _FEW else not set(numeral) <= set("LC")
     if numeral == "I":
         return match[1][0].isupper() and _is_one(match)
     if numeral in _LETTERED.get(word, ""):

@@ -13,6 +13,10 @@ _SIGNS = {
     "@": "at", "©": "copyright", "®": "", "™": "", "§": "section", "°": "degrees", "~": "about",
     "#": "number",
     "^": "", "|": ",", "\\": "", "_": " ", "*": "", "{": "", "}": "",
+    "√": "the square root of", "∞": "infinity", "∑": "the sum of", "∫": "the integral of", "∂": "d",
+    "∈": "in", "∉": "not in", "∪": "union", "∩": "intersection", "⊂": "is a subset of", "⊆": "is a subset of",
+    "∀": "for all", "∃": "there is", "∅": "the empty set", "∝": "is proportional to", "≡": "is identical to",
+    "≅": "is congruent to", "¬": "not", "∧": "and", "∨": "or", "¶": "paragraph",
 }  # fmt: skip
 _COMPARED = {
     "<": "less than", ">": "greater than", "<=": "at most", ">=": "at least", "!=": "is not equal to",
@@ -54,9 +58,15 @@ SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!\w)")
 FLAT = re.compile(r"\b([A-Ga-g])\s?♭(?!\w)")
 HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)", re.I)
 VERSION = re.compile(r"(?<=[A-Z]{2})/(?=\d)")
+OVER = re.compile(r"(?:(?<=\bpi)|(?<=\b[abknmtxyz]))/(?=\d)")
+_HE = r"(he|she|his|hers?|him|himself|herself)"
+EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
 RAISED = re.compile(r"(?<=\w)\s?\*\*\s?(?=\w)")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
+GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-Ωα-ωϕϵϑ])(?![\u0370-\u03ff\u1f00-\u1fff])")
+GAP = re.compile(r"(?<=\w)\s+(?=[,;:!?](?:\s|$))|(?<=\w)\s+(?=\.(?:\s*$))")
+"""What words for signs leave before a mark that belongs to the word before it."""
 SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
 
 
@@ -108,8 +118,19 @@ def power(match: re.Match[str]) -> str | None:
     return f" to the power of {sign}{raised.lstrip('-−+')}"
 
 
+def greek(match: re.Match[str]) -> str | None:
+    """α-helix → alpha-helix; Δt → delta t; 5 μm and 10 kΩ are measures."""
+    text, (start, end) = match.string, match.span()
+    if match[1] in "μΩ" and re.search(r"\d\s?[kM]?$", text[:start]):
+        return None
+    name = unicodedata.name(unicodedata.normalize("NFKC", match[1])).split()[-1].lower()
+    before = " " if re.match(r"[^\W_]", text[start - 1 : start]) else ""
+    after = " " if re.match(r"[a-zA-Z\d]", text[end:]) else ""
+    return f"{before}{'lambda' if name == 'lamda' else name}{after}"
+
+
 def slash(match: re.Match[str]) -> str:
-    """and/or → and or; he/she → he slash she."""
+    """and/or → and or; input/output → input slash output."""
     return " " if match.string[: match.start()].lower().endswith("and") else " slash "
 
 

@@ -12,13 +12,15 @@ _NUMBERED = (
 """Abbreviations that a number follows."""
 _UNIT = r"(?:ft|in|lbs?|oz|mins?|secs?|hrs?|yds?|mi|gal|pt|qt|mm|cm|km|kg|mg|ml|tsp|tbsp|sq|cu)"
 _GOES_ON = re.compile(
-    rf"(?<!\d)(?<!\d )\b(?:{_NUMBERED})\.(?=\s+(?:\(?\d|[IVXLC]{{2,}}\b|[IVXLC](?=[.,;:)]|\s+of\b)))"
+    rf"(?<!\d)(?<!\d )\b(?:{_NUMBERED})\."
+    r"(?=\s+(?:\(?\d|(?:[IVXLC]{2,}|[ivxlc]{2,})\b|[IVXLC](?=[.,;:)]|\s+of\b)))"
     r"|(?<![\w.])(?:c|ca|b|d)\.(?=\s+\d{3,4}\b)"
     r"|(?<![\w.])(?:[Cc]f|viz|esp|[Aa]pprox)\.(?=\s)"
     r"|\b(?:Mme|Mlle|Mx|Drs|Messrs|Ft)\.(?=\s+[A-Z])"
     r"|\b(?:max|min|avg|est|dept|govt|incl|excl|misc)\.(?=\s+[a-z])"
     rf"|\d\s?{_UNIT}\.(?=\s+(?:[a-z(]|\d[\d.,/]*\s?{_UNIT}\b))"
-    r"|(?<=\s)!(?==)"
+    r"|\b(?:Ave|Blvd|St|Rd|Dr|Ln|Hwy|Pkwy)\.(?=\s+(?:[NS][EW]?|[EW])\b)"
+    r"|(?<=\s)!(?==)|(?<=\s)\.(?=[A-Z])"
 )
 _LONGEST = 16
 _ENDS = re.compile(
@@ -27,7 +29,7 @@ _ENDS = re.compile(
 
 
 def goes_on(text: str, end: int) -> bool:
-    """Whether the sentence goes on at ``end``, after an abbreviation ("5 lbs. and") or in "x != y"."""
+    """Whether the sentence goes on at ``end``: after an abbreviation ("5 lbs. and"), in "x != y", " .NET"."""
     return any(match.end() == end for match in _GOES_ON.finditer(text, max(end - _LONGEST, 0)))
 
 

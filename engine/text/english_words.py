@@ -17,7 +17,7 @@ _SHORT = {
     "Jr": "Junior", "Sr": "Senior", "Inc": "Incorporated", "Ltd": "Limited", "Co": "Company",
     "Corp": "Corporation",
     "Bros": "Brothers", "Ave": "Avenue", "Blvd": "Boulevard", "Rd": "Road", "Hwy": "Highway",
-    "Expy": "Expressway",
+    "Expy": "Expressway", "Pkwy": "Parkway", "Ln": "Lane",
     "etc": "et cetera", "vs": "versus", "approx": "approximately", "dept": "department", "est": "established",
     "Jan": "January", "Feb": "February", "Aug": "August", "Sept": "September", "Oct": "October",
     "Nov": "November", "Dec": "December", "Mon": "Monday", "Tues": "Tuesday", "Thurs": "Thursday",
@@ -39,18 +39,19 @@ HOST = re.compile(
     r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
     re.I,
 )
-STREET = re.compile(r"\bSt\b(\.?)")
+STREET = re.compile(r"\b(St|Dr)\b(\.?)")
 TITLE = re.compile(rf"\b({'|'.join(_TITLES)})\.(?=\s+(?:[A-Z\"“]|and\b|&))|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])")
 NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
 PLACE = re.compile(
-    rf"(?<!\d )(?<!\d)\b(?:({'|'.join(_PLACES)})\.\s?(?=\d|(?-i:[IVXLC]+)\b(?!['’]))"
+    rf"(?<!\d )(?<!\d)\b(?:({'|'.join(_PLACES)})\.\s?(?=\d|(?-i:[IVXLC]+|[ivxlc]{{2,}})\b(?!['’]))"
     r"|(?-i:(ca?|[bd])\.)\s?(?=\d{3,4}\b))",
     re.I,
 )
 LATIN = re.compile(r"\b(e\.g|i\.e|cf|viz|et al)\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({'|'.join(sorted(_SHORT, key=len, reverse=True))})\.(?!\w)")
-INITIALS = re.compile(r"\b(?:[A-Z]\.){2,}(?!\w)")
+INITIALS = re.compile(r"\b(?:Ph\.D\.|(?:[A-Z]\.){2,})(?!\w)")
 _AFTER_NUMBER = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?[A-Z0-9]\w*\s+$")
+_AFTER_ADDRESS = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?(?:[A-Z0-9]\w*\s+){1,3}$")
 
 
 def mail(match: re.Match[str]) -> str:
@@ -70,11 +71,14 @@ def title(match: re.Match[str]) -> str:
 
 
 def street(match: re.Match[str]) -> str | None:
-    """St. before a name is Saint, after a house number or before other words Street."""
+    """St. before a name is Saint, after a house number or before other words Street; so with Dr."""
     before, after = match.string[: match.start()], match.string[match.end() :]
-    if _AFTER_NUMBER.search(before) or (re.search(r"[a-z] $", before) and not re.match(r"\s+[A-Z]", after)):
-        return "Street" + (match[1] if re.match(r"\s+[A-Z]", after) else _stop(match) if match[1] else "")
-    return "Saint" if match[1] and re.match(r"\s+[A-Z]", after) else None
+    named, end = re.match(r"\s+[A-Z]", after), _stop(match) if match[2] else ""
+    if match[1] == "Dr":
+        return f"Drive{end}" if not named and _AFTER_ADDRESS.search(before) else None
+    if _AFTER_NUMBER.search(before) or (re.search(r"[a-z] $", before) and not named):
+        return "Street" + (match[2] if named else end)
+    return "Saint" if match[2] and named else None
 
 
 def numero(match: re.Match[str]) -> str:
@@ -106,5 +110,5 @@ def _stop(match: re.Match[str]) -> str:
 
 
 def initials(match: re.Match[str]) -> str:
-    """U.S.A. → U S A."""
-    return " ".join(match.group().replace(".", "")) + _stop(match)
+    """U.S.A. → U S A; Ph.D. → P H D."""
+    return " ".join(match.group().replace(".", "").upper()) + _stop(match)

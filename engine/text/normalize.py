@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from engine.text import english_amounts as amounts
+from engine.text import english_codes as codes
 from engine.text import english_dates as dates
 from engine.text import english_numerals as numerals
 from engine.text import english_signs as signs
@@ -23,12 +24,15 @@ _TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
 RULES: tuple[Rule, ...] = (
     (written.MAIL, written.mail),
     (written.HOST, written.mail),
+    (signs.GREEK, signs.greek),
     (signs.ARROW, lambda _: " "),
     (signs.SUBSCRIPT, signs.subscript),
     (signs.UNEQUAL, signs.compared),
     (signs.COMPARED, signs.compared),
-    (amounts.PHONE, amounts.phone),
-    (amounts.INTERNATIONAL, amounts.international),
+    (codes.ISBN, codes.isbn),
+    (codes.POSTAL, codes.postal),
+    (codes.PHONE, codes.phone),
+    (codes.INTERNATIONAL, codes.international),
     (signs.SHARP, lambda match: f"{match[1]} sharp"),
     (signs.FLAT, lambda match: f"{match[1]} flat"),
     (signs.RAISED, lambda _: " to the power of "),
@@ -37,8 +41,10 @@ RULES: tuple[Rule, ...] = (
     (signs.MULTIPLIED, lambda _: " times "),
     (signs.TIMES_TEN, lambda _: " times "),
     (signs.DIVIDED, signs.divided),
+    (signs.OVER, lambda _: " over "),
     (signs.MINUS, signs.minus),
     (amounts.CONTINENTAL, amounts.continental),
+    (amounts.GROUPED, amounts.grouped),
     (written.STREET, written.street),
     (written.PLACE, written.place),
     (dates.ISO, dates.iso),
@@ -53,7 +59,10 @@ RULES: tuple[Rule, ...] = (
     (dates.TIME_RANGE, lambda _: " to "),
     (dates.TIME, dates.time),
     (dates.HOUR, dates.hour),
+    (amounts.MINUTES, lambda match: f" {match[1]} minutes"),
+    (amounts.SECONDS, amounts.seconds),
     (dates.DECADE, dates.decade),
+    (dates.NAMES, dates.names),
     (dates.SPAN, dates.span),
     (dates.ERA, dates.era),
     (written.NUMERO, written.numero),
@@ -61,7 +70,6 @@ RULES: tuple[Rule, ...] = (
     (amounts.VERSE, amounts.verse),
     (amounts.ANGLE, amounts.angle),
     (amounts.FEET, amounts.feet),
-    (amounts.MINUTES, lambda match: f" {match[1]} minutes"),
     (amounts.PART, amounts.part),
     (amounts.POWER_OF_TEN, amounts.power_of_ten),
     (amounts.MEASURE, amounts.measure),
@@ -85,9 +93,11 @@ RULES: tuple[Rule, ...] = (
     (numerals.NUMBERED, numerals.numbered),
     (numerals.NAMED, numerals.named),
     (written.INITIALS, written.initials),
+    (signs.EITHER, lambda match: f"{match[1]} or {match[2]}"),
     (signs.SLASH, signs.slash),
     (signs.TIMES, lambda _: " times "),
     (signs.SIGN, signs.sign),
+    (signs.GAP, lambda _: ""),
 )
 """Tried in this order; what one rule has written, the later ones see."""
 

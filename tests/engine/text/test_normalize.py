@@ -168,9 +168,41 @@ SHORT = {
 }
 
 
+CODES = {
+    "ISBN 978-0-306-40615-X": "ISBN nine seven eight, zero, three zero six, four zero six one five, X",
+    "ISBN-10: 0306406152": "ISBN: zero three zero six four zero six one five two",
+    "Washington, DC 20500": "Washington, DC two zero five zero zero",
+    "at 12 Oak Dr. and": "at twelve Oak Drive and",
+    "in 2010 Dr. Smith": "in twenty ten Doctor Smith",
+    "1 200 500 people": "one million two hundred thousand five hundred people",
+    "1.000.000 cars": "one million cars",
+    "192.168.100.200": "one nine two dot one six eight dot one zero zero dot two zero zero",
+    "waited for 30s and left": "waited for thirty seconds and left",
+    "a 30s timeout": "a thirty second timeout",
+    "in his 30s": "in his thirties",
+    "the 80s were": "the eighties were",
+    "in 1h 20m 3s.": "in one hour twenty minutes three seconds.",
+    "6 ft 2 in, they say": "six feet two inches, they say",
+    "14:00–15:30": "fourteen o'clock to fifteen thirty",
+    "Mon–Fri, Jan.–Mar. and Sept-Oct": "Monday to Friday, January to March and September to October",
+    "Sun-dried": "Sun-dried",
+    "√2 and ∞": "the square root of two and infinity",
+    "α-helix, Δt and π²": "alpha-helix, delta t and pi squared",
+    "π/2": "pi over two",
+    "5 μm and 4.7 kΩ": "five micrometers and four point seven kilohms",
+    "the word λόγος": "the word λόγος",
+    "he/she and input/output": "he or she and input slash output",
+    "C++, C#!": "C plus plus, C sharp!",
+    "Louis XIV's": "Louis the fourteenth's",
+    "Act iii, scene ii": "Act three, scene two",
+    "pages iv-vi": "pages four to six",
+    "a Ph.D. and an M.D. too": "a P H D and an M D too",
+}
+
+
 @pytest.mark.parametrize(
     ("written", "said"),
-    (CASES | NUMERALS | FRACTIONS | MONTHS | SIGNS | AMOUNTS | SHORT).items(),
+    (CASES | NUMERALS | FRACTIONS | MONTHS | SIGNS | AMOUNTS | SHORT | CODES).items(),
 )
 def test_what_is_said(written, said):
     result = normalize(TracedText.of(written))
