@@ -108,7 +108,7 @@ def test_a_disk_that_runs_full_loses_nothing_and_reading_goes_on(
     qtbot.waitUntil(lambda: starter.library.char > char, timeout=START_MS)
 
     (small_disk / "filler").unlink()
-    with qtbot.waitSignal(exporter.finished, timeout=START_MS):
+    with qtbot.waitSignals([exporter.finished, exporter.ended], timeout=START_MS):
         qtbot.mouseClick(strip.action, Qt.MouseButton.LeftButton)
     assert "part.wav" in strip.text.text()
     assert "full" not in strip.text.text()
