@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from app.documents.formulas import of_mathml
 from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
 from app.documents.page import (
     HEADINGS,
@@ -38,11 +39,14 @@ _BLOCKS = {
 _ASKED = {*HEADINGS, "dt", "summary"}
 """A button in one of these is a question whose answer it unfolds."""
 _DROPPED = {
-    "script", "style", "head", "template", "noscript", "iframe", "object", "svg", "math", "audio", "video",
+    "script", "style", "head", "template", "noscript", "iframe", "object", "svg", "audio", "video",
     "button", "select", "textarea", "input", "nav", "canvas", "map", "area", "dialog", "datalist",
-    "rt", "rp", "rtc",
+    "rt", "rp", "rtc", "mjx-math",
 }  # fmt: skip
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
+_FORMULA = "mwe-math-mathml"
+_UNREAD = ("headerlink", "katex-html")
+"""Classes of links to headings, and of a formula's drawing beside its text."""
 _VERSE = re.compile(r"(?:[\w:-]*[-_:])?(?:verse|poem|poetry|song|stanza|lyrics)(?:[-_\d][\w-]*)?")
 # Elements that a page may leave open without nesting them (p, li, td) do not count.
 _NESTING = re.compile(r"<(/?)(?:div|span|section|blockquote|ul|ol|table|b|i|em|font)\b", re.I)
@@ -219,6 +223,9 @@ def _walk(root: LexborNode) -> Iterator[Part]:
         asked = tag == "button" and node.parent is not None and node.parent.tag in _ASKED
         if tag == "br" or (tag in _DROPPED and not asked) or _is_hidden(node):
             continue
+        if tag == "math":
+            current.add(of_mathml(node), context.inline)
+            continue
         if tag == "sup" and (raised := _raised(node, current.tail())):
             current.add(raised, context.inline)
             continue
@@ -244,11 +251,12 @@ def _children_reversed(node: LexborNode) -> list[LexborNode]:
 
 def _is_hidden(node: LexborNode) -> bool:
     attributes = node.attributes
-    return (
-        "hidden" in attributes
-        or bool(_HIDDEN.search(attributes.get("style") or ""))
-        or (attributes.get("class") or "") == "headerlink"
-    )
+    classes = attributes.get("class") or ""
+    if _FORMULA in classes:  # Hidden behind a picture of it.
+        return False
+    drawn = node.tag == "nobr" and attributes.get("aria-hidden") == "true"  # MathJax's
+    styled = bool(_HIDDEN.search(attributes.get("style") or ""))
+    return "hidden" in attributes or styled or drawn or classes in _UNREAD
 
 
 def _raised(node: LexborNode, before: str) -> str | None:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
+from html import escape
 
 from markdown_it import MarkdownIt
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.footnote import footnote_plugin
 
 from app.documents import html
+from app.documents.formulas import mathml_of
 from app.documents.model import Document, Part, assemble
 from app.documents.plain import decode
-from app.documents.skips import whole
 
 _FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\n(.*?\n)?(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.S)
 _KEY = re.compile(r"\s*[\w.\"'-]+\s*(?::(?:\s|$)|=)")
 _MORE_OF_KEYS = re.compile(rf"{_KEY.pattern}|\s|[#\[\]{{}}]|-\s|$")
 _TITLE = re.compile(r"^title\s*[:=]\s*[\"']?(.+?)[\"']?\s*$", re.M)
-_FOOTNOTE = re.compile(r"^\[\^[^\]]+\]:.*(?:\n(?: {2,}|\t).*)*", re.M)
 _PICTURE_DATA = re.compile(r"(?m)^\[[^\]\n]{1,200}\]:[ \t]*<?data:[^\n]*\n?")
 """Pictures that word processors write into a text as long lines of letters."""
 _PICTURE = re.compile(r"!\[([^\]\n]{0,200})\]\[[^\]\n]{0,200}\]")
 """Where such a picture stands, and what it is called."""
-_FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s]+\](?!:)")
+_PROSE = re.compile(r"(?=\d[\d.,]*(?![\w.,])|.*[A-Za-z]{3})[^\\^_={}<>+]*", re.S)
+"""What stands between two prices and is no formula."""
 MAX_DEPTH = 40
 MAX_PLAIN = 20_000
 """Longest single paragraph that is looked at for emphasis; a longer one is taken as it is."""
@@ -38,17 +41,23 @@ def from_text(text: str, title: str = "") -> Document:
         named = _TITLE.search(front.group(2))
         title = named.group(1) if named else title
         text = text[front.end() :]
-    notes = [match.group() for match in _FOOTNOTE.finditer(text)]
     text, pictures = _PICTURE_DATA.subn("", text)
     if pictures:
         text = _PICTURE.sub(r"\1", text)
-    text = _FOOTNOTE_MARK.sub(r"<sup>*</sup>", _FOOTNOTE.sub("", text))
     parts: list[Part] = []
     renderer = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "html": True}).enable("table")
+    renderer.use(footnote_plugin)
+    renderer.add_render_rule("footnote_block_open", lambda *_: '<section role="doc-endnotes"><ol>')
+    renderer.use(dollarmath_plugin, allow_space=False, allow_digits=False, renderer=_formula)
     for section in _sections(text):
         parts += html.parts_of(renderer.render(section))
-    parts += [Part("paragraph", note, 0, whole(note, "footnote")) for note in notes]
     return assemble(parts, title=title)
+
+
+def _formula(tex: str, options: dict[str, bool]) -> str:
+    """What stands between dollars, as markup."""
+    prose = not options["display_mode"] and _PROSE.fullmatch(tex)
+    return f"${escape(tex)}$" if prose else mathml_of(tex)
 
 
 def _is_keys(text: str) -> bool:

@@ -131,7 +131,7 @@ def _is_links(node: LexborNode) -> bool:
 
 def is_layout(table: LexborNode, names: Names) -> bool:
     """Whether a table only arranges text: one cell to a row, another table or prose in a cell."""
-    if names.semantic & _LAYOUT_ROLES:
+    if names.semantic & _LAYOUT_ROLES or "ltx_eqn_table" in names.given:  # A formula, in LaTeXML's pages.
         return True
     if table.css_first("td table") is not None:
         return True

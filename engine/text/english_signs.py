@@ -13,7 +13,8 @@ _SIGNS = {
     "@": "at", "©": "copyright", "®": "", "™": "", "§": "section", "°": "degrees", "~": "about",
     "#": "number",
     "^": "", "|": ",", "\\": "", "_": " ", "*": "", "{": "", "}": "",
-    "√": "the square root of", "∞": "infinity", "∑": "the sum of", "∫": "the integral of", "∂": "d",
+    "√": "the square root of", "∛": "the cube root of", "∕": "over", "−": "minus", "∣": "such that",
+    "∞": "infinity", "∑": "the sum of", "∫": "the integral of", "∂": "d",
     "∈": "in", "∉": "not in", "∪": "union", "∩": "intersection", "⊂": "is a subset of", "⊆": "is a subset of",
     "∀": "for all", "∃": "there is", "∅": "the empty set", "∝": "is proportional to", "≡": "is identical to",
     "≅": "is congruent to", "¬": "not", "∧": "and", "∨": "or", "¶": "paragraph",
@@ -23,7 +24,7 @@ _COMPARED = {
     "==": "equals", "===": "equals", "!==": "is not equal to",
 }  # fmt: skip
 _POWERS = {"2": "squared", "3": "cubed"}
-_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿ", "0123456789-+n")
 _TERM = r"[\w.,()^]+"
 _SUM = rf"{_TERM}(?:\s?[-−–+*×÷/]\s?{_TERM})*"
 _SUM_AFTER = re.compile(rf"{_SUM}\s?=")
@@ -52,7 +53,7 @@ MULTIPLIED = re.compile(
 )
 AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
 POWER = re.compile(
-    r"(?<=[\w)])(?:\^(?:[({]([^(){}]{1,20})[)}]|([-−+]?(?:\d+(?:\.\d+)?|[a-zA-Z])))|([⁻⁺]?[⁰¹²³⁴-⁹]+))"
+    r"(?<=[\w)])(?:\^(?:[({]([^(){}]{1,20})[)}]|([-−+]?(?:\d+(?:\.\d+)?|[a-zA-Z])))|([⁻⁺]?(?:[⁰¹²³⁴-⁹]+|ⁿ)))"
 )
 SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!\w)")
 FLAT = re.compile(r"\b([A-Ga-g])\s?♭(?!\w)")
@@ -64,8 +65,9 @@ EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
 RAISED = re.compile(r"(?<=\w)\s?\*\*\s?(?=\w)")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
-GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-Ωα-ωϕϵϑ])(?![\u0370-\u03ff\u1f00-\u1fff])")
-GAP = re.compile(r"(?<=\w)\s+(?=[,;:!?](?:\s|$))|(?<=\w)\s+(?=\.(?:\s*$))")
+GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
+PRIME = re.compile(r"(?<=[a-zA-Z])([′″])(?!\w)")
+GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
 """What words for signs leave before a mark that belongs to the word before it."""
 SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
 
@@ -108,7 +110,8 @@ def area(match: re.Match[str]) -> str:
 
 def power(match: re.Match[str]) -> str | None:
     """x² → x squared; 2^10 → 2 to the power of 10. After a year or a word it marks a note."""
-    raised = match[1] or match[2] or match[3].translate(_RAISED)
+    inner = POWER.sub(lambda found: power(found) or "", match[1] or "")
+    raised = inner or match[2] or match[3].translate(_RAISED)
     before = match.string[: match.start()]
     if match[3] and _NOTED.search(before):
         return ""

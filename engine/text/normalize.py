@@ -25,6 +25,7 @@ RULES: tuple[Rule, ...] = (
     (written.MAIL, written.mail),
     (written.HOST, written.mail),
     (signs.GREEK, signs.greek),
+    (signs.PRIME, lambda match: " prime" if match[1] == "′" else " double prime"),
     (signs.ARROW, lambda _: " "),
     (signs.SUBSCRIPT, signs.subscript),
     (signs.UNEQUAL, signs.compared),
