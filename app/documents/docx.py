@@ -12,9 +12,12 @@ from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
+from selectolax.lexbor import LexborHTMLParser
 
 from app.documents.archive import Archive
-from app.documents.model import BlockKind, Document, Part, Skip, assemble
+from app.documents.formulas import of_mathml
+from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
+from app.documents.omml import mathml_of
 from app.documents.raised import is_mark, power
 from app.documents.skips import inline_skips, whole
 from engine import Span
@@ -36,6 +39,9 @@ _IGNORED = {
     "rt",
     "txbxContent",
 }
+_LONG_CELL = 200
+"""Characters beyond which a cell with paragraphs holds prose."""
+_SHOWN = ("t", "tab", "br", "cr", "noBreakHyphen", "oMath")
 _OFF = ("0", "false", "off")
 _IN_CONTENTS = -1
 _CONTENTS = re.compile(r"toc ?(?:\d|heading)", re.I)
@@ -82,22 +88,25 @@ def _main_part(book: Archive) -> str:
 
 def _parts(root: Element, headings: dict[str, int]) -> Iterator[Part]:
     """Paragraphs in order, over an explicit stack so that nesting costs no recursion."""
-    stack: list[tuple[Element, bool]] = [(root, False)]
+    stack: list[tuple[Element, SkipReason | None]] = [(root, None)]
     while stack:
-        element, in_table = stack.pop()
+        element, reason = stack.pop()
         name = _local(element)
         if name in _IGNORED and name != "txbxContent":
             continue
         if name == "p":
-            yield _paragraph(element, headings, in_table)
+            yield _paragraph(element, headings, reason)
             # What stands in a box beside the text would cut the sentence that it is anchored in.
-            stack += [(box, in_table) for box in reversed(list(_boxes(element)))]
+            stack += [(box, reason) for box in reversed(list(_boxes(element)))]
             continue
-        inside = in_table or (name == "tbl" and not _is_frame(element))
-        stack += [(child, inside) for child in reversed(element)]
+        if name == "sdt" and _is_contents(element):
+            reason = "front matter"
+        elif name == "tbl" and not _is_layout(element, headings):
+            reason = reason or "table"
+        stack += [(child, reason) for child in reversed(element)]
 
 
-def _paragraph(element: Element, headings: dict[str, int], in_table: bool) -> Part:
+def _paragraph(element: Element, headings: dict[str, int], reason: SkipReason | None) -> Part:
     style, level, numbered = "", 0, False
     for child in element:
         if _local(child) == "pPr":
@@ -111,9 +120,9 @@ def _paragraph(element: Element, headings: dict[str, int], in_table: bool) -> Pa
                     numbered = True
     text, marks = _text(element)
     level = headings.get(style, level if level <= 6 else 0)
-    if in_table:
-        return Part("table", text, 0, whole(text, "table"))
-    if level == _IN_CONTENTS or _CONTENTS.match(style):
+    if reason == "table":
+        return Part("table", text, 0, whole(text, reason))
+    if reason or level == _IN_CONTENTS or _CONTENTS.match(style):
         return Part("paragraph", text, 0, whole(text, "front matter"))
     if level:
         return Part("heading", text.replace("\n", " "), level, marks)
@@ -123,10 +132,31 @@ def _paragraph(element: Element, headings: dict[str, int], in_table: bool) -> Pa
     return Part(kind, text, 0, (*marks, *inline_skips(text)))
 
 
-def _is_frame(table: Element) -> bool:
-    """Whether a table has one cell to a row: a letter in a frame, no figures."""
+def _is_contents(block: Element) -> bool:
+    """Whether a block of the document is its table of contents."""
+    return any(
+        _local(entry) == "docPartGallery" and _value(entry) == "Table of Contents" for entry in block.iter()
+    )
+
+
+def _is_layout(table: Element, headings: dict[str, int]) -> bool:
+    """Whether a table only arranges text: one cell to a row, or headings or paragraphs of prose in a cell."""
     rows = [row for row in table if _local(row) == "tr"]
-    return all(sum(_local(cell) in ("tc", "sdt") for cell in row) <= 1 for row in rows)
+    cells = [[cell for cell in row if _local(cell) in ("tc", "sdt")] for row in rows]
+    return all(len(row) <= 1 for row in cells) or any(
+        _is_prose(cell, headings) for row in cells for cell in row
+    )
+
+
+def _is_prose(cell: Element, headings: dict[str, int]) -> bool:
+    paragraphs = [element for element in cell.iter() if _local(element) == "p"]
+    texts = [text for element in paragraphs if (text := _text(element)[0])]
+    if sum(map(len, texts)) <= _LONG_CELL:
+        return False
+    styles = (
+        _value(entry) for element in paragraphs for entry in element.iter() if _local(entry) == "pStyle"
+    )
+    return len(texts) > 1 or any(headings.get(style, 0) > 0 for style in styles)
 
 
 def _boxes(paragraph: Element) -> Iterator[Element]:
@@ -159,12 +189,20 @@ def _text(paragraph: Element) -> tuple[str, tuple[Skip, ...]]:
 def _texts(paragraph: Element) -> Iterator[tuple[str, bool]]:
     """The characters of a paragraph, without deleted or hidden text and field codes; are they raised?"""
     stack = [(paragraph, False)]
+    fields: list[str] = []
     while stack:
         element, is_raised = stack.pop()
         name = _local(element)
-        if name in _IGNORED:
+        if name == "fldChar":
+            _enter_field(element, fields)
+        if name in _IGNORED or (
+            name in _SHOWN and "begin" in fields
+        ):  # A field's code may hold another field.
             continue
-        if name == "t":
+        if name == "oMath":
+            math = LexborHTMLParser(mathml_of(element)).css_first("math")
+            yield of_mathml(math) if math is not None else "", is_raised
+        elif name == "t":
             yield element.text or "", is_raised
         elif name == "tab":
             yield " ", is_raised
@@ -181,25 +219,52 @@ def _texts(paragraph: Element) -> Iterator[tuple[str, bool]]:
                 stack += [(child, is_raised) for child in reversed(element)]
 
 
+def _enter_field(mark: Element, fields: list[str]) -> None:
+    """Keep what is open of fields: "begin" while it is the code of one, "separate" in what it shows."""
+    kind = next((v for k, v in mark.attrib.items() if k.rpartition("}")[2] == "fldCharType"), "")
+    if kind == "begin":
+        fields.append(kind)
+    elif fields and kind == "separate":
+        fields[-1] = kind
+    elif fields:
+        fields.pop()
+
+
 def _heading_styles(book: Archive, main: str) -> dict[str, int]:
     """Style identifiers that mean headings, with their levels, or a line of contents."""
     path = main.rpartition("/")[0] + "/styles.xml"
     if not book.has(path):
         return {f"Heading{n}": n for n in range(1, 7)}
-    levels = {}
+    levels: dict[str, int] = {}
+    based_on: dict[str, str] = {}
     for style in _xml(book, path).iter():
         if _local(style) != "style":
             continue
         identity = next((v for k, v in style.attrib.items() if k.rpartition("}")[2] == "styleId"), "")
-        name = next((_value(e) for e in style if _local(e) == "name"), "").lower()
-        match = re.fullmatch(r"heading (\d)", name)
-        if match:
-            levels[identity] = int(match.group(1))
-        elif name in ("title", "subtitle"):
-            levels[identity] = 1
-        elif _CONTENTS.match(name):
-            levels[identity] = _IN_CONTENTS
+        facts = {_local(entry): _value(entry) for entry in style.iter()}
+        based_on[identity] = facts.get("basedOn", "")
+        level = _level(facts.get("name", "").lower(), facts.get("outlineLvl", ""))
+        if level is not None:
+            levels[identity] = level
+    for identity, parent in based_on.items():
+        seen = {identity}
+        while parent not in seen and parent not in levels and parent in based_on:
+            seen.add(parent)
+            parent = based_on[parent]
+        if parent in levels:
+            levels.setdefault(identity, levels[parent])
     return levels
+
+
+def _level(name: str, outline: str) -> int | None:
+    """The level of headings of a style, by its name or its place in the outline."""
+    if match := re.fullmatch(r"heading (\d)", name):
+        return int(match.group(1))
+    if name in ("title", "subtitle"):
+        return 1
+    if _CONTENTS.match(name):
+        return _IN_CONTENTS
+    return int(outline) + 1 if outline.isdigit() and int(outline) < 6 else None
 
 
 def _xml(book: Archive, name: str) -> Element:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from app.documents import docx
@@ -67,3 +69,83 @@ def test_a_letter_in_a_frame_is_read_and_a_table_is_not():
 def test_ruby_is_read_once():
     ruby = f"<w:r><w:ruby><w:rt>{run('かんじ')}</w:rt><w:rubyBase>{run('漢字')}</w:rubyBase></w:ruby></w:r>"
     assert read(f"<w:p>{ruby}{run('です。')}</w:p>") == ["漢字です。"]
+
+
+def cells(*texts: list[str]) -> str:
+    inside = "".join(
+        f"<w:tc>{''.join(f'<w:p>{run(line)}</w:p>' for line in lines)}</w:tc>" for lines in texts
+    )
+    return f"<w:tbl><w:tr>{inside}</w:tr></w:tbl>"
+
+
+def test_a_table_that_only_arranges_text_is_read():
+    prose = ["I worked at the bank for many years. " * 4, "Then I was a teacher of languages. " * 4]
+    assert read(cells(["Skills"], prose)) == ["Skills", *(line.strip() for line in prose)]
+    assert read(cells(["1900"], ["1,200"])) == ["⟦1900⟧", "⟦1,200⟧"]
+
+
+def test_a_block_of_contents_is_not_read():
+    gallery = '<w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr>'
+    block = f"<w:sdt>{gallery}<w:sdtContent><w:p>{run('Methods 7')}</w:p></w:sdtContent></w:sdt>"
+    assert read(f"{block}<w:p>{run('Text.')}</w:p>") == ["⟦Methods 7⟧", "Text."]
+
+
+def test_a_field_shows_its_result_and_no_code():
+    def mark(kind: str) -> str:
+        return f'<w:r><w:fldChar w:fldCharType="{kind}"/></w:r>'
+
+    inner = f"{mark('begin')}{mark('separate')}{run('code')}{mark('end')}"
+    field = f"{mark('begin')}{inner}{mark('separate')}{run('result')}{mark('end')}"
+    assert read(f"<w:p>{run('A ')}{field}{run(' stands.')}</w:p>") == ["A result stands."]
+
+
+@pytest.mark.parametrize(
+    ("formula", "line"),
+    [
+        ("{t:E=}<m:sSup><m:e>{t:c}</m:e><m:sup>{t:2}</m:sup></m:sSup>", "E = c²"),
+        ("<m:f><m:num>{t:1}</m:num><m:den>{t:2}</m:den></m:f>", "1/2"),
+        ("<m:rad><m:deg/><m:e>{t:x+1}</m:e></m:rad>", "√(x + 1)"),
+        ("<m:rad><m:deg>{t:3}</m:deg><m:e>{t:8}</m:e></m:rad>", "∛8"),
+        (
+            '<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>{t:i=1}</m:sub><m:sup>{t:n}</m:sup>'
+            "<m:e><m:sSub><m:e>{t:x}</m:e><m:sub>{t:i}</m:sub></m:sSub></m:e></m:nary>",
+            "∑ (i = 1 … n) x_i",
+        ),
+        ("{t:f}<m:d><m:e>{t:x}</m:e><m:e>{t:y}</m:e></m:d>", "f(x, y)"),
+        (
+            '<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr><m:e><m:m><m:mr><m:e>{t:a}</m:e>'
+            "<m:e>{t:b}</m:e></m:mr></m:m></m:e></m:d>",
+            "[a, b]",
+        ),
+    ],
+)
+def test_formulas_are_lines(formula, line):
+    runs = re.sub(r"\{t:(.*?)\}", r"<m:r><m:t>\1</m:t></m:r>", formula)
+    space = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+    assert read(f"<w:p>{run('So ')}<m:oMath {space}>{runs}</m:oMath>{run(' it is.')}</w:p>") == [
+        f"So {line} it is."
+    ]
+
+
+def test_styles_are_headings_by_their_outline_or_what_they_are_based_on():
+    styles = (
+        '<w:style w:styleId="Head"><w:name w:val="heading 2"/></w:style>'
+        '<w:style w:styleId="Mine"><w:name w:val="My head"/><w:basedOn w:val="Head"/></w:style>'
+        '<w:style w:styleId="Chap"><w:name w:val="Chapter"/>'
+        '<w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>'
+        '<w:style w:styleId="Loop"><w:name w:val="Loop"/><w:basedOn w:val="Loop"/></w:style>'
+    )
+    body = "".join(
+        f'<w:p><w:pPr><w:pStyle w:val="{name}"/></w:pPr>{run(name)}</w:p>'
+        for name in ("Chap", "Mine", "Loop")
+    )
+    document = docx.parse(
+        packed(
+            {
+                "word/document.xml": f"<w:document {W}><w:body>{body}</w:body></w:document>",
+                "word/styles.xml": f"<w:styles {W}>{styles}</w:styles>",
+            }
+        ),
+        "x",
+    )
+    assert [(entry.title, entry.level) for entry in document.outline] == [("Chap", 1), ("Mine", 2)]
