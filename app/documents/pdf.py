@@ -18,7 +18,7 @@ from pypdfium2.raw import FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_GetLastErr
 
 from app.documents.hyphens import closed, words
 from app.documents.model import Document, Part, Skip, SkipReason, assemble
-from app.documents.pdf_lines import MARK, MARK_END, Line, bare, lines_of
+from app.documents.pdf_lines import BULLETS, MARK, MARK_END, Line, bare, lines_of
 from app.documents.skips import inline_skips, whole
 from engine import Span
 from engine.errors import (
@@ -34,7 +34,7 @@ MARGIN = 0.09
 _PAGE_NUMBER = re.compile(
     r"(?:page |p\. ?)?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|/) ?\d{1,4})?", re.I
 )
-_BULLET = re.compile(r"[•‣◦▪●■–]\s")
+_BULLET = re.compile(rf"[{BULLETS}]\s")
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*†‡§]))[.)]?\s*[^\s.)]")
 _OPEN = (",", "-", "–", "—", "\u00ad")
@@ -46,10 +46,11 @@ _NO_TITLE = re.compile(
 
 @dataclass(frozen=True)
 class _Usual:
-    """The size of type and the width of a line that most of a text has."""
+    """The size of type and the width of a line that most of a text has, and whether it is bold."""
 
     size: float
     width: float
+    bold: bool = False
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -128,31 +129,33 @@ def _parts(pages: list[list[Line]], heights: list[float]) -> Iterator[Part]:
                     continue
                 around_page.append(Part("paragraph", text, 0, whole(text, reason)))
             elif open_lines and not _continues(open_lines, line, usual):
-                yield _paragraph(open_lines, body, known)
+                yield _paragraph(open_lines, usual, known)
                 yield from aside
                 aside, open_lines = [], [line]
             else:
                 open_lines.append(line)
         if open_lines and _sentence_ends(open_lines[-1].text):
-            yield _paragraph(open_lines, body, known)
+            yield _paragraph(open_lines, usual, known)
             open_lines = []
         aside += around_page
         if not open_lines:
             yield from aside
             aside = []
     if open_lines:
-        yield _paragraph(open_lines, body, known)
+        yield _paragraph(open_lines, usual, known)
     yield from aside
 
 
 def _usual(pages: list[list[Line]]) -> _Usual:
     widths = [line.right - line.left for lines in pages for line in lines if len(line.text) > 20]
     sizes = sorted((line.size, len(line.text)) for lines in pages for line in lines)
+    letters = sum(length for _, length in sizes)
+    bold = sum(len(line.text) for lines in pages for line in lines if line.bold) > 0.3 * letters
     half, seen = sum(length for _, length in sizes) / 2, 0
     for size, length in sizes:
         seen += length
         if seen >= half:
-            return _Usual(size, median(widths or [0.0]))
+            return _Usual(size, median(widths or [0.0]), bold)
     return _Usual(10.0, 0.0)
 
 
@@ -206,13 +209,19 @@ def _continues(lines: list[Line], line: Line, usual: _Usual) -> bool:
         return False
     if _is_ornament(line) or _is_ornament(last):
         return _is_ornament(line) and _is_ornament(last)
+    first = lines[0]
+    short_line = last.right - last.left < 0.5 * usual.width
+    if _BULLET.match(first.text) and line.left < first.left + 2 and (ended or short_line):
+        return False  # after a list
+    if _is_headed(lines, line, usual):
+        return False
     if abs(line.size - last.size) > 0.25 * max(line.size, last.size):
         return False
     if _is_jump(last, line):
         return not ended
     if last.baseline - line.baseline > 1.75 * last.size:
         return False
-    stopped = last.right - last.left < 0.5 * usual.width and last.size < 1.2 * usual.size
+    stopped = short_line and last.size < 1.2 * usual.size
     if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN):
         return False  # a title, an entry or a verse, even without a full stop
     column = lines[-1:]
@@ -225,6 +234,17 @@ def _continues(lines: list[Line], line: Line, usual: _Usual) -> bool:
     widest = max(item.right - item.left for item in lines)
     short = last.right - left < widest - 4 * last.height
     return not (indented or (short and ended))
+
+
+def _is_headed(lines: list[Line], line: Line, usual: _Usual) -> bool:
+    """Whether bold type ends or begins between lines: with a heading."""
+    if usual.bold or lines[-1].bold == line.bold or _is_jump(lines[-1], line):
+        return False
+    if line.bold:
+        return _sentence_ends(lines[-1].text)
+    last = lines[-1]
+    apart = last.size > 1.1 * line.size or last.baseline - line.baseline > 1.4 * line.size
+    return all(before.bold for before in lines) and (apart or not line.text.strip()[:1].islower())
 
 
 def _is_ornament(line: Line) -> bool:
@@ -257,12 +277,13 @@ def _without_marks(text: str) -> tuple[str, tuple[Skip, ...]]:
     return out, tuple(skips)
 
 
-def _paragraph(lines: list[Line], body: float, known: frozenset[str]) -> Part:
-    """A paragraph, or a heading if its type is large or all capitals."""
+def _paragraph(lines: list[Line], usual: _Usual, known: frozenset[str]) -> Part:
+    """A paragraph, or a heading if its type is large or bold or all capitals."""
     text, marks = _without_marks(_joined_text(lines, known))
-    large = median([line.size for line in lines]) > 1.25 * body
+    large = median([line.size for line in lines]) > 1.25 * usual.size
     capitals = text.isupper() and len(text) > 3
-    if len(text) < 120 and (large or capitals) and not _sentence_ends(text):
+    bold = not usual.bold and all(line.bold for line in lines) and not _BULLET.match(text)
+    if len(text) < 120 and (large or capitals or bold) and not _sentence_ends(text):
         return Part("heading", text, 1 if large else 2, marks)
     return Part("paragraph", text, 0, (*inline_skips(text), *marks))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from ctypes import CFUNCTYPE, c_int, c_uint, c_void_p, cast
+from ctypes import CFUNCTYPE, c_int, c_uint, c_void_p, cast, create_string_buffer
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import pi
@@ -15,6 +15,8 @@ import pypdfium2
 from pypdfium2.raw import (
     FPDFText_GetCharAngle,
     FPDFText_GetCharBox,
+    FPDFText_GetFontInfo,
+    FPDFText_GetFontWeight,
     FPDFText_GetTextObject,
     FPDFText_GetUnicode,
 )
@@ -29,15 +31,20 @@ MARK, MARK_END = "\ufdd0", "\ufdd1"
 _code = cast(FPDFText_GetUnicode, CFUNCTYPE(c_uint, c_void_p, c_int))
 _drawn_by = cast(FPDFText_GetTextObject, CFUNCTYPE(c_void_p, c_void_p, c_int))
 _char_box = cast(FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void_p] * 4))
+BULLETS = "•‣◦▪●■–"
 _Box = tuple[float, float, float, float]
-_RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*,\s*\d{1,3})*\W?")
+_RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
+_DROP_CAP = re.compile(r"[\"“‘'«]?[^\W\d_a-zà-ÿ]")
+_BOLD = re.compile(r"bold|black|heavy|demi|cmbx|-bd\b", re.I)
+_HEAVY = 600
 _TALL = re.compile(r"[^\W_a-zà-ÿ]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿ]")
 _DEEP = re.compile(r"[gjpqyçþ()\[\]/|Q]")
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of text and its box in points, y growing upward; ``turned`` against the page's other text."""
+    """A line of text and its box in points, y growing upward; ``turned`` against the page's other text,
+    ``bold`` if all of it is."""
 
     text: str
     left: float
@@ -45,6 +52,7 @@ class Line:
     right: float
     top: float
     turned: bool = False
+    bold: bool = False
 
     @cached_property
     def size(self) -> float:
@@ -94,7 +102,9 @@ def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], float
         if not text.strip():
             continue
         piece = replace(piece, text=text)
-        if lines and _same_line(lines[-1], piece):
+        if lines and _is_drop_cap(lines[-1], piece):
+            lines[-1] = replace(piece, text=lines[-1].text.strip() + text)
+        elif lines and _same_line(lines[-1], piece):
             lines[-1] = _joined(lines[-1], piece)
         else:
             lines.append(piece)
@@ -109,19 +119,23 @@ def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
     width, height = page.get_size()
     found = _pieces(page, was_turned)
     votes: Counter[int] = Counter()
-    for text, _, quarter in found:
+    for text, _, quarter, _ in found:
         votes[quarter] += len(text)
     most = votes.most_common(1)[0][0] if votes else 0
     if most:
         # PDFium orders lines as they lie on the screen; text that lies sideways there comes out reversed.
         page.set_rotation(90 * (4 - most))
         found = _pieces(page, was_turned)
-    lines = [Line(text, *_turn(box, most, width, height), quarter != most) for text, box, quarter in found]
+    lines = [
+        Line(text, *_turn(box, most, width, height), quarter != most, bold)
+        for text, box, quarter, bold in found
+    ]
     return lines, width if most % 2 else height
 
 
-def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int]]:
-    """Pieces of text, their boxes on the page as it is when not turned, and their quarters of a circle.
+def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, bool]]:
+    """Pieces of text, their boxes on the page as it is when not turned, their quarters of a circle, and
+    whether they are bold.
 
     A piece is what the file draws at once, be it a line or a letter, with the spaces and ends of lines
     that PDFium finds behind it.
@@ -148,7 +162,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
         right, top = highest[i, 1::2].tolist()
         asked = any_way or top - bottom > right - left  # asking PDFium takes its time
         quarter = _quarter(text_page, int(begin)) if asked and len(text.strip()) > 1 else 0
-        found.append((text, (left, bottom, right, top), quarter))
+        found.append((text, (left, bottom, right, top), quarter, _is_bold(text_page, int(begin))))
     return found
 
 
@@ -161,6 +175,15 @@ def _text(codes: list[int]) -> str:
 def _quarter(text_page: pypdfium2.PdfTextPage, index: int) -> int:
     """By how many quarters of a circle a character is turned, as PDFium counts them."""
     return round(FPDFText_GetCharAngle(text_page, index) / (pi / 2)) % 4
+
+
+def _is_bold(text_page: pypdfium2.PdfTextPage, index: int) -> bool:
+    """Whether a character's type is bold, by its weight or its name."""
+    if FPDFText_GetFontWeight(text_page, index) >= _HEAVY:
+        return True
+    name = create_string_buffer(100)
+    FPDFText_GetFontInfo(text_page, index, name, len(name), None)
+    return _BOLD.search(name.value.decode("utf-8", "replace")) is not None
 
 
 def _turn(box: _Box, quarter: int, width: float, height: float) -> _Box:
@@ -184,8 +207,14 @@ def _same_line(a: Line, b: Line) -> bool:
     return (
         a.turned == b.turned
         and overlap > least * min(a.height, b.height)
-        and -2 < b.left - a.right < 1.5 * max(a.height, b.height)
+        and -2 < b.left - a.right < (4 if a.text.strip() in BULLETS else 1.5) * max(a.height, b.height)
     )
+
+
+def _is_drop_cap(a: Line, b: Line) -> bool:
+    """Whether a is the large letter that the first word of a chapter begins with, and b the rest of it."""
+    beside = 0 <= b.left - a.right < b.size and a.bottom < b.bottom < b.top < a.top + 0.5 * b.size
+    return _DROP_CAP.fullmatch(a.text.strip()) is not None and a.size > 1.8 * b.size and beside
 
 
 def _raised(piece: Line, line: Line) -> bool:
@@ -215,4 +244,6 @@ def _joined(a: Line, b: Line) -> Line:
         return replace(a, text=text, right=b.right)
     if _raised(a, b):
         return replace(b, text=f"{MARK}{a.text.strip()}{MARK_END} {b.text}", left=a.left)
-    return Line(a.text + gap + b.text, a.left, min(a.bottom, b.bottom), b.right, max(a.top, b.top), a.turned)
+    bold = a.bold and (b.bold or not b.text.strip())
+    bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
+    return Line(a.text + gap + b.text, a.left, bottom, b.right, top, a.turned, bold)

@@ -10,7 +10,7 @@ from engine.errors import DocumentEmptyError
 
 
 def pdf(*pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (612, 792)) -> bytes:
-    """A PDF of pages given as drawing operators; F is Helvetica."""
+    """A PDF of pages given as drawing operators; F is Helvetica, B is bold."""
     kids = " ".join(f"{5 + 2 * i} 0 R" for i in range(len(pages)))
     objects = [
         "<< /Type /Catalog /Pages 2 0 R >>",
@@ -21,7 +21,8 @@ def pdf(*pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (
     for i, page in enumerate(pages):
         objects.append(
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {size[0]} {size[1]}] /Rotate {turned} "
-            f"/Resources << /Font << /F 3 0 R >> >> /Contents {6 + 2 * i} 0 R >>"
+            "/Resources << /Font << /F 3 0 R /B << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> "
+            f">> >> /Contents {6 + 2 * i} 0 R >>"
         )
         objects.append(f"<< /Length {len(page.encode('cp1252'))} >>\nstream\n{page}\nendstream")
     out, places = b"%PDF-1.4\n", []
@@ -107,6 +108,43 @@ def test_footnotes_and_their_marks_are_not_read():
         ("footnote mark", "1"),
         ("footnote mark", "2"),
     ]
+
+
+@pytest.mark.parametrize("mark", ["1-3", "2,4-6", "12, 13"])
+def test_marks_of_several_notes_are_not_read(mark):
+    document = parse(
+        pdf(draw([f"The first sentence has notes^{mark}", "and the second line has none of them."]))
+    )
+    assert skipped(document) == [("footnote mark", mark)]
+
+
+def test_bold_type_of_the_usual_size_makes_a_heading():
+    lines = ["The first paragraph of the page is as long as a paragraph is", "and it ends here."]
+    heading = draw(["Results on the large benchmark sets"], y=670).replace("/F", "/B")
+    more = ["The second paragraph of the page is as long as the first one", "was, and it is the last."]
+    document = parse(pdf("\n".join([draw(lines), heading, draw(more, y=655)])))
+    assert blocks(document) == [" ".join(lines), "Results on the large benchmark sets", " ".join(more)]
+    assert [entry.title for entry in document.outline] == ["Results on the large benchmark sets"]
+
+
+def test_a_bullet_stands_with_its_text_and_no_list_goes_on_after_its_end():
+    text = ["This is the paragraph before the list, as wide as the page is."]
+    items = [
+        draw([sign], 72, y) + "\n" + draw([item], 96, y)
+        for y, sign, item in [(685, "•", "First item"), (670, "•", "Second item")]
+    ]
+    after = ["The paragraph after the list is as wide as the one before it was."]
+    document = parse(pdf("\n".join([draw(text), *items, draw(after, y=655)])))
+    assert blocks(document) == [*text, "• First item", "• Second item", *after]
+
+
+def test_a_large_first_letter_belongs_to_its_word():
+    lines = [
+        "nce upon a time there was a king who lived in a castle",
+        "by the sea, and he had three daughters, and all of",
+    ]
+    page = draw(["O"], 72, 675, 48) + "\n" + draw(lines, 112) + "\n" + draw(["them were fair."], y=670)
+    assert blocks(parse(pdf(page))) == ["O" + " ".join(lines) + " them were fair."]
 
 
 def test_a_power_is_read():
