@@ -35,7 +35,14 @@ _CHAPTER = re.compile(
     r"|(?:chapter|book|part|letter|canto|act|scene|section|(?:table of )?contents)[.:]?", re.I,
 )  # fmt: skip
 _SENTENCE_END = re.compile(r"[.!?:][\"'’”)\]]*\s*$")
-_MARKER = re.compile(r"(?:[-*+•‣◦·–—]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\[[ x]\])\s+\S", re.I)
+_MARKER = re.compile(
+    r"(?:[-*+•‣◦·–—]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\[[ x]\])\s+\S"
+    r"|\[?\d{1,4}[-/.]\d\d?[-/.]\d{2,4},? \d\d?:\d\d",
+    re.I,
+)
+"""What an item of a list begins with, or a message of a talk."""
+_QUOTED = re.compile(r"(?:>[ \t]?)*")
+_NOTE = re.compile(r"\[Footnote [^\]]*\]")
 _GUTENBERG = re.compile(r"\*\*\* ?(START|END) OF (?:THE|THIS) PROJECT GUTENBERG[^*]*\*\*\*")
 WIDEST = 160
 """Characters of a line that a text is still wrapped at."""
@@ -101,7 +108,7 @@ def parse(data: bytes, title: str = "") -> Document:
 
 def from_text(text: str, title: str = "") -> Document:
     """Text as typed or pasted: paragraphs at empty lines, hard wraps joined."""
-    text = _clean(text)
+    text = _unquoted(_clean(text))
     start, end = _gutenberg_body(text)
     parts: list[Part] = []
     width = _width(text)
@@ -117,6 +124,20 @@ def from_text(text: str, title: str = "") -> Document:
                 part = Part(kind, part.text, 0, whole(part.text, "licence"))
             parts.append(part)
     return assemble(parts, title=title)
+
+
+def _unquoted(text: str) -> str:
+    """Text without the marks of quoted letters; what is quoted is a paragraph of its own."""
+    lines: list[str] = []
+    depth = 0
+    for line in text.split("\n"):
+        mark = _QUOTED.match(line)
+        now = mark.group().count(">") if mark else 0
+        if now != depth and lines and lines[-1].strip():
+            lines.append("")
+        depth = now
+        lines.append(line[mark.end() :] if mark and now else line)
+    return "\n".join(lines)
 
 
 def _paragraphs(block: str, width: int) -> list[str]:
@@ -192,6 +213,8 @@ def _paragraph(raw: str, known: frozenset[str]) -> Part:
         return Part("verse", text, 0, inline_skips(text))
     text = closed("\n".join(lines), known).replace("\n", " ")
     text = re.sub(r"(?<!\w)_([^_\n]+)_(?!\w)", r"\1", text)
+    if _NOTE.fullmatch(text):
+        return Part("paragraph", text, 0, whole(text, "footnote"))
     return Part("paragraph", text, 0, inline_skips(text))
 
 

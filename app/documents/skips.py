@@ -24,26 +24,32 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
         r"|(?<=[\w.,;:!?”’)])\[[a-h]\](?![\w’'(])"
     )),
     ("footnote mark", re.compile(r"(?<=[\w.,;:!?’”\"')])[¹²³⁴-⁹⁰]+|(?<=[\w.,;:!?’”\"')])[†‡]+")),
+    ("page number", re.compile(r"\{(?:Pg\.? |p\. ?)?\d{1,4}\}|\[Pg\.? ?\d{1,4}\]")),
     ("citation", re.compile(
         rf"\((?:see |cf\. |e\.g\. )?(?!{_DATED}\b)[A-Z][\w'’-]+"
         r"(?:(?:,? (?:and|&) |, )[A-Z][\w'’-]+)*(?: et al\.)?,? "
-        r"(?:1[5-9]|20)\d\d[a-z]?(?:, pp?\. ?[\d–-]+)?(?:;[^();]{4,81}\d{4}[a-z]?)*\)"
+        r"(?:19|20)\d\d[a-z]?(?:, pp?\. ?[\d–-]+)?(?:;[^();]{4,81}\d{4}[a-z]?)*\)"
     )),
 )  # fmt: skip
 _RAISED = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹")
+_NAMED = re.compile(r"\b(?:in|see|of|by|from|at|to|with|and|refs?\.|eqs?\.)\s$", re.I)
+"""What goes before a number in brackets that is a word of its sentence: "as shown in [12]"."""
 
 
 def inline_skips(text: str) -> tuple[Skip, ...]:
-    """Footnote marks, citations and web addresses of one paragraph. Powers are no footnote marks."""
+    """Footnote marks, citations, page numbers and web addresses of one paragraph. Powers are no footnote
+    marks, nor are numbers that the sentence needs."""
     found = []
     for reason, pattern in _PATTERNS:
         spans = [Span(*match.span()) for match in pattern.finditer(text)]
-        found += [Skip(span, reason) for span in spans if not _is_power(text, span)]
+        found += [Skip(span, reason) for span in spans if not _is_word(text, span)]
     return tuple(found)
 
 
-def _is_power(text: str, span: Span) -> bool:
+def _is_word(text: str, span: Span) -> bool:
     before = text[max(span.start - LOOK, 0) : span.start]
+    if text[span.start] == "[":
+        return _NAMED.search(before) is not None
     return _RAISED.issuperset(text[span.start : span.end]) and is_base(before)
 
 

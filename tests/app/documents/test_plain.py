@@ -112,3 +112,37 @@ def test_a_power_is_read_and_a_footnote_mark_is_not() -> None:
     document = from_text("A field of 5 m² and E = mc² are read.² So is 10⁸.")
     assert [document.text[skip.span.start : skip.span.end] for skip in document.skips] == ["²"]
     assert document.skips[0].span.start == document.text.index(".²") + 1
+
+
+def test_quoted_letters_lose_their_marks_and_stand_apart():
+    text = (
+        "On Monday Bob wrote:\n> would you like to come to dinner, we\n> have soup.\n>> Are you free?\nYes."
+    )
+    assert shown(text) == [
+        "On Monday Bob wrote:",
+        "would you like to come to dinner, we have soup.",
+        "Are you free?",
+        "Yes.",
+    ]
+
+
+def test_each_message_of_a_talk_is_a_paragraph():
+    text = "[2024-03-01, 10:15:32] Ann: I was\njust thinking of you\n[2024-03-01, 10:15:40] Bob: Hello!"
+    assert shown(text) == [
+        "[2024-03-01, 10:15:32] Ann: I was just thinking of you",
+        "[2024-03-01, 10:15:40] Bob: Hello!",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "struck"),
+    [
+        ("He came home.[1] As shown in [12], he left; see [3].", ["[1]"]),
+        ("He came home. {12} She left. [Pg 13]", ["{12}", "[Pg 13]"]),
+        ("[Footnote 1: See the appendix.]", ["[Footnote 1: See the appendix.]"]),
+        ("The last battle (Waterloo, 1815) was long (Smith, 2010).", ["(Smith, 2010)"]),
+    ],
+)
+def test_what_a_text_adds_to_its_sentences_is_not_read(text, struck):
+    document = from_text(text, "title")
+    assert [document.text[skip.span.start : skip.span.end] for skip in document.skips] == struck
