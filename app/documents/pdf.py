@@ -37,6 +37,8 @@ _PAGE_NUMBER = re.compile(
 _BULLET = re.compile(rf"[{BULLETS}]\s")
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*†‡§]))[.)]?\s*[^\s.)]")
+_ENTRY = re.compile(r".*\S\s?(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})")
+"""A line of a table of contents, with dots up to the number of the page."""
 _OPEN = (",", "-", "–", "—", "\u00ad")
 _NO_TITLE = re.compile(
     r"untitled\b.*|\(?(?:anonymous|unspecified|unknown)\)?|document\d*|microsoft \w+ - .*", re.I
@@ -127,6 +129,9 @@ def _parts(pages: list[list[Line]], heights: list[float]) -> Iterator[Part]:
                 text = _without_marks(text)[0]
                 if not text:
                     continue
+                if reason == "front matter" and open_lines:  # The heading of the contents.
+                    yield _paragraph(open_lines, usual, known)
+                    open_lines = []
                 around_page.append(Part("paragraph", text, 0, whole(text, reason)))
             elif open_lines and not _continues(open_lines, line, usual):
                 yield _paragraph(open_lines, usual, known)
@@ -295,9 +300,11 @@ def _sentence_ends(text: str) -> bool:
 def _margin_reason(
     line: Line, height: float, repeated: set[str], numbered: bool, body: float
 ) -> SkipReason | None:
-    """Why a line at the top or bottom of its page, or turned beside the text, is not read."""
+    """Why a line at the top or bottom of its page, turned beside the text or of the contents is not read."""
     if line.turned:
         return "running head"
+    if _ENTRY.fullmatch(line.text.strip()):
+        return "front matter"
     in_line: SkipReason | None = "line number" if numbered and line.text.strip().isdecimal() else None
     middle = (line.top + line.bottom) / 2
     if MARGIN * height < middle < (1 - MARGIN) * height:

@@ -147,6 +147,13 @@ def test_a_large_first_letter_belongs_to_its_word():
     assert blocks(parse(pdf(page))) == ["O" + " ".join(lines) + " them were fair."]
 
 
+def test_lines_of_contents_are_not_read():
+    entries = ["1 Introduction . . . . . . . . . . . . 3", "2.1 Background and history.................. xii"]
+    document = parse(pdf(draw([*entries, "The text begins here... in 1999."])))
+    assert blocks(document) == ["The text begins here... in 1999."]
+    assert skipped(document) == [("front matter", entry) for entry in entries]
+
+
 def test_a_power_is_read():
     page = draw(["The area of the whole is 40 km^2", "in all."])
     document = parse(pdf(page))
