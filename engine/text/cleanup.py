@@ -32,10 +32,26 @@ _UNDERLINE = re.compile(r"(?<!\w)(_{1,3})(?=\S)([^_]{1,500}?)(?<=\S)\1(?!\w)")
 _CODE = re.compile(r"(?<!\w)`+([^`\n]{1,500})`+(?!\w)")
 _STRUCK = re.compile(r"~~([^~\n]{1,500})~~")
 
+_NUMBERS = r"[1-9]\d{0,2}(?:,[ \t]?[1-9]\d{0,2}){0,5}"
+_NOTE = re.compile(
+    rf"(?:(?<=[A-Za-zß-ÿ]{{2}}[.!?])|(?<=[.!?][”’»\"])|(?<=[”’»)][.!?])){_NUMBERS}"
+    r"(?=\s+[“‘«\"(\[]?[A-ZÀ-ÖØ-ÞΑ-ΩА-ЯЁ]|\s*$)"
+)
+_SHORTENED = re.compile(
+    r"\b(?i:nos?|pp|vv|vs|ca|cf|ch|eqs?|fn|nr|nro|pt|bd|figs?|vols?|secs?|arts?|abb|abs|kap|cap|chap|app|ver|par|tab"
+    r"|refs?|str|ziff|approx|est|max|min|p[aá]g|n[uú]m|rys|rozdz|blz|afb|sid|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov"
+    r"|dec)\.$"
+)
+"""Numbers that stand directly behind a sentence are marks, those behind an abbreviation are not."""
 _FOOTNOTE = re.compile(
     r"(?<=\S)[ \t]?\[(?:\^?[1-9]\d{0,2}(?:\s?[,–-]\s?[1-9]\d{0,2}){0,5}|\*{1,3}|†|‡|\^[\w-]{1,20}"
     r"|(?i:(?:note|n|fn) \d{1,3}|citation needed|sic))\]|(?<=[\w.,;:!?”’)])\[[a-h]\](?![\w’'])"
 )
+_CITED = re.compile(
+    r"(?:\b(?i:in|see|of|by|from|at|to|with|and|refs?\.|eqs?\.)[ \t]"
+    r"|(?:[详参请另可如詳參請][见見]|文[献獻]|\][和与與及]))$"
+)
+"""Words that need the number that follows: it is said without its brackets."""
 _SUPERSCRIPT = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=\S[.,;:!?\"”’)»]))[⁰¹²³⁴-⁹]+")
 _SUM = re.compile(
     r"\((?=[^()]*(?:[+*/×·^]|[a-z]))(?:[\d\s.,+*/×·^−–²³-]|(?<![a-z])[a-z](?![a-z])){3,60}\)$", re.I
@@ -54,6 +70,8 @@ _ADDRESS = re.compile(
 _ADDRESS_WWW = re.compile(rf"(?<![\w@.])www\.((?:[\w-]{{1,63}}\.)+[a-z]{{2,24}})[^{_NO_ADDRESS}]*", re.I)
 _TRAILING = ".,;:!?)]}'\"”’»"
 
+_ARROW = re.compile(r"(?<=[^\s.,;:!?…])[ \t]+[→⇒][ \t]+(?=[^\s.,;:!?…)→⇒])")
+_ARROWS = {"en": " to "}
 _PICTURES = re.compile(
     "(?:[\u2190-\u21ff\u2300-\u23ff\u249c-\u24ff\u2500-\u266c\u2670-\u27bf\u2900-\u297f\u2b00-\u2bff\ufe00-\ufe0f\u20e3\u303d"
     "\U0001f000-\U0001faff\U000e0000-\U000e007f]\u200d?)+"
@@ -71,14 +89,19 @@ _SPOKEN = re.compile(r"[^\W_]")
 _MOST_MARKS = 4
 
 
-def clean(text: TracedText) -> TracedText:
+def clean(text: TracedText, language: str = "en") -> TracedText:
     """What is read aloud of ``text``, with single spaces.
 
     Markdown and HTML are reduced to their words, footnote marks and pictures go, a web address is
     shortened to its host, characters that are no text (control, bidirectional marks, private use,
     lone surrogates) are dropped. Event tags such as ``[laugh]`` stay. Never raises; may be empty.
+
+    Args:
+        text: the source.
+        language: two-letter code, for the word that an arrow between two others stands for.
     """
     text = text.sub(_CIRCLED, lambda match: f" {unicodedata.numeric(match.group()):.0f} ")
+    text = text.sub(_ARROW, _ARROWS.get(language, " "))
     text = _drop_invisible(text.sub(_PICTURES, " "))
     text = (
         text.sub(_RULE_LINE, " ")
@@ -91,9 +114,28 @@ def clean(text: TracedText) -> TracedText:
     text = _unwrap(text)
     text = text.sub(_ADDRESS, _host).sub(_ADDRESS_WWW, _host)
     text = text.sub(_WRAPPED_WIDE, "").sub(_RULE, " ").sub(_DASHES, "—")
-    text = text.sub(_FOOTNOTE, "").sub(_SUPERSCRIPT, _unless_power).sub(_MARK, "")
+    text = (
+        text.sub(_FOOTNOTE, _unless_cited)
+        .sub(_NOTE, _unless_numbered)
+        .sub(_SUPERSCRIPT, _unless_power)
+        .sub(_MARK, "")
+    )
     text = text.sub(_REPEATED, lambda match: match.group()[:3])
     return text.sub(r"\s+([,.;:!?…]+)(?=\s|$)", _close_gap).squeeze()
+
+
+def _unless_cited(mark: re.Match[str]) -> str:
+    """A footnote mark goes; a number that belongs to its sentence ("as in [12]") stays, without brackets."""
+    space, inside = mark.group()[:-1].split("[")
+    start = mark.start() + len(space)
+    if not inside[0].isdigit() or not _CITED.search(mark.string, max(0, start - 6), start):
+        return ""
+    return space + re.sub(r",(?=\d)", ", ", inside)
+
+
+def _unless_numbered(mark: re.Match[str]) -> str | None:
+    """A note's number behind a stop goes; that of "p.12" and "No.5" stays."""
+    return None if _SHORTENED.search(mark.string, max(0, mark.start() - 8), mark.start()) else ""
 
 
 def _unless_power(mark: re.Match[str]) -> str:

@@ -38,7 +38,15 @@ SHORT = re.compile(
     r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\b(?![/\d]|\s*(?:cups?|inch|of)\b)"
 )
 DECADE = re.compile(r"(?<![\w.])(?:(\d{2})|['’]?)(\d0)(?:['’]?s|(?<=\d{4})\ss)\b")
-SPAN = re.compile(r"\b(1[1-9]\d\d|20\d\d)\s?[-–]\s?(1[1-9]\d\d|20\d\d|\d\d)\b(?!-)")
+SPAN = re.compile(r"\b(1[1-9]\d\d|10[1-9]\d|20\d\d)\s?[-–]\s?(1[1-9]\d\d|10[1-9]\d|20\d\d|\d\d)\b(?!-)")
+SEASON = re.compile(r"(?<![\w/])(?:FY\s?)?((?:1[89]|20)\d\d)/(\d\d|\d{4})(?![\w/])")
+FISCAL = re.compile(r"\bFY\s?(?=(?:19|20)\d\d\b)")
+EARLY = re.compile(r"(?<=\s)(10[1-9]\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
+_EARLY = re.compile(
+    r"\b(?:[Ii]n|[Bb]y|[Ss]ince|[Uu]ntil|[Ff]rom|[Bb]etween|(?:[Ff]rom|[Bb]etween)\s\S+(?:\s\S+)?\s(?:to|and)|A\.?D\.?"
+    r"|(?<!total )(?<!maximum )(?<!minimum )(?<!limit )(?<!out )(?<!number )(?<!population )(?<!value )of)\s$"
+)
+"""What stands before a year of the eleventh century."""
 ERA = re.compile(
     r"(?<![\w,.])(?:(\d{1,3}(?:,\d{3})+|\d{1,4})\s?[-–]\s?)?(\d{1,3}(?:,\d{3})+|\d{1,4})\s?"
     r"(B\.?C\.?E?\.?|A\.?D\.?|C\.E\.|CE)(?!\w)"
@@ -55,6 +63,10 @@ _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Su
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
 _NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tues|Thur?s?)\b\.?)"
 NAMES = re.compile(rf"\b({_NAME})\s?[-–]\s?({_NAME})(?!\w)")
+WEEKDAY = re.compile(
+    rf"(?<!\b[Tt]he\s)\b(?:(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b\.?(?=,?\s+(?:{_NAME}\s+\d|\d{{1,2}}\s+(?:of\s+)?{_NAME}"
+    r"|\d{1,2}(?::\d\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|(Sat|Sun)\.(?=,|\s+[a-z]))"
+)
 HOUR = re.compile(rf"\b(1[0-2]|0?[1-9])\s?{_HALF}", re.I)
 
 
@@ -145,6 +157,25 @@ def decade(match: re.Match[str]) -> str | None:
         return plural(year(int(match[1] + match[2]))) if match[1] else None
     tens = plural(cardinal(int(match[2])))
     return f"{cardinal(int(match[1]))} {tens}" if match[1] else tens
+
+
+def season(match: re.Match[str]) -> str | None:
+    """2021/22 → twenty twenty-one to twenty-two; other years with a stroke are something else."""
+    if (int(match[1]) + 1) % 100 != int(match[2]) % 100:
+        return None
+    fiscal = "fiscal year " if match.group().startswith("FY") else ""
+    return f"{fiscal}{year(int(match[1]))} to {year(int(match[2]))}"
+
+
+def early(match: re.Match[str]) -> str | None:
+    """In 1066 → in ten sixty-six; 1066 men are counted."""
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    return year(int(match[1])) if _EARLY.search(before) and not _COUNTED.match(after) else None
+
+
+def weekday(match: re.Match[str]) -> str:
+    """Sat 10–4 → Saturday 10–4; Wed., Apr. 3 → Wednesday, Apr. 3; in the Sun it is none."""
+    return _SHORT_NAMES[(match[1] or match[2])[:3]]
 
 
 def names(match: re.Match[str]) -> str | None:

@@ -6,9 +6,11 @@ import re
 
 from num2words import num2words
 
-MAGNITUDE = r"(?:hundred|thousand|million|billion|trillion|quadrillion)"
+MAGNITUDE = r"(?:hundred|thousand|million|billion|trillion|quadrillion|lakh|crore)"
 NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+"
 """An unsigned number as people write it: 12, 1,234.5, .5."""
+SIGN = r"(?<![\w.)\]/])(?P<sign>[-−])?"
+VALUE = rf"(?P<value>{NUMBER})"
 
 _MOST_DIGITS = 15
 _ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
@@ -44,8 +46,8 @@ def number(text: str) -> str:
 
 
 def year(value: int) -> str:
-    """1905 → nineteen oh five; 2000 to 2009 as two thousand nine; short ones as cardinals."""
-    if not 1100 <= value <= 2099 or 2000 <= value <= 2009 or value % 1000 == 0:
+    """1905 → nineteen oh five; 2000 to 2009 as two thousand nine; before 1010 as cardinals."""
+    if not 1010 <= value <= 2099 or 2000 <= value <= 2009 or value % 1000 == 0:
         return cardinal(value)
     century, rest = divmod(value, 100)
     tail = "hundred" if rest == 0 else f"oh {cardinal(rest)}" if rest < 10 else cardinal(rest)
@@ -67,6 +69,12 @@ def fraction(top: int, bottom: int) -> str:
         return f"{cardinal(top)} over {cardinal(bottom)}"
     part = {2: "half", 4: "quarter"}.get(bottom) or ordinal(bottom)
     return f"{cardinal(top)} {part if top == 1 else plural(part)}"
+
+
+def mixed_number(whole: str | None, top: int, bottom: int) -> str:
+    """2 3/4 → two and three quarters; 3/4 where nothing is whole."""
+    part = fraction(top, bottom)
+    return f"{number(whole)} and {'a half' if part == 'one half' else part}" if whole else part
 
 
 def roman(text: str) -> int | None:

@@ -29,6 +29,15 @@ _MONARCH = re.compile(
 )
 _TENTH = re.compile(r"Alfonso|Benedict|Boniface|Charles|Clement|Gregory|Innocent|Leo|Louis|Pius")
 _REIGNING = re.compile(r"\b(?:King|Queen|Pope|Emperor|Empress|Tsar|Czar|Kaiser|Sultan|Shah)\s+[A-Z]\w+$")
+_FIRST = re.compile(
+    r"(?:^|[.!?“\"]\s?|\b(?:[Ww]hen|[Ww]hile|[Uu]ntil|that|because)\s)(?:Alexander|Catherine|Charles|Constantine|Edward"
+    r"|Elizabeth|Ferdinand|Francis|Frederick|George|Henry|James|Leopold|Maximilian|Napoleon|Nicholas|Otto|Philip|Ramesses"
+    r"|Richard|William|Xerxes)$"
+)
+"""A monarch of whom the verb after "I" is said: in "To Charles I was kind" it is not."""
+_RULED = re.compile(r"\s+(?:of\s+(?:[A-Z]|the\b)|\(|reigned\b)|,\s+(?:who|whose)\b|['’]s\b")
+"""What follows the numeral of a monarch and never the word "I"."""
+_VERB = re.compile(r"\s+(?:was|ruled|died|became|succeeded|had\s+been)\b")
 _NAME = re.compile(
     r"(?:\b(?!(?:The|In|An?|Of|At|On|And|But|For|From)\b)([A-Z](?:[a-z]+|\.))\s+)?\b([A-Z][a-z]+)$"
 )
@@ -50,6 +59,10 @@ SEVERAL = re.compile(
     rf"\b((?:{'|'.join(_MANY + _FEW)}|phase|classe)s\s+)((?-i:[IVXLC]+|[ivx]+))"
     r"(\s*(?:,|-|–|and|or|to|through)\s*)((?-i:[IVXLC]+|[ivx]+))\b(?!['’.]?\w)",
     re.I,
+)
+PLACED = re.compile(
+    r"\b([IVXLC]{2,}|[VX])(?:th|st|nd|rd)\b|(?<=\b[Tt]he\s)([IVXLC]{2,}|[VX])(?=\s+(?:Olympi\w+|Winter|Summer|Paralympic\w*|Corps"
+    r"|[Cc]entury|[Dd]ynasty|Congress|Legion|Army|International)\b)"
 )
 NAMED = re.compile(r"(?<=[a-z])(\s+)([IVX]{1,5})\b(?!['’](?!s\b)\w)(?=[\s,.;:!?)'’\"”]|$)")
 
@@ -104,9 +117,22 @@ def named(match: re.Match[str]) -> str | None:
     drip = numeral in ("IV", "VI") and not _AFTER_NUMERAL.match(after)
     king = _MONARCH.fullmatch(name[2])
     if numeral == "I":
-        return f"{match[1]}the first" if king and _REIGNING.search(before) else None
+        return f"{match[1]}the first" if king and _reigns(before, after) else None
     if numeral == "X" and not _TENTH.fullmatch(name[2]):
         return None
     if king or (name[1] and numeral in ("II", "III", "IV") and not drip):
         return f"{match[1]}the {ordinal(value)}"
     return None if numeral == "V" or drip else f"{match[1]}{cardinal(value)}"
+
+
+def _reigns(before: str, after: str) -> bool:
+    """Whether "Charles I" is the king: King Charles I, Charles I of England, "Charles I was executed"."""
+    if _REIGNING.search(before) or _RULED.match(after):
+        return True
+    return _FIRST.search(before) is not None and _VERB.match(after) is not None
+
+
+def placed(match: re.Match[str]) -> str | None:
+    """The XXth century → the twentieth century; the XXIV Olympic Games → the twenty-fourth."""
+    value = roman(match[1] or match[2])
+    return ordinal(value) if value else None

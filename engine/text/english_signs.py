@@ -14,7 +14,7 @@ _SIGNS = {
     "#": "number",
     "^": "", "|": ",", "\\": "", "_": " ", "*": "", "{": "", "}": "",
     "√": "the square root of", "∛": "the cube root of", "∕": "over", "−": "minus", "∣": "such that",
-    "∞": "infinity", "∑": "the sum of", "∫": "the integral of", "∂": "d",
+    "∞": "infinity", "∇": "del", "∑": "the sum of", "∫": "the integral of", "∂": "d",
     "∈": "in", "∉": "not in", "∪": "union", "∩": "intersection", "⊂": "is a subset of", "⊆": "is a subset of",
     "∀": "for all", "∃": "there is", "∅": "the empty set", "∝": "is proportional to", "≡": "is identical to",
     "≅": "is congruent to", "¬": "not", "∧": "and", "∨": "or", "¶": "paragraph",
@@ -23,6 +23,8 @@ _COMPARED = {
     "<": "less than", ">": "greater than", "<=": "at most", ">=": "at least", "!=": "is not equal to",
     "==": "equals", "===": "equals", "!==": "is not equal to",
 }  # fmt: skip
+_LOOK = 80
+"""Characters around a stroke that may say what it is."""
 _POWERS = {"2": "squared", "3": "cubed"}
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿ", "0123456789-+n")
 _TERM = r"[\w.,()^]+"
@@ -40,20 +42,31 @@ _VALUE = re.compile(r"(?:(?<![\w.])[a-zA-Z]|\d[\w.,]*|\))$")
 """What may stand before a minus sign: one letter, a number, a bracket."""
 
 ARROW = re.compile(r"(?<=\s)[-=]{1,2}>(?=\s)")
-SUBSCRIPT = re.compile("(?<=\\w)[₀-₉]+")
+_RAISED_DIGITS = "⁰¹²³⁴-⁹"
+SECTIONS = re.compile(r"§§\s?")
+NOTED = re.compile(rf"^[{_RAISED_DIGITS}]{{1,3}}(?:\s+(?=\S)|(?=[A-Z][a-z]+\s[a-z]))")
+ISOTOPE = re.compile(rf"(?<![^\s(/,–-])([{_RAISED_DIGITS}]{{1,3}})(?=[A-Z][a-z]?(?![a-z]))")
+ION = re.compile(rf"(?<=[A-Za-z₀-₉)\]])([{_RAISED_DIGITS}]*)([⁺⁻])(?![{_RAISED_DIGITS}\w⁽])")
+_LOWERED = "[₀-₌ₐ-ₜᵢ-ᵥⱼ]"
+BOUNDS = re.compile(rf"(?:\b(integral|sum)\s+(?:of\s+)?)?([∫∑])({_LOWERED}+)(⁻?[{_RAISED_DIGITS}ⁿ]+|∞)")
+FACTORIAL = re.compile(
+    r"(?:(?<=\b[nkmr])|(?<=[^\w\s]\d)|(?<=\s\d)|(?<=^\d)|(?<=\d\d)|(?<=\)))!(?=\s*[=+×÷/·*^)−]|\s+(?:ways|permutations|is|as)\b)"
+)
+SUBSCRIPT = re.compile(rf"(?<=[\w)]){_LOWERED}+")
 UNEQUAL = re.compile(r"(?<=[\w)\]\"'])\s?(!==?|[<>]=|={2,3})\s?(?=[\w\"'(-])")
 COMPARED = re.compile(
     r"(?<![<>=-])\s?([<>]=?)\s?(?=[-−+$£€]?\.?\d)(?!3(?:[\s!.]*$|\s+(?:you|u|this|it|my|the|[A-Z])))|(?<=\b[a-zA-Z])([<>])(?=[a-zA-Z]\b(?!>))"
 )
 MINUS = re.compile(r"(?<=[\w)])(\s?)([-−–])\s?(?=[\w(])")
 DIVIDED = re.compile(r"(?<=\d)\s/\s(?=\d)")
-TIMES_TEN = re.compile(r"(?<=\d)\s?[x×·*]\s?(?=10(?:\^|[⁰¹²³⁴-⁹⁻]))")
+TIMES_TEN = re.compile(rf"(?<=\d)\s?[x×·*]\s?(?=10(?:\^|[{_RAISED_DIGITS}⁻]))")
 MULTIPLIED = re.compile(
     r"(?<=\d)\s?[x×*]\s?(?=\d[\d.,]*(?:\s?[-+×x*/]\s?\d[\d.,]*)*\s?=)|(?<=[\d)])\*(?=[\d(])"
 )
 AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
 POWER = re.compile(
-    r"(?<=[\w)])(?:\^(?:[({]([^(){}]{1,20})[)}]|([-−+]?(?:\d+(?:\.\d+)?|[a-zA-Z])))|([⁻⁺]?(?:[⁰¹²³⁴-⁹]+|ⁿ)))"
+    r"(?<=[\w)∇∂])(?:\^(?:[({]([^(){}]{1,20})[)}]|([-−+]?(?:\d+(?:\.\d+)?|[a-zA-Z])))"
+    rf"|([⁻⁺]?(?:[{_RAISED_DIGITS}]+|ⁿ)))"
 )
 SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!\w)")
 FLAT = re.compile(r"\b([A-Ga-g])\s?♭(?!\w)")
@@ -77,6 +90,23 @@ def subscript(match: re.Match[str]) -> str:
     return f" {unicodedata.normalize('NFKC', match.group())} "
 
 
+def isotope(match: re.Match[str]) -> str:
+    """¹⁴C → 14 C."""
+    return f"{match[1].translate(_RAISED)} "
+
+
+def ion(match: re.Match[str]) -> str:
+    """Ca²⁺ → Ca 2 plus; OH⁻ → OH minus."""
+    return f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"
+
+
+def bounds(match: re.Match[str]) -> str:
+    """∫₀¹ → the integral from 0 to 1 of; the integral of ∫₀¹ is one integral."""
+    name = match[1] or ("the integral" if match[2] == "∫" else "the sum")
+    low, high = (unicodedata.normalize("NFKC", bound) for bound in match.groups()[2:])
+    return f"{name} from {low} to {high} of "
+
+
 def compared(match: re.Match[str]) -> str:
     """p<0.05 → p less than 0.05; x != y → x is not equal to y."""
     return f" {_COMPARED[match[1] or match[2]]} "
@@ -84,7 +114,8 @@ def compared(match: re.Match[str]) -> str:
 
 def minus(match: re.Match[str]) -> str | None:
     """5 - 3 = 2 → 5 minus 3 = 2; other strokes between numbers are ranges, or join words."""
-    before, after = match.string[: match.start()], match.string[match.end() :]
+    start, end = match.span()
+    before, after = match.string[max(0, start - _LOOK) : start], match.string[end : end + _LOOK]
     if not _VALUE.search(before):
         return None
     if match[2] == "−" or (

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 import pysbd
 
 from engine.config import TextConfig
+from engine.text import english_stops, stops
 from engine.text.cleanup import clean, is_spoken, strip_bullet
-from engine.text.english_stops import ends_after_initials, goes_on
 from engine.text.normalize import normalize
 from engine.text.paragraphs import Block, blocks
 from engine.text.spans import TracedText, join
@@ -25,14 +25,13 @@ from engine.types import Span
 
 _CLOSER = re.compile(r"""["'”’»)\]](?=\s|$)|[!?！？]""")
 _CLOSERS = {
-    "de": re.compile(r"""["'”’»)\]](?=\s|$)|[«‹“](?=[\s,.;:]|$)|[!?]"""),
+    **dict.fromkeys(("da", "de"), re.compile(r"""["'”’»)\]](?=\s|$)|[«‹“](?=[\s,.;:]|$)|[!?]""")),
+    "ko": re.compile(r"""["')\]](?=\s|$)|[”’」』»!?]"""),
     **dict.fromkeys(("ja", "zh"), re.compile(r"""["')\]](?=\s|$)|[”’」』）】》!?！？]""")),
 }
-"""What still belongs to the sentence before it; in German quotes may open to the right."""
-_GOES_ON = re.compile(r"(?<=[!?][\"'”’»«‹“])\s+(?=[a-zß-ÿ])|[,;:‐–ºª°-]")
-_ORDINAL = re.compile(r"\s*\d{1,2}\.\s+(?:jan|feb|mar|mär|apr|ma[ij]|jun|jul|aug|sep|okt|nov|de[czs])", re.I)
-_ORDINALS = ("da", "de", "no", "sv")
-"""Languages that write a day of a month as "1.", which the library takes for an item of a list."""
+"""What still belongs to the sentence before it; in German and Danish quotes may open to the right."""
+_ATTACHED = re.compile("[,;:‐–ºª°-]")
+"""What goes on with the sentence when it follows a stop without a space."""
 _KIN = {"pt": "es", "no": "da", "sv": "da"}
 """Languages whose abbreviations are closest to one that the library knows; others take English."""
 
@@ -153,19 +152,22 @@ class Splitter:
             while closer.match(text.text, end):
                 end += 1
             ends.append(max(end, ends[-1]))
-        ends = [end for end in ends[:-1] if not self._goes_on(text.text, end)] + ends[-1:]
+        more = [*stops.ends(text.text, self.language)]
         if self.language == "en":
-            ends = sorted({*ends, *ends_after_initials(text.text)})
-        pieces = [text[start:end].strip() for start, end in itertools.pairwise([0, *ends])]
+            more += english_stops.ends(text.text)
+        # Text that has no capitals has them at no sentence's beginning either.
+        cased = text.text != text.text.lower()
+        inner = [end for end in {*ends[:-1], *more} if not self._goes_on(text.text, end, cased)]
+        pieces = [text[start:end].strip() for start, end in itertools.pairwise([0, *sorted(inner), ends[-1]])]
         return [piece for piece in pieces if len(piece)]
 
-    def _goes_on(self, text: str, end: int) -> bool:
-        """Whether the sentence goes on at ``end``, behind which a character stands that is no space."""
-        if _GOES_ON.match(text, end) or (self.language == "en" and goes_on(text, end)):
-            return True
-        # "vom 1. Mai": a word, then an ordinal.
+    def _goes_on(self, text: str, end: int, cased: bool) -> bool:
+        """Whether the sentence goes on at ``end``, which is not the end of the text."""
         return (
-            self.language in _ORDINALS and text[end - 1 : end].isalpha() and bool(_ORDINAL.match(text, end))
+            _ATTACHED.match(text, end) is not None
+            or (cased and stops.is_small(text, end))
+            or stops.goes_on(text, end, self.language)
+            or (self.language == "en" and english_stops.goes_on(text, end))
         )
 
 
@@ -208,7 +210,7 @@ def _utterances(
 ) -> list[tuple[TracedText, float]]:
     """What is said of a block, with the pause after each piece."""
     said: list[tuple[TracedText, float]] = []
-    for whole in splitter.split(clean(source)):
+    for whole in splitter.split(clean(source, splitter.language)):
         sentence = strip_bullet(whole)
         if not is_spoken(sentence.text):
             continue

@@ -34,6 +34,17 @@ CASES = {
     "Stop!!!!!!!!": "Stop!!!",
     "猫は\n東京へ": "猫は東京へ",
     "a" + "\u0301" * 40: "a" + "\u0301" * 4,
+    "As shown in [12], it rose. See [3] for more, Ref. [5] and [6,7].":
+    "As shown in 12, it rose. See 3 for more, Ref. 5 and 6, 7.",
+    "The work of [7] is new.[8] It rose [9] in [a].": "The work of 7 is new. It rose in [a].",
+    "详见[1]和[2]。他的意见[3]。": "详见1和2。他的意见。",
+    "“It was cold.”5 The men left. It is disputed.1 Others agreed.2,3":
+    "“It was cold.” The men left. It is disputed. Others agreed.",
+    "We “saw”.12 However, they (all) left!7 “So?”8": "We “saw”. However, they (all) left! “So?”",
+    "It is 3.14, p.12, v2.1, No.5 There, Fig.3 There, Jan.5":
+    "It is 3.14, p.12, v2.1, No.5 There, Fig.3 There, Jan.5",
+    "From A → B, n → ∞, File ⇒ Save as → PDF.": "From A to B, n to ∞, File to Save as to PDF.",
+    "→ Next. → Then → more →": "Next. Then to more",
     ">90% of them": ">90% of them",
     "> a quotation": "a quotation",
     "": "",
@@ -43,6 +54,10 @@ CASES = {
 @pytest.mark.parametrize(("source", "expected"), CASES.items())
 def test_what_is_left_to_read(source, expected):
     assert clean(TracedText.of(source)).text == expected
+
+
+def test_an_arrow_is_a_word_of_english_alone():
+    assert clean(TracedText.of("A → B"), "de").text == "A B"
 
 
 def test_right_to_left_text_keeps_its_letters_and_places():
