@@ -11,8 +11,10 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 from selectolax.lexbor import LexborHTMLParser
 
-from app.documents import html
+from app.documents import contents, html
 from app.documents.archive import Archive, inside
+from app.documents.charset import declared
+from app.documents.contents import Entry, local_name
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.page import FRONT, NOTES, Names
 from app.documents.skips import whole
@@ -21,9 +23,12 @@ from engine.errors import DocumentEncryptedError, DocumentFormatError
 _CONTAINER = "META-INF/container.xml"
 _ENCRYPTION = "META-INF/encryption.xml"
 _FONT_OBFUSCATION = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC")
+_NCX = "application/x-dtbncx+xml"
 _CHAPTERS = ("application/xml", "text/xml", "text/x-oeb1-document", "")
 """Media types of chapters beside those that have "html" in them; what is no text gives none."""
 MAX_SPINE = 5000
+_SHORT = 5000
+"""Characters up to which a file may be what the guide calls it."""
 _LOOSE = re.compile(rb"&(?!(?:#\d+|#x[0-9a-fA-F]+|amp|lt|gt|quot|apos);)")
 """What begins no entity that XML has by itself."""
 
@@ -40,13 +45,13 @@ def parse(data: bytes, title: str = "") -> Document:
     if not book.has(_CONTAINER):
         raise DocumentFormatError("This file is not an e-book: it has no EPUB container inside.")
     root = _xml(book, _CONTAINER)
-    package = next((e.get("full-path") for e in root.iter() if _local(e) == "rootfile"), None)
+    package = next((e.get("full-path") for e in root.iter() if local_name(e) == "rootfile"), None)
     if not package or not book.has(package):
         raise DocumentFormatError("This e-book is damaged: its table of parts is missing.")
     opf = _xml(book, package)
     locked = _locked(book)
-    name = next((e.text for e in opf.iter() if _local(e) == "title" and e.text), "")
-    language = next((e.text for e in opf.iter() if _local(e) == "language" and e.text), "") or ""
+    name = next((e.text for e in opf.iter() if local_name(e) == "title" and e.text), "")
+    language = next((e.text for e in opf.iter() if local_name(e) == "language" and e.text), "") or ""
     parts = list(_chapters(book, package, opf, locked))
     return assemble(parts, title=(name or title), language=language.strip()[:2].lower())
 
@@ -54,8 +59,10 @@ def parse(data: bytes, title: str = "") -> Document:
 def _chapters(book: Archive, package: str, opf: Element, locked: set[str]) -> Iterator[Part]:
     """Parts of all spine items that belong to the reading order."""
     names = {name.lower(): name for name in book.names()}
-    items = {e.get("id"): e for e in opf.iter() if _local(e) == "item"}
-    spine = [e for e in opf.iter() if _local(e) == "itemref" and e.get("linear") != "no"][:MAX_SPINE]
+    items = {e.get("id"): e for e in opf.iter() if local_name(e) == "item"}
+    spine = [e for e in opf.iter() if local_name(e) == "itemref" and e.get("linear") != "no"][:MAX_SPINE]
+    front = _guide(book, names, package, opf)
+    entries = _entries(book, names, package, list(items.values()))
     for reference in spine:
         item = items.get(reference.get("idref"))
         path = _member(book, names, package, item.get("href") or "") if item is not None else None
@@ -68,8 +75,50 @@ def _chapters(book: Archive, package: str, opf: Element, locked: set[str]) -> It
         media = (item.get("media-type") or "").lower()
         if "html" not in media and media not in _CHAPTERS:
             continue
-        is_nav = "nav" in (item.get("properties") or "").split()
-        yield from _chapter(book.read(path), path, is_nav)
+        kinds = front.get(path, frozenset()) | (frozenset({"nav"}) if _is_nav(item) else frozenset())
+        yield from _chapter(book.read(path), path, kinds, entries.get(path, []))
+
+
+def _is_nav(item: Element) -> bool:
+    return "nav" in (item.get("properties") or "").split()
+
+
+def _guide(book: Archive, names: dict[str, str], package: str, opf: Element) -> dict[str, frozenset[str]]:
+    """What EPUB 2's guide says of whole files: which is the title page, which holds the contents."""
+    found: dict[str, frozenset[str]] = {}
+    for guide in (e for e in opf.iter() if local_name(e) == "guide"):
+        for reference in guide:
+            href = reference.get("href") or ""
+            path = _member(book, names, package, href) if "#" not in href else None
+            if path is not None:
+                kind = (reference.get("type") or "").lower()
+                found[path] = found.get(path, frozenset()) | {kind}
+    return found
+
+
+def _entries(
+    book: Archive, names: dict[str, str], package: str, items: list[Element]
+) -> dict[str, list[Entry]]:
+    """The book's own table of contents, by the files that it leads to."""
+    nav = next((item for item in items if _is_nav(item)), None)
+    ncx = next((item for item in items if item.get("media-type") == _NCX), None)
+    table = nav if nav is not None else ncx
+    path = _member(book, names, package, table.get("href") or "") if table is not None else None
+    if path is None or not book.has(path):
+        return {}
+    try:
+        if table is nav:
+            found = contents.of_nav(html.tree_of(declared(book.read(path))))
+        else:
+            found = contents.of_ncx(_xml(book, path))
+    except DocumentFormatError:  # The chapters can be read without it.
+        return {}
+    entries: dict[str, list[Entry]] = {}
+    for entry in found:
+        target = _member(book, names, path, entry.href)
+        if target is not None:
+            entries.setdefault(target, []).append(entry)
+    return entries
 
 
 def _member(book: Archive, names: dict[str, str], package: str, href: str) -> str | None:
@@ -84,14 +133,18 @@ def _member(book: Archive, names: dict[str, str], package: str, href: str) -> st
     return names.get(path.lower())
 
 
-def _chapter(data: bytes, path: str, is_nav: bool) -> Iterator[Part]:
-    """One file of the book; contents, imprint and the like are there to see but not read."""
-    tree = html.tree_of(html.declared(data))
-    kinds = _kinds(tree)
+def _chapter(data: bytes, path: str, said: frozenset[str], entries: list[Entry]) -> Iterator[Part]:
+    """One file of the book; contents, imprint and the like are there to see but not read.
+
+    ``said`` is what the package says of the file, ``entries`` are those of the contents that lead to it.
+    """
+    tree = html.tree_of(declared(data))
     stem = path.rpartition("/")[2].rpartition(".")[0].lower()
-    front = is_nav or stem in FRONT or bool(kinds & FRONT)
-    notes = stem == "notes" or stem in NOTES or bool(kinds & NOTES)
+    kinds = _kinds(tree) | {stem} | (said if "nav" in said or _is_short(tree) else frozenset())
+    front, notes = bool(kinds & FRONT), bool(kinds & NOTES)
     reason: SkipReason | None = "front matter" if front else "footnote" if notes else None
+    if reason is None:
+        contents.mark(tree, entries)
     for part in html.parts(tree):
         if reason and part.kind == "heading":
             yield Part("paragraph", part.text, 0, whole(part.text, reason))
@@ -99,6 +152,13 @@ def _chapter(data: bytes, path: str, is_nav: bool) -> Iterator[Part]:
             yield Part(part.kind, part.text, part.level, whole(part.text, reason))
         else:
             yield part
+
+
+def _is_short(tree: LexborHTMLParser) -> bool:
+    """Whether a file may be a title page or a list of links; some packages call the first chapter a cover."""
+    text = tree.body.text(strip=True) if tree.body is not None else ""
+    linked = sum(len(link.text(strip=True)) for link in tree.css("a[href]"))
+    return len(text) < _SHORT or 2 * linked > len(text)
 
 
 def _kinds(tree: LexborHTMLParser) -> frozenset[str]:
@@ -118,12 +178,12 @@ def _locked(book: Archive) -> set[str]:
         return set()
     locked = set()
     for entry in _xml(book, _ENCRYPTION).iter():
-        if _local(entry) != "EncryptedData":
+        if local_name(entry) != "EncryptedData":
             continue
-        methods = [e.get("Algorithm") for e in entry.iter() if _local(e) == "EncryptionMethod"]
+        methods = [e.get("Algorithm") for e in entry.iter() if local_name(e) == "EncryptionMethod"]
         if any(method in _FONT_OBFUSCATION for method in methods):
             continue
-        locked |= {unquote(e.get("URI") or "") for e in entry.iter() if _local(e) == "CipherReference"}
+        locked |= {unquote(e.get("URI") or "") for e in entry.iter() if local_name(e) == "CipherReference"}
     return locked
 
 
@@ -139,8 +199,3 @@ def _xml(book: Archive, name: str) -> Element:
     except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
         raise DocumentFormatError(f"This e-book is damaged: '{name}' cannot be read.") from error
     return root
-
-
-def _local(element: Element) -> str:
-    """Name of an element without its namespace."""
-    return str(element.tag).rpartition("}")[2]

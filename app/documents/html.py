@@ -12,19 +12,25 @@ from dataclasses import dataclass, field, replace
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from app.documents.article import main_of
+from app.documents.charset import declared
 from app.documents.formulas import of_mathml
 from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
 from app.documents.page import (
     HEADINGS,
     Names,
     is_around,
+    is_between_marks,
+    is_citation,
     is_layout,
+    is_named_verse,
     is_note,
     is_note_link,
     is_page_number,
+    is_unseen,
     is_verse,
+    stands_apart,
 )
-from app.documents.plain import decode
 from app.documents.raised import is_mark, power
 from app.documents.skips import inline_skips, whole
 from app.documents.xhtml import as_html
@@ -41,24 +47,16 @@ _ASKED = {*HEADINGS, "dt", "summary"}
 _DROPPED = {
     "script", "style", "head", "template", "noscript", "iframe", "object", "svg", "audio", "video",
     "button", "select", "textarea", "input", "nav", "canvas", "map", "area", "dialog", "datalist",
-    "rt", "rp", "rtc", "mjx-math",
+    "rt", "rp", "rtc", "mjx-math", "del", "s", "strike",
 }  # fmt: skip
-_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
-_FORMULA = "mwe-math-mathml"
-_UNREAD = ("headerlink", "katex-html")
-"""Classes of links to headings, and of a formula's drawing beside its text."""
-_VERSE = re.compile(r"(?:[\w:-]*[-_:])?(?:verse|poem|poetry|song|stanza|lyrics)(?:[-_\d][\w-]*)?")
+_BESIDE = ("a", "label")
+"""What stands apart on the screen although nothing stands between."""
+_WIDE = "\u2e80"
+"""Where the scripts begin that have no spaces."""
 # Elements that a page may leave open without nesting them (p, li, td) do not count.
 _NESTING = re.compile(r"<(/?)(?:div|span|section|blockquote|ul|ol|table|b|i|em|font)\b", re.I)
 MAX_NESTING = 1500
 """Depth beyond which markup is an attack (parsing takes quadratic time) and its tags are dropped."""
-_CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)|encoding=[\"']([\w-]+)", re.I)
-_MEANT = {
-    "iso-8859-1": "cp1252", "iso8859-1": "cp1252", "latin1": "cp1252", "latin-1": "cp1252", "ascii": "cp1252",
-    "us-ascii": "cp1252", "windows-1252": "cp1252", "iso-8859-9": "cp1254", "tis-620": "cp874",
-    "gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932", "shift-jis": "cp932", "euc-kr": "cp949",
-}  # fmt: skip
-"""Encodings that are declared, and the larger ones that browsers take them for (WHATWG)."""
 
 
 @dataclass
@@ -140,13 +138,26 @@ class _Context:
     as_set: bool = False
 
 
+@dataclass(frozen=True)
+class _Place:
+    """Where an element stands: in a page of ``size`` characters, after ``before``, as a block or not."""
+
+    size: int
+    before: str
+    is_block: bool
+
+
 def parse(data: bytes, title: str = "") -> Document:
     """A saved HTML page; when it looks like a web page, its main text only."""
-    tree = tree_of(declared(data))
+    return of_tree(tree_of(declared(data)), title)
+
+
+def of_tree(tree: LexborHTMLParser, title: str = "") -> Document:
+    """A parsed page; ``title`` names one that does not say its own."""
     lang = (tree.root.attributes.get("lang") or "") if tree.root else ""
-    head = tree.css_first("title")
-    name = title or (head.text(strip=True) if head else "")
-    return assemble(parts(tree), title=name, language=lang[:2].lower())
+    head = tree.css_first("head title")
+    name = " ".join(head.text().split()) if head else ""
+    return assemble(parts(tree), title=name or title, language=lang[:2].lower())
 
 
 def tree_of(markup: str) -> LexborHTMLParser:
@@ -161,36 +172,8 @@ def parts_of(markup: str) -> list[Part]:
 
 def parts(tree: LexborHTMLParser) -> list[Part]:
     """Parts of a parsed page, in reading order."""
-    root = _main(tree)
+    root = main_of(tree)
     return list(_walk(root)) if root is not None else []
-
-
-def _main(tree: LexborHTMLParser) -> LexborNode | None:
-    """The page's own text: its single ``main`` or ``article`` where it has one, else its body."""
-    for selector in ("main", "article", "[role=main]"):
-        found = tree.css(selector)
-        if len(found) == 1 and len(found[0].text()) > 400:
-            return found[0]
-    return tree.body or tree.root
-
-
-def declared(data: bytes) -> str:
-    """Decode by the page's own declaration when it has one that works."""
-    match = _CHARSET.search(data[:4096])
-    if match and not data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
-        name = (match.group(1) or match.group(2)).decode("ascii").lower()
-        # What can be read byte by byte is not in the wide encoding that it may claim.
-        name = "utf-8" if name.startswith(("utf-16", "utf-32", "utf16", "utf32")) else _MEANT.get(name, name)
-        try:
-            # Servers overrule what a page says of itself; by chance alone no page is valid UTF-8.
-            return data.decode("utf-8") if name == "cp1252" else data.decode(name)
-        except UnicodeDecodeError:
-            text = data.decode(name, errors="replace")
-            if name == "cp1252" or text.count("\ufffd") <= len(text) / 100:
-                return text
-        except LookupError:
-            pass
-    return decode(data)
 
 
 def _flattened(markup: str) -> str:
@@ -220,20 +203,20 @@ def _walk(root: LexborNode) -> Iterator[Part]:
         if tag == "-text":
             current.add(node.text_content or "", context.inline)
             continue
-        asked = tag == "button" and node.parent is not None and node.parent.tag in _ASKED
-        if tag == "br" or (tag in _DROPPED and not asked) or _is_hidden(node):
+        names = Names.of(node.attributes)
+        if tag == "br" or _is_dropped(node, tag) or is_unseen(node, names):
             continue
-        if tag == "math":
-            current.add(of_mathml(node), context.inline)
+        if (said := _said(node, tag, names, current.tail())) is not None:
+            current.add(said, context.inline)
             continue
-        if tag == "sup" and (raised := _raised(node, current.tail())):
-            current.add(raised, context.inline)
-            continue
-        inner = _enter(node, tag, context, size, current.tail())
-        if tag in _BLOCKS:
+        if _is_glued(node, tag, current.tail()):
+            current.add(" ", context.inline)
+        is_block = tag in _BLOCKS or stands_apart(node)
+        inner = _enter(node, tag, context, names, _Place(size, current.tail(), is_block))
+        if is_block:
             stack.append((None, context))
         stack += [(child, inner) for child in _children_reversed(node)]
-        if tag in _BLOCKS:
+        if is_block:
             stack.append((None, inner))
     part = current.part()
     if part is not None:
@@ -249,19 +232,30 @@ def _children_reversed(node: LexborNode) -> list[LexborNode]:
     return children
 
 
-def _is_hidden(node: LexborNode) -> bool:
-    attributes = node.attributes
-    classes = attributes.get("class") or ""
-    if _FORMULA in classes:  # Hidden behind a picture of it.
+def _is_dropped(node: LexborNode, tag: str) -> bool:
+    """Whether an element holds no text of the page; the button of a question does."""
+    asked = tag == "button" and node.parent is not None and node.parent.tag in _ASKED
+    return tag in _DROPPED and not asked
+
+
+def _said(node: LexborNode, tag: str, names: Names, before: str) -> str | None:
+    """An element's text where it is not simply the text of its parts: a formula, a power."""
+    if tag == "math":
+        return of_mathml(node)
+    return (_raised(node, names, before) or None) if tag == "sup" else None
+
+
+def _is_glued(node: LexborNode, tag: str, before: str) -> bool:
+    """Whether a link or a label follows another one without a space."""
+    if tag not in _BESIDE or node.prev is None or node.prev.tag != tag:
         return False
-    drawn = node.tag == "nobr" and attributes.get("aria-hidden") == "true"  # MathJax's
-    styled = bool(_HIDDEN.search(attributes.get("style") or ""))
-    return "hidden" in attributes or styled or drawn or classes in _UNREAD
+    last, first = before[-1:], node.text()[:1]
+    return last.isalnum() and first.isalnum() and max(last, first) < _WIDE
 
 
-def _raised(node: LexborNode, before: str) -> str | None:
+def _raised(node: LexborNode, names: Names, before: str) -> str | None:
     """A superscript that is part of a number, as characters: a power, or the top of a fraction."""
-    if is_note_link(node, Names.of(node.attributes)):
+    if is_note_link(node, names):
         return None
     text = node.text(strip=True)
     after = node.next
@@ -270,33 +264,40 @@ def _raised(node: LexborNode, before: str) -> str | None:
     return power(before, text)
 
 
-def _enter(node: LexborNode, tag: str, outer: _Context, size: int, before: str) -> _Context:
-    """What an element changes for its descendants.
-
-    ``size`` counts the characters of the page, ``before`` ends where the element begins.
-    """
-    names = Names.of(node.attributes)
+def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Place) -> _Context:
+    """What an element changes for its descendants."""
     inner = _kind(node, tag, outer, names)
-    if (tag in ("a", "sup", "span") and is_note_link(node, names)) or (
-        tag == "sup" and is_mark(before, node.text(strip=True))
-    ):
+    raised = tag == "sup" and (is_mark(place.before, node.text(strip=True)) or is_between_marks(node))
+    if raised or (tag in ("a", "sup", "span") and is_note_link(node, names)):
         return replace(inner, inline="footnote mark")
     if is_page_number(node, names):
         return replace(inner, inline="page number")
-    if inner.block is None and is_note(node, tag, names, size):
-        return replace(inner, block="footnote")
-    if inner.block is None and is_around(node, tag, names, size):
-        return replace(inner, block="front matter")
-    return inner
+    if is_citation(node, names):
+        return replace(inner, inline="citation")
+    reason: SkipReason | None = None
+    if inner.block is None and is_note(node, tag, names, place.size):
+        reason = "footnote"
+    elif inner.block is None and is_around(node, tag, names, place.size):
+        reason = "front matter"
+    if reason is None:
+        return inner
+    return replace(inner, block=reason, inline=inner.inline if place.is_block else reason)
+
+
+def _aria_level(node: LexborNode) -> int:
+    level = node.attributes.get("aria-level") or ""
+    return min(int(level), 6) if level in "123456789" and level else 2
 
 
 def _kind(node: LexborNode, tag: str, outer: _Context, names: Names) -> _Context:
     """What kind of text an element holds."""
     if tag in HEADINGS:
         return replace(outer, kind="heading", level=HEADINGS[tag])
+    if "heading" in names.semantic:
+        return replace(outer, kind="heading", level=_aria_level(node))
     if tag in ("li", "dt", "dd"):
         return replace(outer, kind="item", level=outer.level + (outer.kind != "item"))
-    if tag in ("blockquote", "div", "p") and any(map(_VERSE.fullmatch, names.semantic | names.given)):
+    if tag in ("blockquote", "div", "p") and is_named_verse(names):
         return replace(outer, kind="verse")
     if tag == "blockquote":
         return replace(outer, kind="quote")

@@ -1,4 +1,4 @@
-"""Markdown, CommonMark with tables; front matter is left out."""
+"""Markdown, CommonMark with tables and what else is common; front matter is left out."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 from app.documents import html
 from app.documents.formulas import mathml_of
+from app.documents.markdown_extras import extend
 from app.documents.model import Document, Part, assemble
 from app.documents.plain import decode
 
@@ -45,7 +46,8 @@ def from_text(text: str, title: str = "") -> Document:
     if pictures:
         text = _PICTURE.sub(r"\1", text)
     parts: list[Part] = []
-    renderer = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "html": True}).enable("table")
+    renderer = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "html": True})
+    extend(renderer)
     renderer.use(footnote_plugin)
     renderer.add_render_rule("footnote_block_open", lambda *_: '<section role="doc-endnotes"><ol>')
     renderer.use(dollarmath_plugin, allow_space=False, allow_digits=False, renderer=_formula)

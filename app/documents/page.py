@@ -4,45 +4,87 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from selectolax.lexbor import LexborNode
 
 FRONT = frozenset({
     "toc", "toc-brief", "titlepage", "title-page", "halftitle", "halftitlepage", "imprint", "colophon",
     "copyright", "copyright-page", "uncopyright", "loi", "lot", "loa", "lov", "landmarks", "page-list",
-    "cover", "nav",
+    "cover", "nav", "contents",
 })  # fmt: skip
 """Parts of a book that nobody wants to hear, by ``epub:type`` or by file name."""
-NOTES = frozenset({"footnotes", "endnotes", "rearnotes"})
+NOTES = frozenset({"notes", "footnotes", "endnotes", "rearnotes"})
 """Files of a book that hold notes alone."""
 _NOTES = frozenset({"footnote", "footnotes", "endnote", "endnotes", "rearnote", "rearnotes"})
 _NOTE_ROLES = frozenset(f"doc-{name}" for name in _NOTES)
-_NOTE_LINKS = frozenset({"noteref", "doc-noteref"})
 _NOTE_CLASSES = frozenset({
+    *_NOTES, "ltx_role_footnote", "ltx_role_endnote", "modern-footnotes-footnote__note", "_idfootnote",
+    "_idfootnotes", "_idendnote",
+})  # fmt: skip
+_NOTE_LINKS = frozenset({"noteref", "doc-noteref"})
+_MARK_CLASSES = frozenset({
     "noteref", "reference", "mw-ref", "footnote-ref", "footnote-reference", "footnoteref", "fnref",
-    "fnanchor",
+    "fnanchor", "footnote-anchor", "_idfootnotelink", "_idendnotelink", "ltx_note_mark",
 })  # fmt: skip
 _MARK = re.compile(
     r"[\[({]?\s*(?:(?:note|nb|fn|n)\.?\s*)?(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶‖#]{1,4})"
     r"(?:\s*[,–-]\s*\d{1,4})*\s*[\])}.]*", re.I,
 )  # fmt: skip
+_TO_NOTE = re.compile(
+    r"(?:s?d?(?:foot|end)notes?|_?ftn|_?edn|fn|notes?|cite_note|ref|bibr?|bib\.bib|cr)[-_:.]?[\w:.-]*\d[\w:.-]*",
+    re.I,
+)
+"""What a link leads to that is the mark of a note."""
+_BARE_MARK = re.compile(r"[\[({]?(?:\d{1,3}|[*†‡§])[\])}]?")
+_BETWEEN_MARKS = re.compile(r"[,;–-]+")
 _PAGE = re.compile(r"page-?(?:num|no$|break)\w*|doc-pagebreak")
 _LONGEST_PAGE = 16
 _AROUND = frozenset({
     "mw-editsection", "navbox", "vertical-navbox", "noprint", "toc", "table-of-contents", "reflist",
-    "references", "mw-references-wrap", "ambox", "infobox", "mbox-small", "pg-boilerplate",
+    "references", "mw-references-wrap", "ambox", "infobox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
+    "catlinks", "mw-jump-link", "jump-to-nav", "sitesub",
 })  # fmt: skip
 _AROUND_ROLES = frozenset({"navigation", "dialog", "alertdialog", "banner", "search", "doc-toc"})
 _CONSENT = re.compile(
     r"(?:[\w-]*[-_])?(?:cookies?|consent|gdpr|onetrust)"
     r"(?:[-_]?(?:banner|bar|box|notice|consent|popup|modal|dialog|overlay|message|law|info|wrapper))*"
 )
+_WIDGET = re.compile(
+    r"sharedaddy|jp-relatedposts|comment-?respond|comments?-(?:area|list|section|form)|ez-toc-container|trc_.*"
+    r"|(?:[\w-]*[-_])?(?:taboola|outbrain|advert(?:s|isement|ising)?|ad-?(?:container|wrapper|slot|unit|label|banner)"
+    r"|social(?:-media)?-?(?:links|icons|bar|buttons|share|sharing)|shar(?:e|ing)-?(?:bar|buttons|links|icons|tools)"
+    r"|(?:newsletter|subscri(?:be|ption))-?(?:sign-?up|form|box|widget|promo)"
+    r"|related-?(?:posts|articles|stories|content|links)|(?:more|recommended|popular)-(?:posts|articles|stories))"
+    r"(?:-(?:wrap|wrapper|container|block))?"
+)
+"""What a page puts into and after an article beside its text."""
+_WIDGET_CLASSES = frozenset({"related", "social", "share", "sharing", "newsletter", "advert", "ad", "ads"})
+"""The same, in words that a heading's own name may be, too."""
 _MENU = frozenset({"menu", "navbar", "nav", "navigation", "breadcrumb", "breadcrumbs"})
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 """Tags of headings, and their levels."""
+_UNSEEN = frozenset({
+    "sr-only", "usa-sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only",
+    "show-for-sr", "element-invisible", "skip-link", "skip-nav", "katex-html", "mw-editsection",
+    "ltx_tag_equation", "ltx_eqn_eqno",
+})  # fmt: skip
+"""Classes of what only a screen reader says, of a formula's drawing beside its text, and of its number."""
+_PERMALINKS = frozenset({
+    "headerlink", "header-anchor", "heading-anchor", "heading-link", "hash-link", "anchorjs-link",
+    "anchor-link", "permalink", "anchor",
+})  # fmt: skip
+_STYLED_AWAY = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
+_STANDS_APART = re.compile(r"display\s*:\s*(?:block|flex|grid|table|list-item)\b", re.I)
+_FLOATS = re.compile(r"float\s*:\s*(?:left|right)", re.I)
+_FORMULA = "mwe-math-mathml"
+_CITATIONS = frozenset({"citation", "ltx_cite"})
 _TEXT_ITSELF = frozenset({"html", "body", "main", "article"})
 _LAYOUT_ROLES = frozenset({"presentation", "none"})
+_LAYOUT_MARKS = ("border", "width", "cellpadding", "cellspacing", "bgcolor")
 _LONG_CELL = 200
+_SENTENCE = re.compile(r"\w+\s+\w+\s+\w+[.!?][\"”’)]*(?=\s|[A-Z]|$)")
+_VERSE = re.compile(r"(?:[\w:-]*[-_:])?(?:verse|poem|poetry|song|stanza|lyrics)(?:[-_\d][\w-]*)?")
 _CODE_MARKS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]]")
 _CODE_OR_VERSE = re.compile(r"[();]")
 _LINE_STOP = re.compile(r"[.,;:!?…—。、！？][\"'”’»)]*\s*$", re.M)
@@ -55,45 +97,107 @@ class Names:
     Attributes:
         semantic: words of ``epub:type`` and ``role``, which say what it is.
         given: its classes and its id, which only hint at that.
+        classes: its classes alone; an id may be made of a heading's words.
     """
 
-    semantic: frozenset[str]
-    given: frozenset[str]
+    semantic: frozenset[str] = frozenset()
+    given: frozenset[str] = frozenset()
+    classes: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, attributes: dict[str, str | None]) -> Names:
         """The names among an element's attributes."""
+        if not attributes:
+            return _NAMELESS
 
         def words(*keys: str) -> frozenset[str]:
             return frozenset(word for key in keys for word in (attributes.get(key) or "").lower().split())
 
-        return cls(words("epub:type", "role"), words("class", "id"))
+        return cls(words("epub:type", "role"), words("class", "id"), words("class"))
+
+
+_NAMELESS = Names()
+
+
+def is_unseen(node: LexborNode, names: Names) -> bool:
+    """Whether an element is not to be seen on the page, or is a sign beside its text."""
+    attributes = node.attributes
+    if not attributes and node.tag != "a":
+        return False
+    if any(name.startswith(_FORMULA) for name in names.classes):  # Hidden behind a picture of it.
+        return False
+    drawn = node.tag == "nobr" and attributes.get("aria-hidden") == "true"  # MathJax's
+    if "hidden" in attributes or drawn or _STYLED_AWAY.search(attributes.get("style") or ""):
+        return True
+    return bool(names.classes & _UNSEEN) or _is_permalink(node, names)
+
+
+def _is_permalink(node: LexborNode, names: Names) -> bool:
+    """Whether a link only gives a heading's own address."""
+    if node.tag != "a":
+        return False
+    text = node.text(strip=True)
+    if "headerlink" in names.classes or text.lower() == "permalink":
+        return True
+    in_heading = node.parent is not None and node.parent.tag in HEADINGS
+    return (in_heading or bool(names.classes & _PERMALINKS)) and not any(map(str.isalnum, text))
+
+
+def stands_apart(node: LexborNode) -> bool:
+    """Whether an element's own style makes a block of it; what floats is an initial."""
+    style = node.attributes.get("style")
+    if not style:
+        return False
+    return _STANDS_APART.search(style) is not None and not _FLOATS.search(style)
+
+
+def is_citation(node: LexborNode, names: Names) -> bool:
+    """Whether an element cites a source in brackets."""
+    return node.tag == "cite" and bool(names.classes & _CITATIONS) and node.text(strip=True)[:1] in "[("
+
+
+def is_between_marks(node: LexborNode) -> bool:
+    """Whether a superscript is the comma between two footnote marks."""
+    return node.tag == "sup" and _BETWEEN_MARKS.fullmatch(node.text(strip=True)) is not None
 
 
 def is_note_link(node: LexborNode, names: Names) -> bool:
     """Whether an ``a``, ``sup`` or ``span`` is a footnote mark by its names or by where it leads."""
     if names.semantic & _NOTE_LINKS:
         return True
-    is_named = bool(names.given & _NOTE_CLASSES)
-    if not is_named and node.tag != "sup":
+    is_named = bool(names.given & _MARK_CLASSES) or node.attributes.get("rel") == "footnote"
+    if not is_named and node.tag not in ("sup", "a"):
         return False
     text = node.text(strip=True)
     if len(text) > 20 or not _MARK.fullmatch(text):
         return False
     if is_named:
         return True
+    if node.tag == "a":
+        return _leads_to_note(node) and _BARE_MARK.fullmatch(text) is not None
     for link in (node.css_first("a"), node.parent):
         if link is not None and link.tag == "a" and link.text(strip=True) == text:
             return "#" in (link.attributes.get("href") or "")
     return False
 
 
+def _leads_to_note(link: LexborNode) -> bool:
+    address, _, fragment = (link.attributes.get("href") or "").partition("#")
+    stem = address.rpartition("/")[2].partition(".")[0].lower()
+    return _TO_NOTE.fullmatch(fragment) is not None or (stem in NOTES and fragment != "")
+
+
 def is_page_number(node: LexborNode, names: Names) -> bool:
     """Whether an element marks where a page of the printed book began."""
-    if not any(_PAGE.match(name) for name in names.semantic | names.given):
+    if not any(map(_is_of_page, names.semantic | names.given)):
         return False
     # Styles that begin a new page have such names too, and hold whole paragraphs.
     return len(node.text(strip=True)) <= _LONGEST_PAGE
+
+
+@lru_cache(4096)
+def _is_of_page(name: str) -> bool:
+    return _PAGE.match(name) is not None
 
 
 def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
@@ -102,7 +206,7 @@ def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
         return False
     if names.semantic & (_NOTES | _NOTE_ROLES):
         return True
-    return bool(names.given & _NOTES) and not _is_most(node, size)
+    return bool(names.given & _NOTE_CLASSES) and not _is_most(node, size)
 
 
 def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
@@ -114,9 +218,15 @@ def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     if tag in HEADINGS:  # Their names are made of their words.
         return False
     named = names.semantic & _AROUND_ROLES or names.given & _AROUND
-    if named or any(_CONSENT.fullmatch(name) for name in names.given):
+    named = named or names.classes & _WIDGET_CLASSES
+    if named or any(map(_is_widget, names.given)):
         return not _is_most(node, size)
     return bool(names.given & _MENU) and _is_links(node)
+
+
+@lru_cache(4096)
+def _is_widget(name: str) -> bool:
+    return any(pattern.fullmatch(name) for pattern in (_CONSENT, _WIDGET))
 
 
 def _is_most(node: LexborNode, size: int) -> bool:
@@ -137,12 +247,26 @@ def is_layout(table: LexborNode, names: Names) -> bool:
         return True
     if table.css_first("th, caption") is not None:
         return False
-    cells = table.css("td")
-    return len(cells) <= len(table.css("tr")) or any(_is_prose_cell(cell) for cell in cells)
+    cells, rows = table.css("td"), table.css("tr")
+    if len(cells) <= len(rows) or any(_is_prose_cell(cell) for cell in cells):
+        return True
+    drawn = any(mark in table.attributes for mark in _LAYOUT_MARKS)
+    return drawn and len(rows) < 4 and any(len(_SENTENCE.findall(cell.text())) > 1 for cell in cells)
 
 
 def _is_prose_cell(cell: LexborNode) -> bool:
-    return cell.css_first("p, h1, h2, h3, h4") is not None and len(cell.text(strip=True)) > _LONG_CELL
+    divided = cell.css_first("p, h1, h2, h3, h4, br, div") is not None
+    return divided and len(cell.text(strip=True)) > _LONG_CELL
+
+
+@lru_cache(4096)
+def _is_of_verse(name: str) -> bool:
+    return _VERSE.fullmatch(name) is not None
+
+
+def is_named_verse(names: Names) -> bool:
+    """Whether an element says of itself that it is a poem, or a part of one."""
+    return any(map(_is_of_verse, names.semantic | names.given))
 
 
 def is_verse(pre: LexborNode, names: Names) -> bool:

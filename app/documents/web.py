@@ -18,8 +18,9 @@ from urllib.parse import urljoin, urlsplit, urlunsplit
 
 import trafilatura
 
-from app.documents import html
-from app.documents.model import Document
+from app.documents import article, html
+from app.documents.charset import declared
+from app.documents.model import Document, Part, assemble
 from engine.errors import CancelledError, DocumentEmptyError, DocumentError, DocumentTooLargeError
 
 MAX_BYTES = 20_000_000
@@ -27,6 +28,8 @@ MAX_SECONDS = 40.0
 MAX_REDIRECTS = 5
 _CONNECT_SECONDS = 10.0
 _BLOCK = 1 << 15
+_FIRST = 5
+"""Blocks at the beginning of a text among which its title may stand."""
 _SUFFIXES = {
     "application/pdf": ".pdf", "application/epub+zip": ".epub", "text/plain": ".txt", "text/markdown": ".md",
     "text/html": ".html", "application/xhtml+xml": ".html",
@@ -103,15 +106,26 @@ def parse(data: bytes, title: str = "") -> Document:
 
     Runs in the importers' process (see :mod:`app.documents.sandbox`).
     """
-    whole = html.parse(data, "")
+    tree = html.tree_of(declared(data))
+    whole = html.of_tree(tree, title)
+    heading = article.heading_of(tree, whole)
     main = trafilatura.extract(
-        data, output_format="html", include_comments=False, include_tables=True, include_formatting=True
+        article.cleaned(tree),
+        output_format="html",
+        include_comments=False,
+        include_tables=True,
+        include_formatting=True,
     )
-    if main:
-        taken = html.parse(main.encode(), whole.title)
-        if len(taken.text) > min(400, len(whole.text) // 3):
-            return taken.renamed(title if whole.title in ("", "Untitled") else whole.title, "")
-    return whole
+    parts = html.parts_of(main) if main else []
+    if heading and not any(_plain(part.text).startswith(_plain(heading)) for part in parts[:_FIRST]):
+        parts.insert(0, Part("heading", heading, 1))
+    taken = assemble(parts, title=whole.title, language=whole.language)
+    return taken if len(taken.text) > min(400, len(whole.text) // 3) else whole
+
+
+def _plain(text: str) -> str:
+    """A heading's letters, however they are set."""
+    return "".join(c for c in text.casefold() if c.isalnum())
 
 
 def _checked(address: str) -> str:

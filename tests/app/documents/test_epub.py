@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.documents import epub
+from app.documents.model import Document
 from tests.app.documents import marked as made
 
 TITLE_PAGE = '<section epub:type="titlepage"><h1>My Book</h1></section>'
@@ -81,3 +82,73 @@ def test_a_type_within_a_chapter_does_not_decide_on_the_chapter(body):
 )
 def test_a_file_that_is_all_front_matter_or_notes_is_left_out(chapter):
     assert all(line.startswith("⟦") for line in read(chapter))
+
+
+NCX = (
+    "<ncx><navMap>"
+    '<navPoint><navLabel><text>Part One</text></navLabel><content src="c0.xhtml#a"/>'
+    '<navPoint><navLabel><text>1. The Sea</text></navLabel><content src="c0.xhtml#b"/></navPoint></navPoint>'
+    '<navPoint><navLabel><text>Two &amp; more</text></navLabel><content src="c1.xhtml"/></navPoint>'
+    "</navMap></ncx>"
+)
+NAV = (
+    '<nav epub:type="toc"><ol><li><a href="c0.xhtml#a">Part One</a><ol>'
+    '<li><a href="c0.xhtml#b">1. The Sea</a></li></ol></li>'
+    '<li><a href="c1.xhtml">Two &amp; more</a></li></ol></nav>'
+)
+CHAPTERS = (
+    '<div><a id="a"></a><p>PART ONE</p><p id="b">1. The Sea</p><p>Prose that follows.</p></div>',
+    '<img src="x"/><p>He spoke.</p>',
+)
+
+
+def book(*bodies: str, toc: str = "", guide: str = "") -> Document:
+    """A book with a table of contents, and with EPUB 2's guide."""
+    table = {"OEBPS/toc.ncx": toc} if toc.startswith("<ncx") else {"OEBPS/nav.xhtml": made.xhtml(toc)}
+    item = (
+        '<item id="t" href="toc.ncx" media-type="application/x-dtbncx+xml"/>'
+        if toc.startswith("<ncx")
+        else '<item id="t" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>'
+    )
+    names = [f"c{n}.xhtml" for n in range(len(bodies))]
+    item += "".join(f'<item id="{name}" href="{name}" media-type="application/xhtml+xml"/>' for name in names)
+    spine = "".join(f'<itemref idref="{name}"/>' for name in names)
+    container = '<container><rootfiles><rootfile full-path="OEBPS/b.opf"/></rootfiles></container>'
+    return epub.parse(
+        made.packed(
+            {
+                "META-INF/container.xml": container,
+                "OEBPS/b.opf": f"<package><manifest>{item}</manifest><spine>{spine}</spine>{guide}</package>",
+                **table,
+                **{f"OEBPS/{name}": made.xhtml(body) for name, body in zip(names, bodies, strict=True)},
+            }
+        )
+    )
+
+
+@pytest.mark.parametrize("toc", [NCX, NAV])
+def test_chapters_without_headings_are_named_by_the_contents(toc):
+    document = book(*CHAPTERS, toc=toc)
+    outline = [(heading.title, heading.level) for heading in document.outline]
+    assert outline == [("PART ONE", 1), ("1. The Sea", 2), ("Two & more", 1)]
+    assert made.marked(document)[2:] == ["Prose that follows.", "Two & more", "He spoke."]
+
+
+def test_headings_of_a_chapter_are_its_outline():
+    document = book("<h2>1. The Sea</h2><p>Text.</p>", toc=NCX)
+    assert [heading.title for heading in document.outline] == ["1. The Sea"]
+
+
+def test_a_book_with_damaged_contents_is_read():
+    assert made.marked(book("<p>Text.</p>", toc="<ncx><navMap>")) == ["Text."]
+
+
+@pytest.mark.parametrize("kind", ["toc", "copyright-page", "cover", "title-page"])
+def test_what_the_guide_calls_front_matter_is_not_read(kind):
+    guide = f'<guide><reference type="{kind}" href="c0.xhtml"/></guide>'
+    assert made.marked(book("<p>Front.</p>", "<p>Text.</p>", guide=guide)) == ["⟦Front.⟧", "Text."]
+    assert "⟦" not in made.marked(book("<p>A whole chapter of text.</p>" * 300, guide=guide))[0]
+
+
+def test_a_file_of_contents_is_not_read():
+    assert read(made.xhtml("<p>Chapter 1</p>"), href="contents.xhtml") == ["⟦Chapter 1⟧"]

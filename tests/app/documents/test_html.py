@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.documents import html
+from app.documents import charset, html
 from tests.app.documents.marked import marked
 
 TEXT = "<p>" + "The story is long enough to be the text of this page. " * 6 + "</p>"
@@ -158,12 +158,12 @@ def test_a_declared_encoding_is_taken_as_browsers_take_it(name, encoding):
 
 
 def test_a_page_that_claims_to_be_wide_is_read_byte_by_byte() -> None:
-    assert "A page." in html.declared(b'<?xml version="1.0" encoding="utf-16"?><p>A page.</p> ')
+    assert "A page." in charset.declared(b'<?xml version="1.0" encoding="utf-16"?><p>A page.</p> ')
 
 
 def test_one_bad_byte_does_not_change_the_encoding() -> None:
     page = '<meta charset="euc-jp">' + "これは日本語です。" * 60
-    assert "これは日本語です。" in html.declared(page.encode("euc-jp") + b"\xff")
+    assert "これは日本語です。" in charset.declared(page.encode("euc-jp") + b"\xff")
 
 
 def test_headings_keep_their_buttons_and_are_no_banners() -> None:
@@ -172,3 +172,133 @@ def test_headings_keep_their_buttons_and_are_no_banners() -> None:
     asked = next(part for part in parts if part.text == "What is a cookie?")
     assert asked.kind == "heading"
     assert not asked.skips
+
+
+@pytest.mark.parametrize(
+    ("markup", "read_as"),
+    [
+        ('<h2>History<span class="mw-editsection">[edit]</span></h2>', "History"),
+        ('<h2>Setup<a class="headerlink" href="#s">¶</a></h2>', "Setup"),
+        ('<h2>Setup<a class="hash-link" href="#s">\u200b</a></h2>', "Setup"),
+        ('<p>Text <span class="sr-only">opens a window</span>goes on.</p>', "Text goes on."),
+        ('<p>Text <b class="usa-sr-only">opens</b>goes on.</p>', "Text goes on."),
+        ("<p>It is <del>bad</del><ins>good</ins>.</p>", "It is good."),
+        ('<p>A sum <span class="ltx_tag ltx_tag_equation">(1)</span></p>', "A sum"),
+        ('<p>So <span class="noprint">[show]</span> it is.</p>', "So ⟦[show]⟧ it is."),
+        (
+            '<p>Real<span class="ltx_note ltx_role_footnote">1A note.</span> and on.</p>',
+            "Real⟦1A note.⟧ and on.",
+        ),
+        (
+            '<p>Real<span class="modern-footnotes-footnote__note">A note.</span> and on.</p>',
+            "Real⟦A note.⟧ and on.",
+        ),
+        ('<p>See <cite class="ltx_cite">[Ba, 13]</cite>.</p>', "See ⟦[Ba, 13]⟧."),
+        ("<p><a>Share</a><a>Tweet</a></p>", "Share Tweet"),
+        ("<p><label>Linux</label><label>macOS</label></p>", "Linux macOS"),
+        ("<p><a>東京</a><a>大学</a></p>", "東京大学"),
+        ('<p><span style="display:block;float:left">O</span>nce</p>', "Once"),
+    ],
+)  # fmt: skip
+def test_signs_within_a_text_are_not_read_and_its_words_stay_apart(markup, read_as):
+    assert read(markup) == [read_as]
+
+
+def test_what_the_style_sets_apart_is_a_paragraph():
+    assert read('<span style="display: block">One</span><span style="display:block">Two</span>') == [
+        "One",
+        "Two",
+    ]
+
+
+def test_what_calls_itself_a_heading_is_one():
+    document = html.parse(b'<p role="heading" aria-level="3">Part</p><p>Text.</p>')
+    assert [(heading.title, heading.level) for heading in document.outline] == [("Part", 3)]
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        '<a class="footnote-anchor" href="https://x.org/p/y#footnote-1-1">1</a>',
+        '<a href="#fn:1" rel="footnote">1</a>',
+        '<a class="_idFootnoteLink" href="c1.xhtml#footnote-001">1</a>',
+        '<a href="#_ftn1">1</a>',
+        '<a href="notes.xhtml#x">1</a>',
+    ],
+)
+def test_a_link_to_a_note_is_its_mark(mark):
+    assert read(f"<p>Text{mark} goes on.</p>") == ["Text⟦1⟧ goes on."]
+
+
+def test_a_link_to_a_chapter_is_no_footnote_mark():
+    assert read('<p>See chapter <a href="#chapter-1">1</a>.</p>') == ["See chapter 1."]
+
+
+def test_a_comma_between_footnote_marks_is_not_read():
+    assert read("<p>Two<sup>1</sup><sup>,</sup><sup>2</sup>.</p>") == ["Two⟦1⟧⟦,⟧⟦2⟧."]
+
+
+LONG = "We went to Rome and saw a great many old stones, which we liked very much. " * 3
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        f"<td>Home<br>Links</td><td>{LONG}<br><br>The third day was a Sunday.</td>",
+        f"<td>Home</td><td><div>{LONG}</div><div>Yours, Ann</div></td>",
+    ],
+)
+def test_a_table_for_layout_without_paragraphs_is_read(cells):
+    assert "⟦" not in "".join(read(f"<table><tr>{cells}</tr></table>"))
+
+
+def test_a_table_drawn_for_layout_may_hold_little_text():
+    rows = "<tr><td>We went to Rome.<br>It was very hot.</td><td>x</td></tr>"
+    assert "⟦" not in "".join(read(f"<table border=0 width=600>{rows}</table>"))
+    assert "⟦" in "".join(read(f"<table>{rows}</table>"))
+
+
+@pytest.mark.parametrize(
+    "teasers", ['<article class="teaser"><h3>Markets</h3><p>Shares fell.</p></article>' * 3, ""]
+)
+def test_of_several_articles_the_main_one_is_read(teasers):
+    story = f"<article><h1>Storm</h1>{TEXT}{TEXT}</article>"
+    lines = read(f"<p>Breaking.</p>{story}{teasers}")
+    assert lines[0] == "Storm"
+    assert "Shares fell." not in lines
+
+
+def test_articles_that_are_alike_are_all_read():
+    assert len(read(f"<article>{TEXT * 2}</article>" * 3)) == 6
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "sharedaddy sd-block", "jp-relatedposts", "comment-respond", "comments-area", "social-share",
+        "newsletter-signup", "ad-container", "related", "related-posts", "trc_related_container",
+    ],
+)  # fmt: skip
+def test_what_is_put_into_an_article_is_not_read(name):
+    assert read(f'{TEXT}<div class="{name}"><h3>More</h3></div>')[-1] == "⟦More⟧"
+
+
+def test_a_section_named_by_its_heading_is_read():
+    assert read(f'{TEXT}<section id="related"><h2>Related</h2><p>Work.</p></section>')[-1] == "Work."
+
+
+def test_a_page_is_called_by_its_own_title():
+    page = b"<html><head><title>On \n the sea</title></head><p>Text.</p></html>"
+    assert html.parse(page, "index").title == "On the sea"
+    assert html.parse(b"<p>Text.</p>", "index").title == "index"
+
+
+@pytest.mark.parametrize("name", ["windows-1251", "gb2312", "shift_jis", "big5"])
+def test_what_is_utf8_is_read_so_whatever_it_declares(name):
+    page = f'<meta charset="{name}"><p>Это русский текст。</p>'.encode()
+    assert marked(html.parse(page)) == ["Это русский текст。"]
+
+
+def test_a_few_chinese_characters_that_might_be_utf8_are_read_as_declared():
+    text = b"\xc4\xa3\xc4\xa3".decode("gb18030")
+    assert text in charset.declared(b'<meta charset="gb2312"><p>\xc4\xa3\xc4\xa3</p>')
