@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from app.documents.elements import local_name
 from app.documents.page import HEADINGS, Names
 
 MAX_ENTRIES = 5000
@@ -129,8 +130,3 @@ def _alike(title: str, text: str) -> bool:
 
 def _plain(text: str) -> str:
     return "".join(c for c in text.casefold() if c.isalnum())
-
-
-def local_name(element: Element) -> str:
-    """Name of an element without its namespace."""
-    return str(element.tag).rpartition("}")[2]

@@ -15,6 +15,7 @@ from defusedxml.ElementTree import fromstring
 from selectolax.lexbor import LexborHTMLParser
 
 from app.documents.archive import Archive
+from app.documents.elements import local_attribute, local_name
 from app.documents.formulas import of_mathml
 from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
 from app.documents.omml import mathml_of
@@ -69,7 +70,7 @@ def parse(data: bytes, title: str = "") -> Document:
     name = ""
     if book.has("docProps/core.xml"):
         core = _xml(book, "docProps/core.xml")
-        name = next((e.text or "" for e in core.iter() if _local(e) == "title"), "")
+        name = next((e.text or "" for e in core.iter() if local_name(e) == "title"), "")
     return assemble(_parts(body, headings), title=name.strip() or title)
 
 
@@ -91,7 +92,7 @@ def _parts(root: Element, headings: dict[str, int]) -> Iterator[Part]:
     stack: list[tuple[Element, SkipReason | None]] = [(root, None)]
     while stack:
         element, reason = stack.pop()
-        name = _local(element)
+        name = local_name(element)
         if name in _IGNORED and name != "txbxContent":
             continue
         if name == "p":
@@ -109,9 +110,9 @@ def _parts(root: Element, headings: dict[str, int]) -> Iterator[Part]:
 def _paragraph(element: Element, headings: dict[str, int], reason: SkipReason | None) -> Part:
     style, level, numbered = "", 0, False
     for child in element:
-        if _local(child) == "pPr":
+        if local_name(child) == "pPr":
             for entry in child.iter():
-                local = _local(entry)
+                local = local_name(entry)
                 if local == "pStyle":
                     style = _value(entry)
                 elif local == "outlineLvl" and _value(entry).isdigit():
@@ -135,26 +136,27 @@ def _paragraph(element: Element, headings: dict[str, int], reason: SkipReason | 
 def _is_contents(block: Element) -> bool:
     """Whether a block of the document is its table of contents."""
     return any(
-        _local(entry) == "docPartGallery" and _value(entry) == "Table of Contents" for entry in block.iter()
+        local_name(entry) == "docPartGallery" and _value(entry) == "Table of Contents"
+        for entry in block.iter()
     )
 
 
 def _is_layout(table: Element, headings: dict[str, int]) -> bool:
     """Whether a table only arranges text: one cell to a row, or headings or paragraphs of prose in a cell."""
-    rows = [row for row in table if _local(row) == "tr"]
-    cells = [[cell for cell in row if _local(cell) in ("tc", "sdt")] for row in rows]
+    rows = [row for row in table if local_name(row) == "tr"]
+    cells = [[cell for cell in row if local_name(cell) in ("tc", "sdt")] for row in rows]
     return all(len(row) <= 1 for row in cells) or any(
         _is_prose(cell, headings) for row in cells for cell in row
     )
 
 
 def _is_prose(cell: Element, headings: dict[str, int]) -> bool:
-    paragraphs = [element for element in cell.iter() if _local(element) == "p"]
+    paragraphs = [element for element in cell.iter() if local_name(element) == "p"]
     texts = [text for element in paragraphs if (text := _text(element)[0])]
     if sum(map(len, texts)) <= _LONG_CELL:
         return False
     styles = (
-        _value(entry) for element in paragraphs for entry in element.iter() if _local(entry) == "pStyle"
+        _value(entry) for element in paragraphs for entry in element.iter() if local_name(entry) == "pStyle"
     )
     return len(texts) > 1 or any(headings.get(style, 0) > 0 for style in styles)
 
@@ -164,7 +166,7 @@ def _boxes(paragraph: Element) -> Iterator[Element]:
     stack = [paragraph]
     while stack:
         element = stack.pop()
-        name = _local(element)
+        name = local_name(element)
         if name == "txbxContent":
             yield element
         elif name not in _IGNORED:
@@ -192,7 +194,7 @@ def _texts(paragraph: Element) -> Iterator[tuple[str, bool]]:
     fields: list[str] = []
     while stack:
         element, is_raised = stack.pop()
-        name = _local(element)
+        name = local_name(element)
         if name == "fldChar":
             _enter_field(element, fields)
         if name in _IGNORED or (
@@ -213,7 +215,7 @@ def _texts(paragraph: Element) -> Iterator[tuple[str, bool]]:
         elif name != "r":
             stack += [(child, is_raised) for child in reversed(element)]
         else:
-            look = {_local(e): _value(e) for part in element if _local(part) == "rPr" for e in part}
+            look = {local_name(e): _value(e) for part in element if local_name(part) == "rPr" for e in part}
             if look.get("vanish", "off") in _OFF:
                 is_raised = look.get("vertAlign") == "superscript"
                 stack += [(child, is_raised) for child in reversed(element)]
@@ -221,7 +223,7 @@ def _texts(paragraph: Element) -> Iterator[tuple[str, bool]]:
 
 def _enter_field(mark: Element, fields: list[str]) -> None:
     """Keep what is open of fields: "begin" while it is the code of one, "separate" in what it shows."""
-    kind = next((v for k, v in mark.attrib.items() if k.rpartition("}")[2] == "fldCharType"), "")
+    kind = local_attribute(mark, "fldCharType")
     if kind == "begin":
         fields.append(kind)
     elif fields and kind == "separate":
@@ -238,10 +240,10 @@ def _heading_styles(book: Archive, main: str) -> dict[str, int]:
     levels: dict[str, int] = {}
     based_on: dict[str, str] = {}
     for style in _xml(book, path).iter():
-        if _local(style) != "style":
+        if local_name(style) != "style":
             continue
-        identity = next((v for k, v in style.attrib.items() if k.rpartition("}")[2] == "styleId"), "")
-        facts = {_local(entry): _value(entry) for entry in style.iter()}
+        identity = local_attribute(style, "styleId")
+        facts = {local_name(entry): _value(entry) for entry in style.iter()}
         based_on[identity] = facts.get("basedOn", "")
         level = _level(facts.get("name", "").lower(), facts.get("outlineLvl", ""))
         if level is not None:
@@ -278,8 +280,4 @@ def _xml(book: Archive, name: str) -> Element:
 
 def _value(element: Element) -> str:
     """The ``w:val`` of an element."""
-    return next((v for k, v in element.attrib.items() if k.rpartition("}")[2] == "val"), "")
-
-
-def _local(element: Element) -> str:
-    return str(element.tag).rpartition("}")[2]
+    return local_attribute(element, "val")

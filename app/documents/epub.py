@@ -14,7 +14,8 @@ from selectolax.lexbor import LexborHTMLParser
 from app.documents import contents, html
 from app.documents.archive import Archive, inside
 from app.documents.charset import declared
-from app.documents.contents import Entry, local_name
+from app.documents.contents import Entry
+from app.documents.elements import local_name
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.page import FRONT, NOTES, Names
 from app.documents.skips import whole

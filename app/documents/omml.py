@@ -9,6 +9,8 @@ import re
 from html import escape
 from xml.etree.ElementTree import Element
 
+from app.documents.elements import local_attribute, local_name
+
 _BUILT = {
     "f": ("mfrac", ("num", "den")),
     "sSup": ("msup", ("e", "sup")),
@@ -29,13 +31,13 @@ _MAX_DEPTH = 60
 
 def mathml_of(formula: Element, depth: int = 0) -> str:
     """An ``oMath`` element, or a part of one, as markup."""
-    name = formula.tag.rpartition("}")[2]
+    name = local_name(formula)
     if name.endswith("Pr") or depth > _MAX_DEPTH:
         return ""
     if name == "t":
         found = _TOKEN.finditer(formula.text or "")
         return "".join(f"<{match.lastgroup}>{escape(match.group())}</{match.lastgroup}>" for match in found)
-    inner = [(child.tag.rpartition("}")[2], mathml_of(child, depth + 1)) for child in formula]
+    inner = [(local_name(child), mathml_of(child, depth + 1)) for child in formula]
     if name in _BUILT:
         tag, parts = _BUILT[name]
         return _element(tag, [markup for part in parts for which, markup in inner if which == part])
@@ -62,6 +64,6 @@ def _element(tag: str, parts: list[str]) -> str:
 def _property(element: Element, name: str) -> str:
     """The value of a property that stands in the element's first part."""
     for entry in element.iter():
-        if entry.tag.rpartition("}")[2] == name:
-            return next((value for key, value in entry.attrib.items() if key.endswith("}val")), "")
+        if local_name(entry) == name:
+            return local_attribute(entry, "val")
     return ""
