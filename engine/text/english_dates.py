@@ -20,7 +20,7 @@ _MONTH = (
 _YEAR = r"(\d{4})(?![\d,]*\d|\.\d|%)"
 _LAST = r"(?:\s?[-–]\s?(\d{1,2})(?:st|nd|rd|th)?)?"
 _CLOCK = r"([01]?\d|2[0-4])"
-_HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:[A-Z])))?"
+_HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:(?!(?:[ECMP][SD]?T|GMT|UTC)\b)[A-Z])))?"
 
 MONTH_FIRST = re.compile(
     rf"\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+){_YEAR})?", re.I

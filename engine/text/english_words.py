@@ -54,7 +54,7 @@ TITLE = re.compile(
 NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
 PLACE = re.compile(
     rf"(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b))({'|'.join(_PLACES)})\.\s?"
-    r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{{2,}})\b(?!['’]))"
+    r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
     r"|(?-i:(ca?|[bd])\.)\s?(?=\d{3,4}\b))",
     re.I,
 )

@@ -196,6 +196,8 @@ CODES = {
     "the word λόγος": "the word λόγος",
     "he/she and input/output": "he or she and input slash output",
     "C++, C#!": "C plus plus, C sharp!",
+    "on p. xii": "on page twelve",
+    "at 8 p.m. ET on": "at eight P M ET on",
     "Louis XIV's": "Louis the fourteenth's",
     "Act iii, scene ii": "Act three, scene two",
     "pages iv-vi": "pages four to six",
