@@ -20,7 +20,7 @@ from engine import AudioCache, Span, write_whole
 from engine.cache import Kept
 from engine.ledger import WordTime
 
-LONG = "A first sentence stands here.\n\nSee [3] for more. A last one follows."
+LONG = "A first sentence stands here.\n\nMore is said below.[3] A last one follows."
 
 
 def open_settings(path: Path) -> Settings:
