@@ -7,6 +7,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from app.documents.formulas import of_mathml
 from app.documents.model import Document
 from app.documents.page import (
+    SILENT,
     Names,
     is_around,
     is_between_marks,
@@ -19,18 +20,17 @@ from app.documents.page import (
 
 _LEAST = 400
 """Characters that an article has at least."""
-_GONE = frozenset({
-    "del", "s", "strike", "rt", "rp", "rtc", "embed", "object", "iframe", "svg", "template", "picture",
-    "video", "audio", "canvas",
-})  # fmt: skip
-"""What holds no text that is read; some of it swallows what follows in older parsers."""
+_PLACES = ("main", "article", "[role=main]")
+"""Where an article stands, the surest first."""
+_GONE = SILENT | {"embed", "picture"}
+"""What goes before a library sees the page; some of it swallows what follows in older parsers."""
 _STOPS = (".", ",", ";", ":", "!", "?", ")")
 _CODE = "code, kbd, samp, tt, var, q"
 
 
 def main_of(tree: LexborHTMLParser) -> LexborNode | None:
     """The page's own text: its one ``main`` or ``article`` where it has one, else its body."""
-    for selector in ("main", "article", "[role=main]"):
+    for selector in _PLACES:
         found = _foremost(tree.css(selector))
         if found is not None:
             return found
@@ -46,7 +46,7 @@ def _foremost(found: list[LexborNode]) -> LexborNode | None:
     titled = [node for node in found if node.css_first("h1") is not None]
     if len(titled) == 1 and sizes[titled[0].mem_id] > _LEAST:
         return titled[0]
-    within = {node.mem_id for name in ("main", "article", "[role=main]") for node in best.css(name)}
+    within = {node.mem_id for name in _PLACES for node in best.css(name)}
     others = sum(size for place, size in sizes.items() if place not in within and place != best.mem_id)
     return best if sizes[best.mem_id] > max(_LEAST, 2 * others) else None
 

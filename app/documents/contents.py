@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.elements import local_name
-from app.documents.page import HEADINGS, Names
+from app.documents.page import HEADINGS, Names, letters_of
 
 MAX_ENTRIES = 5000
 MAX_DEPTH = 20
@@ -70,8 +70,10 @@ def mark(tree: LexborHTMLParser, entries: list[Entry]) -> None:
     An entry that a heading of the chapter answers to is left; where there is no heading at all, one
     is put before the text of an entry whose title does not stand there.
     """
-    headings = [_plain(node.text()) for node in tree.css(", ".join(HEADINGS))]
-    wanted = [entry for entry in entries if not any(_alike(_plain(entry.title), text) for text in headings)]
+    headings = [letters_of(node.text()) for node in tree.css(", ".join(HEADINGS))]
+    wanted = [
+        entry for entry in entries if not any(_alike(letters_of(entry.title), text) for text in headings)
+    ]
     if not wanted or tree.body is None:
         return
     places = {node.mem_id: index for index, node in enumerate(tree.body.css("*"))}
@@ -111,8 +113,8 @@ def _leaves(body: LexborNode) -> list[LexborNode]:
 
 
 def _make_heading(near: list[LexborNode], entry: Entry, *, may_insert: bool) -> None:
-    title = _plain(entry.title)
-    texts = [_plain(node.text()) for node in near]
+    title = letters_of(entry.title)
+    texts = [letters_of(node.text()) for node in near]
     short = [i for i, text in enumerate(texts) if len(text) <= _LONGEST and _alike(title, text)]
     best = next((i for i in short if texts[i] == title), short[0] if short else None)
     if best is not None:
@@ -126,7 +128,3 @@ def _make_heading(near: list[LexborNode], entry: Entry, *, may_insert: bool) -> 
 def _alike(title: str, text: str) -> bool:
     """Whether a text is a title, or a part of it, or says more; "1" may be all that a chapter has of it."""
     return bool(text) and (text in title or text.startswith(title) or text.endswith(title))
-
-
-def _plain(text: str) -> str:
-    return "".join(c for c in text.casefold() if c.isalnum())

@@ -12,11 +12,10 @@ from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
-from selectolax.lexbor import LexborHTMLParser
 
 from app.documents.archive import Archive
 from app.documents.elements import local_attribute, local_name
-from app.documents.formulas import of_mathml
+from app.documents.formulas import of_markup
 from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
 from app.documents.omml import mathml_of
 from app.documents.raised import is_mark, power
@@ -135,10 +134,8 @@ def _paragraph(element: Element, headings: dict[str, int], reason: SkipReason | 
 
 def _is_contents(block: Element) -> bool:
     """Whether a block of the document is its table of contents."""
-    return any(
-        local_name(entry) == "docPartGallery" and _value(entry) == "Table of Contents"
-        for entry in block.iter()
-    )
+    own = (entry for part in block if local_name(part) == "sdtPr" for entry in part.iter())
+    return "Table of Contents" in (_value(entry) for entry in own if local_name(entry) == "docPartGallery")
 
 
 def _is_layout(table: Element, headings: dict[str, int]) -> bool:
@@ -197,13 +194,11 @@ def _texts(paragraph: Element) -> Iterator[tuple[str, bool]]:
         name = local_name(element)
         if name == "fldChar":
             _enter_field(element, fields)
-        if name in _IGNORED or (
-            name in _SHOWN and "begin" in fields
-        ):  # A field's code may hold another field.
+        # A field's code may hold another field with its result.
+        if name in _IGNORED or (name in _SHOWN and "begin" in fields):
             continue
         if name == "oMath":
-            math = LexborHTMLParser(mathml_of(element)).css_first("math")
-            yield of_mathml(math) if math is not None else "", is_raised
+            yield of_markup(mathml_of(element)), is_raised
         elif name == "t":
             yield element.text or "", is_raised
         elif name == "tab":

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from selectolax.lexbor import LexborNode
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 _MAX_DEPTH, _MAX_TEX = 60, 2000
 _SPACED = frozenset("=+±∓×·÷∗<>≤≥≠≈≡≅∼∝∈∉⊂⊆∪∩∧∨→⇒⇔↦∣|:")
@@ -27,6 +27,12 @@ def of_mathml(math: LexborNode) -> str:
     """A ``math`` element's formula, or what it is called."""
     text = re.sub(r"\s+", " ", _line(math, 0)).strip()
     return text or (math.attributes.get("alttext") or "").strip()
+
+
+def of_markup(markup: str) -> str:
+    """The first formula of a piece of markup; empty if there is none."""
+    math = LexborHTMLParser(markup).css_first("math")
+    return of_mathml(math) if math is not None else ""
 
 
 def mathml_of(tex: str) -> str:
@@ -93,7 +99,7 @@ def _token(node: LexborNode) -> str:
     text = (node.text() or "").translate(_INVISIBLE).strip()
     if node.tag == "mspace":
         return " "
-    return {"-": "−", "∗": "·", "⋅": "·", "′": "′"}.get(text, text) if node.tag == "mo" else text
+    return {"-": "−", "∗": "·", "⋅": "·"}.get(text, text) if node.tag == "mo" else text
 
 
 def _row(parts: Sequence[LexborNode], depth: int) -> str:

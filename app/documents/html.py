@@ -18,6 +18,7 @@ from app.documents.formulas import of_mathml
 from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
 from app.documents.page import (
     HEADINGS,
+    SILENT,
     Names,
     is_around,
     is_between_marks,
@@ -45,9 +46,8 @@ _BLOCKS = {
 _ASKED = {*HEADINGS, "dt", "summary"}
 """A button in one of these is a question whose answer it unfolds."""
 _DROPPED = {
-    "script", "style", "head", "template", "noscript", "iframe", "object", "svg", "audio", "video",
-    "button", "select", "textarea", "input", "nav", "canvas", "map", "area", "dialog", "datalist",
-    "rt", "rp", "rtc", "mjx-math", "del", "s", "strike",
+    "script", "style", "head", "noscript", "button", "select", "textarea", "input", "nav", "map", "area",
+    "dialog", "datalist", "mjx-math", *SILENT,
 }  # fmt: skip
 _BESIDE = ("a", "label")
 """What stands apart on the screen although nothing stands between."""

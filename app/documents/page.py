@@ -64,6 +64,11 @@ _WIDGET_CLASSES = frozenset({"related", "social", "share", "sharing", "newslette
 _MENU = frozenset({"menu", "navbar", "nav", "navigation", "breadcrumb", "breadcrumbs"})
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 """Tags of headings, and their levels."""
+SILENT = frozenset({
+    "del", "s", "strike", "rt", "rp", "rtc", "object", "iframe", "svg", "template", "video", "audio",
+    "canvas",
+})  # fmt: skip
+"""Tags of what holds no text that is read."""
 _UNSEEN = frozenset({
     "sr-only", "usa-sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only",
     "show-for-sr", "element-invisible", "skip-link", "skip-nav", "katex-html", "mw-editsection",
@@ -117,6 +122,11 @@ class Names:
 
 
 _NAMELESS = Names()
+
+
+def letters_of(title: str) -> str:
+    """A title's letters and digits, however they are set, to tell it again."""
+    return "".join(c for c in title.casefold() if c.isalnum())
 
 
 def is_unseen(node: LexborNode, names: Names) -> bool:

@@ -156,7 +156,7 @@ def _usual(pages: list[list[Line]]) -> _Usual:
     sizes = sorted((line.size, len(line.text)) for lines in pages for line in lines)
     letters = sum(length for _, length in sizes)
     bold = sum(len(line.text) for lines in pages for line in lines if line.bold) > 0.3 * letters
-    half, seen = sum(length for _, length in sizes) / 2, 0
+    half, seen = letters / 2, 0
     for size, length in sizes:
         seen += length
         if seen >= half:
@@ -243,11 +243,11 @@ def _continues(lines: list[Line], line: Line, usual: _Usual) -> bool:
 
 def _is_headed(lines: list[Line], line: Line, usual: _Usual) -> bool:
     """Whether bold type ends or begins between lines: with a heading."""
-    if usual.bold or lines[-1].bold == line.bold or _is_jump(lines[-1], line):
+    last = lines[-1]
+    if usual.bold or last.bold == line.bold or _is_jump(last, line):
         return False
     if line.bold:
-        return _sentence_ends(lines[-1].text)
-    last = lines[-1]
+        return _sentence_ends(last.text)
     apart = last.size > 1.1 * line.size or last.baseline - line.baseline > 1.4 * line.size
     return all(before.bold for before in lines) and (apart or not line.text.strip()[:1].islower())
 

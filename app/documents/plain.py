@@ -41,7 +41,7 @@ _MARKER = re.compile(
     re.I,
 )
 """What an item of a list begins with, or a message of a talk."""
-_QUOTED = re.compile(r"(?:>[ \t]?)*")
+_QUOTED = re.compile(r"^(?:>[ \t]?)+")
 _NOTE = re.compile(r"\[Footnote [^\]]*\]")
 _GUTENBERG = re.compile(r"\*\*\* ?(START|END) OF (?:THE|THIS) PROJECT GUTENBERG[^*]*\*\*\*")
 WIDEST = 160
@@ -131,12 +131,12 @@ def _unquoted(text: str) -> str:
     lines: list[str] = []
     depth = 0
     for line in text.split("\n"):
-        mark = _QUOTED.match(line)
-        now = mark.group().count(">") if mark else 0
+        own = _QUOTED.sub("", line)
+        now = line[: len(line) - len(own)].count(">")
         if now != depth and lines and lines[-1].strip():
             lines.append("")
         depth = now
-        lines.append(line[mark.end() :] if mark and now else line)
+        lines.append(own)
     return "\n".join(lines)
 
 

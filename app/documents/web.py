@@ -21,6 +21,7 @@ import trafilatura
 from app.documents import article, html
 from app.documents.charset import declared
 from app.documents.model import Document, Part, assemble
+from app.documents.page import letters_of
 from engine.errors import CancelledError, DocumentEmptyError, DocumentError, DocumentTooLargeError
 
 MAX_BYTES = 20_000_000
@@ -117,15 +118,10 @@ def parse(data: bytes, title: str = "") -> Document:
         include_formatting=True,
     )
     parts = html.parts_of(main) if main else []
-    if heading and not any(_plain(part.text).startswith(_plain(heading)) for part in parts[:_FIRST]):
+    if heading and not any(letters_of(part.text).startswith(letters_of(heading)) for part in parts[:_FIRST]):
         parts.insert(0, Part("heading", heading, 1))
     taken = assemble(parts, title=whole.title, language=whole.language)
     return taken if len(taken.text) > min(400, len(whole.text) // 3) else whole
-
-
-def _plain(text: str) -> str:
-    """A heading's letters, however they are set."""
-    return "".join(c for c in text.casefold() if c.isalnum())
 
 
 def _checked(address: str) -> str:

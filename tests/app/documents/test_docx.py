@@ -88,6 +88,8 @@ def test_a_block_of_contents_is_not_read():
     gallery = '<w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr>'
     block = f"<w:sdt>{gallery}<w:sdtContent><w:p>{run('Methods 7')}</w:p></w:sdtContent></w:sdt>"
     assert read(f"{block}<w:p>{run('Text.')}</w:p>") == ["⟦Methods 7⟧", "Text."]
+    around = f"<w:sdt><w:sdtContent>{block}<w:p>{run('Text.')}</w:p></w:sdtContent></w:sdt>"
+    assert read(around) == ["⟦Methods 7⟧", "Text."]
 
 
 def test_a_field_shows_its_result_and_no_code():
