@@ -30,6 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             # A file manager hands over just the document.
             given = ["open", *given]
         options = parser.parse_args(given)
+        if options.kernels:
+            os.environ["PHILOMEL_KERNELS"] = options.kernels
         return int(options.run(options))
     except (KeyboardInterrupt, CancelledError):
         print("Stopped.", file=sys.stderr)
@@ -51,6 +53,11 @@ def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         description="Reads text aloud in any voice, on this machine. Without a command it opens the window.",
     )
     parser.add_argument("--version", action="version", version=f"philomel {_version()}")
+    parser.add_argument(
+        "--kernels",
+        choices=("own", "mlx"),
+        help="on NVIDIA GPUs: this program's own kernels (the default), or MLX's alone, where those fail",
+    )
     parser.set_defaults(run=_window, document=None)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
     window = commands.add_parser("open", help="open a document in the window")

@@ -51,11 +51,13 @@ class EngineThread(QObject):
 
     Signals:
         sentence: (SentenceDone) a sentence of the reading is complete.
+        device: (engine.types.DeviceNews) where the model runs has changed, or will.
         failed: (Problem) something unexpected; its button restarts the engine.
         restarted: a new session stands ready; load the member again.
     """
 
     sentence = Signal(object)
+    device = Signal(object)
     failed = Signal(object)
     restarted = Signal()
     _ended = Signal(object)
@@ -133,6 +135,7 @@ class EngineThread(QObject):
     def _new_runner(self) -> _Runner:
         session = Session(
             on_sentence=self._sentence,
+            on_device=self.device.emit,
             player=self._player,
             cache_dir=self._cache_dir,
             audio_cache=self._audio_cache,

@@ -41,7 +41,16 @@ if TYPE_CHECKING:
     from engine.reader import SentenceDone
     from engine.request import SpeechRequest
     from engine.session import Session
-    from engine.types import AudioChunk, Conditionals, Float32, Span
+    from engine.types import (
+        AudioChunk,
+        Conditionals,
+        DeviceNews,
+        FellBack,
+        Float32,
+        Prepared,
+        Preparing,
+        Span,
+    )
     from engine.voice.decode import Clip
     from engine.voice.judge import Finding, Judgement
     from engine.whole import write_whole
@@ -73,7 +82,16 @@ _HOMES = {
     "engine.reader": ("SentenceDone",),
     "engine.request": ("SpeechRequest",),
     "engine.session": ("Session",),
-    "engine.types": ("AudioChunk", "Conditionals", "Float32", "Span"),
+    "engine.types": (
+        "AudioChunk",
+        "Conditionals",
+        "DeviceNews",
+        "FellBack",
+        "Float32",
+        "Prepared",
+        "Preparing",
+        "Span",
+    ),
     "engine.voice.decode": ("Clip",),
     "engine.voice.judge": ("Finding", "Judgement"),
     "engine.whole": ("write_whole",),
@@ -89,6 +107,8 @@ __all__ = [
     "BothSinks",
     "Clip",
     "Conditionals",
+    "DeviceNews",
+    "FellBack",
     "FileSink",
     "Finding",
     "Float32",
@@ -102,6 +122,8 @@ __all__ = [
     "Place",
     "Player",
     "PlayerSink",
+    "Prepared",
+    "Preparing",
     "Priority",
     "SentenceDone",
     "SentenceRecord",

@@ -72,8 +72,10 @@ def clone(
 
     Raises:
         ClipError: the clip cannot be used; its class and message say why.
+        BackendError: the GPU failed.
     """
-    return cloning.clone(
+    return model.backend.run(
+        cloning.clone,
         model.encoders(),
         Path(clip),
         model.config,

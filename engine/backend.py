@@ -13,14 +13,18 @@ import logging
 import os
 import platform
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, ParamSpec, TypeVar
 
 from engine.errors import BackendError
+from engine.layers import driver
 
 log = logging.getLogger(__name__)
 
+P = ParamSpec("P")
+R = TypeVar("R")
 DeviceName = Literal["auto", "gpu", "cpu"]
 DtypeName = Literal["auto", "float32", "float16", "bfloat16"]
 
@@ -74,9 +78,19 @@ def _tune_cuda() -> None:
     # It keeps the plans of 128 convolutions. A stream's pieces have a few sizes, and vocoder and estimator
     # some hundred convolutions for each: with all of them kept no chunk waits for new plans.
     os.environ.setdefault("MLX_CUDA_CONV_CACHE_SIZE", "8192")
-    # It compiles kernels at their first use and keeps them where they are lost when the machine starts anew.
+    # It compiles kernels at their first use and keeps them where they are lost when the machine starts anew,
+    # under names that tell neither its own version nor the kind of GPU: another would not run them.
     caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    os.environ.setdefault("MLX_PTX_CACHE_DIR", str(caches / "philomel" / "kernels"))
+    kind = f"mlx-{_mlx_version()}-sm-{driver.capability()}"
+    os.environ.setdefault("MLX_PTX_CACHE_DIR", str(caches / "philomel" / "kernels" / kind))
+
+
+def _mlx_version() -> str:
+    """Of MLX, which is not loaded yet."""
+    try:
+        return importlib.metadata.version("mlx")
+    except importlib.metadata.PackageNotFoundError:
+        return "unknown"
 
 
 def _share_heap() -> None:
@@ -156,6 +170,42 @@ class Backend:
         """'float32', 'float16' or 'bfloat16'."""
         return str(self.dtype).rpartition(".")[2]
 
+    @property
+    def maker(self) -> str:
+        """What makes the samples, as a ledger names it: ``cpu``, ``gpu``, or ``gpu, MLX's kernels``."""
+        return "gpu, MLX's kernels" if self.device == "gpu" and not own_kernels() else self.device
+
+    def run(self, function: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
+        """``function``'s result, computed on this device: models on several take turns on one thread.
+
+        Raises:
+            BackendError: the GPU failed, whatever MLX says of it; its words are the cause.
+        """
+        mx.set_default_device(mx.Device(mx.gpu, 0) if self.device == "gpu" else mx.Device(mx.cpu))
+        try:
+            return function(*args, **named)
+        except (RuntimeError, ValueError, MemoryError) as error:
+            if self.device == "cpu":
+                raise
+            log.exception("The GPU failed.")
+            reason = (str(error) or type(error).__name__).partition("\n")[0]
+            raise BackendError(f"The graphics processor failed: {reason}") from error
+
+
+KERNELS = "PHILOMEL_KERNELS"
+"""Environment variable: ``mlx`` turns this program's own kernels for NVIDIA GPUs off, for support and after
+one of them failed. Child processes inherit it."""
+
+
+def own_kernels() -> bool:
+    """Whether this program's own kernels may be used where they can."""
+    return os.environ.get(KERNELS) != "mlx"
+
+
+def turn_off_kernels() -> None:
+    """From now on MLX's own operations take the place of this program's kernels."""
+    os.environ[KERNELS] = "mlx"
+
 
 def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
     """Pick the device and make it MLX's default for this process.
@@ -166,9 +216,9 @@ def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
     Raises:
         BackendError: a GPU was asked for and there is none, or the dtype is unknown.
     """
-    has_gpu = mx.is_available(mx.gpu)
     if device not in ("auto", "gpu", "cpu"):
         raise BackendError(f"There is no device '{device}': use auto, gpu or cpu.")
+    has_gpu = device != "cpu" and _has_gpu()
     if device == "gpu" and not has_gpu:
         raise BackendError("This machine has no GPU that MLX can use: choose the CPU instead.")
     dtypes = {
@@ -179,7 +229,7 @@ def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
     }
     if dtype not in dtypes:
         raise BackendError(f"There is no precision '{dtype}': use float32, float16 or bfloat16.")
-    if has_gpu and device != "cpu":
+    if has_gpu:
         mx.set_default_device(mx.Device(mx.gpu, 0))
         mx.set_cache_limit(GPU_CACHE)
         name = str(mx.device_info().get("device_name", "GPU"))
@@ -190,6 +240,18 @@ def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
         log.info("The CPU runs float32 only; %s was asked for.", dtype)
     blas = Path(BLAS).name.partition(".")[0] if BLAS else platform.machine()
     return Backend("cpu", mx.float32, f"CPU, {os.cpu_count()} cores, {blas}")
+
+
+def _has_gpu() -> bool:
+    """Whether there is a GPU that answers; an old driver is there and does not."""
+    try:
+        if not mx.is_available(mx.gpu):
+            return False
+        mx.eval(mx.zeros(1, stream=mx.gpu))
+    except RuntimeError as error:
+        log.warning("The GPU does not answer: %s", error)
+        return False
+    return True
 
 
 def memory() -> MemorySnapshot:

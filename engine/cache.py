@@ -165,7 +165,7 @@ def cache_key(model: LoadedModel, sentence: Sentence, voice: Conditionals, optio
     places = [(span.start - start, span.end - start) for span in words(sentence.text)]
     settings = replace(options, pause=1.0, retries=0)
     facts = [_VERSION, sentence.text.text, places, _voice_digest(_ById(voice)), repr(settings)]
-    facts += [_model_digest(model.directory, model.member, model.backend.dtype_name, model.backend.device)]
+    facts += [_model_digest(model.directory, model.member, model.backend.dtype_name, model.backend.maker)]
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
 
 
@@ -193,9 +193,9 @@ def _voice_digest(key: _ById) -> str:
 
 
 @lru_cache(maxsize=8)
-def _model_digest(directory: Path, member: str, dtype: str, device: str) -> str:
+def _model_digest(directory: Path, member: str, dtype: str, maker: str) -> str:
     """Of a model's files by name, size and time: reading them whole would take seconds."""
     files = [
         (path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in sorted(directory.iterdir())
     ]
-    return hashlib.sha256(json.dumps([member, dtype, device, files]).encode()).hexdigest()
+    return hashlib.sha256(json.dumps([member, dtype, maker, files]).encode()).hexdigest()

@@ -19,6 +19,10 @@ class BackendError(PhilomelError):
     """The compute device asked for is not there or ran out of memory."""
 
 
+class KernelError(BackendError):
+    """One of the program's own GPU kernels cannot be compiled; MLX's operations can take its place."""
+
+
 class CheckpointError(PhilomelError):
     """Base of what can be wrong with model files."""
 

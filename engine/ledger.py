@@ -37,6 +37,7 @@ class SentenceRecord:
         words: word times, complete once ``closed``.
         flags: what was found wrong with it, for people; empty when all is well.
         closed: whether it is finished.
+        maker: what made it, where that is not what was chosen (``Backend.maker``); else empty.
     """
 
     index: int
@@ -47,6 +48,7 @@ class SentenceRecord:
     words: tuple[WordTime, ...] = ()
     flags: tuple[str, ...] = ()
     closed: bool = False
+    maker: str = ""
 
     @property
     def end_sample(self) -> int:
@@ -81,11 +83,11 @@ class Ledger:
         with self._lock:
             return self._records[-1].end_sample if self._records else 0
 
-    def open(self, span: Span) -> SentenceRecord:
-        """Begin a sentence at the end of the timeline."""
+    def open(self, span: Span, maker: str = "") -> SentenceRecord:
+        """Begin a sentence at the end of the timeline, made by what :class:`SentenceRecord` says."""
         with self._lock:
             start = self._records[-1].end_sample if self._records else 0
-            record = SentenceRecord(len(self._records), span, start)
+            record = SentenceRecord(len(self._records), span, start, maker=maker)
             self._records.append(record)
             self._starts.append(start)
             return record

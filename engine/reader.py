@@ -15,7 +15,7 @@ import numpy as np
 
 from engine.cache import AudioCache, Kept, cache_key
 from engine.config import SAMPLE_RATE
-from engine.errors import TextError
+from engine.errors import BackendError, TextError
 from engine.judge import Verdict, judge
 from engine.ledger import Ledger, SentenceRecord, WordTime
 from engine.metrics import Meter
@@ -31,6 +31,8 @@ URGENT_SECONDS = 4.0
 """With less than this ahead of the listener, generating goes before everything else."""
 UNREADABLE = "this model cannot read it"
 """What is found of a sentence that is left out."""
+BROKEN_OFF = "the graphics processor failed here, and it was begun again"
+"""What is found of a sentence that follows once more."""
 
 
 class Sink(Protocol):
@@ -44,6 +46,20 @@ class Sink(Protocol):
 
     def write(self, chunk: AudioChunk) -> None:
         """Take samples in order."""
+
+
+class Source(Protocol):
+    """Who speaks a reading's sentences."""
+
+    def speaker(self) -> Job:
+        """Job whose result is the :class:`Synthesizer` for the next sentence."""
+
+    def fall_back(self, error: BackendError) -> None:
+        """After a failure of the last speaker: have :meth:`speaker` give another from now on.
+
+        Raises:
+            BackendError: the error, where there is no other.
+        """
 
 
 @dataclass(frozen=True)
@@ -68,6 +84,8 @@ class Reading:
         voice: asked at the start of each sentence, so a change takes effect with the next.
         on_sentence: called on the worker's thread when a sentence is complete.
         cache: where sentences are kept and found again; None generates all of them.
+        maker: what was chosen to make them (``Backend.maker``): what another one makes is marked so. Empty
+            marks nothing.
     """
 
     sentences: Iterable[Sentence]
@@ -78,35 +96,54 @@ class Reading:
     meter: Meter
     on_sentence: Callable[[SentenceDone], None] = lambda done: None
     cache: AudioCache | None = None
+    maker: str = ""
 
 
-def read(synthesizer: Synthesizer, reading: Reading, handle: Handle) -> Job:
+def read(source: Source, reading: Reading, handle: Handle) -> Job:
     """The job that reads. Its result is the ledger.
 
     The first sentence is heard as it comes; every later one is generated whole and judged before
     it is released, and a bad one is tried again with another seed, a fixed number of times. One that
-    the model cannot read at all (of a script that it has no letters for) is flagged and left out.
+    the model cannot read at all (of a script that it has no letters for) is flagged and left out. One
+    in whose midst the GPU failed is made again by what ``source`` falls back to.
 
     Raises:
         TextError: none of the sentences can be read.
+        LanguageError: the model does not speak the language.
+        BackendError: the GPU failed, and there is nothing to fall back to.
     """
-    synthesizer.check(reading.options)
     first, refusal = True, None
     for sentence in reading.sentences:
         while reading.sink.room() <= 0:
             yield Step(Priority.AHEAD, wait=FULL_WAIT)
-        reading.ledger.open(sentence.span)
-        work = _Sentence(synthesizer, reading, sentence, handle)
         try:
-            if not work.recall(first=first):
-                yield from work.stream() if first else work.judged()
+            yield from _read_sentence(source, reading, sentence, handle, first=first)
             first = False
         except TextError as error:
-            work.leave_out()
             refusal = error
     if first and refusal is not None:
         raise refusal
     return reading.ledger
+
+
+def _read_sentence(
+    source: Source, reading: Reading, sentence: Sentence, handle: Handle, *, first: bool
+) -> Job:
+    """One sentence of :func:`read`; ends in TextError where the model refused it and it was left out."""
+    while True:
+        synthesizer: Synthesizer = yield from source.speaker()
+        synthesizer.check(reading.options)
+        work = _Sentence(synthesizer, reading, sentence, handle)
+        try:
+            if not work.recall(first=first):
+                yield from work.stream() if first else work.judged()
+            return
+        except TextError:
+            work.leave_out()
+            raise
+        except BackendError as error:
+            source.fall_back(error)
+            work.break_off()
 
 
 class _Sentence:
@@ -119,7 +156,9 @@ class _Sentence:
         self._sentence, self._handle = sentence, handle
         self._voice = reading.voice()
         self._written = 0
-        self._index = len(reading.ledger.records()) - 1
+        maker = synthesizer.model.backend.maker
+        other = maker if reading.maker and maker != reading.maker else ""
+        self._index = reading.ledger.open(sentence.span, other).index
         self._key = ""
         if reading.cache is not None:
             self._key = cache_key(synthesizer.model, sentence, self._voice, reading.options)
@@ -184,6 +223,13 @@ class _Sentence:
         self._reading.meter.count("flagged")
         self._reading.ledger.close(0, (), (UNREADABLE,))
         self._tell(attempts=0)
+
+    def break_off(self) -> None:
+        """The sentence is to be made again: what was released of it stays on the timeline."""
+        if self._written:
+            self._reading.ledger.close(0, (), (BROKEN_OFF,))
+        else:
+            self._reading.ledger.truncate(self._index)
 
     def _pieces(self, attempt: int, *, whole: bool) -> Generator[Piece | None, None, None]:
         return self._synthesizer.speak(

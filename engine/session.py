@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import psutil
 
@@ -20,18 +20,19 @@ from engine.metrics import Meter, Metrics
 from engine.options import SpeechOptions
 from engine.playing import is_complete, sink_of, until
 from engine.request import Current, SpeechRequest
-from engine.types import Conditionals
+from engine.types import Conditionals, DeviceNews
 from engine.worker import Handle, Job, Priority, Step, Worker
 
 if TYPE_CHECKING:
     from engine.audio.player import Player
     from engine.backend import DeviceName, DtypeName, MemorySnapshot
     from engine.cache import AudioCache
-    from engine.checkpoints.loader import LoadedModel
     from engine.reader import SentenceDone, Sink
+    from engine.speakers import Speakers
     from engine.synthesizer import Synthesizer
 
 _LOOK_SECONDS = 0.05
+T = TypeVar("T")
 
 
 class Session:
@@ -39,6 +40,7 @@ class Session:
 
     Args:
         on_sentence: called on the working thread when a sentence of the reading is complete.
+        on_device: called on the working thread with news of where the model runs.
         player: where readings are heard; None for programs that only write files.
         cache_dir: where cloned voices are kept by their clip's content.
         audio_cache: where sentences that were generated are kept; None keeps none.
@@ -50,6 +52,7 @@ class Session:
         self,
         *,
         on_sentence: Callable[[SentenceDone], None] = lambda done: None,
+        on_device: Callable[[DeviceNews], None] = lambda news: None,
         player: Player | None = None,
         cache_dir: Path | None = None,
         audio_cache: AudioCache | None = None,
@@ -57,14 +60,13 @@ class Session:
     ) -> None:
         self.player = player
         self._worker = Worker(self._idle)
-        self._on_sentence = on_sentence
+        self._on_sentence, self._on_device = on_sentence, on_device
         self._cache_dir = cache_dir
         self._audio_cache = audio_cache
         self._idle_seconds = idle_seconds
         self._lock = threading.Lock()
         self._current: Current | None = None
-        self._synthesizer: Synthesizer | None = None
-        self._wanted: tuple[str, DeviceName, DtypeName, Path | None] | None = None
+        self._made: Speakers | None = None
         self._speed_known: float | None = None
 
     # -- the working thread
@@ -80,6 +82,7 @@ class Session:
     def close(self) -> None:
         """End :meth:`run`; what was not finished is cancelled."""
         self._worker.stop()
+        self.cancel_preparing()
 
     # -- model and voices
 
@@ -90,16 +93,38 @@ class Session:
         device: DeviceName = "auto",
         dtype: DtypeName = "auto",
         models_dir: Path | None = None,
+        stand_in: bool = True,
     ) -> Handle:
-        """Load a member (see :func:`engine.load`); the result is the LoadedModel."""
+        """Load a member (see :func:`engine.load`); the result is the LoadedModel.
+
+        Args:
+            model, device, dtype, models_dir: as of :func:`engine.load`.
+            stand_in: while a GPU is prepared, the result is the model on the processor, where it is quick
+                enough and ``device`` is ``auto``; else that is waited for.
+        """
 
         def job(handle: Handle) -> Job:
+            from engine.speakers import Wanted
+
             yield Step()
-            self._unload()
-            self._wanted = (model, device, dtype, models_dir)
-            return self._ready().model
+            speakers = self._speakers()
+            speakers.want(Wanted(model, device, dtype, models_dir))
+            synthesizer: Synthesizer = yield from speakers.get(stand_in=stand_in)
+            if speakers.is_preparing:
+                self._worker.submit(lambda handle: speakers.get(stand_in=False), Priority.PREVIEW)
+            return synthesizer.model
 
         return self._worker.submit(job)
+
+    @property
+    def maker(self) -> str:
+        """What was chosen to speak (``Backend.maker``), or took its place for good; any thread may ask."""
+        return self._made.maker if self._made is not None else ""
+
+    def cancel_preparing(self) -> None:
+        """Do not wait for the GPU's kernels any more: the processor speaks from now on."""
+        if self._made is not None:
+            self._made.cancel()
 
     def clone(self, clip: Path, name: str = "", on_stage: Callable[[str], None] | None = None) -> Handle:
         """Clone a voice from a clip (see :func:`engine.clone`); the result is its Conditionals."""
@@ -108,8 +133,13 @@ class Session:
             from engine import api
 
             yield Step(Priority.PREVIEW)
-            model = self._ready().model
-            return api.clone(clip, model=model, name=name, cache_dir=self._cache_dir, on_stage=on_stage)
+            return (
+                yield from self._with_speaker(
+                    lambda speaker: api.clone(
+                        clip, model=speaker.model, name=name, cache_dir=self._cache_dir, on_stage=on_stage
+                    )
+                )
+            )
 
         return self._worker.submit(job, Priority.PREVIEW)
 
@@ -120,7 +150,11 @@ class Session:
             from engine import api
 
             yield Step(Priority.PREVIEW)
-            return api.find_voice(self._ready().model, name_or_clip, self._cache_dir)
+            return (
+                yield from self._with_speaker(
+                    lambda speaker: api.find_voice(speaker.model, name_or_clip, self._cache_dir)
+                )
+            )
 
         return self._worker.submit(job, Priority.PREVIEW)
 
@@ -129,7 +163,7 @@ class Session:
 
         def job(handle: Handle) -> Job:
             yield Step(Priority.PREVIEW)
-            self._ready().prepare(voice, options)
+            yield from self._with_speaker(lambda speaker: speaker.prepare(voice, options))
 
         return self._worker.submit(job, Priority.PREVIEW)
 
@@ -265,17 +299,28 @@ class Session:
         meter: Meter,
         priority: Priority = Priority.EXPORT,
         ledger: Ledger | None = None,
+        *,
+        stand_in: bool = False,
     ) -> Handle:
         """Generate a text into a sink of the caller's, e.g. a file.
 
         The result is the ledger: the one given, which can be read meanwhile, or a new one.
+
+        Args:
+            request: what to read.
+            sink: where to.
+            meter: collects figures.
+            priority: of its steps.
+            ledger: where it is recorded.
+            stand_in: whether another device than the chosen may speak while that is prepared or has failed;
+                not for files, which are the same bytes however often they are made.
         """
         current = Current(request)
         current.meter = meter
         current.ledger = ledger or current.ledger
 
         def job(handle: Handle) -> Job:
-            steps = self._reading(current, sink, handle)
+            steps = self._reading(current, sink, handle, stand_in=stand_in)
             while True:
                 try:
                     step = next(steps)
@@ -287,12 +332,14 @@ class Session:
 
     # -- inside
 
-    def _reading(self, current: Current, sink: Sink, handle: Handle) -> Job:
+    def _reading(self, current: Current, sink: Sink, handle: Handle, *, stand_in: bool = True) -> Job:
         """The job of one reading."""
         from engine import api
         from engine.reader import Reading, read
+        from engine.speakers import Source
 
-        synthesizer = self._ready()
+        source = Source(self._speakers(), stand_in=stand_in)
+        synthesizer: Synthesizer = yield from source.speaker()
         model = synthesizer.model
         api.check_voice(model, current.voice)
         asked = current.request
@@ -306,8 +353,9 @@ class Session:
             meter=current.meter,
             on_sentence=lambda done: self._sentence(current, done),
             cache=self._audio_cache,
+            maker=self._speakers().maker,
         )
-        ledger: Ledger = yield from read(synthesizer, reading, handle)
+        ledger: Ledger = yield from read(source, reading, handle)
         if not ledger.records():
             raise TextError("There is nothing to read in this text.")
         return ledger
@@ -347,25 +395,26 @@ class Session:
             self.player.start_when(prebuffer_seconds(factor, 1.0, remaining / 15.0))
         self._on_sentence(done)
 
-    def _ready(self) -> Synthesizer:
-        """The synthesizer, loaded if it is not."""
-        if self._synthesizer is None:
-            from engine import api
-            from engine.synthesizer import Synthesizer
+    def _speakers(self) -> Speakers:
+        """Who speaks; made on the working thread, since it brings MLX."""
+        if self._made is None:
+            from engine.speakers import Speakers
 
-            wanted = self._wanted or ("starter", "auto", "auto", None)
-            model, device, dtype, models_dir = self._wanted = wanted
-            loaded: LoadedModel = api.load(model, device=device, dtype=dtype, models_dir=models_dir)
-            self._synthesizer = Synthesizer(loaded)
-        return self._synthesizer
+            self._made = Speakers(self._on_device)
+        return self._made
+
+    def _with_speaker(self, use: Callable[[Synthesizer], T]) -> Job:
+        """The job of ``use``, done again by whoever is fallen back to where the GPU fails at it."""
+        while True:
+            speaker: Synthesizer = yield from self._speakers().get(stand_in=True)
+            try:
+                return use(speaker)
+            except BackendError as error:
+                self._speakers().fall_back(error)
 
     def _unload(self) -> None:
-        if self._synthesizer is not None:
-            self._synthesizer.forget_voices()
-            self._synthesizer = None
-            from engine.backend import release_memory
-
-            release_memory()
+        if self._made is not None:
+            self._made.unload()
 
     def _idle(self, seconds: float) -> None:
         if self._idle_seconds is not None and seconds > self._idle_seconds:
@@ -373,7 +422,7 @@ class Session:
 
     def memory(self) -> MemorySnapshot | None:
         """MLX's memory; None while MLX was not needed yet. Cheap; any thread may ask."""
-        if self._wanted is None:
+        if self._made is None:
             return None
         from engine import backend
 

@@ -10,8 +10,9 @@ except to measure.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import numpy as np
 
@@ -25,7 +26,7 @@ from engine.ahead import Ahead
 from engine.backend import release_memory
 from engine.checkpoints.loader import LoadedModel
 from engine.config import TOKEN_RATE
-from engine.errors import CancelledError, LanguageError
+from engine.errors import BackendError, CancelledError, LanguageError
 from engine.layers.cuda import on_cuda
 from engine.ledger import WordTime
 from engine.metrics import Meter
@@ -37,6 +38,7 @@ from engine.types import Conditionals, Float32, SpeechToken
 from engine.vocoder import stream as vocoder
 from engine.vocoder.hift import trim_fade
 from engine.word_clock import WordClock
+from engine.worker import Job
 
 SILENCE_TOKEN = 4299
 WINDOW_SCHEDULE = (10, 25, 50, 100)
@@ -48,6 +50,7 @@ MOST_AHEAD = 80
 MOST_KEPT = 4
 """Memories kept beside a model: two voices, each T3's and S3Gen's."""
 T = TypeVar("T")
+_END = object()
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,15 @@ class Synthesizer:
 
     def __init__(self, model: LoadedModel) -> None:
         self.model = model
+
+    def speaker(self) -> Job:
+        """Itself: the plainest :class:`engine.reader.Source`."""
+        yield from ()
+        return self
+
+    def fall_back(self, error: BackendError) -> None:
+        """There is nothing else to go on with."""
+        raise error
 
     def check(self, options: SpeechOptions) -> None:
         """Refuse what this member cannot do.
@@ -119,8 +131,27 @@ class Synthesizer:
 
         Raises:
             CancelledError: ``cancelled`` turned true; noticed within a token or a solver step.
+            BackendError: the GPU failed.
         """
-        meter = meter or Meter()
+        pieces = self._speak(sentence, voice, options, attempt, whole, meter or Meter(), cancelled)
+        with closing(pieces):
+            while True:
+                piece = self.model.backend.run(next, pieces, _END)
+                if piece is _END:
+                    return
+                yield cast("Piece | None", piece)
+
+    def _speak(
+        self,
+        sentence: Sentence,
+        voice: Conditionals,
+        options: SpeechOptions,
+        attempt: int,
+        whole: bool,
+        meter: Meter,
+        cancelled: Callable[[], bool],
+    ) -> Generator[Piece | None, None, None]:
+        """:meth:`speak`, whose every step must be run by the model's backend."""
         seed = derive_seed(options.seed, sentence.text.text, attempt)
         with meter.stage("text"):
             encoded = self.model.text.encode_traced(sentence.text, options.language)
@@ -162,9 +193,13 @@ class Synthesizer:
         )
 
     def prepare(self, voice: Conditionals, options: SpeechOptions) -> None:
-        """Work out all that a voice leaves in the network, which :meth:`speak` else does at its start."""
-        self._prefix(voice, self._sampling(options, 0))
-        self._prepared(voice, options)
+        """Work out all that a voice leaves in the network, which :meth:`speak` else does at its start.
+
+        Raises:
+            BackendError: the GPU failed.
+        """
+        self.model.backend.run(self._prefix, voice, self._sampling(options, 0))
+        self.model.backend.run(self._prepared, voice, options)
 
     def forget_voices(self) -> None:
         """Drop what is kept of voices and freed buffers, bringing memory back to the weights."""

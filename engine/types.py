@@ -92,3 +92,41 @@ class AudioChunk:
     sentence: int
     first_sample: int
     last: bool
+
+
+@dataclass(frozen=True)
+class Preparing:
+    """The GPU's kernels are being compiled, once.
+
+    Attributes:
+        done, total: kernels so far, and about how many there will be.
+        standing_in: whether the processor speaks meanwhile.
+    """
+
+    done: int
+    total: int
+    standing_in: bool
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The model speaks where it is to speak from now on; ``description`` says for people where."""
+
+    description: str
+
+
+@dataclass(frozen=True)
+class FellBack:
+    """The GPU failed.
+
+    Attributes:
+        to_processor: whether the processor goes on; else the GPU does, with MLX's own kernels.
+        reason: what was said of the failure, in English.
+    """
+
+    to_processor: bool
+    reason: str
+
+
+DeviceNews = Preparing | Prepared | FellBack
+"""What a program should tell of where its model runs."""

@@ -104,7 +104,9 @@ def _measure(
     """Load, speak a word to warm up, then speak for as long as there is time."""
     session = Session()
     say(f"{name}: loading")
-    load = session.load(name, device=options.device, dtype=dtype, models_dir=options.models_dir)
+    load = session.load(
+        name, device=options.device, dtype=dtype, models_dir=options.models_dir, stand_in=False
+    )
     model: LoadedModel = session.wait(load)
     try:
         voice: Conditionals = session.wait(session.voice(options.voice))

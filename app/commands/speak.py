@@ -15,9 +15,12 @@ from app.commands.paths import same_file
 from engine import (
     AudioChunk,
     BothSinks,
+    DeviceNews,
+    FellBack,
     FileSink,
     Meter,
     PlayerSink,
+    Preparing,
     SentenceDone,
     Session,
     Span,
@@ -28,7 +31,7 @@ from engine import (
 from engine.errors import AudioDeviceError, OutputFileError, TextError
 
 if TYPE_CHECKING:
-    from engine import AudioFile, LoadedModel, Player
+    from engine import AudioFile, Ledger, LoadedModel, Player
 
 
 def add_parsers(commands: Any) -> None:
@@ -78,8 +81,12 @@ def run(options: argparse.Namespace) -> int:
         player = _player(options, stack)
         file = _file(options, stack)
         progress = _Progress(len(text), visible=sys.stderr.isatty() and not options.json)
-        session = Session(on_sentence=progress.sentence)
-        model = session.wait(session.load(options.model, device=options.device, dtype=options.dtype))
+        session = Session(on_sentence=progress.sentence, on_device=progress.device)
+        stack.callback(session.close)
+        # A file is the same bytes however often it is made: it waits for the device that was chosen.
+        stand_in = file is None
+        load = session.load(options.model, device=options.device, dtype=options.dtype, stand_in=stand_in)
+        model = session.wait(load)
         load_ms = 1000 * (time.perf_counter() - _started())
         voice = session.wait(session.voice(options.voice))
         session.wait(session.prepare(voice, _speech_options(options)))
@@ -89,7 +96,7 @@ def run(options: argparse.Namespace) -> int:
         request = SpeechRequest(text, voice, _speech_options(options), skips=skips)
         if player is not None:
             player.set_speed(options.speed)
-        session.wait(session.write(request, sink, meter))
+        ledger = session.wait(session.write(request, sink, meter, stand_in=stand_in))
         total_ms = meter.elapsed_ms()
         if player is not None:
             player.drain()
@@ -98,7 +105,7 @@ def run(options: argparse.Namespace) -> int:
     if options.trace:
         meter.save_trace(options.trace)
     if options.json:
-        print(json.dumps(_report(options, model, sink, meter, load_ms, voice_ms, total_ms)))
+        print(json.dumps(_report(options, model, sink, meter, ledger, load_ms, voice_ms, total_ms)))
     return 0
 
 
@@ -241,6 +248,15 @@ class _Progress:
                 flush=True,
             )
 
+    def device(self, news: DeviceNews) -> None:
+        """Tell where the model runs, if that takes waiting or is not as it was chosen."""
+        if isinstance(news, FellBack):
+            other = "the processor goes on" if news.to_processor else "MLX's own kernels go on"
+            print(f"philomel: {news.reason} ({other})", file=sys.stderr)
+        elif isinstance(news, Preparing) and self._visible and not news.standing_in:
+            count = f"{news.done} of about {news.total}"
+            print(f"\rPreparing the graphics card, once: {count} ", end="", file=sys.stderr, flush=True)
+
     def end(self) -> None:
         if self._visible:
             print(file=sys.stderr)
@@ -251,6 +267,7 @@ def _report(
     model: LoadedModel,
     sink: _Output,
     meter: Meter,
+    ledger: Ledger,
     load_ms: float,
     voice_ms: float,
     total_ms: float,
@@ -268,6 +285,7 @@ def _report(
         "sentences": figures.sentences,
         "retries": figures.retries,
         "flagged": figures.flagged,
+        "made_by_others": [[record.index, record.maker] for record in ledger.records() if record.maker],
         "audio_seconds": round(sink.samples / SAMPLE_RATE, 4),
         "load_ms": round(load_ms, 1),
         "voice_ms": round(voice_ms, 1),

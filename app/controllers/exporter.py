@@ -100,7 +100,7 @@ class Exporter(QObject):
         try:
             file = AudioFile(path, resume_at=samples)
             ledger = Ledger()
-            mark = _mark(path, request)
+            mark = self._mark(path, request)
             self._sink = _FileSink(
                 file, ledger, lambda at, samples: _write_note(note, mark, at, samples), self._reached.emit
             )
@@ -197,12 +197,22 @@ class Exporter(QObject):
         digest = hashlib.sha256(str(path.resolve()).encode("utf-8", "surrogatepass")).hexdigest()[:24]
         return self._folder / f"{digest}.json"
 
+    def _mark(self, path: Path, request: SpeechRequest) -> str:
+        """What must be the same for an export to be gone on with."""
+        voice = hashlib.sha256(request.voice.prompt_feat.tobytes() + request.voice.speaker_emb.tobytes())
+        facts = (
+            str(path), request.text, voice.hexdigest(), request.voice.model, repr(request.options),
+            request.start, request.end, [(skip.start, skip.end) for skip in request.skips],
+            self._engine.session.maker,
+        )  # fmt: skip
+        return hashlib.sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()
+
     def _noted(self, path: Path, request: SpeechRequest) -> tuple[int, int] | None:
         """(samples, character) that an earlier export of the same request reached."""
         note: Any = read_json(self._note(path))
         if (
             not isinstance(note, dict)
-            or note.get("mark") != _mark(path, request)
+            or note.get("mark") != self._mark(path, request)
             or not working_file(path).is_file()
         ):
             return None
@@ -251,13 +261,3 @@ def _write_note(path: Path, mark: str, char: int, samples: int) -> None:
         write_json(path, {"mark": mark, "char": char, "samples": samples})
     except OSError:
         path.unlink(missing_ok=True)
-
-
-def _mark(path: Path, request: SpeechRequest) -> str:
-    """What must be the same for an export to be gone on with."""
-    voice = hashlib.sha256(request.voice.prompt_feat.tobytes() + request.voice.speaker_emb.tobytes())
-    facts = (
-        str(path), request.text, voice.hexdigest(), request.voice.model, repr(request.options),
-        request.start, request.end, [(skip.start, skip.end) for skip in request.skips],
-    )  # fmt: skip
-    return hashlib.sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()

@@ -53,7 +53,7 @@ class Preview(QObject):
         self._set(key)
         sink = Collector()
         handle = self._engine.session.write(
-            SpeechRequest(text, voice, options), sink, Meter(), Priority.PREVIEW
+            SpeechRequest(text, voice, options), sink, Meter(), Priority.PREVIEW, stand_in=True
         )
         self._handle = handle
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 
 from app.controllers.exporter import Exporter
 from app.controllers.figures import Figures
+from app.controllers.graphics import Graphics
 from app.controllers.library import Library
 from app.controllers.microphone import Microphone
 from app.controllers.models import Models
@@ -27,7 +28,7 @@ class Program(QObject):
     """What the window shows and asks.
 
     Attributes:
-        settings, engine, library, models, voices, microphone, speaker, player, course, figures,
+        settings, engine, graphics, library, models, voices, microphone, speaker, player, course, figures,
             sleep, exporter: the controllers.
         audio_cache: sentences kept on the disk.
 
@@ -47,6 +48,7 @@ class Program(QObject):
         self.settings = Settings(store, self)
         self.audio_cache = AudioCache(cache / "sentences", self.settings.cache_mb * 1_000_000)
         self.engine = EngineThread(cache_dir=cache / "voices", audio_cache=self.audio_cache, parent=self)
+        self.graphics = Graphics(self.engine, self)
         self.library = Library(data, self)
         self.models = Models(self.engine, self.settings, self)
         self.voices = Voices(self.engine, self.models, self.settings, data / "voices", self)
@@ -99,6 +101,7 @@ class Program(QObject):
 
     def _connect(self) -> None:
         tellers = (
+            self.graphics,
             self.library,
             self.models,
             self.voices,

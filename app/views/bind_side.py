@@ -119,7 +119,7 @@ class SideBinding(QObject):
 
     def _model(self, info: object) -> None:
         self._loaded = True
-        self._window.live.set_device(str(getattr(info, "device", "")))
+        self._window.live.set_device(str(getattr(info, "backend", "")))
         self._show_style()
         self._show_voices()
 

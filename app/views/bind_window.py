@@ -43,6 +43,7 @@ class WindowBinding(QObject):
         self.reading.clip_dropped.connect(self._clip)
         self._panels()
         self._dialogs()
+        self._graphics()
         program.problem.connect(self._problem)
         window.strip.acted.connect(self._acted)
         window.key.connect(self._key)
@@ -164,6 +165,19 @@ class WindowBinding(QObject):
         job.cancelled.connect(exporter.cancel)
         self._program.library.document_changed.connect(lambda document, char: self._refresh_skips())
         self._program.library.skips_changed.connect(lambda skips: self._refresh_read())
+
+    def _graphics(self) -> None:
+        strip, graphics = self._window.graphics, self._program.graphics
+        graphics.preparing.connect(self._preparing)
+        graphics.ended.connect(strip.hide)
+        graphics.prepared.connect(self._window.live.set_device)
+        strip.cancelled.connect(graphics.cancel)
+
+    def _preparing(self, done: int, total: int, standing_in: bool) -> None:
+        words = self.tr("Preparing the graphics card, once: {done} of about {total}.")
+        if standing_in:
+            words = f"{words} {self.tr('The processor reads meanwhile.')}"
+        self._window.graphics.count(words.format(done=done, total=total), done, total)
 
     def _show_type(self) -> None:
         if self._type is None:

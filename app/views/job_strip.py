@@ -39,6 +39,13 @@ class JobStrip(QFrame):
         self.set_progress(0.0, -1.0)
         self.show()
 
+    def count(self, text: str, done: int, total: int) -> None:
+        """Show work whose text has its own count."""
+        self.text.setText(text)
+        self.bar.setValue(1000 * done // max(total, 1))
+        self.left.setText("")
+        self.show()
+
     def set_progress(self, share: float, seconds_left: float) -> None:
         """How far (0 to 1), and how long it still takes (-1: not known)."""
         self.bar.setValue(round(1000 * share))

@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         self.style_panel = StylePanel(self)
         self.live = LivePanel(self)
         self.strip = ProblemStrip(self)
-        self.job = JobStrip(self)
+        self.job, self.graphics = JobStrip(self), JobStrip(self)
         self.transport = Transport(self)
         self._build()
         self._keys()
@@ -147,8 +147,8 @@ class MainWindow(QMainWindow):
         whole = QWidget(self)
         layout = (
             kit.column(
-                self.toolbar, kit.separator(), self.splitter, self.job, self.strip, kit.separator(),
-                self.transport, spacing=0,
+                self.toolbar, kit.separator(), self.splitter, self.graphics, self.job, self.strip,
+                kit.separator(), self.transport, spacing=0,
             )
         )  # fmt: skip
         layout.setStretchFactor(self.splitter, 1)
@@ -165,8 +165,8 @@ class MainWindow(QMainWindow):
         kit.in_order(
             *kit.tabbed(self.toolbar), *kit.tabbed(self.find_bar), self.contents.tree, self.pane, self.follow,
             *kit.tabbed(self.invitations), *self.voices.tab_parts(), *self.style_panel.tab_parts(),
-            *kit.tabbed(self.live), *kit.tabbed(self.add_voice), *kit.tabbed(self.job),
-            *kit.tabbed(self.strip), *self.transport.tab_parts(),
+            *kit.tabbed(self.live), *kit.tabbed(self.add_voice), *kit.tabbed(self.graphics),
+            *kit.tabbed(self.job),            *kit.tabbed(self.strip), *self.transport.tab_parts(),
         )  # fmt: skip
 
     # -- keys

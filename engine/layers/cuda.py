@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import ctypes
-import functools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import mlx.core as mx
 
+from engine.backend import own_kernels
+from engine.errors import KernelError
+from engine.layers import driver
 from engine.layers.fusion import on_gpu
 from engine.layers.nvrtc import compiled
 
@@ -17,8 +18,6 @@ Sizes = Mapping[str, "int | float | mx.Dtype"]
 COUNTS = 4096
 """Numbers that a kernel whose blocks meet is given to count them, where a few would do: MLX keeps arrays of a
 few bytes in memory that the host shares, where a meeting takes close to a millisecond."""
-_MULTIPROCESSORS, _MAJOR, _MINOR = 16, 75, 76
-"""Of the driver's interface: CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, _COMPUTE_CAPABILITY_MAJOR, _MINOR."""
 _TYPES = {
     mx.float32: "float",
     mx.float16: "Float16",
@@ -32,6 +31,11 @@ _TYPES = {
 def on_cuda() -> bool:
     """Whether operations run on an NVIDIA GPU if nothing else is said."""
     return on_gpu() and mx.cuda.is_available()
+
+
+def takes_kernels() -> bool:
+    """Whether this program's own kernels may run."""
+    return on_cuda() and own_kernels()
 
 
 class Kernel:
@@ -79,11 +83,18 @@ class Kernel:
             sizes: constants of the code by name, numbers or kinds of numbers.
             numbers: further arguments by name, whole ones: MLX takes no others.
             blocks: how many.
+
+        Raises:
+            KernelError: it cannot be compiled here.
         """
         kinds = [*(array.dtype for array in inputs), *(kind for _, kind in outputs)]
         key = (*sizes.items(), *kinds)
         if key not in self._compiled:
-            self._compiled[key] = compiled(self._source(kinds, sizes, list(numbers)), capability())
+            try:
+                code = compiled(self._source(kinds, sizes, list(numbers)), driver.capability())
+            except (OSError, RuntimeError) as error:
+                raise KernelError(f"The kernel '{self._name}' cannot be compiled: {error}") from error
+            self._compiled[key] = code
         return mx.fast.precompiled_cuda_kernel(
             name=self._name,
             compiled_source=self._compiled[key],
@@ -116,26 +127,3 @@ def _constant(name: str, value: int | float | mx.Dtype) -> str:
     if isinstance(value, float):
         return f"constexpr float {name} = {value!r}f;"
     return f"constexpr int {name} = {int(value)};"
-
-
-def multiprocessors() -> int:
-    """Of the first GPU; 0 if the driver does not say."""
-    return _attribute(_MULTIPROCESSORS)
-
-
-def capability() -> int:
-    """The first GPU's compute capability, as 90 for 9.0; 0 if the driver does not say."""
-    return 10 * _attribute(_MAJOR) + _attribute(_MINOR)
-
-
-@functools.lru_cache(maxsize=3)
-def _attribute(number: int) -> int:
-    """What CUDA's driver says of the first GPU."""
-    value = ctypes.c_int(0)
-    try:
-        driver = ctypes.CDLL("libcuda.so.1")
-    except OSError:
-        return 0
-    driver.cuInit(0)
-    driver.cuDeviceGetAttribute(ctypes.byref(value), number, 0)
-    return value.value

@@ -13,9 +13,10 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
+from engine.layers import driver
 from engine.layers.activations import LayerNorm, gelu, mish
 from engine.layers.arrays import A
-from engine.layers.cuda import Kernel, Sizes, capability, on_cuda
+from engine.layers.cuda import Kernel, Sizes, takes_kernels
 
 HEAD = 64
 """Channels of a head."""
@@ -118,7 +119,7 @@ def usable(x: mx.array, module: nn.Module) -> bool:
     """Whether the kernels take x, in a module that is not being trained."""
     if x.dtype != mx.bfloat16 or x.ndim != 3 or x.shape[-1] % 32 or module.training:
         return False
-    return on_cuda() and capability() >= _AMPERE
+    return takes_kernels() and driver.capability() >= _AMPERE
 
 
 def _suits(x: mx.array, layer: nn.Module) -> bool:

@@ -16,7 +16,7 @@ from engine.config import FlowConfig
 from engine.layers.activations import LayerNorm, mish, silu
 from engine.layers.arrays import A, cast, namespace
 from engine.layers.conv import Conv1d
-from engine.layers.cuda import COUNTS, on_cuda
+from engine.layers.cuda import COUNTS, takes_kernels
 from engine.layers.fused_attention import attend
 from engine.layers.launches import attend_at_once, dense, norm_mish
 from engine.layers.linear import Linear, joined
@@ -143,7 +143,7 @@ class Stage(nn.Module):
             return
         for block, weight in zip(blocks, mx.split(qkv, len(blocks)), strict=True):
             block.join(weight)
-        if on_cuda() and all(isinstance(part, nn.Linear) for part in others):
+        if takes_kernels() and all(isinstance(part, nn.Linear) for part in others):
             self._at_once = AtOnce(
                 [block.norm1 for block in blocks],
                 qkv,

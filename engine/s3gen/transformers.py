@@ -16,7 +16,8 @@ import numpy as np
 
 from engine.layers.activations import LayerNorm
 from engine.layers.arrays import A
-from engine.layers.cuda import Kernel, Sizes, multiprocessors
+from engine.layers.cuda import Kernel, Sizes
+from engine.layers.driver import multiprocessors
 from engine.layers.launches import CHUNK, HEAD, LONGEST_ROW, THREADS, headers, usable
 from engine.layers.linear import laid_together
 

@@ -14,7 +14,8 @@ import mlx.nn as nn
 
 from engine.config import GPT2Config, LlamaConfig
 from engine.layers.attention import KeyValues, head_weights
-from engine.layers.cuda import COUNTS, Kernel, Sizes, multiprocessors, on_cuda
+from engine.layers.cuda import COUNTS, Kernel, Sizes, takes_kernels
+from engine.layers.driver import multiprocessors
 from engine.layers.linear import laid_together
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
@@ -41,7 +42,7 @@ _KERNEL = Kernel(
 
 def suits(model: T3) -> bool:
     """Whether the model runs on CUDA and has the sizes that the kernel is made for."""
-    if not on_cuda() or multiprocessors() < FEWEST_BLOCKS:
+    if not takes_kernels() or multiprocessors() < FEWEST_BLOCKS:
         return False
     config = model.config
     backbone, sizes = config.backbone, _sizes(model)

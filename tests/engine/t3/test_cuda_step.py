@@ -89,7 +89,7 @@ def test_the_same_steps_give_the_same_bits(backbone: Backbone) -> None:
 
 
 def test_it_is_not_for_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cuda_step, "on_cuda", lambda: False)
+    monkeypatch.setattr(cuda_step, "takes_kernels", lambda: False)
     assert not cuda_step.suits(model_of(mx.float32))
 
 
