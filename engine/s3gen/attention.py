@@ -54,8 +54,9 @@ class RelativeAttention(nn.Module):
 
     def _table(self, new: int, keys: int, lead: int, x: A) -> A:
         """(H, new + keys - 1, D): projected distances; query 0 stands ``lead`` after key 0."""
-        width = self.linear_pos.weight.shape[1]
-        table = cast(like(distance_table(lead + new - 1, lead - keys + 1, width), x), x.dtype)
+        # The width is x's: a packed weight has fewer columns.
+        distances = distance_table(lead + new - 1, lead - keys + 1, x.shape[-1])
+        table = cast(like(distances, x), x.dtype)
         return self._split(self.linear_pos(table)[None])[0]
 
     def __call__(self, x: A, bias: A | None = None, tape: Tape | None = None, start: int = 0) -> A:

@@ -145,7 +145,8 @@ def _sizes(model: T3) -> dict[str, int]:
 
 def _linears(model: T3) -> list[nn.Module]:
     """All products: those of the backbone, and the head."""
-    inside = [part for _, part in model.backbone.named_modules() if isinstance(part, nn.Linear)]
+    kinds = (nn.Linear, nn.QuantizedLinear)
+    inside = [part for _, part in model.backbone.named_modules() if isinstance(part, kinds)]
     return [*inside, model.speech_head]
 
 

@@ -93,6 +93,16 @@ def test_it_is_not_for_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not cuda_step.suits(model_of(mx.float32))
 
 
+@pytest.mark.parametrize("where", ["backbone", "speech_head"])
+def test_it_is_not_for_packed_weights(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cuda_step, "on_cuda", lambda: True)
+    monkeypatch.setattr(cuda_step, "multiprocessors", lambda: 132)
+    model = model_of(mx.float32, GPT2)
+    assert cuda_step.suits(model)
+    nn.quantize(model, class_predicate=lambda path, part: path.startswith(where) and type(part) is nn.Linear)
+    assert not cuda_step.suits(model)
+
+
 def test_weights_laid_together_stay_the_layers_own() -> None:
     parts = [nn.Linear(4, 3, bias=False), nn.RMSNorm(5), nn.Linear(2, 6, bias=False)]
     before = [np.array(part.weight) for part in parts]
