@@ -11,6 +11,7 @@ from engine import backend
 from engine.backend import DeviceName, DtypeName
 from engine.checkpoints import loader
 from engine.checkpoints.loader import LoadedModel
+from engine.config import ModelConfig
 from engine.errors import TextError, VoiceMismatchError, VoiceNotFoundError
 from engine.ledger import Ledger
 from engine.metrics import Meter
@@ -154,13 +155,18 @@ def sentences_of(
     return sentences(text, model.config.text, language, start=start, skips=skips)
 
 
-def judge_clip(clip: str | Path) -> Judgement:
+def judge_clip(clip: str | Path, config: ModelConfig | None = None) -> Judgement:
     """Say whether a clip is fit for cloning, and which part of it is best.
+
+    Args:
+        clip: as for :func:`clone`.
+        config: of the member that will speak with it (``model.config``, or
+            :func:`engine.models.config`); without one only what every member needs is asked for.
 
     Raises:
         ClipError: the clip cannot be read at all.
     """
-    return judge(decode(Path(clip)))
+    return judge(decode(Path(clip)), config.prompt if config is not None else None)
 
 
 def read_clip(clip: str | Path) -> Clip:

@@ -25,6 +25,8 @@ SAMPLE_RATE = 24_000
 """Output samples a second."""
 TOKENIZER_RATE = 16_000
 """Sample rate that the speech tokenizer and both speaker encoders hear."""
+LEAST_CLIP_SECONDS = 1.0
+"""From less than this nothing can be cloned, whatever the member accepts."""
 
 
 @dataclass(frozen=True)
@@ -224,6 +226,11 @@ class PromptConfig:
     min_seconds: float = 0.0
     """Shortest clip the reference accepts (Turbo and Nano: 5 s)."""
     loudness_lufs: float | None = None
+
+    @property
+    def least_seconds(self) -> float:
+        """What a clip must be longer than, to be judged fit and to be cloned."""
+        return max(self.min_seconds, LEAST_CLIP_SECONDS)
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,20 @@ if TYPE_CHECKING:
     from engine.checkpoints.download import Progress
     from engine.checkpoints.places import Installed
     from engine.checkpoints.verify import Verification
+    from engine.config import ModelConfig
 
-__all__ = ["STARTER", "Member", "convert", "download", "get", "installed", "members", "root", "verify"]
+__all__ = [
+    "STARTER",
+    "Member",
+    "config",
+    "convert",
+    "download",
+    "get",
+    "installed",
+    "members",
+    "root",
+    "verify",
+]
 
 
 def members() -> tuple[Member, ...]:
@@ -36,6 +48,21 @@ def installed(models_dir: Path | None = None) -> list[Installed]:
     from engine.checkpoints.places import installed as found
 
     return found(models_dir)
+
+
+def config(name_or_dir: str, models_dir: Path | None = None) -> ModelConfig:
+    """What makes a model, without its weights; of a member that is not installed as it is published.
+
+    Raises:
+        CheckpointError: there is no such model, or its files are incomplete or damaged.
+        ConfigError: its directory holds several models, or its configuration is unknown.
+    """
+    from engine.checkpoints.bundle import open_bundle
+    from engine.checkpoints.places import find
+
+    if name_or_dir in MEMBERS and not (root(models_dir) / name_or_dir).is_dir():
+        return MEMBERS[name_or_dir].config
+    return open_bundle(find(name_or_dir, models_dir)).config
 
 
 def download(

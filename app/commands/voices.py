@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import engine
+import engine.models
 from app.commands.paths import same_file
 from engine.errors import OutputFileError
 
@@ -26,7 +27,7 @@ def add_parsers(commands: Any) -> None:
     clone.add_argument("target", type=Path, help="the .safetensors file to write")
     clone.add_argument("--name", default="")
     clone.set_defaults(run=_clone)
-    for action in (listing, clone):
+    for action in (listing, judge, clone):
         action.add_argument("--model", default="starter")
 
 
@@ -39,7 +40,7 @@ def _list(options: argparse.Namespace) -> int:
 
 def _judge(options: argparse.Namespace) -> int:
     """Say what there is to say of a clip; the exit status is 1 for one that makes a bad voice."""
-    verdict = engine.judge_clip(options.clip)
+    verdict = engine.judge_clip(options.clip, engine.models.config(options.model))
     _tell(verdict, sys.stdout)
     start, end = verdict.best
     if verdict.speech_seconds:
@@ -52,7 +53,7 @@ def _clone(options: argparse.Namespace) -> int:
         raise OutputFileError(f"'{options.target.name}': end the name of a voice in .safetensors.")
     if options.target.exists() and same_file(options.target, options.clip):
         raise OutputFileError(f"'{options.target}' is the clip itself: give the voice another name.")
-    _tell(engine.judge_clip(options.clip), sys.stderr)
+    _tell(engine.judge_clip(options.clip, engine.models.config(options.model)), sys.stderr)
     model = engine.load(options.model)
     voice = engine.clone(options.clip, model=model, name=options.name, from_best=True)
     engine.save_voice(voice, options.target)

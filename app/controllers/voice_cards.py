@@ -14,7 +14,7 @@ from app.controllers.voice_store import OwnVoice, peaks
 from engine import Conditionals
 
 if TYPE_CHECKING:
-    from engine import Judgement
+    from engine import Judgement, ModelConfig
 
 MAX_CLIP_SECONDS = 20.0
 BUILT_IN, OWN = "builtin:", "own:"
@@ -98,12 +98,12 @@ def unique(name: str, taken: Iterable[str]) -> str:
     return next(each for each in numbered if each.casefold() not in names)
 
 
-def judged(clip: Path, name: str, source: str) -> Candidate:
-    """Decode and judge a clip."""
+def judged(clip: Path, name: str, source: str, config: ModelConfig | None) -> Candidate:
+    """Decode and judge a clip for the model that is in use, if there is one."""
     import engine
 
     decoded = engine.read_clip(clip)
-    judgement = engine.judge_clip(clip)
+    judgement = engine.judge_clip(clip, config)
     seconds = decoded.samples.size / decoded.rate
     return Candidate(clip, name, source, seconds, peaks(decoded.samples, _CLIP_PEAKS), judgement)
 

@@ -143,10 +143,11 @@ class Voices(QObject):
         """Judge a clip and propose its best part; ``judged`` follows. ``spoken``: into a microphone."""
         name = self.tr("My voice") if spoken else clip.stem
         source = self.tr("microphone") if spoken else clip.name
+        config = self._model.config if self._model is not None else None
         token = self._adding = object()
         self.progress.emit(self.tr("Listening to {name}…").format(name=source), UNKNOWN)
         self._start(
-            lambda task: judged(clip, name, source),
+            lambda task: judged(clip, name, source, config),
             lambda found: self._tell_judged(token, found),
             lambda problem: self._not_added(token, problem),
         )

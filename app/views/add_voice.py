@@ -197,14 +197,18 @@ class AddVoice(QWidget):
         peaks: Sequence[float],
         seconds: float,
         best: tuple[float, float],
+        least: float,
         name: str = "",
     ) -> None:
-        """Findings as (severity, sentence), the clip, and the part proposed."""
+        """Findings as (severity, sentence), the clip, and the part proposed.
+
+        ``least``: seconds that a part must be longer than.
+        """
         kit.clear(self._findings)
         lines = findings or [("good", self.tr("A good recording."))]
         for severity, sentence in lines:
             self._findings.addLayout(self._finding(severity, sentence))
-        self.clip.set_clip(peaks, seconds, best)
+        self.clip.set_clip(peaks, seconds, best, least)
         for field in (self.begin, self.end):
             field.setMaximum(seconds)
         self._part(*self.clip.part())
@@ -255,7 +259,8 @@ class AddVoice(QWidget):
             field.blockSignals(False)
 
     def _ready(self) -> None:
-        self.make.setEnabled(bool(self.name.text().strip()) and self.consent.isChecked())
+        named = bool(self.name.text().strip())
+        self.make.setEnabled(named and self.consent.isChecked() and self.clip.is_enough())
 
     def _make(self) -> None:
         if self.make.isEnabled():

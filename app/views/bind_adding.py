@@ -94,7 +94,12 @@ class AddingBinding(QObject):
         judgement = candidate.judgement
         findings = [(finding.severity, finding.sentence) for finding in judgement.findings]
         self._sheet.show_verdict(
-            findings, candidate.waveform, candidate.seconds, judgement.best, candidate.name
+            findings,
+            candidate.waveform,
+            candidate.seconds,
+            judgement.best,
+            judgement.least_seconds,
+            candidate.name,
         )
 
     def _hear(self, start: float, end: float) -> None:

@@ -8,8 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
-MIN_PART = 1.0
-"""Shortest part that can be chosen, in seconds."""
 STEP = 0.1
 BAR, GAP = 2.0, 1.0
 
@@ -49,6 +47,7 @@ class PartChooser(QWidget):
         self._peaks: tuple[float, ...] = (0.0,)
         self._seconds = 1.0
         self._part = (0.0, 1.0)
+        self._least = 0.0
         self._heard: float | None = None
         self._held: str | None = None
         self._grip = 0.0
@@ -57,9 +56,11 @@ class PartChooser(QWidget):
         """As wide as the column."""
         return QSize(240, 72)
 
-    def set_clip(self, peaks: Sequence[float], seconds: float, part: tuple[float, float]) -> None:
-        """Show a clip and the part proposed."""
-        self._peaks, self._seconds = tuple(peaks) or (0.0,), max(seconds, 0.01)
+    def set_clip(
+        self, peaks: Sequence[float], seconds: float, part: tuple[float, float], least: float
+    ) -> None:
+        """Show a clip and the part proposed; one that is chosen is longer than ``least`` seconds."""
+        self._peaks, self._seconds, self._least = tuple(peaks) or (0.0,), max(seconds, 0.01), least
         self._part = (max(part[0], 0.0), min(part[1], self._seconds))
         self.update()
 
@@ -69,13 +70,22 @@ class PartChooser(QWidget):
 
     def set_part(self, start: float, end: float) -> None:
         """Choose a part; it is kept inside the clip and not too short."""
-        shortest = min(MIN_PART, self._seconds)
+        shortest = min(self._shortest, self._seconds)
         start = min(max(start, 0.0), self._seconds - shortest)
         end = min(max(end, start + shortest), self._seconds)
         if (start, end) != self._part:
             self._part = (start, end)
             self.part_changed.emit(start, end)
             self.update()
+
+    def is_enough(self) -> bool:
+        """Whether a voice can be made of the part: where it is too short, the whole clip is."""
+        return self._part[1] - self._part[0] > self._least
+
+    @property
+    def _shortest(self) -> float:
+        """Seconds of the shortest part that can be chosen."""
+        return self._least + STEP
 
     def _x(self, second: float) -> float:
         return 6 + second / self._seconds * (self.width() - 12)
@@ -128,7 +138,7 @@ class PartChooser(QWidget):
         if self._held == "part":
             self._shift(at - self._grip - self._part[0])
         elif self._held == "start":
-            self.set_part(min(at, self._part[1] - MIN_PART), self._part[1])
+            self.set_part(min(at, self._part[1] - self._shortest), self._part[1])
         elif self._held == "end":
             self.set_part(self._part[0], at)
 
@@ -145,7 +155,7 @@ class PartChooser(QWidget):
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.set_part(self._part[0], self._part[1] + by)
         elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.set_part(min(self._part[0] + by, self._part[1] - MIN_PART), self._part[1])
+            self.set_part(min(self._part[0] + by, self._part[1] - self._shortest), self._part[1])
         else:
             self._shift(by)
 

@@ -25,11 +25,9 @@ from engine.types import Conditionals, Float32, Int32
 from engine.voice import cache
 from engine.voice.decode import Clip, decode
 from engine.voice.encoders import ClipEncoders
-from engine.voice.judge import part_to_clone
+from engine.voice.judge import part_to_clone, too_short
 from engine.voice.voice_encoder import trim_silence
 
-LEAST_SECONDS = 1.0
-"""Below this nothing can be cloned, whatever the member accepts."""
 SILENT_PEAK = 1e-3
 """A clip whose loudest sample is below this (-60 dB) holds no speech."""
 
@@ -161,13 +159,9 @@ def _prepare(clip: Clip, prompt: PromptConfig, span: tuple[float, float] | None,
     """The part to use at 24 kHz, long enough, audible, at the member's level."""
     start, end = span or (0.0, clip.seconds)
     samples = clip.samples[int(start * clip.rate) : int(end * clip.rate)]
-    seconds = len(samples) / clip.rate
-    least = max(prompt.min_seconds, LEAST_SECONDS)
-    if seconds <= least:
-        raise ClipTooShortError(
-            f"The clip has {seconds:.1f} s of sound, and more than {least:.0f} s are needed: "
-            "use a longer one, at best ten seconds."
-        )
+    shortage = too_short(len(samples) / clip.rate, prompt)
+    if shortage is not None:
+        raise ClipTooShortError(shortage)
     if float(np.abs(samples).max()) < SILENT_PEAK:
         raise ClipSilentError("The clip is silent: choose a recording of someone speaking.")
     with times("resample"):

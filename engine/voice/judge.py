@@ -88,6 +88,7 @@ class Judgement:
         speech_seconds: how long someone speaks.
         snr_db: speech over noise, None where there is no pause to measure it in.
         loudness_lufs: integrated loudness.
+        least_seconds: what a part must be longer than, to be cloned for this member.
     """
 
     findings: tuple[Finding, ...]
@@ -95,6 +96,7 @@ class Judgement:
     speech_seconds: float
     snr_db: float | None
     loudness_lufs: float
+    least_seconds: float
 
     @property
     def usable(self) -> bool:
@@ -102,24 +104,35 @@ class Judgement:
         return all(finding.severity != "problem" for finding in self.findings)
 
 
+def too_short(seconds: float, prompt: PromptConfig) -> str | None:
+    """Why so much sound is too little for a member, for people; None where it is enough."""
+    if seconds > prompt.least_seconds:
+        return None
+    return (
+        f"The clip has {seconds:.1f} s of sound, and this model needs more than "
+        f"{prompt.least_seconds:.0f} s: use a longer one, at best ten seconds."
+    )
+
+
 def judge(clip: Clip, prompt: PromptConfig | None = None, *, embed: Embed | None = None) -> Judgement:
     """Judge a decoded clip for a member of the family.
 
     Args:
         clip: what :func:`engine.voice.decode.decode` gave.
-        prompt: of the member, for its shortest clip.
+        prompt: of the member, for its shortest clip; the family's own without one.
         embed: a trained voice encoder's partials, which tell speakers apart better than the mel
             cepstrum that is used without one.
     """
     wav = _at_rest(clip)
+    prompt = prompt or PromptConfig()
     if float(np.abs(wav).max()) < _SILENT_PEAK:
         silent = Finding("silent", "problem", 0.0, clip.seconds, "The clip is silent.")
-        return Judgement((silent,), (0.0, clip.seconds), 0.0, None, -np.inf)
+        return Judgement((silent,), (0.0, clip.seconds), 0.0, None, -np.inf, prompt.least_seconds)
     active = measure.activity(wav)
     lufs = integrated_loudness(wav, RATE)
     found = [
         *_damage(clip),
-        *_length(clip, active, prompt or PromptConfig()),
+        *_length(clip, active, prompt),
         *_level(clip, active, lufs),
         *_pauses(active),
         *_voicing(clip, active, wav),
@@ -129,7 +142,8 @@ def judge(clip: Clip, prompt: PromptConfig | None = None, *, embed: Embed | None
     order = {"problem": 0, "warning": 1, "note": 2}
     found.sort(key=lambda finding: order[finding.severity])
     speech = float(active.speech.sum()) / FRAMES_A_SECOND
-    return Judgement(tuple(found), best_part(active, clip.seconds), speech, active.snr_db, lufs)
+    best = best_part(active, clip.seconds)
+    return Judgement(tuple(found), best, speech, active.snr_db, lufs, prompt.least_seconds)
 
 
 def part_to_clone(clip: Clip) -> tuple[float, float] | None:
@@ -180,9 +194,9 @@ def _damage(clip: Clip) -> list[Finding]:
 
 def _length(clip: Clip, active: Activity, prompt: PromptConfig) -> list[Finding]:
     speech = float(active.speech.sum()) / FRAMES_A_SECOND
-    if clip.seconds <= prompt.min_seconds:
-        text = f"The clip has {clip.seconds:.1f} s; this model needs more than {prompt.min_seconds:.0f} s."
-        return [Finding("too_short", "problem", 0.0, clip.seconds, text)]
+    shortage = too_short(clip.seconds, prompt)
+    if shortage is not None:
+        return [Finding("too_short", "problem", 0.0, clip.seconds, shortage)]
     if speech < _MIN_SPEECH_S:
         text = f"Only {speech:.1f} s of speech were found; ten seconds make a much better voice."
         return [Finding("too_short", "problem", 0.0, clip.seconds, text)]

@@ -165,7 +165,7 @@ def voice(made: MainWindow) -> Picture:
             ("warning", "There is background noise: the voice is only 17 dB above it."),
             ("note", "Nobody speaks for 2.8 s."),
         ),
-        wave(400, 2), 23.4, (6.2, 16.2), "Aunt Clara",
+        wave(400, 2), 23.4, (6.2, 16.2), 1.0, "Aunt Clara",
     )  # fmt: skip
     made.add_voice.consent.setChecked(True)
     return made.grab

@@ -134,6 +134,14 @@ def test_a_bad_clip_is_told_by_the_exit_status(tmp_path: Path, capsys) -> None:
     assert "Best part" not in told
     assert main(["voices", "judge", str(clips.LJ)]) == 0
     assert "Good. Best part" in capsys.readouterr().out
+    brief = str(clips.CLIPS / "en_f_vctk_p240_24k.mp3")
+    assert main(["voices", "judge", brief]) == 0
+    assert main(["voices", "judge", brief, "--model", "turbo"]) == 1
+    assert (
+        "problem: The clip has 4.9 s of sound, and this model needs more than 5 s" in capsys.readouterr().out
+    )
+    assert main(["voices", "judge", brief, "--model", "no-such-model"]) == 1
+    assert "no model 'no-such-model'" in capsys.readouterr().err
 
 
 def test_a_file_is_no_place_for_a_converted_model(models_dir: Path, tmp_path: Path, capsys) -> None:

@@ -200,7 +200,7 @@ def test_names_are_shown_as_they_stand(window: MainWindow) -> None:
     window.voices.show_removed(NAME)
     window.add_voice.show_done(NAME, "Ash & Co")
     window.add_voice.show_wait(NAME)
-    window.add_voice.show_verdict([("note", NAME)], (0.1, 0.5), 20.0, (3.0, 13.0))
+    window.add_voice.show_verdict([("note", NAME)], (0.1, 0.5), 20.0, (3.0, 13.0), 1.0)
     labels = [label for label in window.findChildren(QLabel) if "<b>" in label.text()]
     assert len(labels) >= 6
     assert all(label.textFormat() == Qt.TextFormat.PlainText for label in labels)

@@ -203,7 +203,7 @@ def test_escape_closes_what_is_on_top_and_never_stops(window: MainWindow, qtbot:
 def test_consent_and_name_are_needed_for_a_voice(window: MainWindow, qtbot: QtBot) -> None:
     sheet = window.add_voice
     window.open_add_voice()
-    sheet.show_verdict([], (0.1, 0.5, 0.2), 20.0, (3.0, 13.0), "Clara")
+    sheet.show_verdict([], (0.1, 0.5, 0.2), 20.0, (3.0, 13.0), 1.0, "Clara")
     assert not sheet.make.isEnabled()
     sheet.consent.setChecked(True)
     assert sheet.make.isEnabled()
@@ -213,6 +213,21 @@ def test_consent_and_name_are_needed_for_a_voice(window: MainWindow, qtbot: QtBo
     with qtbot.waitSignal(sheet.clone_requested) as asked:
         QTest.keyClick(sheet.make, Qt.Key.Key_Space)
     assert asked.args == ["Clara", pytest.approx(3.1), pytest.approx(13.1)]
+
+
+def test_a_part_is_as_long_as_the_model_needs(window: MainWindow) -> None:
+    sheet = window.add_voice
+    window.open_add_voice()
+    sheet.consent.setChecked(True)
+    sheet.show_verdict([], (0.1, 0.5, 0.2), 20.0, (3.0, 13.0), 5.0, "Clara")
+    sheet.end.setValue(4.0)
+    assert sheet.clip.part() == pytest.approx((3.0, 8.1))
+    for _ in range(60):
+        QTest.keyClick(sheet.clip, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    assert sheet.clip.part() == pytest.approx((3.0, 8.1))
+    assert sheet.make.isEnabled()
+    sheet.show_verdict([("problem", "Too short.")], (0.1, 0.5, 0.2), 4.8, (0.0, 4.8), 5.0)
+    assert not sheet.make.isEnabled()
 
 
 def test_a_double_click_resets_a_slider(window: MainWindow, qtbot: QtBot) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engine.config import PromptConfig
+from engine import judge_clip, models
 from engine.dsp.resample import soxr_hq
 from engine.voice import measure
 from engine.voice.decode import Clip, decode
@@ -84,7 +84,20 @@ def test_too_short():
     assert _kinds(short)["too_short"] == "problem"
     vctk = decode(clips.CLIPS / "en_f_vctk_p240_24k.mp3")
     assert judge(vctk).usable
-    assert not judge(vctk, PromptConfig(min_seconds=5.0)).usable
+
+
+@pytest.mark.parametrize(
+    ("member", "needed"), [("turbo", 5.0), ("nano", 5.0), ("original", 1.0), ("pt-br", 1.0), ("starter", 1.0)]
+)
+def test_each_member_says_how_long_a_clip_must_be(member, needed, tmp_path):
+    config = models.config(member, tmp_path)
+    vctk = clips.CLIPS / "en_f_vctk_p240_24k.mp3"
+    judgement = judge_clip(vctk, config)
+    assert judgement.least_seconds == needed
+    assert judgement.usable == (needed == 1.0)
+    if not judgement.usable:
+        sentence = "The clip has 4.9 s of sound, and this model needs more than 5 s"
+        assert judgement.findings[0].sentence.startswith(sentence)
 
 
 def test_whispering():
