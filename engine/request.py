@@ -33,11 +33,14 @@ class SpeechRequest:
 
 
 class Current:
-    """The reading that is being heard: its request, ledger and figures."""
+    """The reading that is being heard: its request, ledger and figures.
+
+    Request and handle are changed by the threads that command and by the one that works: under the
+    session's lock.
+    """
 
     def __init__(self, request: SpeechRequest) -> None:
         self.request = request
-        self.voice = request.voice
         self.ledger = Ledger()
         self.meter = Meter()
         self.handle: Handle | None = None

@@ -199,11 +199,6 @@ class Session:
         if player is None:
             raise BackendError("There is no player to read aloud with.")
         current = Current(request)
-        with self._lock:
-            old, self._current = self._current, current
-        if old is not None and old.handle is not None:
-            old.handle.cancel()
-        player.flush(0)
 
         def job(handle: Handle) -> Job:
             player.flush(0)
@@ -212,18 +207,16 @@ class Session:
             player.end()
             return ledger
 
-        current.handle = self._worker.submit(job)
-        return current.handle
+        with self._lock:
+            self._silence(current)
+            current.handle = self._worker.submit(job)
+            return current.handle
 
     def stop(self) -> Place | None:
         """Fall silent and end the reading; the place that was heard last."""
         place = self.place()
         with self._lock:
-            current, self._current = self._current, None
-        if current is not None and current.handle is not None:
-            current.handle.cancel()
-        if self.player is not None:
-            self.player.flush(0)
+            self._silence(None)
         return place
 
     def seek(self, char: int) -> None:
@@ -236,7 +229,7 @@ class Session:
         if sample is None or not self.player.seek(sample):
             request = current.request
             self.play(
-                SpeechRequest(request.text, current.voice, request.options, char, request.end, request.skips)
+                SpeechRequest(request.text, request.voice, request.options, char, request.end, request.skips)
             )
 
     def set_voice(self, voice: Conditionals) -> Handle | None:
@@ -254,10 +247,10 @@ class Session:
     def _change(self, voice: Conditionals | None, options: SpeechOptions | None) -> Handle | None:
         with self._lock:
             current = self._current
-        if current is None or self.player is None:
-            return None
-        current.voice = voice or current.voice
-        current.request = replace(current.request, options=options or current.request.options)
+            if current is None or self.player is None:
+                return None
+            asked = current.request
+            current.request = replace(asked, voice=voice or asked.voice, options=options or asked.options)
         place = self.place()
         return self._restart_after(current, place.sentence.index if place else 0)
 
@@ -332,6 +325,14 @@ class Session:
 
     # -- inside
 
+    def _silence(self, following: Current | None) -> None:
+        """End the reading in favour of another, if one follows; under the lock."""
+        old, self._current = self._current, following
+        if old is not None and old.handle is not None:
+            old.handle.cancel()
+        if self.player is not None:
+            self.player.flush(0)
+
     def _reading(self, current: Current, sink: Sink, handle: Handle, *, stand_in: bool = True) -> Job:
         """The job of one reading."""
         from engine import api
@@ -341,13 +342,13 @@ class Session:
         source = Source(self._speakers(), stand_in=stand_in)
         synthesizer: Synthesizer = yield from source.speaker()
         model = synthesizer.model
-        api.check_voice(model, current.voice)
         asked = current.request
+        api.check_voice(model, asked.voice)
         found = api.sentences_of(model, asked.text, asked.options.language, asked.start, asked.skips)
         reading = Reading(
-            sentences=until(found, current.request.end),
-            voice=lambda: current.voice,
-            options=current.request.options,
+            sentences=until(found, asked.end),
+            voice=lambda: current.request.voice,
+            options=asked.options,
             sink=sink,
             ledger=current.ledger,
             meter=current.meter,
@@ -360,11 +361,14 @@ class Session:
             raise TextError("There is nothing to read in this text.")
         return ledger
 
-    def _restart_after(self, current: Current, sentence: int) -> Handle:
-        """Generate anew all that follows a sentence, while that sentence is still heard."""
+    def _restart_after(self, current: Current, sentence: int) -> Handle | None:
+        """Generate anew all that follows a sentence, while that sentence is still heard.
+
+        Returns:
+            The job, None where another reading was begun meanwhile, or this one ended.
+        """
         player = self.player
         assert player is not None
-        old = current.handle
 
         def job(handle: Handle) -> Job:
             while not is_complete(current.ledger, sentence) and not (old and old.result.done()):
@@ -375,14 +379,19 @@ class Session:
             current.ledger.truncate(sentence + 1)
             player.truncate(current.ledger.end_sample)
             records = current.ledger.records()
-            start = records[-1].span.end if records else current.request.start
-            current.request = replace(current.request, voice=current.voice, start=start)
+            if records:
+                with self._lock:
+                    current.request = replace(current.request, start=records[-1].span.end)
             ledger = yield from self._reading(current, sink_of(player, handle), handle)
             player.end()
             return ledger
 
-        current.handle = self._worker.submit(job)
-        return current.handle
+        with self._lock:
+            if current is not self._current:
+                return None
+            old = current.handle
+            current.handle = self._worker.submit(job)
+            return current.handle
 
     def _sentence(self, current: Current, done: SentenceDone) -> None:
         """After each sentence: size the next wait from the speed measured, and tell."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Thread
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -31,6 +34,14 @@ class Still(Player):
         super().__init__(wait_for_device=True)
         self.pause()
         self.given: list[Float32] = []
+        self.asked: Callable[[], object] | None = None
+
+    def position(self) -> int:
+        """Once, ``asked`` is called by who asks."""
+        asked, self.asked = self.asked, None
+        if asked is not None:
+            asked()
+        return super().position()
 
     def write(self, samples: Float32, *, timeout: float | None = None) -> int:
         self.given.append(samples)
@@ -137,6 +148,57 @@ def test_another_voice_speaks_from_the_next_sentence_on(
         player.wave[: second.first_sample], written(session, "anna")[: second.first_sample]
     )
     np.testing.assert_array_equal(player.wave[second.first_sample :], written(session, "bela", SECOND))
+
+
+@dataclass(frozen=True)
+class Meeting(SpeechRequest):
+    """A request of which two threads make their next one at the same moment.
+
+    While the working thread makes one with another beginning, ``other`` runs on a thread of its own
+    for as long as it can before it has to wait.
+    """
+
+    other: ClassVar[Callable[[], object] | None] = None
+    thread: ClassVar[Thread]
+
+    def __post_init__(self) -> None:
+        other, Meeting.other = (Meeting.other, None) if self.start else (None, Meeting.other)
+        if other is not None:
+            Meeting.thread = Thread(target=other)
+            Meeting.thread.start()
+            Meeting.thread.join(0.3)
+
+
+def test_options_and_voice_that_change_at_one_moment_are_both_taken(
+    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
+) -> None:
+    bela, asked = request(session, "bela").voice, request(session)
+    changed = replace(OPTIONS, seed=1)
+
+    def change(done: SentenceDone) -> None:
+        told.clear()
+        Meeting.other = lambda: session.set_options(changed)
+        session.set_voice(bela)
+
+    told.append(change)
+    with pytest.raises(CancelledError):
+        session.wait(session.play(Meeting(asked.text, asked.voice, asked.options)))
+    settle(session)
+    Meeting.thread.join()
+    settle(session)
+    ledger, sink = session.ledger(), Collected()
+    assert ledger is not None
+    session.wait(session.write(SpeechRequest(TEXT, bela, changed, start=SECOND), sink, Meter()))
+    np.testing.assert_array_equal(player.wave[ledger.records()[1].first_sample :], sink.wave)
+
+
+def test_a_change_that_comes_after_the_end_begins_nothing(session: Session, player: Still) -> None:
+    bela, asked = request(session, "bela").voice, request(session)
+    session.play(asked)
+    player.asked = session.stop
+    assert session.set_voice(bela) is None
+    settle(session)
+    assert not len(player.wave)
 
 
 def test_stopping_ends_the_reading_and_leaves_nothing_behind(
