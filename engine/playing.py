@@ -1,4 +1,4 @@
-"""What a session needs to read into a player: its sink, and where a reading stops."""
+"""What a session needs to read into a player: its sink, where a reading stops, how long sound waits."""
 
 from __future__ import annotations
 
@@ -34,3 +34,23 @@ def until(found: Iterable[Sentence], end: int | None) -> Iterator[Sentence]:
         if end is not None and sentence.span.start >= end:
             return
         yield sentence
+
+
+def prebuffer_seconds(
+    real_time_factor: float | None, speed: float, remaining_seconds: float, limit: float = 20.0
+) -> float:
+    """How much to have ahead before sound starts, so that it need not stop again.
+
+    With work of r seconds a second of audio heard at speed v, playing D seconds through without
+    a gap needs D * (1 - 1 / (r * v)) ahead; where r * v is below 1 a moment is enough.
+
+    Args:
+        real_time_factor: measured, None if not known yet.
+        speed: of playback, 1 is normal.
+        remaining_seconds: of audio, estimated.
+        limit: the most that anybody should wait for.
+    """
+    load = (real_time_factor or 0.0) * speed
+    if load < 0.9:
+        return 0.0
+    return float(min(limit, max(remaining_seconds * (1 - 0.9 / load), 0.5)))

@@ -285,23 +285,3 @@ class _Sentence:
 
 def _verdict(last: Piece, samples: Float32) -> Verdict:
     return judge(last.tokens, samples, last.spoken_chars, ended=last.ended)
-
-
-def prebuffer_seconds(
-    real_time_factor: float | None, speed: float, remaining_seconds: float, limit: float = 20.0
-) -> float:
-    """How much to have ahead before sound starts, so that it need not stop again.
-
-    With work of r seconds a second of audio heard at speed v, playing D seconds through without
-    a gap needs D * (1 - 1 / (r * v)) ahead; where r * v is below 1 a moment is enough.
-
-    Args:
-        real_time_factor: measured, None if not known yet.
-        speed: of playback, 1 is normal.
-        remaining_seconds: of audio, estimated.
-        limit: the most that anybody should wait for.
-    """
-    load = (real_time_factor or 0.0) * speed
-    if load < 0.9:
-        return 0.0
-    return float(min(limit, max(remaining_seconds * (1 - 0.9 / load), 0.5)))

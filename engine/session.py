@@ -18,7 +18,7 @@ from engine.errors import BackendError, TextError
 from engine.ledger import Ledger, Place
 from engine.metrics import Meter, Metrics
 from engine.options import SpeechOptions
-from engine.playing import is_complete, sink_of, until
+from engine.playing import is_complete, prebuffer_seconds, sink_of, until
 from engine.request import Current, SpeechRequest
 from engine.types import Conditionals, DeviceNews
 from engine.worker import Handle, Job, Priority, Step, Worker
@@ -202,7 +202,7 @@ class Session:
 
         def job(handle: Handle) -> Job:
             player.flush(0)
-            player.start_when(0.0)
+            player.start_when(lambda speed: 0.0)
             ledger = yield from self._reading(current, sink_of(player, handle), handle)
             player.end()
             return ledger
@@ -395,13 +395,11 @@ class Session:
 
     def _sentence(self, current: Current, done: SentenceDone) -> None:
         """After each sentence: size the next wait from the speed measured, and tell."""
-        from engine.reader import prebuffer_seconds
-
         factor = current.meter.snapshot().real_time_factor
         self._speed_known = factor
         if self.player is not None and current is self._current:
             remaining = len(current.request.text) - done.record.span.end
-            self.player.start_when(prebuffer_seconds(factor, 1.0, remaining / 15.0))
+            self.player.start_when(lambda speed: prebuffer_seconds(factor, speed, remaining / 15.0))
         self._on_sentence(done)
 
     def _speakers(self) -> Speakers:

@@ -7,6 +7,7 @@ holds a lock around everything.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from enum import Enum
 
 import numpy as np
@@ -48,8 +49,9 @@ class Deck:
         source: the samples.
         state: see :class:`State`.
         output: the open output, None while there is none.
-        speed, paused, start_seconds, ended, leave: what the owner wishes; looked at by each tick.
-            ``ended``: nothing follows. ``leave``: give the output up once all was heard.
+        speed, paused, needed, ended, leave: what the owner wishes; looked at by each tick.
+            ``needed``: seconds of source to wait for at a speed. ``ended``: nothing follows.
+            ``leave``: give the output up once all was heard.
         finished: whether all of an ended source was heard.
         left: whether ``leave`` was done: the output may be detached.
         underruns: times the source ran dry while playing.
@@ -61,7 +63,7 @@ class Deck:
         self.state = State.WAITING
         self.output: Output | None = None
         self.speed, self.volume, self.paused = 1.0, 1.0, False
-        self.start_seconds = 0.0
+        self.needed: Callable[[float], float] = lambda speed: 0.0
         self.ended = self.finished = self.leave = self.left = False
         self.underruns = 0
         self.events: list[PlayerEvent] = []
@@ -170,7 +172,7 @@ class Deck:
         available = self.source.end - self._cursor
         if self.paused or available <= 0:
             return
-        if not self._primed and not self.ended and available < self.start_seconds * SAMPLE_RATE:
+        if not self._primed and not self.ended and available < self.needed(self.speed) * SAMPLE_RATE:
             return
         self._start(output)
 

@@ -149,10 +149,13 @@ class Player:
         with self._wake:
             self.flush(self.position())
 
-    def start_when(self, seconds: float) -> None:
-        """Seconds of source that must be buffered before sound starts, and again after an underrun."""
+    def start_when(self, needed: Callable[[float], float]) -> None:
+        """Seconds of source that must be buffered before sound starts, and again after an underrun.
+
+        ``needed`` says so of a speed, and is asked with the speed that is set then.
+        """
         with self._wake:
-            self._deck.start_seconds = max(0.0, seconds)
+            self._deck.needed = needed
             self._wake.notify_all()
 
     def set_speed(self, speed: float) -> None:

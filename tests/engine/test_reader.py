@@ -19,7 +19,7 @@ from engine.judge import Verdict
 from engine.ledger import Ledger
 from engine.metrics import Meter
 from engine.options import SpeechOptions
-from engine.reader import Reading, SentenceDone, Sink, prebuffer_seconds
+from engine.reader import Reading, SentenceDone, Sink
 from engine.synthesizer import Synthesizer
 from engine.types import Span
 from engine.worker import Handle, Worker
@@ -266,10 +266,3 @@ def test_a_sentence_of_a_strange_script_is_left_out_and_flagged(toy: LoadedModel
 def test_a_language_it_does_not_speak_is_refused(toy: LoadedModel) -> None:
     with pytest.raises(LanguageError, match="does not speak 'xx'"):
         read(toy, Nowhere(), options=SpeechOptions(language="xx"))
-
-
-def test_who_is_slower_than_speech_waits_before_it_starts() -> None:
-    assert prebuffer_seconds(None, 1.0, 600) == 0.0
-    assert prebuffer_seconds(0.4, 1.0, 600) == 0.0
-    assert prebuffer_seconds(0.4, 3.0, 10) == pytest.approx(2.5)
-    assert prebuffer_seconds(2.0, 1.0, 600) == 20.0

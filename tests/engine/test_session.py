@@ -13,7 +13,7 @@ import pytest
 
 from engine.audio.player import Player
 from engine.errors import BackendError, CancelledError, TextError
-from engine.metrics import Meter
+from engine.metrics import Meter, Metrics
 from engine.options import SpeechOptions
 from engine.reader import SentenceDone
 from engine.session import Session, SpeechRequest
@@ -50,6 +50,10 @@ class Still(Player):
     def flush(self, start: int = 0) -> None:
         self.given = []
         super().flush(start)
+
+    def start_when(self, needed: Callable[[float], float]) -> None:
+        self.needed = needed
+        super().start_when(needed)
 
     def truncate(self, sample: int) -> None:
         self.given = [self.wave[:sample]]
@@ -104,6 +108,18 @@ def settle(session: Session) -> None:
 def test_what_is_played_is_what_is_written(session: Session, player: Still) -> None:
     session.wait(session.play(request(session)))
     np.testing.assert_array_equal(player.wave, written(session, "anna"))
+
+
+def test_the_wait_before_sound_counts_the_playing_speed(
+    session: Session, player: Still, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Metrics(audio_seconds=10.0, work_seconds=5.0)
+    monkeypatch.setattr(Meter, "snapshot", lambda meter, **figures: made)
+    asked = request(session)
+    session.wait(session.play(replace(asked, text=TEXT + " " * 300)))
+    assert player.needed(1.0) == 0.0
+    assert player.needed(2.0) == pytest.approx(20.0 * (1 - 0.9))
+    assert player.needed(3.0) == pytest.approx(20.0 * (1 - 0.9 / 1.5))
 
 
 def test_seeking_inside_and_outside_what_is_generated(session: Session, player: Still) -> None:

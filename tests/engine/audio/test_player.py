@@ -225,7 +225,7 @@ def test_an_underrun_is_silence_that_is_counted(server: SoundServer, player: Pla
     first = SAMPLE_RATE // 2
     source[first - EDGE : first] = 0
     with server.recording() as recording:
-        player.start_when(0.5)
+        player.start_when(lambda speed: 0.5)
         player.write(source[:first])
         until(lambda: player.stats().underruns == 1)
         player.write(source[first : first + SAMPLE_RATE // 5])
@@ -242,12 +242,13 @@ def test_an_underrun_is_silence_that_is_counted(server: SoundServer, player: Pla
 
 
 def test_sound_starts_when_enough_is_there_and_write_pushes_back(server: SoundServer, player: Player, events):
-    player.start_when(1.0)
-    player.write(noise(0.5))
+    player.start_when(lambda speed: speed)
+    player.set_speed(2.0)
+    player.write(noise(1.2))
     time.sleep(0.3)
     assert not events
-    assert player.seconds_buffered() == pytest.approx(0.5)
-    player.write(noise(0.6))
+    assert player.seconds_buffered() == pytest.approx(1.2)
+    player.set_speed(1.0)
     until(lambda: "Started" in kinds(events))
     player.pause()
     time.sleep(0.4)
