@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.ledger import Ledger
@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from engine.audio.player import Player
     from engine.audio.sinks import PlayerSink
     from engine.text.sentences import Sentence
+
+CHARS_A_SECOND = 15.0
+"""Of speech, as LJ Speech has it (15.6)."""
+FIRST_SECONDS = 6.0
+"""About a sentence: what is heard of a new place without a gap, however slow the machine is."""
 
 
 def sink_of(player: Player, handle: Handle) -> PlayerSink:
@@ -34,6 +39,21 @@ def until(found: Iterable[Sentence], end: int | None) -> Iterator[Sentence]:
         if end is not None and sentence.span.start >= end:
             return
         yield sentence
+
+
+def wait_for_sound(player: Player, real_time_factor: float | None, chars: int) -> Callable[[float], float]:
+    """What :meth:`Player.start_when` asks, with so many characters still to be spoken.
+
+    Until something was heard only the first seconds are kept free of gaps: who asks for a place
+    wants to hear it soon.
+    """
+    seconds = chars / CHARS_A_SECOND
+
+    def needed(speed: float) -> float:
+        whole = seconds if player.position() else min(seconds, FIRST_SECONDS)
+        return prebuffer_seconds(real_time_factor, speed, whole)
+
+    return needed
 
 
 def prebuffer_seconds(

@@ -18,7 +18,7 @@ from engine.errors import BackendError, TextError
 from engine.ledger import Ledger, Place
 from engine.metrics import Meter, Metrics
 from engine.options import SpeechOptions
-from engine.playing import is_complete, prebuffer_seconds, sink_of, until
+from engine.playing import is_complete, sink_of, until, wait_for_sound
 from engine.request import Current, SpeechRequest
 from engine.types import Conditionals, DeviceNews
 from engine.worker import Handle, Job, Priority, Step, Worker
@@ -67,7 +67,8 @@ class Session:
         self._lock = threading.Lock()
         self._current: Current | None = None
         self._made: Speakers | None = None
-        self._speed_known: float | None = None
+        self._factor: float | None = None
+        """Seconds of work a second of audio, measured last with this model."""
 
     # -- the working thread
 
@@ -108,6 +109,7 @@ class Session:
 
             yield Step()
             speakers = self._speakers()
+            self._factor = None
             speakers.want(Wanted(model, device, dtype, models_dir))
             synthesizer: Synthesizer = yield from speakers.get(stand_in=stand_in)
             if speakers.is_preparing:
@@ -202,7 +204,7 @@ class Session:
 
         def job(handle: Handle) -> Job:
             player.flush(0)
-            player.start_when(lambda speed: 0.0)
+            self._size_wait(current, current.request.start)
             ledger = yield from self._reading(current, sink_of(player, handle), handle)
             player.end()
             return ledger
@@ -395,12 +397,17 @@ class Session:
 
     def _sentence(self, current: Current, done: SentenceDone) -> None:
         """After each sentence: size the next wait from the speed measured, and tell."""
-        factor = current.meter.snapshot().real_time_factor
-        self._speed_known = factor
-        if self.player is not None and current is self._current:
-            remaining = len(current.request.text) - done.record.span.end
-            self.player.start_when(lambda speed: prebuffer_seconds(factor, speed, remaining / 15.0))
+        # Where all was found in the cache, nothing was measured.
+        self._factor = current.meter.snapshot().real_time_factor or self._factor
+        self._size_wait(current, done.record.span.end)
         self._on_sentence(done)
+
+    def _size_wait(self, current: Current, char: int) -> None:
+        """Have sound wait for as much as the speed measured calls for, to be read from a character on."""
+        asked = current.request
+        if self.player is not None and current is self._current:
+            end = len(asked.text) if asked.end is None else asked.end
+            self.player.start_when(wait_for_sound(self.player, self._factor, end - char))
 
     def _speakers(self) -> Speakers:
         """Who speaks; made on the working thread, since it brings MLX."""

@@ -117,9 +117,29 @@ def test_the_wait_before_sound_counts_the_playing_speed(
     monkeypatch.setattr(Meter, "snapshot", lambda meter, **figures: made)
     asked = request(session)
     session.wait(session.play(replace(asked, text=TEXT + " " * 300)))
+    player.seek(1)
     assert player.needed(1.0) == 0.0
     assert player.needed(2.0) == pytest.approx(20.0 * (1 - 0.9))
     assert player.needed(3.0) == pytest.approx(20.0 * (1 - 0.9 / 1.5))
+
+
+def test_the_next_reading_waits_for_as_much_of_its_beginning_as_the_last_one_was_slow(
+    session: Session, player: Still, toy_directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(Meter, "snapshot", lambda meter, **figures: Metrics(10.0, 20.0))
+    monkeypatch.setattr(player, "start_when", lambda needed: waits.append(needed(1.0)))
+    asked = replace(request(session), text=TEXT + " " * 300)
+    first = 6.0 * (1 - 0.9 / 2.0)
+    session.wait(session.play(asked))
+    assert waits == [0.0, first, first, first], "nothing was heard yet"
+    waits.clear()
+    session.wait(session.play(replace(asked, end=SECOND)))
+    assert waits[0] == pytest.approx(SECOND / 15.0 * (1 - 0.9 / 2.0)), "only so much is asked for"
+    waits.clear()
+    session.wait(session.load(str(toy_directory), device="cpu"))
+    session.wait(session.play(asked))
+    assert waits[0] == 0.0, "of this model nothing is known yet"
 
 
 def test_seeking_inside_and_outside_what_is_generated(session: Session, player: Still) -> None:
