@@ -45,7 +45,7 @@ SENTENCES = (
     "again, the first of them came home with more fish than anybody in the village had ever seen before.",
 )
 """Spoken by the child: short, usual and long, since their pieces have other shapes."""
-KERNELS = 60
+KERNELS = 40
 """About how many there are, to say how far the work is."""
 PATIENCE_SECONDS = 900.0
 """A child that takes longer than this is given up."""

@@ -1,8 +1,8 @@
 """The first start on an NVIDIA GPU: ``python -m tests.gpu.first_start [MODEL] [--device auto]``.
 
-Every cache of kernels (this program's, MLX's, the driver's) is empty. Two processes, one after the other, load
-the model as the program does and read until the GPU speaks; printed is how long each waits from its request for
-speech to its first sound, and what was compiled.
+Every cache of kernels (this program's, MLX's, the driver's) is empty. Two processes, one after the other,
+load the model as the program does and read until the GPU speaks; printed is how long each waits from its
+request for speech to its first sound, and what was compiled.
 """
 
 from __future__ import annotations
