@@ -23,7 +23,7 @@ from engine.options import SpeechOptions
 from engine.synthesizer import Synthesizer
 from engine.text.sentences import sentences
 from engine.types import DeviceNews, FellBack, Prepared, Preparing
-from engine.warmup import Warmup, needed
+from engine.warmup import Warmup, forget, needed
 from engine.worker import Job, Step
 
 log = logging.getLogger(__name__)
@@ -111,6 +111,7 @@ class Speakers:
         if isinstance(error, KernelError) and backend.own_kernels():
             backend.turn_off_kernels()
         elif self._backend.device == "gpu":
+            forget(error)
             self._main = self._stand_in
             self._release()
             self._backend = backend.choose("cpu")

@@ -55,6 +55,8 @@ _WRITING_SECONDS = 1.0
 """A kernel that is younger than this may not be whole yet when its child is killed."""
 _COMPILED = (".ptx", ".cubin")
 _READY = "ready"
+_UNUSABLE = "Failed to load compiled"
+"""What MLX says of a kernel on the disk that is damaged, or of another kind of GPU."""
 
 
 def needed(bundle: Bundle, backend: Backend) -> bool:
@@ -63,6 +65,13 @@ def needed(bundle: Bundle, backend: Backend) -> bool:
     if backend.device == "cpu" or not mx.cuda.is_available() or getattr(sys, "frozen", False):
         return False
     return not _mark(bundle, backend).is_file()
+
+
+def forget(error: BackendError) -> None:
+    """After a failure: what was compiled is deleted if that failed, and compiled anew at the next start."""
+    if _UNUSABLE in str(error):
+        log.warning("The compiled kernels are unusable and are deleted.")
+        shutil.rmtree(_cache(), ignore_errors=True)
 
 
 class Warmup:

@@ -1,0 +1,103 @@
+"""Faults of a real NVIDIA GPU and of what was compiled for it: the reading goes on."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine import backend
+from engine.layers import cuda
+from engine.ledger import Ledger
+from engine.metrics import Meter
+from engine.options import SpeechOptions
+from engine.request import SpeechRequest
+from engine.session import Session
+from engine.types import DeviceNews, FellBack
+from tests.support.sinks import Nowhere
+
+# isort: split
+import mlx.core as mx
+
+pytestmark = pytest.mark.skipif(not mx.cuda.is_available(), reason="needs an NVIDIA GPU")
+
+SENTENCES = ["Good evening.", "The boats stayed in the harbour."]
+TEXT = " ".join(SENTENCES)
+
+
+def read(news: list[DeviceNews]) -> Ledger:
+    """Read with the starter on the GPU, as a program does that was told to."""
+    session = Session(on_device=news.append)
+    session.wait(session.load("starter", device="gpu"))
+    voice = session.wait(session.voice())
+    options = SpeechOptions(streaming="exact")
+    request = SpeechRequest(TEXT, voice, options)
+    try:
+        return session.wait(session.write(request, Nowhere(), Meter(), stand_in=True))
+    finally:
+        session.close()
+
+
+def said(ledger: Ledger) -> list[str]:
+    return [TEXT[record.span.start : record.span.end].strip() for record in ledger.records()]
+
+
+def test_kernels_that_do_not_compile_are_left_for_those_of_mlx(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(backend.KERNELS, raising=False)
+    read([])
+
+    def refuses(source: str, capability: int) -> bytes:
+        raise OSError("None of libnvrtc.so.13, libnvrtc.so.12 can be loaded.")
+
+    monkeypatch.setattr(cuda, "compiled", refuses)
+    for kernel in _kernels():
+        monkeypatch.setattr(kernel, "_compiled", {})
+    news: list[DeviceNews] = []
+    ledger = read(news)
+    assert said(ledger)[-2:] == SENTENCES
+    assert [item.to_processor for item in news if isinstance(item, FellBack)] == [False]
+    monkeypatch.delenv(backend.KERNELS)
+
+
+def _kernels() -> list[cuda.Kernel]:
+    from engine.layers import launches
+    from engine.s3gen import transformers
+    from engine.t3 import cuda_step
+
+    homes = (launches, transformers, cuda_step)
+    return [item for home in homes for item in vars(home).values() if isinstance(item, cuda.Kernel)]
+
+
+def test_a_gpu_that_is_not_to_be_seen_is_not_missed() -> None:
+    code = "from engine import backend; print(backend.choose('auto').device)"
+    environment = os.environ | {"CUDA_VISIBLE_DEVICES": ""}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.stdout.strip() == "cpu", done.stderr
+
+
+def test_damaged_kernels_leave_the_processor_and_are_compiled_anew(tmp_path: Path) -> None:
+    code = "\n".join(
+        (
+            "from tests.gpu.test_faults import read, said",
+            "news = []",
+            "print(said(read(news)), {type(item).__name__ for item in news})",
+        )
+    )
+    environment = os.environ | {"MLX_PTX_CACHE_DIR": str(tmp_path / "kernels")}
+    kept = Path(os.environ["MLX_PTX_CACHE_DIR"])
+    for path in kept.rglob("*"):
+        if path.is_file():
+            copy = tmp_path / "kernels" / path.relative_to(kept)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes()[:100] if path.suffix == ".ptx" else path.read_bytes())
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+    )
+    assert "Good evening." in done.stdout, done.stderr
+    assert "FellBack" in done.stdout, done.stdout + done.stderr
+    assert not list((tmp_path / "kernels").rglob("*.ptx"))
