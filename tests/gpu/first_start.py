@@ -52,8 +52,8 @@ def start(model: str, device: Any) -> dict[str, Any]:
     sounds: list[float] = []
     makers: list[str] = []
     while True:
-        asked, sink = time.perf_counter(), First()
-        ledger = session.wait(session.write(SpeechRequest(TEXT, voice), sink, Meter(), stand_in=True))
+        asked, sink, meter = time.perf_counter(), First(), Meter()
+        ledger = session.wait(session.write(SpeechRequest(TEXT, voice), sink, meter, stand_in=True))
         sounds.append(round(sink.at - asked, 3))
         makers += [record.maker or session.maker for record in ledger.records()]
         done = [at for at, told in news if isinstance(told, Prepared)]
@@ -66,6 +66,7 @@ def start(model: str, device: Any) -> dict[str, Any]:
         "first sound": sounds[0],
         "prepared after": round(done[0] - STARTED, 1) if done else None,
         "sounds": [sounds[0], *sounds[-3:]],
+        "real-time factor": round(meter.snapshot().real_time_factor or 0.0, 4),
         "made by": [makers[0], makers[-1]],
         "news": [str(told) for _, told in news[-2:]],
         "description": loaded.backend.description,
