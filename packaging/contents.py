@@ -8,6 +8,8 @@ must be the user's own, since drivers and plugins come with it.
 from __future__ import annotations
 
 import fnmatch
+import importlib.metadata
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
 Entry = tuple[str, str, str]
@@ -41,7 +43,9 @@ DROPPED = [
     "*/plugins/platforms/libqlinuxfb.so", "*/plugins/platforms/libqminimalegl.so",
     "*/plugins/platforms/libqvkkhrdisplay.so", "*/plugins/platforms/libqvnc.so",
     "*/plugins/imageformats/libq[!jsi]*", "*/plugins/imageformats/libqicns*", "libxcb-glx*",
-    "*libQt6Egl*", "*Qt*OpenGL*", "*Qt*Network*", "*Qt*Test*",
+    "*libQt6Egl*", "*Qt*OpenGL*", "*Qt*Network*", "*Qt*Test*", "PySide6/Qt/qml/*",
+    # MLX's part for several computers.
+    "*/libjaccl*",
     # Qt's translations but those of its widgets.
     "*/translations/[!q]*", "*/translations/qt_*", "*/translations/qt[!b]*",
     # Languages' tables of dates and numbers; only their names are ever looked up.
@@ -50,6 +54,8 @@ DROPPED = [
     # For developers.
     "resources/pictures/*", "resources/translations/*.ts", "*/tests/*", "*.pyi", "*/include/*",
 ]  # fmt: skip
+
+_CODE = {".py", ".pyc", ".pyi", ".typed"}
 
 
 def wanted(entry: Entry, own: list[Path], *, linux: bool) -> bool:
@@ -78,4 +84,20 @@ def select(entries: list[Entry], own: list[Path], *, linux: bool) -> list[Entry]
         entry
         for entry in kept
         if entry[2] != "SYMLINK" or (PurePosixPath(entry[0]).parent / entry[1]).as_posix() in places
+    ]
+
+
+def tables(packages: Iterable[importlib.metadata.Distribution], modules: Iterable[str]) -> list[Entry]:
+    """Files beside the modules of packages that are the same for all systems, where a module goes in.
+
+    PyInstaller looks for such files only where it knows a package. Packages with compiled parts bring
+    much for compilers and designers, so of those it takes what it knows and no more.
+    """
+    inside = {name.partition(".")[0] for name in modules} - {"app", "engine", "resources"}
+    return [
+        (str(file), str(file.locate()), "DATA")
+        for package in packages
+        if "-none-any" in (package.read_text("WHEEL") or "")
+        for file in package.files or []
+        if len(file.parts) > 1 and file.parts[0] in inside and file.suffix not in _CODE
     ]

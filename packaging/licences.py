@@ -3,7 +3,8 @@
 Read is what PyInstaller wrote of its work: each module and each file with its source. A file
 belongs to the package that installed it, to Python, to the system's package, or to this program.
 Written are ``THIRD-PARTY.md`` and a folder of texts for each. It fails where a licence is unknown
-or forbids what is done here, and where a compiled library is not in the table of ``libraries.py``.
+or forbids what is done here, where a compiled library is not in the table of ``libraries.py``, and
+where a package that the program asks for is not inside.
 """
 
 from __future__ import annotations
@@ -15,16 +16,22 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import closure
 import libraries
+from needs import needs
+from packaging.utils import canonicalize_name
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 PERMITTED = {
     "MIT", "MIT-0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "ISC", "Zlib", "Apache-2.0", "PSF-2.0",
     "CNRI-Python", "MPL-1.1", "MPL-2.0", "CC0-1.0", "Unicode-3.0", "bzip2-1.0.6",
+    # What is under it lies here as its authors published it.
+    "LPPL-1.3c",
     # Under the LGPL only what is loaded as a file of its own, which a user may replace.
     "LGPL-2.1-only", "LGPL-2.1-or-later", "LGPL-3.0-only", "LGPL-3.0-or-later",
     # With leave to be part of programs under any licence.
@@ -40,6 +47,11 @@ SPDX = {
     "Python Software Foundation License": "PSF-2.0",
 }  # fmt: skip
 """How packages that do not write SPDX name their licences."""
+READ = {
+    # Its table of symbols, by Günter Milde, is under the LaTeX Project's licence.
+    "latex2mathml": ("MIT AND LPPL-1.3c", ("latex2mathml.txt", "LPPL-1.3c.txt")),
+}
+"""Packages that bring no text of their licence: licence and texts, as their sources have them."""
 _TEXT_NAMES = ("LICEN", "COPYING", "NOTICE", "AUTHORS")
 _EXTENSION = re.compile(r"\.(cpython-\d+[^/]*|abi3)\.so$")
 
@@ -53,6 +65,13 @@ class Part:
     licence: str = ""
     texts: list[Path] = field(default_factory=list)
     files: int = 0
+
+    def faults(self) -> list[str]:
+        """Why it may not go into a bundle; nothing where it may."""
+        refused = [] if permitted(self.licence) else [f"{self.name}: the licence '{self.licence}'"]
+        # The stand-in for JACK is this program's own.
+        own = self.name.startswith("Philomel's")
+        return refused + ([] if self.texts or own else [f"{self.name}: no text of its licence"])
 
 
 def permitted(expression: str) -> bool:
@@ -69,6 +88,24 @@ def licence_of(metadata: importlib.metadata.PackageMetadata) -> str:
         if said and permitted(spdx := SPDX.get(str(said), str(said))):
             return spdx
     return str(values.get("license_expression") or values.get("license") or "unknown")
+
+
+def part_of(package: importlib.metadata.Distribution) -> Part:
+    """A package with its licence and its texts."""
+    licence, own = READ.get(package.name, (licence_of(package.metadata), ()))
+    texts = texts_of(package) + [HERE / "licences" / text for text in own]
+    if licence.startswith("LGPL-3.0"):
+        texts += [HERE / "licences" / "LGPL-3.0.txt", HERE / "licences" / "GPL-3.0.txt"]
+    if not texts and licence == "Apache-2.0":
+        texts = [HERE / "licences" / "Apache-2.0.txt"]
+    return Part(package.name, package.version, licence, texts)
+
+
+def is_library(place: str, source: Path) -> bool:
+    """Whether a file is a compiled library, and no extension module of Python."""
+    name = Path(place).name
+    compiled = re.search(r"\.(so|dylib|metallib)(\.|$)", name) and source.suffix != ".py"
+    return bool(compiled) and not _EXTENSION.search(name)
 
 
 def toc(path: Path) -> list[tuple[str, str, str]]:
@@ -98,7 +135,9 @@ class Census:
             for distribution in importlib.metadata.distributions()
             for file in distribution.files or []
         }
-        self._python = Path(sysconfig.get_path("stdlib")).resolve()
+        # A framework of macOS holds Python whole; elsewhere it lies among the system's other files.
+        whole = sys.base_prefix if sys.platform == "darwin" else sysconfig.get_path("stdlib")
+        self._python = Path(whole).resolve()
 
     def add(self, place: str, source: Path) -> None:
         """Count one file in, or name it as unknown."""
@@ -113,9 +152,7 @@ class Census:
             self.unknown.append(f"{place} from {source}")
 
     def _library(self, place: str, source: Path) -> libraries.Library | None:
-        name = Path(place).name
-        compiled = re.search(r"\.(so|dylib|metallib)(\.|$)", name) and source.suffix != ".py"
-        if not compiled or _EXTENSION.search(name):
+        if not is_library(place, source):
             return None
         library = libraries.identify(place)
         if library is None:
@@ -132,21 +169,14 @@ class Census:
         return library
 
     def _distribution(self, owner: importlib.metadata.Distribution) -> None:
-        if owner.name in self.parts:
-            self.parts[owner.name].files += 1
-            return
-        texts = texts_of(owner)
-        licence = licence_of(owner.metadata)
-        if licence.startswith("LGPL-3.0"):
-            texts += [HERE / "licences" / "LGPL-3.0.txt", HERE / "licences" / "GPL-3.0.txt"]
-        if not texts and licence == "Apache-2.0":
-            texts = [HERE / "licences" / "Apache-2.0.txt"]
-        self.parts[owner.name] = Part(owner.name, owner.version, licence, texts, 1)
+        if owner.name not in self.parts:
+            self.parts[owner.name] = part_of(owner)
+        self.parts[owner.name].files += 1
 
     def _of_python(self) -> None:
         part = self.parts.setdefault("Python", Part("Python", licence="PSF-2.0"))
         part.version, part.files = sys.version.split()[0], part.files + 1
-        own = self._python / "LICENSE.txt"
+        own = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
         shared = Path(f"/usr/share/doc/python3.{sys.version_info.minor}/copyright")
         part.texts = [text for text in (own, shared) if text.is_file()][:1]
 
@@ -197,6 +227,13 @@ def system_text(source: Path) -> list[Path]:
     return []
 
 
+def lacking(names: Iterable[str], requirements: list[str]) -> list[str]:
+    """Packages that are asked for on this system and of which nothing is inside."""
+    inside = {canonicalize_name(name) for name in names}
+    wanted = closure.direct(requirements, sys.platform)
+    return [need.name for need in wanted if canonicalize_name(need.name) not in inside]
+
+
 def write(parts: dict[str, Part], target: Path) -> None:
     """``THIRD-PARTY.md`` and the texts, a folder for each part."""
     shutil.rmtree(target, ignore_errors=True)
@@ -220,12 +257,12 @@ def main(work: Path, target: Path) -> None:
     for place, source in collected(work):
         census.add(place, source)
     census.finish()
-    refused = [f"{p.name}: {p.licence}" for p in census.parts.values() if not permitted(p.licence)]
-    textless = [f"{p.name}: no text of its licence" for p in census.parts.values() if not p.texts]
-    stand_in = [t for t in textless if not t.startswith("Philomel's")]
-    problems = [*census.unknown, *refused, *stand_in]
-    if problems:
+    faults = [fault for part in census.parts.values() for fault in part.faults()]
+    if problems := [*census.unknown, *faults]:
         raise SystemExit("The bundle holds what it must not:\n  " + "\n  ".join(problems))
+    asked_for = needs(importlib.metadata.requires("philomel") or [])
+    if names := lacking(census.parts, asked_for):
+        raise SystemExit("The program needs what the bundle does not hold: " + ", ".join(names))
     write(census.parts, target)
 
 

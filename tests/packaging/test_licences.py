@@ -38,6 +38,27 @@ def test_licences_of_packages_that_write_them_in_words():
         assert licences.permitted(found), f"{name}: {found}"
 
 
+def test_what_may_not_go_in_is_named_with_its_reason():
+    text = licences.ROOT / "LICENSE"
+    assert licences.Part("fine", "1", "MIT", [text]).faults() == []
+    assert licences.Part("bare", "1", "MIT").faults() == ["bare: no text of its licence"]
+    assert licences.Part("closed", "1", "GPL-3.0-only", [text]).faults() == [
+        "closed: the licence 'GPL-3.0-only'"
+    ]
+
+
+def test_a_symbol_table_with_a_licence_of_its_own_is_listed():
+    part = licences.part_of(importlib.metadata.distribution("latex2mathml"))
+    assert part.licence == "MIT AND LPPL-1.3c"
+    assert {"Ronie Martinez" in text.read_text() for text in part.texts} == {True, False}
+    assert part.faults() == []
+
+
+def test_a_package_that_is_asked_for_must_be_inside():
+    asked_for = ["mlx>=0.32.4; sys_platform == 'no system'", "markdown-it-py>=3", "PySide6-Essentials>=6.8"]
+    assert licences.lacking(["PySide6_Essentials", "Qt"], asked_for) == ["markdown-it-py"]
+
+
 @pytest.mark.parametrize(
     ("place", "name"),
     [
@@ -47,6 +68,13 @@ def test_licences_of_packages_that_write_them_in_words():
         ("engine/libopenblas.so", "OpenBLAS, with LAPACK"),
         ("mlx/lib/libmlx.so", "MLX"),
         ("libpython3.11.so.1.0", "Python"),
+        # Of wheels for macOS.
+        ("PySide6/libpyside6.abi3.6.11.dylib", "Qt for Python"),
+        ("shiboken6/libshiboken6.abi3.6.11.dylib", "Qt for Python"),
+        ("mlx/lib/libmlx.dylib", "MLX"),
+        ("mlx/lib/mlx.metallib", "MLX"),
+        ("pypdfium2_raw/libpdfium.dylib", "PDFium"),
+        ("_sounddevice_data/portaudio-binaries/libportaudio.dylib", "PortAudio"),
     ],
 )
 def test_libraries_are_known(place, name):
