@@ -47,7 +47,8 @@ if [ "$(uname)" = Linux ]; then
   say "Packing"
   rm -rf "build/bundle/$name" && mv $folder "build/bundle/$name"
   tar -C build/bundle --owner=0 --group=0 --sort=name -cf - "$name" | xz -T0 -6 > "dist/$name.tar.xz"
-  echo "dist/$name.tar.xz: $(du -m "dist/$name.tar.xz" | cut -f1) MB, unpacked $(du -sm "build/bundle/$name" | cut -f1) MB"
+  megabytes() { du -s -BMB --apparent-size "$1" | cut -f1; }
+  echo "dist/$name.tar.xz: $(megabytes "dist/$name.tar.xz"), unpacked $(megabytes "build/bundle/$name")"
 else
   $python packaging/licences.py build/work/philomel build/bundle/Philomel.app/Contents/Resources/licences
   packaging/macos/sign.sh build/bundle/Philomel.app "dist/Philomel-$version.dmg"

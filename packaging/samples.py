@@ -1,0 +1,106 @@
+"""One short text as a document of each kind: ``python packaging/samples.py FOLDER``.
+
+Each has a formula in whichever way its kind writes one. ``check.py`` has the bundle read them all:
+each must sound exactly like :data:`TEXT`.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import zipfile
+from pathlib import Path
+
+HEADING = "The field"
+BEFORE, FORMULA, AFTER = "This field is ", "5 × 3²", " steps long. Nobody has walked round it."
+TEXT = f"{HEADING}\n\n{BEFORE}{FORMULA}{AFTER}"
+"""What is to be read of each document."""
+_TEX = r"$5 \times 3^2$"
+_MATHML = "<math><mn>5</mn><mo>×</mo><msup><mn>3</mn><mn>2</mn></msup></math>"
+_W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+_M = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+
+
+def write(folder: Path) -> list[Path]:
+    """Write a document of each kind into a folder; returns their paths."""
+    documents = {
+        "sample.txt": TEXT.encode(),
+        "sample.md": _markdown().encode(),
+        "sample.html": _html().encode(),
+        "sample.epub": _epub(),
+        "sample.pdf": _pdf(),
+        "sample.docx": _docx(),
+    }
+    for name, content in documents.items():
+        (folder / name).write_bytes(content)
+    return [folder / name for name in documents]
+
+
+def _markdown() -> str:
+    return f"# {HEADING}\n\n::: note\n{BEFORE}{_TEX}{AFTER}\n:::\n"
+
+
+def _html() -> str:
+    return (
+        f'<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>{HEADING}</title>'
+        f"</head><body><article><h1>{HEADING}</h1><p>{BEFORE}{_MATHML}{AFTER}</p></article></body></html>"
+    )
+
+
+def _epub() -> bytes:
+    package = (
+        '<package xmlns="http://www.idpf.org/2007/opf" version="3.0"><manifest>'
+        '<item id="c" href="c.xhtml" media-type="application/xhtml+xml"/></manifest>'
+        '<spine><itemref idref="c"/></spine></package>'
+    )
+    container = '<container><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>'
+    chapter = _html().removeprefix("<!DOCTYPE html>")
+    return _zip({"META-INF/container.xml": container, "book.opf": package, "c.xhtml": chapter})
+
+
+def _docx() -> bytes:
+    def run(text: str) -> str:
+        return f'<w:r><w:t xml:space="preserve">{text}</w:t></w:r>'
+
+    def part(name: str, text: str) -> str:
+        return f"<m:{name}><m:r><m:t>{text}</m:t></m:r></m:{name}>"
+
+    power = f"<m:sSup>{part('e', '3')}{part('sup', '2')}</m:sSup>"
+    formula = f"<m:oMath><m:r><m:t>5×</m:t></m:r>{power}</m:oMath>"
+    heading = f'<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>{run(HEADING)}</w:p>'
+    body = f"{heading}<w:p>{run(BEFORE)}{formula}{run(AFTER)}</w:p>"
+    return _zip({"word/document.xml": f"<w:document {_W} {_M}><w:body>{body}</w:body></w:document>"})
+
+
+def _zip(members: dict[str, str]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, content in members.items():
+            file.writestr(name, content)
+    return buffer.getvalue()
+
+
+def _pdf() -> bytes:
+    page = "\n".join(
+        f"BT /F {size} Tf 72 {height} Td ({text}) Tj ET"
+        for size, height, text in ((20, 720, HEADING), (12, 680, f"{BEFORE}{FORMULA}{AFTER}"))
+    )
+    objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F << "
+        "/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >> >> >>",
+        f"<< /Length {len(page)} >>\nstream\n{page}\nendstream",
+    ]
+    out, places = b"%PDF-1.4\n", []
+    for number, content in enumerate(objects, 1):
+        places.append(len(out))
+        out += f"{number} 0 obj\n{content}\nendobj\n".encode("cp1252")
+    table = "".join(f"{place:010} 00000 n \n" for place in places)
+    size = len(objects) + 1
+    end = f"xref\n0 {size}\n0000000000 65535 f \n{table}trailer << /Size {size} /Root 1 0 R >>\n"
+    return out + f"{end}startxref\n{len(out)}\n%%EOF\n".encode()
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

@@ -1,0 +1,20 @@
+"""The documents that a built bundle has to read."""
+
+from importlib import import_module
+
+from app.documents.open import SUFFIXES
+from tests.packaging.test_recipes import load
+
+samples = load("samples")
+
+
+def test_every_kind_of_document_holds_the_same_text(tmp_path):
+    documents = {path.suffix: path for path in samples.write(tmp_path)}
+    assert {SUFFIXES[suffix] for suffix in documents} == set(SUFFIXES.values())
+    importers = [
+        *((SUFFIXES[suffix], path) for suffix, path in documents.items()),
+        ("web", documents[".html"]),
+    ]
+    for importer, path in importers:
+        document = import_module(f"app.documents.{importer}").parse(path.read_bytes(), "x")
+        assert (document.text, document.skips) == (samples.TEXT, ()), importer
