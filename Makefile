@@ -6,7 +6,7 @@ MEMBER ?= all
 STAGE ?= all
 CLIP ?=
 
-.PHONY: run test check parity precision streaming quality soak bench lock setup setup-test dist dist-check icons
+.PHONY: run test check parity precision streaming quality soak identity bench lock setup setup-test dist dist-check icons
 
 setup:
 	@packaging/setup.sh run
@@ -39,6 +39,10 @@ quality: setup-test
 
 soak: setup-test
 	@$(PY) -m tests.soak $(ARGS)
+
+# Whether it still speaks as before a change: run with ARGS=--write before, and plainly after.
+identity: setup-test
+	@$(PY) -m tests.identity $(ARGS)
 
 # Beside mlx-audio and the PyTorch reference; mlx-audio lies in a folder of its own.
 bench: setup-test
