@@ -91,7 +91,6 @@ class Models(QObject):
         changed: the rows are others.
         progress: (name, bytes done, bytes of all).
         verified: (name, text for people, whether it passed).
-        loading_changed: (title of the member that is being loaded, '' when it is there).
         not_loaded: no member is there, and none is on its way.
         current_changed: (ModelInfo, or None when the engine was restarted).
         problem: (Problem).
@@ -100,7 +99,6 @@ class Models(QObject):
     changed = Signal()
     progress = Signal(str, object, object)
     verified = Signal(str, str, bool)
-    loading_changed = Signal(str)
     not_loaded = Signal()
     current_changed = Signal(object)
     problem = Signal(object)
@@ -156,7 +154,6 @@ class Models(QObject):
     def load(self) -> None:
         """Load the member of the settings on the engine's thread."""
         name, settings = self._settings.member, self._settings
-        self.loading_changed.emit(self._title(name))
         handle = self._engine.session.load(
             name,
             device=settings.compute_device,  # type: ignore[arg-type]
@@ -300,13 +297,11 @@ class Models(QObject):
             model.backend.description,
             model.load_ms,
         )
-        self.loading_changed.emit("")
         self.current_changed.emit(self.current)
 
     def _not_loaded(self, name: str, error: PhilomelError) -> None:
         if name != self._settings.member:
             return
-        self.loading_changed.emit("")
         again = self.tr("Try again")
         if not isinstance(error, CheckpointError):
             self._gave_up(Problem.of(error, again, self.load))

@@ -24,14 +24,12 @@ class Speaker(QObject):
     Signals:
         opened: there is a player, though perhaps no device yet.
         told: (engine.audio.events.PlayerEvent) what the player tells, on this object's thread.
-        device_changed: (name of the device that is open, '' for none).
         speed_changed, volume_changed: (value).
         problem: (Problem).
     """
 
     opened = Signal()
     told = Signal(object)
-    device_changed = Signal(str)
     speed_changed = Signal(float)
     volume_changed = Signal(float)
     problem = Signal(object)
@@ -40,7 +38,6 @@ class Speaker(QObject):
         super().__init__(parent)
         self._engine, self._settings = engine, settings
         self._opening: background.Task | None = None
-        self.told.connect(self._look_for_device)
         settings.changed.connect(self._setting_changed)
 
     @property
@@ -102,12 +99,7 @@ class Speaker(QObject):
         player.set_speed(self._settings.speed)
         player.set_volume(self._settings.volume)
         self._engine.set_player(player)
-        self.device_changed.emit(player.stats().device)
         self.opened.emit()
-
-    def _look_for_device(self, event: object) -> None:
-        if self.player is not None and type(event).__name__ in ("DeviceLost", "DeviceBack"):
-            self.device_changed.emit(self.player.stats().device)
 
     def _setting_changed(self, name: str) -> None:
         settings, player = self._settings, self.player

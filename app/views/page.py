@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Sequence
 from time import perf_counter
 
-from PySide6.QtCore import QPointF, QTimer, Signal
+from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtGui import QColor, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
@@ -24,13 +24,7 @@ BATCH_MS = 8
 
 
 class Page(QTextEdit):
-    """Shows a document, with what is spoken lit on it.
-
-    Signals:
-        loaded: the whole document is in.
-    """
-
-    loaded = Signal()
+    """Shows a document, with what is spoken lit on it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,7 +94,6 @@ class Page(QTextEdit):
         else:
             self._filler.stop()
             self._light()
-            self.loaded.emit()
 
     def _arrive(self, filled: int) -> None:
         """Go where the page has to stand, and put the keyboard's cursor back, once that much is in."""

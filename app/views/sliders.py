@@ -16,8 +16,6 @@ HANDLE = 7
 class Slider(QSlider):
     """A quiet slider: a line, a round handle, a mark at the default; a double click goes back to it."""
 
-    reset = Signal()
-
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._mark: int | None = None
@@ -49,7 +47,6 @@ class Slider(QSlider):
         """Back to the default."""
         if self._mark is not None:
             self.setValue(self._mark)
-            self.reset.emit()
 
     def _to(self, x: float) -> None:
         room = max(self.width() - 2 * (HANDLE + 2), 1)
