@@ -77,8 +77,6 @@ class FlowState:
         done: tokens spoken.
         finished: whether the last token is spoken.
         encoder, solver: memories (``chunk``).
-        provisional: (1, f, 80) frames after the final ones, as far as the look-ahead tokens tell
-            (``window``): good as right context of the vocoder, not to be played.
     """
 
     voice: PreparedVoice
@@ -92,7 +90,6 @@ class FlowState:
     finished: bool = False
     encoder: Memory | None = None
     solver: tuple[Memory, ...] = ()
-    provisional: mx.array | None = None
 
 
 def prepare(
@@ -251,7 +248,6 @@ def _window(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
         context=past[max(0, len(past) - state.context_tokens) :],
         pending=state.pending[count:],
         done=state.done + count,
-        provisional=mel[:, last:],
     )
     return mel[:, first:last], state
 

@@ -99,14 +99,7 @@ def init_state(
     )
 
 
-def step(
-    vocoder: HiFT,
-    state: VocoderState,
-    mel: mx.array,
-    *,
-    final: bool,
-    provisional: mx.array | None = None,
-) -> tuple[mx.array, VocoderState]:
+def step(vocoder: HiFT, state: VocoderState, mel: mx.array, *, final: bool) -> tuple[mx.array, VocoderState]:
     """Take the frames that arrived and give the samples that became final.
 
     Args:
@@ -114,8 +107,6 @@ def step(
         state: where the stream stands.
         mel: (1, f, 80) new log-mel frames, f may be 0.
         final: whether the utterance ends with them.
-        provisional: (1, p, 80) guesses of the frames after these, used as right context only:
-            they let p more frames out now, at the price of exactness.
 
     Returns:
         samples (1, s) float32 at 24 kHz, s may be 0, and the next state.
@@ -127,21 +118,17 @@ def step(
         raise ValueError("This utterance has ended: start a new state.")
     parts = -(-mel.shape[1] // MOST_FRAMES)
     if parts > 1:
-        return _in_parts(vocoder, state, mel, parts, final=final, provisional=provisional)
+        return _in_parts(vocoder, state, mel, parts, final=final)
     xp = namespace(state.mel)
     known = xp.concatenate([state.mel, cast(like(mel, state.mel), mx.float32)], axis=1)
     end = state.first + known.shape[1]
-    seen = known
-    if provisional is not None and not final:
-        guesses = like(provisional[:, : state.right], state.mel)
-        seen = xp.concatenate([known, cast(guesses, mx.float32)], axis=1)
-    until = end if final else min(end, state.first + seen.shape[1] - state.right)
+    until = end if final else end - state.right
     if until <= state.done:
         return mx.zeros((1, 0)), replace(state, mel=known, finished=final)
 
     with one_core():
-        f0 = _pitch(vocoder, state, seen)
-        wave = _render(vocoder, state, seen, f0)
+        f0 = _pitch(vocoder, state, known)
+        wave = _render(vocoder, state, known, f0)
     hop = samples_per_frame(vocoder.config)
     samples = wave[:, (state.done - state.first) * hop : (until - state.first) * hop]
 
@@ -161,22 +148,14 @@ def step(
 
 
 def _in_parts(
-    vocoder: HiFT,
-    state: VocoderState,
-    mel: mx.array,
-    parts: int,
-    *,
-    final: bool,
-    provisional: mx.array | None,
+    vocoder: HiFT, state: VocoderState, mel: mx.array, parts: int, *, final: bool
 ) -> tuple[mx.array, VocoderState]:
     """:func:`step` for many frames, in about equal parts."""
     waves = []
     ends = [mel.shape[1] * part // parts for part in range(parts + 1)]
     for start, end in itertools.pairwise(ends):
         last = end == mel.shape[1]
-        wave, state = step(
-            vocoder, state, mel[:, start:end], final=final and last, provisional=provisional if last else None
-        )
+        wave, state = step(vocoder, state, mel[:, start:end], final=final and last)
         waves.append(wave)
     return mx.concatenate(waves, axis=1), state
 

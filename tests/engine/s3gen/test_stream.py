@@ -153,8 +153,6 @@ def test_window_stream_nears_the_whole_with_its_context_and_bounds_its_cost() ->
     for _ in range(5):
         _, state = stream.step(flow, state, tokens[:10], final=False)
     assert len(state.context) == 25
-    assert state.provisional is not None
-    assert state.provisional.shape == (1, 6, 80)
 
 
 def test_cancelling_leaves_the_state_as_it_was() -> None:

@@ -76,16 +76,6 @@ def test_seams_do_not_click() -> None:
     assert at_seams.max() <= np.quantile(steps, 0.999)
 
 
-def test_provisional_frames_let_samples_out_earlier() -> None:
-    vocoder, mel = small(OFFICIAL), some_mel(40)
-    state = stream.init_state(vocoder, seed=1)
-    early, state = stream.step(vocoder, state, mel[:, :20], final=False, provisional=mel[:, 20:26])
-    assert early.shape == (1, 480 * (20 - state.right + 6))
-    rest, state = stream.step(vocoder, state, mel[:, 20:], final=True)
-    whole = synthesize(vocoder, mel, seed=1)
-    assert relative_error(mx.concatenate([early, rest], axis=1), whole) < 1e-4
-
-
 def test_many_frames_are_rendered_in_parts() -> None:
     vocoder, mel = small(OFFICIAL), some_mel(2 * stream.MOST_FRAMES + 40)
     wave, state = stream.step(vocoder, stream.init_state(vocoder, seed=1), mel, final=True)
