@@ -172,7 +172,10 @@ def _prepare(clip: Clip, prompt: PromptConfig, span: tuple[float, float] | None,
 
 
 def _tokens(encoders: ClipEncoders, features: mx.array) -> Int32:
-    """Speech tokens (1, N) of a tokenizer mel."""
+    """Speech tokens (1, N) of a tokenizer mel; none where a member takes none."""
+    if features.shape[1] == 0:
+        # The network's padding would still make one, of whatever lies in memory.
+        return np.zeros((1, 0), np.int32)
     return np.array(encoders.tokenizer.tokenize(features))
 
 

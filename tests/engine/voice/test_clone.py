@@ -59,6 +59,8 @@ def test_prompts_are_as_long_as_the_member_wants(encoders):
         CONFIG, prompt=PromptConfig(t3_seconds=15.0), t3=replace(CONFIG.t3, speech_prompt_tokens=375)
     )
     assert encode(encoders, wav, turbo).t3_prompt_tokens.shape == (1, 375)
+    without = replace(CONFIG, t3=replace(CONFIG.t3, speech_prompt_tokens=0))
+    assert encode(encoders, wav, without).t3_prompt_tokens.shape == (1, 0)
 
 
 def test_loudness_is_levelled_where_the_member_wants_it(encoders):
