@@ -127,10 +127,6 @@ class MissingExtraError(PhilomelError):
     """An optional library is needed; the message names the extra to install."""
 
 
-class SynthesisError(PhilomelError):
-    """Generation produced unusable numbers."""
-
-
 class AudioDeviceError(PhilomelError):
     """There is no usable output device, or it stopped working."""
 

@@ -40,7 +40,6 @@ def clone(
     name: str = "",
     identity: str = "",
     cache_dir: str | os.PathLike[str] | None = None,
-    span: tuple[float, float] | None = None,
     from_best: bool = False,
     on_stage: Callable[[str], None] | None = None,
 ) -> Conditionals:
@@ -53,9 +52,8 @@ def clone(
         name: what the user calls the voice; the file's name without one.
         identity: of the loaded weights, the model's name without one.
         cache_dir: where cloned voices are kept by the clip's content; None keeps none.
-        span: (start, end) in seconds of the part to use; the whole clip without one.
-        from_best: without a span, begin where the best ten seconds do
-            (:func:`engine.voice.judge.part_to_clone`).
+        from_best: begin where the best ten seconds do (:func:`engine.voice.judge.part_to_clone`), not with
+            the clip.
         on_stage: called with the name of each stage as it begins; may raise to break off.
 
     Returns:
@@ -70,8 +68,7 @@ def clone(
     times = Stopwatch(on_stage)
     with times("decode"):
         clip = decode(clip_path)
-    if from_best and span is None:
-        span = part_to_clone(clip)
+    span = part_to_clone(clip) if from_best else None
     identity = identity or model_config.name
     name = name or Path(clip_path).stem
     key = cache.key(clip.sha256, identity, model_config, span)

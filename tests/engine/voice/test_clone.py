@@ -133,7 +133,12 @@ def test_the_cache_is_used_and_rebuilt_when_damaged(encoders, tmp_path, spoil):
     assert np.array_equal(first.embedding, rebuilt.embedding)
     assert clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path).details["cached"]
     assert not clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path, identity="other").details["cached"]
-    assert not clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path, span=(0, 5)).details["cached"]
+    late = tmp_path / "late.wav"
+    soundfile.write(late, np.concatenate([np.zeros(8 * 16_000, np.float32), clips.speech(16_000)]), 16_000)
+    for from_best in (False, True):
+        part = clone(encoders, late, CONFIG, cache_dir=tmp_path, from_best=from_best)
+        assert not part.details["cached"]
+    assert part.details["seconds"] < 11
 
 
 def test_an_unwritable_cache_does_not_matter(encoders, tmp_path):
