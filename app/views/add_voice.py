@@ -54,7 +54,7 @@ class AddVoice(QWidget):
         super().__init__(parent)
         self.setAcceptDrops(True)
         self.back = buttons.IconButton("back", self.tr("Back to the voices"), self)
-        self.back.clicked.connect(self.cancelled)
+        self.back.clicked.connect(self.cancel)
         self.pages = QStackedWidget(self)
         for page in (self._choose(), self._wait(), self._verdict(), self._done()):
             holder = QWidget()
@@ -99,7 +99,7 @@ class AddVoice(QWidget):
 
     def _wait(self) -> QLayout:
         self.wait = WaitLine()
-        stop = buttons.button(self.tr("Cancel"), self.cancelled.emit)
+        stop = buttons.button(self.tr("Cancel"), self.cancel)
         return kit.column(self.wait, kit.row(stop, -1), -1)
 
     def _verdict(self) -> QLayout:
@@ -225,6 +225,10 @@ class AddVoice(QWidget):
         self.old_voice.setVisible(bool(old))
         self.pages.setCurrentIndex(3)
         self.use.setFocus()
+
+    def cancel(self) -> None:
+        """Put the sheet away; nothing is made."""
+        self.cancelled.emit()
 
     def end_wait(self) -> None:
         """Work failed or was cancelled: back to the page where it can be put right."""

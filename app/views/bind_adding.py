@@ -35,6 +35,13 @@ class AddingBinding(QObject):
         self._window.open_add_voice()
         self._microphone.look()
 
+    def begin_with(self, clip: Path) -> None:
+        """Begin a new voice with a recording, in place of one that was begun."""
+        if self._is_open():
+            self._sheet.cancel()
+        self.open()
+        self._judge_file(clip)
+
     def _asked(self) -> None:
         sheet, microphone = self._sheet, self._microphone
         sheet.file_requested.connect(self._choose_clip)

@@ -40,7 +40,7 @@ class WindowBinding(QObject):
         self._look.timeout.connect(self.apply_look)
         self.reading = ReadingBinding(window, program)
         self.side = SideBinding(window, program)
-        self.reading.clip_dropped.connect(self._clip)
+        self.reading.clip_dropped.connect(self.side.adding.begin_with)
         self._panels()
         self._dialogs()
         self._graphics()
@@ -86,14 +86,6 @@ class WindowBinding(QObject):
         if name in LOOKS:
             self._look.start()
 
-    def _clip(self, clip: Path) -> None:
-        """A recording was dropped: a new voice begins with it."""
-        sheet = self._window.add_voice
-        if self._window.side.currentIndex() == 1:
-            sheet.cancelled.emit()
-        self.side.adding.open()
-        sheet.file_dropped.emit(clip)
-
     # -- problems
 
     def _problem(self, problem: Problem | None) -> None:
@@ -126,8 +118,8 @@ class WindowBinding(QObject):
             "faster": lambda: speaker.step_speed(1),
             "open": self.reading.open,
             "paste": self._program.library.open_clipboard,
-            "find_next": lambda: window.find_bar.wanted.emit(window.find_bar.field.text(), False),
-            "find_previous": lambda: window.find_bar.wanted.emit(window.find_bar.field.text(), True),
+            "find_next": lambda: window.find_bar.ask(backward=False),
+            "find_previous": lambda: window.find_bar.ask(backward=True),
             "settings": self._settings,
             "export": self._export,
             "read_selection": self._read_selection,

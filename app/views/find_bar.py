@@ -33,8 +33,8 @@ class FindBar(QFrame):
         layout.setStretchFactor(self.field, 100)
         layout.setContentsMargins(12, 4, 12, 4)
         self.setLayout(layout)
-        previous.clicked.connect(lambda: self._ask(True))
-        following.clicked.connect(lambda: self._ask(False))
+        previous.clicked.connect(lambda: self.ask(backward=True))
+        following.clicked.connect(lambda: self.ask(backward=False))
         close.clicked.connect(self.put_away)
         self.hide()
 
@@ -56,15 +56,16 @@ class FindBar(QFrame):
         """Say whether there is such a place."""
         self.answer.setText("" if found else self.tr("Not found"))
 
+    def ask(self, *, backward: bool) -> None:
+        """Look for the next place, or the one before."""
+        if self.field.text():
+            self.wanted.emit(self.field.text(), backward)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes to the next occurrence, with Shift to the one before."""
         if event.matches(QKeySequence.StandardKey.InsertParagraphSeparator) or event.matches(
             QKeySequence.StandardKey.InsertLineSeparator
         ):
-            self._ask(event.matches(QKeySequence.StandardKey.InsertLineSeparator))
+            self.ask(backward=event.matches(QKeySequence.StandardKey.InsertLineSeparator))
             return
         super().keyPressEvent(event)
-
-    def _ask(self, backward: bool) -> None:
-        if self.field.text():
-            self.wanted.emit(self.field.text(), backward)

@@ -248,7 +248,7 @@ class MainWindow(QMainWindow):
         if self.find_bar.isVisible():
             self.find_bar.put_away()
         elif self.side.currentIndex() == 1 and self.side.isVisible():
-            self.add_voice.cancelled.emit()
+            self.add_voice.cancel()
         elif self.strip.isVisible():
             self.strip.dismiss()
         self.pane.setFocus()
