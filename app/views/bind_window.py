@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, QUrl
@@ -46,7 +47,8 @@ class WindowBinding(QObject):
         self._graphics()
         program.problem.connect(self._problem)
         window.strip.acted.connect(self._acted)
-        window.key.connect(self._key)
+        commands = self._commands()
+        window.key.connect(lambda name: commands[name]())
         window.closing.connect(self._closing)
         program.settings.changed.connect(self._setting)
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda scheme: self._look.start())
@@ -104,10 +106,11 @@ class WindowBinding(QObject):
 
     # -- keys
 
-    def _key(self, name: str) -> None:
+    def _commands(self) -> dict[str, Callable[[], object]]:
+        """What each key of :class:`MainWindow` does, by its name there."""
         player, window, settings = self._program.player, self._window, self._program.settings
         speaker = self._program.speaker
-        commands = {
+        return {
             "toggle": player.toggle,
             "stop": player.stop,
             "next_sentence": lambda: player.step_sentence(1),
@@ -131,7 +134,6 @@ class WindowBinding(QObject):
             "side": lambda: self._right(not window.side.isVisible()),
             "quit": window.close,
         }
-        commands[name]()
 
     def _read_selection(self) -> None:
         selected = self._window.pane.selection()
