@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QMimeData, QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 
 from app.controllers import background
@@ -125,25 +125,26 @@ class Library(QObject):
     @Slot()
     def open_clipboard(self) -> None:
         """Open what is on the clipboard: a file, a web address, or text."""
-        mime = QGuiApplication.clipboard().mimeData()
-        self.open_mime_urls_or_text([url.toString() for url in mime.urls()], mime.text())
+        if not self.open_data(QGuiApplication.clipboard().mimeData()):
+            self._failed(Problem(self.tr("There is no text on the clipboard.")))
 
-    def open_mime_urls_or_text(self, addresses: list[str], text: str) -> None:
-        """Open what was dropped or pasted: the first file or address, else the text."""
+    def open_data(self, data: QMimeData) -> bool:
+        """Open what was pasted or dropped: the first file or address, else the text; False for neither."""
         from app.documents.web import is_address
 
-        if addresses and addresses[0].startswith("file:"):
-            from PySide6.QtCore import QUrl
-
-            self.open_file(Path(QUrl(addresses[0]).toLocalFile()))
-        elif addresses and is_address(addresses[0]):
-            self.open_url(addresses[0])
-        elif is_address(text):
+        for url in data.urls():
+            if url.isLocalFile():
+                self.open_file(Path(url.toLocalFile()))
+                return True
+            if is_address(url.toString()):
+                self.open_url(url.toString())
+                return True
+        text = data.text()
+        if is_address(text):
             self.open_url(text.strip())
         elif text.strip():
             self.open_text(text)
-        else:
-            self._failed(Problem(self.tr("There is no text on the clipboard.")))
+        return bool(text.strip())
 
     @Slot(str)
     def open_url(self, address: str) -> None:

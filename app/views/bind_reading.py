@@ -112,20 +112,12 @@ class ReadingBinding(QObject):
             self._program.library.open_url(address.strip())
 
     def _dropped(self, data: QMimeData) -> None:
-        """Take what was dropped on the window: a recording, a file, an address, or text."""
-        library = self._program.library
-        for url in data.urls():
-            if url.isLocalFile() and Path(url.toLocalFile()).suffix.lower() in SOUNDS:
-                self.clip_dropped.emit(Path(url.toLocalFile()))
-                return
-            if url.isLocalFile():
-                library.open_file(Path(url.toLocalFile()))
-                return
-            if url.scheme() in ("http", "https"):
-                library.open_url(url.toString())
-                return
-        if data.hasText():
-            library.open_text(data.text())
+        """Take what was dropped on the window: a recording becomes a voice, all else is opened."""
+        first = Path(data.urls()[0].toLocalFile()) if data.urls() else Path()
+        if first.suffix.lower() in SOUNDS:
+            self.clip_dropped.emit(first)
+        else:
+            self._program.library.open_data(data)
 
     def _show(self, document: Document, char: int) -> None:
         window, library = self._window, self._program.library

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QMimeData, QSettings, QUrl
 from PySide6.QtGui import QGuiApplication
 
 from app.controllers.library import MAX_RECENTS, Library
@@ -152,6 +152,19 @@ def test_a_broken_file_is_a_problem_and_the_document_stays(qtbot, owner, tmp_pat
     with qtbot.waitSignal(library.document_changed, timeout=20_000):
         library.open_clipboard()
     assert library.document.text == "From the clipboard."
+    library.close()
+
+
+def test_of_what_is_dropped_or_pasted_a_file_comes_before_text(qtbot, owner, tmp_path):
+    library = Library(tmp_path / "data", owner)
+    (tmp_path / "song.txt").write_text("Sung in the morning.")
+    data = QMimeData()
+    data.setText(" \n")
+    assert not library.open_data(data)
+    data.setUrls([QUrl("ftp://example.org/a"), QUrl.fromLocalFile(str(tmp_path / "song.txt"))])
+    with qtbot.waitSignal(library.document_changed, timeout=20_000):
+        assert library.open_data(data)
+    assert library.document.text == "Sung in the morning."
     library.close()
 
 
