@@ -7,14 +7,20 @@ import signal
 import socket
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSocketNotifier, QTimer, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSocketNotifier, Qt, QTimer, QTranslator
 from PySide6.QtGui import QColor, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
+from app.application import Application
 from app.controllers.settings import Settings
 from app.views import look
 from app.views.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from app.controllers.library import Library
+    from app.controllers.program import Program
 
 
 def run(document: Path | None) -> int:
@@ -30,26 +36,30 @@ def run(document: Path | None) -> int:
     signals = Signals(window)
     window.show()
     # Everything else comes when the window has been painted.
-    QTimer.singleShot(0, window, lambda: fill(window, document, accent))
+    QTimer.singleShot(0, window, lambda: fill(window, app, document, accent))
     try:
         return app.exec()
     finally:
         signals.close()
 
 
-def fill(window: MainWindow, document: Path | None, accent: QColor | None = None) -> None:
+def fill(
+    window: MainWindow, app: Application, document: Path | None, accent: QColor | None = None
+) -> Program:
     """Give the window its controllers, and start them. Their imports would delay its first picture."""
     from app.controllers.program import Program
     from app.views.bind_window import WindowBinding
 
     program = Program(parent=window)
     WindowBinding(window, program, accent)
-    program.start(document)
+    program.start(document, app.take())
+    Requests(window, app, program.library)
+    return program
 
 
-def application(arguments: list[str]) -> QApplication:
+def application(arguments: list[str]) -> Application:
     """The Qt application, with its name and icon."""
-    app = QApplication(arguments)
+    app = Application(arguments)
     app.setApplicationName("Philomel")
     app.setOrganizationName("Philomel")
     app.setDesktopFileName("philomel")
@@ -67,6 +77,21 @@ def translate(app: QApplication, language: str) -> None:
         translator = QTranslator(app)
         if translator.load(locale, name, "_", folder):
             app.installTranslator(translator)
+
+
+class Requests(QObject):
+    """Opens what the system asks for while the window is there, and brings it to the front."""
+
+    def __init__(self, window: MainWindow, app: Application, library: Library) -> None:
+        super().__init__(window)
+        self._window, self._app, self._library = window, app, library
+        app.asked.connect(self._open)
+
+    def _open(self) -> None:
+        self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowMinimized)
+        self._window.raise_()
+        self._window.activateWindow()
+        self._library.open_addresses(self._app.take())
 
 
 class Signals(QObject):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QObject, Signal, Slot
+from PySide6.QtCore import QMimeData, QObject, QUrl, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 
 from app.controllers import background
@@ -132,19 +132,33 @@ class Library(QObject):
         """Open what was pasted or dropped: the first file or address, else the text; False for neither."""
         from app.documents.web import is_address
 
-        for url in data.urls():
-            if url.isLocalFile():
-                self.open_file(Path(url.toLocalFile()))
-                return True
-            if is_address(url.toString()):
-                self.open_url(url.toString())
-                return True
+        if self.open_addresses([url.toString() for url in data.urls()]):
+            return True
         text = data.text()
         if is_address(text):
             self.open_url(text.strip())
         elif text.strip():
             self.open_text(text)
         return bool(text.strip())
+
+    def open_addresses(self, addresses: Sequence[str]) -> bool:
+        """Open the first file or web page of several; False where there is none among them."""
+        if not addresses:
+            return False
+        from app.documents.web import is_address
+
+        known = [each for each in addresses if each.startswith("file:") or is_address(each)]
+        if not known:
+            return False
+        file = QUrl(known[0]).toLocalFile()
+        if file:
+            self.open_file(Path(file))
+        else:
+            self.open_url(known[0])
+        if known[1:]:
+            text = self.tr("One text is open at a time. Not opened were others: {n}.")
+            self.problem.emit(Problem(text.format(n=len(known) - 1)))
+        return True
 
     @Slot(str)
     def open_url(self, address: str) -> None:

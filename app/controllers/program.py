@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Signal
@@ -63,8 +64,11 @@ class Program(QObject):
         self._closed = False
         self._connect()
 
-    def start(self, document: Path | None = None) -> None:
-        """Start the engine, load the member and its voice, open the document, the last one, or the sample."""
+    def start(self, document: Path | None = None, addresses: Sequence[str] = ()) -> None:
+        """Start the engine, load the member and its voice, open the document, the last one, or the sample.
+
+        ``addresses``: of what the system asked for, where no document was named.
+        """
         self.engine.start()
         self.models.reload()
         self.voices.start()
@@ -72,7 +76,7 @@ class Program(QObject):
         self.speaker.open()
         if document is not None:
             self.library.open_file(document)
-        elif not self.library.open_last():
+        elif not self.library.open_addresses(addresses) and not self.library.open_last():
             self.open_sample()
 
     def open_sample(self) -> None:

@@ -113,8 +113,8 @@ class ReadingBinding(QObject):
 
     def _dropped(self, data: QMimeData) -> None:
         """Take what was dropped on the window: a recording becomes a voice, all else is opened."""
-        first = Path(data.urls()[0].toLocalFile()) if data.urls() else Path()
-        if first.suffix.lower() in SOUNDS:
+        first = next((Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()), None)
+        if first is not None and first.suffix.lower() in SOUNDS:
             self.clip_dropped.emit(first)
         else:
             self._program.library.open_data(data)

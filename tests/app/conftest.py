@@ -18,6 +18,7 @@ from PySide6.QtCore import QEvent, QObject, QSettings
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.application import Application
 from app.controllers.program import Program
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
@@ -81,6 +82,12 @@ def models_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("models")
     tiny_bundle(root / MEMBER)
     return root
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[Application]:
+    """What pytest-qt makes: the program's own application."""
+    return Application
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from app.documents.open import SUFFIXES
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
 SPEC = PACKAGING / "philomel.spec"
@@ -154,6 +156,28 @@ def test_desktop_and_macos_open_the_same_kinds():
     kinds = [k for e in plist("Info.plist")["CFBundleDocumentTypes"] for k in e["LSItemContentTypes"]]
     assert len(kinds) == len(listed)
     ET.parse(PACKAGING / "linux" / "philomel-mime.xml")
+
+
+def test_macos_opens_what_the_program_opens():
+    """Each kind stands once; Apple counts console logs among plain texts."""
+    kinds = {
+        ".txt": "public.plain-text", ".text": "public.plain-text", ".log": "public.plain-text",
+        ".md": "net.daringfireball.markdown", ".markdown": "net.daringfireball.markdown",
+        ".html": "public.html", ".htm": "public.html", ".xhtml": "public.xhtml",
+        ".epub": "org.idpf.epub-container", ".pdf": "com.adobe.pdf",
+        ".docx": "org.openxmlformats.wordprocessingml.document",
+    }  # fmt: skip
+    assert set(kinds) == set(SUFFIXES)
+    info = plist("Info.plist")
+    listed = [kind for entry in info["CFBundleDocumentTypes"] for kind in entry["LSItemContentTypes"]]
+    assert sorted(listed) == sorted(set(kinds.values()))
+    (markdown,) = info["UTImportedTypeDeclarations"]
+    endings = markdown["UTTypeTagSpecification"]["public.filename-extension"]
+    assert {f".{ending}" for ending in endings} == {
+        ending for ending, kind in kinds.items() if "markdown" in kind
+    }
+    # The Finder's request must reach Qt: PyInstaller's own reading of it would take it away.
+    assert "argv_emulation=False" in SPEC.read_text()
 
 
 @pytest.mark.parametrize("script", ["setup.sh", "dist.sh", "linux/install.sh", "macos/sign.sh"])

@@ -1,0 +1,118 @@
+"""What the system asks the program to open, as macOS sends it: by events, before and after the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app import window
+from app.application import Application
+from app.controllers.program import Program
+from app.views.main_window import MainWindow
+from tests.app.test_reading import START_MS
+
+pytestmark = pytest.mark.qt_log_ignore(r"does not support raise\(\)", extend=True)
+
+NAMES = ("50% of #1?.txt", "Käse & Brot.md", "third.txt")
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[Path]:
+    made = [tmp_path / name for name in NAMES]
+    for path in made:
+        path.write_text(f"The bird sings in {path.stem}.", encoding="utf-8")
+    return made
+
+
+@pytest.fixture
+def start(
+    qapp: Application, make_program: Callable[[], Program], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[Path | None], tuple[MainWindow, Program]]]:
+    """Starts the program in a window as ``philomel`` does, on a user's data of its own."""
+    windows: list[MainWindow] = []
+
+    def run(document: Path | None = None) -> tuple[MainWindow, Program]:
+        made = MainWindow()
+        windows.append(made)
+        made.show()
+        program = make_program()
+        monkeypatch.setattr("app.controllers.program.Program", lambda parent: program)
+        monkeypatch.setattr(program.models, "load", lambda: None)
+        monkeypatch.setattr(program.speaker, "open", lambda: None)
+        assert window.fill(made, qapp, document) is program
+        return made, program
+
+    yield run
+    for made in windows:
+        made.close()
+        made.deleteLater()
+        QApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete)
+
+
+def send(*paths: Path) -> None:
+    """One event for each file, one right after the other, as Cocoa does."""
+    for path in paths:
+        QApplication.sendEvent(QApplication.instance(), QFileOpenEvent(str(path)))
+
+
+def is_open(program: Program, path: Path) -> bool:
+    return program.library.source == str(path)
+
+
+def test_a_file_that_came_before_the_window_is_opened_first(
+    start: Callable[..., tuple[MainWindow, Program]], files: list[Path], qtbot: QtBot
+) -> None:
+    send(files[0])
+    _, program = start()
+    qtbot.waitUntil(lambda: is_open(program, files[0]), timeout=START_MS)
+    assert [recent.source for recent in program.library.recents()] == [str(files[0])]
+
+
+def test_files_that_come_later_are_opened_in_the_window_that_is_there(
+    start: Callable[..., tuple[MainWindow, Program]], files: list[Path], qtbot: QtBot
+) -> None:
+    made, program = start(files[2])
+    qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
+    made.showMinimized()
+    send(files[0])
+    qtbot.waitUntil(lambda: is_open(program, files[0]), timeout=START_MS)
+    assert not made.windowState() & Qt.WindowState.WindowMinimized
+    QApplication.sendEvent(QApplication.instance(), QFileOpenEvent(QUrl.fromLocalFile(str(files[1]))))
+    qtbot.waitUntil(lambda: is_open(program, files[1]), timeout=START_MS)
+
+
+def test_of_several_files_the_first_is_opened_and_the_others_are_told_of(
+    start: Callable[..., tuple[MainWindow, Program]], files: list[Path], qtbot: QtBot
+) -> None:
+    made, program = start(files[2])
+    qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
+    with qtbot.waitSignal(program.library.problem, timeout=START_MS) as told:
+        send(files[1], files[0], files[2])
+    assert told.args[0].text == "One text is open at a time. Not opened were others: 2."
+    qtbot.waitUntil(lambda: is_open(program, files[1]), timeout=START_MS)
+    assert made.strip.isVisible()
+
+
+def test_a_file_that_is_not_there_is_told_of_and_what_was_open_stays(
+    start: Callable[..., tuple[MainWindow, Program]], files: list[Path], qtbot: QtBot, tmp_path: Path
+) -> None:
+    _, program = start(files[2])
+    qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
+    with qtbot.waitSignal(program.library.problem, timeout=START_MS) as told:
+        send(tmp_path / "gone.txt")
+    assert "no file" in told.args[0].text
+    assert is_open(program, files[2])
+
+
+def test_what_is_no_address_opens_nothing(qapp: Application, make_program: Callable[[], Program]) -> None:
+    QApplication.sendEvent(qapp, QFileOpenEvent(QUrl("mailto:me@example.org")))
+    asked = qapp.take()
+    assert asked == ["mailto:me@example.org"]
+    assert not make_program().library.open_addresses(asked)
+    assert qapp.take() == []
