@@ -7,9 +7,10 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, QUrl, Signal, Slot
+from PySide6.QtGui import QDesktopServices
 
-from app.controllers import background
+from app.controllers import background, permission
 from app.controllers.background import Task
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
@@ -26,6 +27,7 @@ class Microphone(QObject):
     """Records clips into files that last as long as the program runs.
 
     Signals:
+        begun: the user may speak soon: nothing else should sound.
         found: (names of the microphones, the default first).
         running: (seconds recorded, negative in the count-down; peak 0-1 since the last time).
         recorded: (Path of the clip).
@@ -33,6 +35,7 @@ class Microphone(QObject):
         problem: (Problem).
     """
 
+    begun = Signal()
     found = Signal(object)
     running = Signal(float, float)
     recorded = Signal(object)
@@ -68,10 +71,19 @@ class Microphone(QObject):
 
     @Slot()
     def start(self) -> None:
-        """Count down, then record until ``stop`` or for a minute."""
-        if self._wanted:
+        """Count down, then record until ``stop`` or for a minute; the system may ask the user first."""
+        if not self._wanted:
+            self._wanted = True
+            permission.ask(self, self._answered)
+
+    def _answered(self, allowed: bool) -> None:
+        if not self._wanted or self._begin_at is not None:
             return
-        self._wanted, self._begin_at = True, time.monotonic() + COUNT_DOWN
+        if not allowed:
+            self._failed(self._refused())
+            return
+        self._begin_at = time.monotonic() + COUNT_DOWN
+        self.begun.emit()
         self.running.emit(-COUNT_DOWN, 0.0)
         self._timer.start()
         device = self._settings.input_device
@@ -119,6 +131,16 @@ class Microphone(QObject):
         if recorder is not None:
             recorder.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _refused(self) -> Problem:
+        def show() -> None:
+            QDesktopServices.openUrl(QUrl(permission.SETTINGS))
+
+        text = self.tr(
+            "Philomel may not use the microphone. Allow it in System Settings, under Privacy & Security, "
+            "Microphone; then record again."
+        )
+        return Problem(text, self.tr("Open System Settings"), show)
 
     def _off(self) -> None:
         self._wanted, self._begin_at, self._recorder = False, None, None

@@ -109,6 +109,7 @@ class Program(QObject):
             self.library,
             self.models,
             self.voices,
+            self.microphone,
             self.speaker,
             self.player,
             self.figures,
@@ -119,6 +120,8 @@ class Program(QObject):
         self.engine.failed.connect(self.problem)
         self.voices.ready.connect(self.player.set_voice)
         self.voices.previewing_changed.connect(self._previewing)
+        self.microphone.begun.connect(self.player.pause)
+        self.microphone.begun.connect(self.voices.stop_preview)
         self.player.state_changed.connect(self._state)
         self.player.place_changed.connect(self.sleep.at_place)
         self.player.moved.connect(self.course.tell)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from pathlib import Path
 
@@ -9,9 +10,11 @@ import numpy as np
 import sounddevice as sd
 import soundfile as sf
 
-from engine.errors import AudioDeviceError, ClipEmptyError
+from engine.errors import AudioDeviceError, ClipEmptyError, ClipSilentError
 
 MAX_SECONDS = 60.0
+SILENCE_IS_REFUSAL = sys.platform == "darwin"
+"""Whether a microphone that the user does not allow opens all the same, and gives zeros."""
 
 
 class Recorder:
@@ -63,11 +66,17 @@ class Recorder:
 
         Raises:
             ClipEmptyError: nothing was recorded.
+            ClipSilentError: there is not even noise in it.
         """
         with self._lock:
             blocks = list(self._blocks)
         if not blocks:
             raise ClipEmptyError("Nothing was recorded: check the microphone and try again.")
+        if SILENCE_IS_REFUSAL and not any(block.any() for block in blocks):
+            raise ClipSilentError(
+                "The microphone gave nothing but silence. See that it is not muted, and that the program "
+                "may use it: System Settings, Privacy & Security, Microphone."
+            )
         path.parent.mkdir(parents=True, exist_ok=True)
         sf.write(path, np.concatenate(blocks), self.rate, subtype="PCM_24")
 
