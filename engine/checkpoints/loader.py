@@ -25,7 +25,7 @@ from engine.checkpoints import places
 from engine.checkpoints.builtin import builtin_voices
 from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.checkpoints.parts import CLONING_PARTS, SPEAKING_PARTS, Part
-from engine.checkpoints.weights import Prepared, WeightFiles, fill, fingerprint, parameters
+from engine.checkpoints.weights import Prepared, WeightFiles, fill, fingerprint
 from engine.config import ModelConfig
 from engine.s3gen.flow import Flow
 from engine.t3.model import T3
@@ -38,10 +38,6 @@ from engine.voice.s3tokenizer import S3Tokenizer
 from engine.voice.voice_encoder import VoiceEncoder
 
 log = logging.getLogger(__name__)
-
-WORTH_PACKING = 64 << 20
-"""Bytes of a part, unpacked, beyond which weights of few bits stay so on a GPU. Smaller ones would save
-nothing that counts, and MLX compiles the kernels of packed products for minutes on CUDA."""
 
 
 @dataclass(frozen=True)
@@ -135,8 +131,7 @@ def fill_part(prepared: Prepared, backend: Backend) -> object:
     """Fill one part as the backend wants it (see :func:`engine.checkpoints.weights.fill`)."""
     half = prepared.part.half
     dtype = backend.dtype if half else mx.float32
-    size = sum(array.size for _, array in parameters(prepared.module)) * dtype.size
-    return fill(prepared, dtype, packed=half and backend.device == "gpu" and size > WORTH_PACKING)
+    return fill(prepared, dtype, packed=half and backend.device == "gpu")
 
 
 def identity_of(config: ModelConfig, cloning: list[Prepared]) -> str:

@@ -17,8 +17,10 @@ from dataclasses import dataclass
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
+from mlx.utils import tree_unflatten
 
 from engine.checkpoints.files import Array
+from engine.layers.linear import PackedLinear
 from engine.types import Float32
 
 GROUP_SIZES = (64, 32)
@@ -106,23 +108,17 @@ def keep_packed(module: nn.Module, weights: dict[str, Stored], dtype: mx.Dtype) 
     Returns:
         The tensors of the quantised layers, under the names that those layers give them.
     """
-    layouts: dict[str, tuple[int, int]] = {}
+    packed: dict[str, PackedLinear] = {}
     for path, layer in module.named_modules():
         stored = weights.get(f"{path}.weight")
         if isinstance(layer, nn.Linear) and stored is not None and stored.is_packed:
             layout = stored.layout(layer.weight.shape)
             if layout is not None:
-                layouts[path] = layout
-
-    def choose(path: str, _: nn.Module) -> bool | dict[str, int]:
-        if path not in layouts:
-            return False
-        bits, size = layouts[path]
-        return {"bits": bits, "group_size": size}
-
-    nn.quantize(module, class_predicate=choose)
+                bits, size = layout
+                packed[path] = PackedLinear.from_linear(layer, group_size=size, bits=bits)
+    module.update_modules(tree_unflatten(list(packed.items())))
     tensors: dict[str, mx.array] = {}
-    for path in layouts:
+    for path in packed:
         stored = weights[f"{path}.weight"]
         assert stored.scales is not None
         assert stored.biases is not None

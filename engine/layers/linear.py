@@ -48,6 +48,22 @@ class Linear(nn.Linear):
         return super().__call__(x)
 
 
+class PackedLinear(nn.QuantizedLinear):
+    """A linear layer whose weights stay in few bits."""
+
+    def __call__(self, x: mx.array) -> mx.array:
+        """(..., inputs) to (..., outputs)."""
+        if x.shape[-2] == 1 or not mx.cuda.is_available() or not on_gpu():
+            return super().__call__(x)
+        # On CUDA MLX 0.32.4 multiplies one row well. Of a few rows it gives wrong numbers, and for more it
+        # compiles kernels at their first use, some 25 s for each kind of number and height of tile. Unpacked
+        # for the one product the weights take a moment and a few megabytes.
+        weight = mx.dequantize(
+            self["weight"], self["scales"], self["biases"], group_size=self.group_size, bits=self.bits
+        )
+        return mx.addmm(self["bias"], x, weight.T) if "bias" in self else x @ weight.T
+
+
 def joined(parts: Sequence[nn.Module]) -> mx.array | None:
     """Weights of layers of one input, (sum of O, I), so that one product takes the place of several; None
     where they have biases or are packed. The layers keep views of it."""
@@ -64,7 +80,9 @@ def laid_together(parts: Sequence[nn.Module], name: str = "weight") -> mx.array:
     start = 0
     for part in parts:
         shape, stop = part[name].shape, start + part[name].size
-        part[name] = whole[start:stop].reshape(shape)
+        # An array of its own though there may be but one part: a compiled function takes either the
+        # whole or a module's parameter as its input, and no array can be both.
+        part[name] = mx.contiguous(whole[start:stop].reshape(shape))
         mx.eval(part[name])
         start = stop
     return whole

@@ -95,7 +95,8 @@ class TransformerBlock(nn.Module):
     def join(self, weight: mx.array) -> None:
         """Take queries, keys and values as one product, whose weight (3 * H * D, C) is theirs."""
         self._qkv = Linear(1, 1, bias=False)
-        self._qkv.weight = weight
+        # An array of its own, for a stage of one transformer too (see ``laid_together``).
+        self._qkv.weight = mx.contiguous(weight)
         self._qkv.eval()
 
     def _attend(self, x: A, bias: A | None, tape: Tape | None) -> A:

@@ -7,6 +7,7 @@ from pathlib import Path
 import mlx.core as mx
 import pytest
 
+from engine.errors import KernelError
 from engine.layers import nvrtc
 from engine.layers.cuda import Kernel
 
@@ -38,5 +39,5 @@ def test_a_folder_that_takes_nothing_does_no_harm(tmp_path: Path, monkeypatch: p
 
 def test_what_the_compiler_says_is_told() -> None:
     kernel = Kernel("broken", ["x"], ["out"], "out[0] = nothing_of_the_kind;", [], threads=32)
-    with pytest.raises(RuntimeError, match="nothing_of_the_kind"):
+    with pytest.raises(KernelError, match="nothing_of_the_kind"):
         kernel([mx.zeros(1)], [((1,), mx.float32)], sizes={}, numbers={}, blocks=1)

@@ -8,10 +8,11 @@ from mlx.utils import tree_map
 
 from engine.config import EstimatorConfig, FlowConfig
 from engine.layers.cuda import COUNTS
+from engine.s3gen import estimator
 from engine.s3gen.estimator import Stage
 
 CONFIG = FlowConfig(estimator=EstimatorConfig())
-pytestmark = pytest.mark.skipif(not mx.cuda.is_available(), reason="needs an NVIDIA GPU")
+on_cuda = pytest.mark.skipif(not mx.cuda.is_available(), reason="needs an NVIDIA GPU")
 
 
 def stage() -> Stage:
@@ -25,6 +26,7 @@ def stage() -> Stage:
     return made
 
 
+@on_cuda
 @pytest.mark.parametrize("batch", [1, 2])
 @pytest.mark.parametrize("length", [1, 33, 64, 137, 526, 1100])
 def test_all_at_once_are_one_after_the_other(batch: int, length: int) -> None:
@@ -44,6 +46,21 @@ def test_all_at_once_are_one_after_the_other(batch: int, length: int) -> None:
         assert float(mx.linalg.norm(y.astype(mx.float32) - expected) / change) < 2e-2
 
 
+@pytest.mark.parametrize("blocks", [1, 2])
+def test_a_compiled_function_takes_what_was_laid_together(
+    blocks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No array may be both a module's parameter and one that the function uses by itself."""
+    monkeypatch.setattr(estimator, "takes_kernels", lambda: True)
+    made = Stage(320, FlowConfig(estimator=EstimatorConfig(blocks_per_stage=blocks)))
+    made.join(mx.zeros((COUNTS,), mx.uint32))
+    assert made._at_once is not None
+    used = made._at_once._arrays
+    outputs = mx.compile(lambda x: [x.sum() + array.sum() for array in used], inputs=[made.state])(mx.ones(1))
+    assert len(outputs) == len(used)
+
+
+@on_cuda
 def test_other_kinds_of_numbers_are_left_to_the_layers() -> None:
     ours = stage()
     ours.join(mx.zeros((COUNTS,), mx.uint32))

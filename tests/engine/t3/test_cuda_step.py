@@ -95,7 +95,7 @@ def test_it_is_not_for_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("where", ["backbone", "speech_head"])
 def test_it_is_not_for_packed_weights(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cuda_step, "on_cuda", lambda: True)
+    monkeypatch.setattr(cuda_step, "takes_kernels", lambda: True)
     monkeypatch.setattr(cuda_step, "multiprocessors", lambda: 132)
     model = model_of(mx.float32, GPT2)
     assert cuda_step.suits(model)
