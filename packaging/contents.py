@@ -93,6 +93,7 @@ def tables(packages: Iterable[importlib.metadata.Distribution], modules: Iterabl
     PyInstaller looks for such files only where it knows a package. Packages with compiled parts bring
     much for compilers and designers, so of those it takes what it knows and no more.
     """
+    # The program's own files are the recipe's.
     inside = {name.partition(".")[0] for name in modules} - {"app", "engine", "resources"}
     return [
         (str(file), str(file.locate()), "DATA")
