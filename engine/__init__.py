@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         save_voice,
         synthesize,
     )
-    from engine.audio.devices import outputs
+    from engine.audio.devices import devices_in_use, outputs
     from engine.audio.files import AudioFile, working_file
     from engine.audio.player import Player
     from engine.audio.sinks import BothSinks, FileSink, PlayerSink
@@ -68,7 +68,7 @@ _HOMES = {
         "save_voice",
         "synthesize",
     ),
-    "engine.audio.devices": ("outputs",),
+    "engine.audio.devices": ("devices_in_use", "outputs"),
     "engine.audio.files": ("AudioFile", "working_file"),
     "engine.audio.player": ("Player",),
     "engine.audio.sinks": ("BothSinks", "FileSink", "PlayerSink"),
@@ -136,6 +136,7 @@ __all__ = [
     "Worker",
     "as_json",
     "clone",
+    "devices_in_use",
     "find_voice",
     "judge_clip",
     "load",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 import threading
+from contextlib import ExitStack
 from pathlib import Path
 
 import numpy as np
 import sounddevice as sd
 import soundfile as sf
 
+from engine import devices_in_use
 from engine.errors import AudioDeviceError, ClipEmptyError, ClipSilentError
 
 MAX_SECONDS = 60.0
@@ -36,6 +38,8 @@ class Recorder:
         self._keeps = False
         self._blocks: list[np.ndarray] = []
         self._count, self._peak = 0, 0.0
+        self._use = ExitStack()
+        self._use.enter_context(devices_in_use())
         try:
             facts = sd.query_devices(_index(microphone), "input")
             self.rate = round(float(facts["default_samplerate"]))
@@ -44,6 +48,7 @@ class Recorder:
             )
             self._stream.start()
         except (sd.PortAudioError, ValueError) as error:
+            self._use.close()
             raise AudioDeviceError(f"The microphone does not open: {error}. Choose another one.") from error
 
     def begin(self) -> None:
@@ -60,6 +65,7 @@ class Recorder:
     def stop(self) -> None:
         """Release the microphone."""
         self._stream.close(ignore_errors=True)
+        self._use.close()
 
     def save(self, path: Path) -> None:
         """Write what was recorded as WAV.
@@ -96,8 +102,9 @@ def microphones() -> list[str]:
         AudioDeviceError: the sound system cannot be asked.
     """
     try:
-        found = [d for d in sd.query_devices() if d["max_input_channels"] > 0]
-        default = sd.default.device[0]
+        with devices_in_use():
+            found = [d for d in sd.query_devices() if d["max_input_channels"] > 0]
+            default = sd.default.device[0]
     except sd.PortAudioError as error:
         raise AudioDeviceError(f"The sound system cannot be asked for microphones: {error}") from error
     found.sort(key=lambda d: d["index"] != default)

@@ -1,26 +1,34 @@
 """Output devices: list, choose, open, and look again after one was lost.
 
-PortAudio reads the list of devices once; :func:`refresh` reads it anew and ends every stream of
-the process, so only the owner of the one stream may call it.
+PortAudio reads the list of devices once; :func:`refresh` reads it anew, which ends every stream of
+the process and frees its memory. So whoever has a stream open says so with :func:`devices_in_use`, and
+nothing is read anew meanwhile.
 """
 
 from __future__ import annotations
 
 import contextlib
+import logging
+import sys
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import rtmixer
 import sounddevice as sd
 
+from engine.audio.coreaudio import CoreAudio
 from engine.errors import AudioDeviceError
+
+log = logging.getLogger(__name__)
 
 ALSA_LATENCY = 0.2
 """Seconds asked for through ALSA: its PulseAudio plugin stalls at low values, most so under load."""
 _BLOCK = 512
 """Frames a callback; a fixed size keeps the same plugins even."""
 _lock = threading.RLock()  # PortAudio's list of devices is not to be read while it is made anew
+_users: set[object] = set()  # PortAudio has one list of devices and of streams for the whole process
 
 
 @dataclass(frozen=True)
@@ -91,18 +99,50 @@ def choose(name: str | None) -> Device:
     return next((device for device in found if device.name == name), found[0])
 
 
-def refresh() -> None:
-    """Read the list of devices anew. Ends every PortAudio stream of this process.
+@contextlib.contextmanager
+def devices_in_use() -> Iterator[None]:
+    """Keep the list of devices as it is: a stream is open, or the list is being read."""
+    user = object()
+    with _lock:
+        _users.add(user)
+    try:
+        yield
+    finally:
+        with _lock:
+            _users.discard(user)
+
+
+def users() -> int:
+    """How many use the list of devices now, open streams among them."""
+    return len(_users)
+
+
+def refresh() -> bool:
+    """Read the list of devices anew; False, and nothing is done, while somebody uses one.
 
     Raises:
         AudioDeviceError: the sound system does not start.
     """
     try:
         with _lock:
+            if _users:
+                return False
             sd._terminate()
             sd._initialize()
+            return True
     except sd.PortAudioError as error:
         raise AudioDeviceError(f"The sound system does not start: {error}") from error
+
+
+def watcher() -> CoreAudio | None:
+    """Who tells what devices there are now; None where the sound server moves streams by itself."""
+    if sys.platform != "darwin":
+        return None
+    try:
+        return CoreAudio()
+    except (OSError, AttributeError) as error:
+        log.warning("Changes of the sound devices are not seen: %s", error)
+        return None
 
 
 def _alsa_rate(device: Device) -> int:
@@ -123,6 +163,7 @@ class Output:
         channels: 2 where the device has them (both carry the same), else 1.
         latency: seconds from the callback to the ear, as the driver tells.
         mixer: the running :class:`rtmixer.Mixer`, whose callback needs no Python.
+        gone: set by the owner where the system says that there is no such device any more.
     """
 
     def __init__(self, device: Device, rate: int | None = None) -> None:
@@ -131,9 +172,11 @@ class Output:
         Raises:
             AudioDeviceError: the device does not open.
         """
-        self.device = device
+        self.device, self.gone = device, False
         self.channels = min(2, device.channels)
         alsa = device.host == "ALSA"
+        self._use = contextlib.ExitStack()
+        self._use.enter_context(devices_in_use())
         try:
             self.mixer: Any = rtmixer.Mixer(
                 device=device.index,
@@ -144,6 +187,7 @@ class Output:
             )
             self.mixer.start()
         except (sd.PortAudioError, ValueError) as error:
+            self._use.close()
             raise AudioDeviceError(
                 f"The sound output '{device.name}' does not open: {error}. Choose another one."
             ) from error
@@ -159,7 +203,7 @@ class Output:
     def active(self) -> bool:
         """False once the device is gone."""
         try:
-            return bool(self.mixer.active)
+            return not self.gone and bool(self.mixer.active)
         except sd.PortAudioError:
             return False
 
@@ -176,6 +220,7 @@ class Output:
             self.mixer.abort()
         with contextlib.suppress(sd.PortAudioError):
             self.mixer.close()
+        self._use.close()
 
 
 def open_output(name: str | None, rate: int | None = None) -> Output:

@@ -14,7 +14,8 @@ from collections.abc import Callable
 import numpy as np
 
 from engine.audio import devices
-from engine.audio.deck import Deck
+from engine.audio.coreaudio import Present
+from engine.audio.deck import Deck, State
 from engine.audio.events import DeviceBack, DeviceLost, PlayerEvent, PlayerStats
 from engine.audio.stretch import MAX_SPEED, MIN_SPEED
 from engine.config import SAMPLE_RATE
@@ -28,6 +29,7 @@ CAPACITY_SECONDS = 120.0
 
 _TICK = 0.02
 _RETRY_SECONDS = 1.0
+_WATCH_SECONDS = 1.0
 _SHUT_SECONDS = 0.2
 
 
@@ -65,6 +67,10 @@ class Player:
         self._device, self._rate = device, rate
         self._retired: devices.Output | None = None
         self._retry_at = 0.0
+        self._watcher, self._watch_at = devices.watcher(), 0.0
+        self._seen: Present | None = None
+        self._stale = False
+        """Whether there are other devices now than when PortAudio's list was read."""
         self._closed = False
         try:
             self._deck.attach(devices.open_output(device, rate))
@@ -225,6 +231,8 @@ class Player:
     def _run(self) -> None:
         """The feeder thread."""
         while not self._closed:
+            if self._watcher is not None and time.monotonic() >= self._watch_at:
+                self._follow(self._watcher.present())
             with self._wake:
                 self._look()
                 waiting = self._deck.output is None
@@ -237,6 +245,24 @@ class Player:
             with self._wake:
                 self._wake.wait(_TICK)
         self._shut()
+
+    def _follow(self, now: Present) -> None:
+        """Where the system leaves a stream where it is: go on where it plays now.
+
+        While nothing sounds the device is opened anew for the list's sake alone, which others show.
+        """
+        self._watch_at = time.monotonic() + _WATCH_SECONDS
+        seen, self._seen = self._seen, now
+        self._stale = self._stale or (seen is not None and seen != now)
+        with self._wake:
+            output = self._deck.output
+            if not self._stale or output is None:
+                return
+            if output.device.name not in now.outputs:
+                output.gone = True
+            elif devices.users() == 1:
+                elsewhere = now.target(self._device) != output.device.name
+                self._deck.leave = self._deck.leave or elsewhere or self._deck.state is State.IDLE
 
     def _look(self) -> None:
         """One tick: a lost or left device is given up, else the deck goes on."""
@@ -258,7 +284,7 @@ class Player:
             self._retired.close()
             self._retired = None
         try:
-            devices.refresh()
+            self._stale = not devices.refresh()
             output = devices.open_output(self._device, self._rate)
         except AudioDeviceError as error:
             log.info("%s", error)

@@ -19,6 +19,7 @@ from app.controllers.program import Program
 from app.controllers.progress import State
 from app.controllers.recorder import Recorder
 from app.controllers.settings import Settings
+from engine.audio import devices
 from engine.errors import ClipSilentError
 from tests.support.sound import SoundServer
 
@@ -119,9 +120,11 @@ def test_on_macos_perfect_silence_is_a_refusal(
     assert (sys.platform == "darwin") == recorder.SILENCE_IS_REFUSAL
     monkeypatch.setattr(recorder, "SILENCE_IS_REFUSAL", True)
     made = Recorder()
+    assert not devices.refresh(), "which would end the recording"
     made.begin()
     made._take(np.zeros((480, 1), np.float32), 480, None, None)
     made.stop()
+    assert devices.refresh()
     with pytest.raises(ClipSilentError, match="Privacy & Security"):
         made.save(tmp_path / "clip.wav")
     made._take(np.full((480, 1), 1e-4, np.float32), 480, None, None)

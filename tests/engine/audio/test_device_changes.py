@@ -7,6 +7,7 @@ import pytest
 import soxr
 
 from engine.audio import devices
+from engine.audio.coreaudio import Present
 from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent
 from engine.audio.player import Player
 from engine.config import SAMPLE_RATE
@@ -89,3 +90,108 @@ def test_a_name_that_is_not_there_falls_back_to_the_default(server: SoundServer)
     player.close()
     player.close()
     assert devices.choose("no such device").is_default
+
+
+class System:
+    """Stands for a system that leaves streams where they are: says what devices there are now."""
+
+    def __init__(self, *outputs: str) -> None:
+        self.now = Present(outputs, (), outputs[0], "")
+
+    def present(self) -> Present:
+        return self.now
+
+
+@pytest.fixture
+def system(server: SoundServer, monkeypatch: pytest.MonkeyPatch) -> System:
+    devices.refresh()
+    made = System(*(device.name for device in devices.outputs()))
+    monkeypatch.setattr(devices, "watcher", lambda: made)
+    monkeypatch.setattr("engine.audio.player._WATCH_SECONDS", 0.05)
+    return made
+
+
+def test_sound_goes_on_where_the_system_plays_now(server: SoundServer, system: System) -> None:
+    told: list[PlayerEvent] = []
+    source = noise(2.0, seed=12)
+    player = Player(on_event=told.append)
+    try:
+        with server.recording() as recording:
+            player.write(source)
+            time.sleep(0.6)
+            assert kinds(told) == ["Started"]
+            system.now = Present(system.now.outputs, (), system.now.outputs[1], "")
+            assert player.drain(8)
+            recorded = recording.samples()
+    finally:
+        player.close()
+    # PortAudio's own default stays another one here: that is no reason to change again and again.
+    assert kinds(told) == ["Started", "DeviceBack", "Started", "Finished"]
+    jumps = continuity(recorded, source, server.rate)
+    assert len(jumps) == 1
+    assert abs(jumps[0]) <= 24
+
+
+def test_a_device_that_is_gone_is_lost_also_where_its_stream_seems_to_live(
+    server: SoundServer, system: System
+) -> None:
+    told: list[PlayerEvent] = []
+    chosen = system.now.outputs[1]
+    player = Player(chosen, on_event=told.append)
+    try:
+        player.write(noise(1.0, seed=13))
+        time.sleep(0.3)
+        system.now = Present(system.now.outputs[:1], (), system.now.outputs[0], "")
+        assert player.drain(8)
+    finally:
+        player.close()
+    assert kinds(told)[:3] == ["Started", "DeviceLost", "DeviceBack"]
+
+
+def test_other_devices_are_looked_up_when_nothing_sounds(server: SoundServer, system: System) -> None:
+    told: list[PlayerEvent] = []
+    player = Player(on_event=told.append)
+    try:
+        player.write(noise(1.0, seed=14))
+        until(lambda: "Started" in kinds(told))
+        system.now = Present(system.now.outputs, ("Headset",), system.now.default_output, "Headset")
+        assert player.drain(8)
+        assert kinds(told) == ["Started", "Finished"], "the reading is not broken for a list"
+        until(lambda: "DeviceBack" in kinds(told))
+        time.sleep(0.3)
+        assert kinds(told) == ["Started", "Finished", "DeviceBack"]
+    finally:
+        player.close()
+
+
+def test_nothing_is_read_anew_while_another_stream_is_open(server: SoundServer, system: System) -> None:
+    told: list[PlayerEvent] = []
+    player = Player(on_event=told.append)
+    try:
+        until(lambda: devices.users() == 1)
+        with devices.devices_in_use():
+            assert not devices.refresh()
+            system.now = Present(system.now.outputs, ("Headset",), system.now.default_output, "Headset")
+            time.sleep(0.4)
+            assert not told
+        until(lambda: kinds(told) == ["DeviceBack"])
+    finally:
+        player.close()
+    assert devices.users() == 0
+    assert devices.refresh()
+
+
+def test_a_player_that_changes_its_device_leaves_another_in_peace(
+    server: SoundServer, player: Player
+) -> None:
+    told: list[PlayerEvent] = []
+    other = Player(on_event=told.append)
+    try:
+        other.write(noise(1.5, seed=15))
+        other.end()
+        until(lambda: "Started" in kinds(told))
+        player.set_device(devices.outputs()[1].name)
+        assert other.drain(8)
+        assert kinds(told) == ["Started", "Finished"]
+    finally:
+        other.close()
