@@ -1,4 +1,4 @@
-"""Keeps the machine awake while something is read; does nothing where there is no way to."""
+"""Keeps the machine awake while something is read, where there is a way to; tells how long it slept."""
 
 from __future__ import annotations
 
@@ -6,12 +6,22 @@ import ctypes
 import logging
 import os
 import sys
+import time
 from typing import Protocol
 
 log = logging.getLogger(__name__)
 
 REASON = "Reading aloud"
 _BUS_NAME = "philomel-awake"
+
+
+def seconds_asleep() -> float:
+    """How long the machine has been asleep since it started: what one clock counts and another does not."""
+    if sys.platform == "darwin":
+        return time.clock_gettime(time.CLOCK_MONOTONIC_RAW) - time.clock_gettime(time.CLOCK_UPTIME_RAW)
+    if sys.platform == "linux":
+        return time.clock_gettime(time.CLOCK_BOOTTIME) - time.clock_gettime(time.CLOCK_MONOTONIC)
+    return 0.0
 
 
 class Holder(Protocol):
@@ -25,7 +35,7 @@ class Holder(Protocol):
 
 
 class Awake:
-    """Switched on while reading. Turning it on twice is once."""
+    """Switched on while reading and exporting. Turning it on twice is once."""
 
     def __init__(self, holder: Holder | None = None) -> None:
         """``holder``: the system's own without one."""

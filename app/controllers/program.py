@@ -20,6 +20,7 @@ from app.controllers.sleep import SleepTimer
 from app.controllers.speaker import Speaker
 from app.controllers.store import cache_directory, data_directory
 from app.controllers.voices import Voices
+from app.controllers.waking import Waking
 from app.engine_thread import EngineThread
 from app.power import Awake
 from engine import AudioCache
@@ -60,7 +61,7 @@ class Program(QObject):
         self.figures = Figures(self.engine, self.settings, self)
         self.sleep = SleepTimer(self.library, self)
         self.exporter = Exporter(self.engine, self.library, self.player, cache / "exports", self)
-        self.awake = Awake()
+        self.awake, self.waking = Awake(), Waking(self)
         self._closed = False
         self._connect()
 
@@ -120,7 +121,6 @@ class Program(QObject):
         self.engine.failed.connect(self.problem)
         self.voices.ready.connect(self.player.set_voice)
         self.voices.previewing_changed.connect(self._previewing)
-        self.microphone.begun.connect(self.player.pause)
         self.microphone.begun.connect(self.voices.stop_preview)
         self.player.state_changed.connect(self._state)
         self.player.place_changed.connect(self.sleep.at_place)
@@ -129,7 +129,10 @@ class Program(QObject):
         self.player.voice_wanted.connect(self.voices.want)
         for refused in (self.models.not_loaded, self.voices.not_ready, self.engine.failed):
             refused.connect(lambda *told: self.player.give_up())
-        self.sleep.due.connect(self.player.pause)
+        for silent in (self.sleep.due, self.waking.woke, self.microphone.begun):
+            silent.connect(self.player.pause)
+        for exporting in (self.exporter.started, self.exporter.ended):
+            exporting.connect(lambda *told: self._stay_awake())
         self.settings.changed.connect(self._setting_changed)
 
     def _previewing(self, key: str) -> None:
@@ -138,11 +141,15 @@ class Program(QObject):
             self.player.pause()
 
     def _state(self, state: State, words: str) -> None:
-        self.awake.set(state in ACTIVE)
+        self._stay_awake()
+        self.waking.watch(state in ACTIVE)
         self.course.watch(state)
         self.figures.watch(state)
         if state in ACTIVE:
             self.voices.stop_preview()
+
+    def _stay_awake(self) -> None:
+        self.awake.set(self.player.state in ACTIVE or self.exporter.is_running())
 
     def _setting_changed(self, name: str) -> None:
         if name == "cache_mb":

@@ -1,4 +1,4 @@
-"""The engine's thread, what it loads and when, and keeping awake."""
+"""The engine's thread, and what it loads and when."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtCore import QThread
 
 from app.engine_thread import EngineThread
-from app.power import Awake
 from engine.errors import BackendError, CancelledError
 
 LAZY = """
@@ -83,33 +82,3 @@ def test_nothing_heavy_is_imported_for_the_window(tmp_path):
         [sys.executable, "-c", LAZY, str(tmp_path)], capture_output=True, text=True, timeout=100, check=False
     )
     assert ran.stdout.strip() == "heavy: []", ran.stderr
-
-
-class Holder:
-    def __init__(self, error: Exception | None = None) -> None:
-        self.calls: list[str] = []
-        self._error = error
-
-    def hold(self) -> None:
-        self.calls.append("hold")
-        if self._error:
-            raise self._error
-
-    def release(self) -> None:
-        self.calls.append("release")
-
-
-def test_awake_is_held_once_and_released_once():
-    holder = Holder()
-    awake = Awake(holder)
-    for on in (False, True, True, False, False):
-        awake.set(on)
-    assert holder.calls == ["hold", "release"]
-    Awake(Holder(OSError("no"))).set(True)
-
-
-def test_awake_without_a_desktop_does_nothing(monkeypatch):
-    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
-    awake = Awake()
-    awake.set(True)
-    awake.set(False)

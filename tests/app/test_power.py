@@ -1,0 +1,182 @@
+"""Staying awake while something is read, and falling silent after the machine was asleep."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import ClassInfo, QObject, Slot
+from PySide6.QtDBus import QDBusConnection
+from pytestqt.qtbot import QtBot
+
+from app import power
+from app.controllers.program import Program
+from app.controllers.progress import State
+from app.controllers.waking import Waking
+from app.power import Awake, seconds_asleep
+
+
+class Holder:
+    def __init__(self, error: Exception | None = None) -> None:
+        self.calls: list[str] = []
+        self._error = error
+
+    def hold(self) -> None:
+        self.calls.append("hold")
+        if self._error:
+            raise self._error
+
+    def release(self) -> None:
+        self.calls.append("release")
+
+
+def test_awake_is_held_once_and_released_once() -> None:
+    holder = Holder()
+    awake = Awake(holder)
+    for on in (False, True, True, False, False):
+        awake.set(on)
+    assert holder.calls == ["hold", "release"]
+    Awake(Holder(OSError("no"))).set(True)
+
+
+def test_awake_without_a_desktop_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+    awake = Awake()
+    awake.set(True)
+    awake.set(False)
+
+
+def test_an_assertion_of_macos_is_taken_and_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With stand-ins of the frameworks' functions: there is no Mac here."""
+    texts: dict[int, bytes] = {}
+    calls: list[Any] = []
+
+    def text(allocator: object, letters: bytes, encoding: int) -> int:
+        assert encoding == 0x08000100
+        texts[len(texts) + 1] = letters
+        return len(texts)
+
+    def take(kind: int, level: int, name: int, number: Any) -> int:
+        calls.append((texts[kind], level, texts[name]))
+        number[0] = 77
+        return 0
+
+    word, number = ctypes.c_void_p, ctypes.c_uint32
+    library = SimpleNamespace(
+        CFStringCreateWithCString=ctypes.CFUNCTYPE(word, word, ctypes.c_char_p, number)(text),
+        CFRelease=ctypes.CFUNCTYPE(None, word)(lambda released: texts.pop(released) and None),
+        IOPMAssertionCreateWithName=ctypes.CFUNCTYPE(
+            ctypes.c_int, word, number, word, ctypes.POINTER(number)
+        )(take),
+        IOPMAssertionRelease=ctypes.CFUNCTYPE(ctypes.c_int, number)(lambda n: calls.append(n) or 0),
+    )
+    monkeypatch.setattr(power.ctypes, "CDLL", lambda path: library)
+    monkeypatch.setattr(power, "sys", SimpleNamespace(platform="darwin"))
+    awake = Awake()
+    for on in (True, False, True, False):
+        awake.set(on)
+    held = (b"PreventUserIdleSystemSleep", 255, b"Reading aloud")
+    assert calls == [held, 77, held, 77]
+    assert not texts
+
+
+@ClassInfo({"D-Bus Interface": "org.freedesktop.ScreenSaver"})
+class ScreenSaver(QObject):
+    """The desktop's service, as far as it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[str, str]] = []
+
+    @Slot(str, str, result="uint")
+    def Inhibit(self, program: str, reason: str) -> int:
+        self.asked.append((program, reason))
+        return 1
+
+
+@pytest.fixture
+def desktop(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Iterator[ScreenSaver]:
+    """A session bus of its own, with the service on it."""
+    if shutil.which("dbus-daemon") is None:
+        pytest.skip("dbus-daemon is not installed")
+    daemon = subprocess.Popen(
+        ["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True
+    )
+    assert daemon.stdout is not None
+    address = daemon.stdout.readline().strip()
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
+    service = ScreenSaver()
+    bus = QDBusConnection.connectToBus(address, "desktop")
+    path = "/org/freedesktop/ScreenSaver"
+    assert bus.registerObject(path, service, QDBusConnection.RegisterOption.ExportAllSlots)
+    assert bus.registerService("org.freedesktop.ScreenSaver")
+    yield service
+    QDBusConnection.disconnectFromBus("desktop")
+    daemon.terminate()
+    daemon.wait()
+    daemon.stdout.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the desktop's service is asked on Linux")
+def test_the_desktop_is_asked_over_a_connection_of_its_own(desktop: ScreenSaver, qtbot: QtBot) -> None:
+    awake = Awake()
+    awake.set(True)
+    qtbot.waitUntil(lambda: desktop.asked == [("Philomel", "Reading aloud")])
+    awake.set(False)
+    awake.set(True)
+    qtbot.waitUntil(lambda: len(desktop.asked) == 2)
+    awake.set(False)
+
+
+def test_a_machine_that_was_asleep_is_noticed(qtbot: QtBot, owner: QObject) -> None:
+    slept = 100.0
+    waking = Waking(owner, lambda: slept)
+    woke: list[bool] = []
+    waking.woke.connect(lambda: woke.append(True))
+    waking.watch(True)
+    waking._look()
+    slept += 1.0
+    waking._look()
+    assert not woke, "clocks differ by that much"
+    slept += 3600.0
+    with qtbot.waitSignal(waking.woke):
+        waking.watch(True)
+    waking._look()
+    assert woke == [True]
+    waking.watch(False)
+    slept += 3600.0
+    waking.watch(True)
+    waking._look()
+    assert woke == [True], "it slept while nothing was read"
+    waking.watch(False)
+
+
+def test_the_clocks_of_this_machine_tell_sleep() -> None:
+    before = seconds_asleep()
+    assert before > -0.5
+    assert seconds_asleep() == pytest.approx(before, abs=0.5)
+
+
+def test_reading_and_exporting_keep_awake_and_waking_up_is_silent(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    holder = Holder()
+    program.awake = Awake(holder)
+    program.player._set_state(State.READING)
+    assert holder.calls == ["hold"]
+    program.waking.woke.emit()
+    assert program.player.state is State.PAUSED
+    assert holder.calls == ["hold", "release"]
+    running = True
+    monkeypatch.setattr(program.exporter, "is_running", lambda: running)
+    program.exporter.started.emit(None)
+    assert holder.calls[2:] == ["hold"]
+    running = False
+    program.exporter.ended.emit()
+    assert holder.calls[2:] == ["hold", "release"]
