@@ -30,6 +30,10 @@ def run(document: Path | None) -> int:
     settings = Settings()
     translate(app, settings.ui_language)
     window = MainWindow()
+    if sys.platform == "darwin":
+        from app.views.menus import Menus
+
+        Menus(window)
     look.apply(window, settings, accent)
     window.resize(window.sizeHint())
     window.restoreGeometry(settings.window()[0])
@@ -63,8 +67,10 @@ def application(arguments: list[str]) -> Application:
     app.setApplicationName("Philomel")
     app.setOrganizationName("Philomel")
     app.setDesktopFileName("philomel")
-    picture = importlib.resources.files("resources") / "icons" / "philomel.svg"
-    app.setWindowIcon(QIcon(str(picture)))
+    # In the Dock an application of its own shows the icon that was made for it.
+    if sys.platform != "darwin" or not hasattr(sys, "frozen"):
+        picture = importlib.resources.files("resources") / "icons" / "philomel.svg"
+        app.setWindowIcon(QIcon(str(picture)))
     return app
 
 

@@ -56,6 +56,9 @@ LEAST = QSize(560, 360)
 class MainWindow(QMainWindow):
     """All panels in their places, and the keys that work everywhere.
 
+    Attributes:
+        commands: by name, with their keys; those that a menu may show.
+
     Signals:
         key: (name) of a command that was asked by a key.
         dropped: (QMimeData) files, addresses or text.
@@ -173,6 +176,7 @@ class MainWindow(QMainWindow):
 
     def _keys(self) -> None:
         """Keys of the whole window. Space, arrows and brackets give way to fields and sliders."""
+        self.commands: dict[str, QAction] = {}
         self._plain: dict[str, QAction] = {}
         QApplication.instance().focusChanged.connect(self._yield_keys)  # type: ignore[union-attr]
         standard = QKeySequence.StandardKey
@@ -199,7 +203,7 @@ class MainWindow(QMainWindow):
             ("next_paragraph", [QKeySequence("Ctrl+Right"), QKeySequence(Qt.Key.Key_MediaNext)]),
             ("previous_paragraph", [QKeySequence("Ctrl+Left"), QKeySequence(Qt.Key.Key_MediaPrevious)]),
         ):  # fmt: skip
-            action = QAction(self)
+            action = self.commands[name] = QAction(self)
             action.setShortcuts(keys)
             action.triggered.connect(lambda checked=False, name=name: self._command(name))
             self.addAction(action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from PySide6.QtGui import QColor, QFontMetricsF, QTextBlockFormat, QTextCharFormat
+from PySide6.QtGui import QColor, QFontDatabase, QFontMetricsF, QTextBlockFormat, QTextCharFormat
 
 from app.documents.model import Block
 from app.views.theme import THEMES, Theme, Typography, word_text
@@ -44,7 +44,9 @@ class PageLook:
             font.setBold(True)
         style.setFont(font)
         if block.kind == "code":
-            style.setFontFamilies(["monospace"])
+            # By its own name: on macOS no font is called monospace, and Qt searches all of them for it.
+            fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+            style.setFontFamilies(fixed.families())
             style.setFontFixedPitch(True)
         return style
 

@@ -295,6 +295,10 @@
         <source>There is no text on the clipboard.</source>
         <translation>In der Zwischenablage ist kein Text.</translation>
     </message>
+    <message>
+        <source>One text is open at a time. Not opened were others: {n}.</source>
+        <translation>Es ist immer nur ein Text offen. Nicht geöffnet wurden weitere: {n}.</translation>
+    </message>
 </context>
 <context>
     <name>LivePanel</name>
@@ -423,6 +427,140 @@
     <message>
         <source>The whole program: {n}</source>
         <translation>Ganzes Programm: {n}</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>File</source>
+        <translation>Ablage</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>Save as Sound…</source>
+        <translation>Als Ton speichern…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Modelle…</translation>
+    </message>
+    <message>
+        <source>Close Window</source>
+        <translation>Fenster schließen</translation>
+    </message>
+    <message>
+        <source>About Philomel</source>
+        <translation>Über Philomel</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen…</translation>
+    </message>
+    <message>
+        <source>Quit Philomel</source>
+        <translation>Philomel beenden</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Paste Text</source>
+        <translation>Text einsetzen</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>Suchen…</translation>
+    </message>
+    <message>
+        <source>Find Next</source>
+        <translation>Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Find Previous</source>
+        <translation>Rückwärts weitersuchen</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Darstellung</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Voice and Reading Style</source>
+        <translation>Stimme und Leseart</translation>
+    </message>
+    <message>
+        <source>Larger Text</source>
+        <translation>Größerer Text</translation>
+    </message>
+    <message>
+        <source>Smaller Text</source>
+        <translation>Kleinerer Text</translation>
+    </message>
+    <message>
+        <source>Speech</source>
+        <translation>Vorlesen</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation>Abspielen oder Pause</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Read the Selection</source>
+        <translation>Auswahl vorlesen</translation>
+    </message>
+    <message>
+        <source>Previous Paragraph</source>
+        <translation>Voriger Absatz</translation>
+    </message>
+    <message>
+        <source>Next Paragraph</source>
+        <translation>Nächster Absatz</translation>
+    </message>
+    <message>
+        <source>Louder</source>
+        <translation>Lauter</translation>
+    </message>
+    <message>
+        <source>Quieter</source>
+        <translation>Leiser</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>Minimise</source>
+        <translation>Im Dock ablegen</translation>
+    </message>
+    <message>
+        <source>from a checkout</source>
+        <translation>aus den Quellen</translation>
+    </message>
+    <message>
+        <source>Philomel {version} reads aloud in any voice, on this machine alone.</source>
+        <translation>Philomel {version} liest mit jeder Stimme vor, allein auf diesem Rechner.</translation>
+    </message>
+</context>
+<context>
+    <name>Microphone</name>
+    <message>
+        <source>Philomel may not use the microphone. Allow it in System Settings, under Privacy &amp; Security, Microphone; then record again.</source>
+        <translation>Philomel darf das Mikrofon nicht benutzen. Erlaube es in den Systemeinstellungen unter Datenschutz &amp; Sicherheit, Mikrofon; dann nimm noch einmal auf.</translation>
+    </message>
+    <message>
+        <source>Open System Settings</source>
+        <translation>Systemeinstellungen öffnen</translation>
     </message>
 </context>
 <context>

@@ -295,6 +295,10 @@
         <source>There is no text on the clipboard.</source>
         <translation>There is no text on the clipboard.</translation>
     </message>
+    <message>
+        <source>One text is open at a time. Not opened were others: {n}.</source>
+        <translation>One text is open at a time. Not opened were others: {n}.</translation>
+    </message>
 </context>
 <context>
     <name>LivePanel</name>
@@ -423,6 +427,140 @@
     <message>
         <source>The whole program: {n}</source>
         <translation>The whole program: {n}</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>File</source>
+        <translation>File</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Open…</translation>
+    </message>
+    <message>
+        <source>Save as Sound…</source>
+        <translation>Save as Sound…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Models…</translation>
+    </message>
+    <message>
+        <source>Close Window</source>
+        <translation>Close Window</translation>
+    </message>
+    <message>
+        <source>About Philomel</source>
+        <translation>About Philomel</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Settings…</translation>
+    </message>
+    <message>
+        <source>Quit Philomel</source>
+        <translation>Quit Philomel</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Edit</translation>
+    </message>
+    <message>
+        <source>Paste Text</source>
+        <translation>Paste Text</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>Find…</translation>
+    </message>
+    <message>
+        <source>Find Next</source>
+        <translation>Find Next</translation>
+    </message>
+    <message>
+        <source>Find Previous</source>
+        <translation>Find Previous</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>View</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Contents</translation>
+    </message>
+    <message>
+        <source>Voice and Reading Style</source>
+        <translation>Voice and Reading Style</translation>
+    </message>
+    <message>
+        <source>Larger Text</source>
+        <translation>Larger Text</translation>
+    </message>
+    <message>
+        <source>Smaller Text</source>
+        <translation>Smaller Text</translation>
+    </message>
+    <message>
+        <source>Speech</source>
+        <translation>Speech</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation>Play or Pause</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stop</translation>
+    </message>
+    <message>
+        <source>Read the Selection</source>
+        <translation>Read the Selection</translation>
+    </message>
+    <message>
+        <source>Previous Paragraph</source>
+        <translation>Previous Paragraph</translation>
+    </message>
+    <message>
+        <source>Next Paragraph</source>
+        <translation>Next Paragraph</translation>
+    </message>
+    <message>
+        <source>Louder</source>
+        <translation>Louder</translation>
+    </message>
+    <message>
+        <source>Quieter</source>
+        <translation>Quieter</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Window</translation>
+    </message>
+    <message>
+        <source>Minimise</source>
+        <translation>Minimise</translation>
+    </message>
+    <message>
+        <source>from a checkout</source>
+        <translation>from a checkout</translation>
+    </message>
+    <message>
+        <source>Philomel {version} reads aloud in any voice, on this machine alone.</source>
+        <translation>Philomel {version} reads aloud in any voice, on this machine alone.</translation>
+    </message>
+</context>
+<context>
+    <name>Microphone</name>
+    <message>
+        <source>Philomel may not use the microphone. Allow it in System Settings, under Privacy &amp; Security, Microphone; then record again.</source>
+        <translation>Philomel may not use the microphone. Allow it in System Settings, under Privacy &amp; Security, Microphone; then record again.</translation>
+    </message>
+    <message>
+        <source>Open System Settings</source>
+        <translation>Open System Settings</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,75 @@
+"""The menu bar of a Mac: the window's commands once more, where one looks for them there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMessageBox
+
+from app.views.main_window import MainWindow
+
+Role = QAction.MenuRole
+
+
+class Menus(QObject):
+    """Fills the window's menu bar; macOS takes it out of the window.
+
+    By its role Qt moves an item into the application's own menu. macOS adds "Enter Full Screen" to the
+    menu that is called View, and dictation and emoji to the one called Edit.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        bar, toolbar = window.menuBar(), window.toolbar
+        file = bar.addMenu(self.tr("File"))
+        self._commands(file, (("open", self.tr("Open…")), ("export", self.tr("Save as Sound…"))))
+        file.addAction(self.tr("Models…"), toolbar.models_requested.emit)
+        close = file.addAction(self.tr("Close Window"), window.close)
+        close.setShortcut(QKeySequence.StandardKey.Close)
+        about = file.addAction(self.tr("About Philomel"), self._about)
+        self._commands(file, (("settings", self.tr("Settings…")), ("quit", self.tr("Quit Philomel"))))
+        for action, role in (
+            (about, Role.AboutRole),
+            (window.commands["settings"], Role.PreferencesRole),
+            (window.commands["quit"], Role.QuitRole),
+        ):
+            action.setMenuRole(role)
+        edit = bar.addMenu(self.tr("Edit"))
+        edit.addAction(self.tr("Paste Text"), toolbar.paste_requested.emit)
+        self._commands(edit, (
+            ("find", self.tr("Find…")), ("find_next", self.tr("Find Next")),
+            ("find_previous", self.tr("Find Previous")),
+        ))  # fmt: skip
+        self._commands(bar.addMenu(self.tr("View")), (
+            ("contents", self.tr("Contents")), ("side", self.tr("Voice and Reading Style")),
+            ("larger", self.tr("Larger Text")), ("smaller", self.tr("Smaller Text")),
+        ))  # fmt: skip
+        self._commands(bar.addMenu(self.tr("Speech")), (
+            ("toggle", self.tr("Play or Pause")), ("stop", self.tr("Stop")),
+            ("read_selection", self.tr("Read the Selection")),
+            ("previous_paragraph", self.tr("Previous Paragraph")),
+            ("next_paragraph", self.tr("Next Paragraph")), ("louder", self.tr("Louder")),
+            ("quieter", self.tr("Quieter")),
+        ))  # fmt: skip
+        place = bar.addMenu(self.tr("Window"))
+        place.addAction(self.tr("Minimise"), QKeySequence("Ctrl+M"), window.showMinimized)
+
+    def _commands(self, menu: QMenu, commands: tuple[tuple[str, str], ...]) -> None:
+        """Add commands of the window: the actions that have their keys already."""
+        for name, text in commands:
+            action = self._window.commands[name]
+            action.setText(text)
+            # By its words Qt would take an item for another, e.g. one that begins with "Setting".
+            action.setMenuRole(Role.NoRole)
+            menu.addAction(action)
+
+    def _about(self) -> None:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            number = version("philomel")
+        except PackageNotFoundError:
+            number = self.tr("from a checkout")
+        text = self.tr("Philomel {version} reads aloud in any voice, on this machine alone.")
+        QMessageBox.about(self._window, self.tr("About Philomel"), text.format(version=number))

@@ -1,0 +1,72 @@
+"""The menu bar of macOS, built here inside the window."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from app.views.main_window import MainWindow
+from app.views.menus import Menus
+
+
+@pytest.fixture
+def window(qtbot: QtBot):
+    made = MainWindow()
+    Menus(made)
+    made.show()
+    with qtbot.waitExposed(made):
+        made.activateWindow()
+    yield made
+    made.close()
+    made.deleteLater()
+    QApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete)
+
+
+def items(window: MainWindow) -> dict[str, QAction]:
+    menus = [entry.menu() for entry in window.menuBar().actions()]
+    return {action.text(): action for menu in menus for action in menu.actions()}
+
+
+def test_what_belongs_into_the_application_s_menu_has_its_role(window: MainWindow) -> None:
+    found = items(window)
+    roles = {text: action.menuRole() for text, action in found.items()}
+    role = QAction.MenuRole
+    assert roles["About Philomel"] is role.AboutRole
+    assert roles["Settings…"] is role.PreferencesRole
+    assert roles["Quit Philomel"] is role.QuitRole
+    others = ("Open…", "Save as Sound…", "Find…", "Contents", "Play or Pause")
+    assert {roles[text] for text in others} == {role.NoRole}
+    assert found["Settings…"].shortcut() == QKeySequence("Ctrl+,")
+    assert found["Close Window"].shortcut() == QKeySequence(QKeySequence.StandardKey.Close)
+    assert [entry.text() for entry in window.menuBar().actions()] == [
+        "File", "Edit", "View", "Speech", "Window",
+    ]  # fmt: skip
+
+
+def test_every_command_is_asked_for_once(window: MainWindow, qtbot: QtBot) -> None:
+    names = {id(action): name for name, action in window.commands.items()}
+    asked: list[str] = []
+    window.key.connect(asked.append)
+    for action in items(window).values():
+        if id(action) in names and names[id(action)] != "find":
+            action.trigger()
+            assert asked[-1] == names[id(action)]
+    assert len(asked) == len(set(asked)) >= 14
+    keys = [key.toString() for action in window.findChildren(QAction) for key in action.shortcuts()]
+    doubled = {key for key in keys if keys.count(key) > 1}
+    assert not doubled, "a key that means two things does neither"
+
+
+def test_closing_and_about(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QMessageBox, "about", lambda parent, title, text: told.append(text))
+    items(window)["About Philomel"].trigger()
+    assert told[0].startswith("Philomel ")
+    with qtbot.waitSignal(window.toolbar.models_requested):
+        items(window)["Models…"].trigger()
+    with qtbot.waitSignal(window.closing):
+        items(window)["Close Window"].trigger()
+    assert not window.isVisible()
