@@ -156,6 +156,8 @@ class Library(QObject):
         else:
             self.open_url(known[0])
         if known[1:]:
+            # Unlike a failure, it is still true once the first is open.
+            self._told = False
             text = self.tr("One text is open at a time. Not opened were others: {n}.")
             self.problem.emit(Problem(text.format(n=len(known) - 1)))
         return True

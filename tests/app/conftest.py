@@ -144,6 +144,13 @@ def starter(sound: SoundServer, qapp: QApplication, tmp_path: Path) -> Iterator[
     made.deleteLater()
 
 
+def end(window: MainWindow) -> None:
+    """Close a window and delete it, now."""
+    window.close()
+    window.deleteLater()
+    QApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+
+
 @pytest.fixture
 def window(starter: Program, qtbot: QtBot) -> Iterator[MainWindow]:
     """The window on that program, shown."""
@@ -154,6 +161,4 @@ def window(starter: Program, qtbot: QtBot) -> Iterator[MainWindow]:
     with qtbot.waitExposed(made):
         made.activateWindow()
     yield made
-    made.close()
-    made.deleteLater()
-    QApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete)
+    end(made)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.views.main_window import MainWindow
 from app.views.menus import Menus
+from tests.app.conftest import end
 
 
 @pytest.fixture
@@ -20,9 +20,7 @@ def window(qtbot: QtBot):
     with qtbot.waitExposed(made):
         made.activateWindow()
     yield made
-    made.close()
-    made.deleteLater()
-    QApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete)
+    end(made)
 
 
 def items(window: MainWindow) -> dict[str, QAction]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -15,6 +15,7 @@ from app import window
 from app.application import Application
 from app.controllers.program import Program
 from app.views.main_window import MainWindow
+from tests.app.conftest import end
 from tests.app.test_reading import START_MS
 
 pytestmark = pytest.mark.qt_log_ignore(r"does not support raise\(\)", extend=True)
@@ -50,9 +51,7 @@ def start(
 
     yield run
     for made in windows:
-        made.close()
-        made.deleteLater()
-        QApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete)
+        end(made)
 
 
 def send(*paths: Path) -> None:
@@ -75,7 +74,7 @@ def test_a_file_that_came_before_the_window_is_opened_first(
 
 
 def test_files_that_come_later_are_opened_in_the_window_that_is_there(
-    start: Callable[..., tuple[MainWindow, Program]], files: list[Path], qtbot: QtBot
+    start: Callable[..., tuple[MainWindow, Program]], files: list[Path], qtbot: QtBot, tmp_path: Path
 ) -> None:
     made, program = start(files[2])
     qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
@@ -85,29 +84,15 @@ def test_files_that_come_later_are_opened_in_the_window_that_is_there(
     assert not made.windowState() & Qt.WindowState.WindowMinimized
     QApplication.sendEvent(QApplication.instance(), QFileOpenEvent(QUrl.fromLocalFile(str(files[1]))))
     qtbot.waitUntil(lambda: is_open(program, files[1]), timeout=START_MS)
-
-
-def test_of_several_files_the_first_is_opened_and_the_others_are_told_of(
-    start: Callable[..., tuple[MainWindow, Program]], files: list[Path], qtbot: QtBot
-) -> None:
-    made, program = start(files[2])
-    qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
-    with qtbot.waitSignal(program.library.problem, timeout=START_MS) as told:
-        send(files[1], files[0], files[2])
-    assert told.args[0].text == "One text is open at a time. Not opened were others: 2."
-    qtbot.waitUntil(lambda: is_open(program, files[1]), timeout=START_MS)
-    assert made.strip.isVisible()
-
-
-def test_a_file_that_is_not_there_is_told_of_and_what_was_open_stays(
-    start: Callable[..., tuple[MainWindow, Program]], files: list[Path], qtbot: QtBot, tmp_path: Path
-) -> None:
-    _, program = start(files[2])
-    qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
     with qtbot.waitSignal(program.library.problem, timeout=START_MS) as told:
         send(tmp_path / "gone.txt")
     assert "no file" in told.args[0].text
-    assert is_open(program, files[2])
+    assert is_open(program, files[1]), "what was open stays"
+    with qtbot.waitSignal(program.library.problem, timeout=START_MS) as told:
+        send(files[2], files[0], files[1])
+    assert told.args[0].text == "One text is open at a time. Not opened were others: 2."
+    qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
+    assert made.strip.isVisible()
 
 
 def test_what_is_no_address_opens_nothing(qapp: Application, make_program: Callable[[], Program]) -> None:

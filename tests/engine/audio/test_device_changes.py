@@ -113,7 +113,7 @@ def system(server: SoundServer, monkeypatch: pytest.MonkeyPatch) -> System:
 
 def test_sound_goes_on_where_the_system_plays_now(server: SoundServer, system: System) -> None:
     told: list[PlayerEvent] = []
-    source = noise(2.0, seed=12)
+    source = noise(1.4, seed=12)
     player = Player(on_event=told.append)
     try:
         with server.recording() as recording:
@@ -139,7 +139,7 @@ def test_a_device_that_is_gone_is_lost_also_where_its_stream_seems_to_live(
     chosen = system.now.outputs[1]
     player = Player(chosen, on_event=told.append)
     try:
-        player.write(noise(1.0, seed=13))
+        player.write(noise(0.6, seed=13))
         time.sleep(0.3)
         system.now = Present(system.now.outputs[:1], (), system.now.outputs[0], "")
         assert player.drain(8)
@@ -152,7 +152,7 @@ def test_other_devices_are_looked_up_when_nothing_sounds(server: SoundServer, sy
     told: list[PlayerEvent] = []
     player = Player(on_event=told.append)
     try:
-        player.write(noise(1.0, seed=14))
+        player.write(noise(0.4, seed=14))
         until(lambda: "Started" in kinds(told))
         system.now = Present(system.now.outputs, ("Headset",), system.now.default_output, "Headset")
         assert player.drain(8)
@@ -187,7 +187,7 @@ def test_a_player_that_changes_its_device_leaves_another_in_peace(
     told: list[PlayerEvent] = []
     other = Player(on_event=told.append)
     try:
-        other.write(noise(1.5, seed=15))
+        other.write(noise(1.0, seed=15))
         other.end()
         until(lambda: "Started" in kinds(told))
         player.set_device(devices.outputs()[1].name)
