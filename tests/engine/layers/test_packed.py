@@ -1,4 +1,4 @@
-"""Products of weights in few bits: on CUDA, which is pretended here, those of many rows are unpacked first."""
+"""Products of weights in few bits: on CUDA, pretended here, those of many rows are unpacked first."""
 
 from __future__ import annotations
 
