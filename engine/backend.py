@@ -12,9 +12,10 @@ import importlib.metadata
 import logging
 import os
 import platform
+import re
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, ParamSpec, TypeVar
 
@@ -231,10 +232,10 @@ def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
         raise BackendError(f"There is no precision '{dtype}': use float32, float16 or bfloat16.")
     if has_gpu:
         mx.set_default_device(mx.Device(mx.gpu, 0))
-        mx.set_cache_limit(GPU_CACHE)
-        name = str(mx.device_info().get("device_name", "GPU"))
-        chosen = mx.bfloat16 if dtype == "auto" else dtypes[dtype]
-        return Backend("gpu", chosen, name)
+        info = mx.device_info()
+        _limit_gpu_memory(info)
+        chosen = _half_of(info) if dtype == "auto" else dtypes[dtype]
+        return Backend("gpu", chosen, str(info.get("device_name", "GPU")))
     mx.set_default_device(mx.Device(mx.cpu, 0))
     if dtype in ("float16", "bfloat16"):
         log.info("The CPU runs float32 only; %s was asked for.", dtype)
@@ -252,6 +253,42 @@ def _has_gpu() -> bool:
         log.warning("The GPU does not answer: %s", error)
         return False
     return True
+
+
+_LAST_WITHOUT_BFLOAT16 = 14
+"""Generation of Apple's GPUs: M1's is 13, M2's 14, M3's 15."""
+
+
+def _half_of(info: Mapping[str, str | int]) -> mx.Dtype:
+    """The half precision that a GPU computes in by itself: bfloat16, but on the first Macs of Apple's own.
+
+    Those have no arithmetic of that kind and emulate it, which took an M2 Ultra's language model 1.5 to 1.7
+    times as long (ml-explore/mlx-examples, pull request 186). float16 has three more bits besides, and where
+    its range is too small, that is noticed (:mod:`engine.layers.narrow`).
+
+    Args:
+        info: of the device, as MLX gives it.
+    """
+    generation = re.match(r"applegpu_g(\d+)", str(info.get("architecture", "")))
+    return mx.float16 if generation and int(generation[1]) <= _LAST_WITHOUT_BFLOAT16 else mx.bfloat16
+
+
+def _limit_gpu_memory(info: Mapping[str, str | int]) -> None:
+    """Bound what MLX keeps for reuse and, on a Mac, say how much may stay where the GPU has it at hand.
+
+    A Mac's GPU shares the memory with all programs, which may take from it between two sentences what is
+    not held there. Half of what a GPU may use has room for every member in half precision.
+    """
+    working_set = int(info.get("max_recommended_working_set_size", 0))
+    mx.set_cache_limit(min(GPU_CACHE, working_set // 16) if working_set else GPU_CACHE)
+    if working_set:
+        mx.set_wired_limit(working_set // 2)
+
+
+def in_float32(backend: Backend) -> Backend:
+    """The same device in float32, for a model whose numbers outgrew half precision (``PrecisionError``)."""
+    log.warning("%s is too narrow for this model, which goes on in float32.", backend.dtype_name)
+    return replace(backend, dtype=mx.float32)
 
 
 def memory() -> MemorySnapshot:

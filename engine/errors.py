@@ -23,6 +23,10 @@ class KernelError(BackendError):
     """One of the program's own GPU kernels cannot be compiled; MLX's operations can take its place."""
 
 
+class PrecisionError(BackendError):
+    """Numbers outgrew half precision, where float32 has room for them."""
+
+
 class CheckpointError(PhilomelError):
     """Base of what can be wrong with model files."""
 

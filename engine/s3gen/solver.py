@@ -18,6 +18,7 @@ import numpy as np
 from engine.config import FlowConfig
 from engine.layers.arrays import A, cast, dtype_of, namespace, settle
 from engine.layers.fusion import fused
+from engine.layers.narrow import require_finite
 from engine.layers.products import one_core
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.tape import Memory, Tape
@@ -75,6 +76,9 @@ def solve(
 
     Returns:
         the mel (B, F, M) and the next memories (empty for a whole utterance).
+
+    Raises:
+        PrecisionError: numbers outgrew the field's precision.
     """
     rows = guided(config)
     mu, spk, cond = given.mu, given.spk, given.cond
@@ -98,6 +102,7 @@ def solve(
         memory = tape.record()
         next_memories.append(memory)
         settle(x, *memory.arrays())
+    require_finite(x, given.mu)
     return x, tuple(next_memories)
 
 

@@ -19,6 +19,7 @@ from engine.config import SPEECH_VOCAB, GPT2Config
 from engine.errors import TextError
 from engine.layers.arrays import A, Either, cast, namespace, view
 from engine.layers.attention import KeyValues
+from engine.layers.narrow import marked, require_defined
 from engine.t3 import cuda_step, host
 from engine.t3.backbones.base import Heads
 from engine.t3.host import leaves_a_core
@@ -99,6 +100,7 @@ def generate(
 
     Raises:
         TextError: no tokens, too many, or ids that the model does not have.
+        PrecisionError: the model's numbers outgrew its precision.
     """
     _check_text(model, text_tokens)
     config = model.config
@@ -114,6 +116,7 @@ def generate(
         token, weights = current
         # Read whole: a slice would be one more operation, queued behind the step after this one.
         identity = int(token.item())
+        require_defined(identity)
         if identity == config.stop_speech_token:
             return True
         if identity < SPEECH_VOCAB:
@@ -191,7 +194,7 @@ class _Run:
             # The GPT-2 members' loop forgets the start token after the first step.
             self.seen = namespace(self.seen).zeros_like(self.seen)
         self._see(drawn)
-        return self._queued(drawn, out.attention)
+        return self._queued(drawn, logits, out.attention)
 
     def next(self, index: int) -> Drawn:
         """Feed generated token ``index``, draw the one after it and start computing it."""
@@ -199,11 +202,12 @@ class _Run:
         self.offset += 1
         drawn = self._draw(logits, index + 1)
         self._see(drawn)
-        return self._queued(drawn, attention)
+        return self._queued(drawn, logits, attention)
 
-    def _queued(self, token: Either, attention: Either) -> Drawn:
+    def _queued(self, token: Either, logits: Either, attention: Either) -> Drawn:
         """Start computing what MLX has still to compute."""
         if self.ahead:
+            token = marked(token, logits, self.model.dtype)
             mx.async_eval(token, attention)
         return token, attention
 
