@@ -36,13 +36,18 @@ def require_defined(token: int) -> None:
         raise _lost()
 
 
+def all_finite(result: mx.array) -> mx.array:
+    """Whether all numbers are finite: () bool, queued."""
+    return mx.isfinite(result).all()
+
+
 def require_finite(result: mx.array | Float32, like: mx.array | Float32) -> None:
-    """Refuse a result, which is computed, if it is lost and was worked out in the precision of ``like``.
+    """Refuse a result that is lost, if it was worked out in the precision of ``like``.
 
     Raises:
         PrecisionError: it is.
     """
-    if dtype_of(like) == mx.float16 and not mx.isfinite(mx.array(result)).all().item():
+    if dtype_of(like) == mx.float16 and not all_finite(mx.array(result)).item():
         raise _lost()
 
 

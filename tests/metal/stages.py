@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from unittest import mock
 
 import engine.backend  # noqa: F401  (the BLAS must be in the process before MLX is)
 
@@ -14,6 +15,8 @@ import numpy as np
 
 from engine.config import SAMPLE_RATE, SPEECH_VOCAB, TOKENIZER_RATE
 from engine.dsp import mel
+from engine.layers import narrow
+from engine.layers.narrow import all_finite
 from engine.s3gen import flow as whole_flow
 from engine.s3gen import stream as s3gen
 from engine.s3gen.stream import Mode
@@ -47,7 +50,12 @@ def stages() -> dict[str, Callable[[Modules], Record]]:
 
 
 def _recorded(queue: Callable[[Modules, Record], None], model: Modules) -> Record:
-    with recorded() as record:
+    def found(result: mx.array) -> mx.array:
+        record.add(all_finite(result))
+        return mx.array(True)
+
+    # To read whether a result is finite would be to compute it.
+    with recorded() as record, mock.patch.object(narrow, "all_finite", found):
         queue(model, record)
     return record
 
