@@ -6,7 +6,7 @@ from __future__ import annotations
 import mlx.core as mx
 
 from engine.errors import PrecisionError
-from engine.layers.arrays import dtype_of
+from engine.layers.arrays import dtype_of, to_mlx
 from engine.layers.fusion import pointwise
 from engine.types import Float32
 
@@ -47,7 +47,7 @@ def require_finite(result: mx.array | Float32, like: mx.array | Float32) -> None
     Raises:
         PrecisionError: it is.
     """
-    if dtype_of(like) == mx.float16 and not all_finite(mx.array(result)).item():
+    if dtype_of(like) == mx.float16 and not all_finite(to_mlx(result)).item():
         raise _lost()
 
 

@@ -13,8 +13,7 @@ import mlx.nn as nn
 import numpy as np
 from mlx.utils import tree_map
 
-from engine.backend import Backend
-from engine.checkpoints import loader, places, quantised, registry
+from engine.checkpoints import places, quantised, registry
 from engine.checkpoints.bundle import open_bundle
 from engine.checkpoints.parts import PARTS, Part
 from engine.config import SPEECH_VOCAB, ModelConfig
@@ -43,21 +42,14 @@ class Modules:
     voice: Conditionals
 
 
-def from_files(member: str, dtype: mx.Dtype) -> Modules:
-    """An installed member, packed as it is in its files; within
-    :func:`tests.support.gpu_path.forced_gpu_path`."""
-    model = loader.load(member, Backend("gpu", dtype, "forced"))
-    voice = next(iter(model.voices.values()))
-    return Modules(model.config, model.t3, model.flow, model.vocoder, model.encoders(), voice)
-
-
 def of_zeros(config: ModelConfig, dtype: mx.Dtype, bits: int | None) -> Modules:
-    """A member whose weights are zeros that take no memory; within the same.
+    """A member whose weights are zeros that take no memory, within
+    :func:`tests.support.gpu_path.forced_gpu_path`.
 
     Args:
         config: of the member.
         dtype: of what may be in half precision.
-        bits: linear layers are packed in so many, where the converter would pack them; None: none are.
+        bits: linear layers are packed in so many, where the converter can pack them; None: none are.
     """
     filled = {part.name: _filled(part, config, dtype, bits) for part in PARTS}
     flow = cast(Flow, filled["flow"])
@@ -92,13 +84,16 @@ def shallow(config: ModelConfig) -> ModelConfig:
 
 
 def _filled(part: Part, config: ModelConfig, dtype: mx.Dtype, bits: int | None) -> Any:
-    """A part as :func:`engine.checkpoints.loader.fill_part` leaves it, of zeros."""
+    """A part as :func:`engine.checkpoints.loader.fill_part` leaves one that is worth packing, of zeros."""
     module = part.build(config)
     if bits is not None and part.half:
         nn.quantize(module, class_predicate=lambda _, layer: _layout(layer, bits))
     kind = dtype if part.half else mx.float32
-    floating = lambda array: kind if mx.issubdtype(array.dtype, mx.floating) else array.dtype  # noqa: E731
-    module.update(tree_map(lambda array: blank(array.shape, floating(array)), module.parameters()))
+
+    def zeros(array: mx.array) -> mx.array:
+        return blank(array.shape, kind if mx.issubdtype(array.dtype, mx.floating) else array.dtype)
+
+    module.update(tree_map(zeros, module.parameters()))
     module.eval()
     return module
 

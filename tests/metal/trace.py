@@ -52,11 +52,6 @@ class Use:
     results: tuple[Shape, ...]
     arguments: tuple[Any, ...] = ()
 
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """All dtypes, each once."""
-        return tuple(sorted({*self.inputs, *self.outputs}))
-
 
 @dataclass
 class Record:
