@@ -12,10 +12,9 @@ import importlib.metadata
 import logging
 import os
 import platform
-import re
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, ParamSpec, TypeVar
 
@@ -255,11 +254,16 @@ def _has_gpu() -> bool:
     return True
 
 
-_LAST_WITHOUT_BFLOAT16 = 14
-"""Generation of Apple's GPUs: M1's is 13, M2's 14, M3's 15."""
+def memory() -> MemorySnapshot:
+    """MLX's memory now, in bytes."""
+    return MemorySnapshot(mx.get_active_memory(), mx.get_cache_memory(), mx.get_peak_memory())
 
 
-def _half_of(info: Mapping[str, str | int]) -> mx.Dtype:
+_WITHOUT_BFLOAT16 = ("applegpu_g13", "applegpu_g14")
+"""Architectures of the M1 and the M2; the M3's is g15."""
+
+
+def _half_of(info: dict[str, str | int]) -> mx.Dtype:
     """The half precision that a GPU computes in by itself: bfloat16, but on the first Macs of Apple's own.
 
     Those have no arithmetic of that kind and emulate it, which took an M2 Ultra's language model 1.5 to 1.7
@@ -269,11 +273,11 @@ def _half_of(info: Mapping[str, str | int]) -> mx.Dtype:
     Args:
         info: of the device, as MLX gives it.
     """
-    generation = re.match(r"applegpu_g(\d+)", str(info.get("architecture", "")))
-    return mx.float16 if generation and int(generation[1]) <= _LAST_WITHOUT_BFLOAT16 else mx.bfloat16
+    architecture = str(info.get("architecture", ""))
+    return mx.float16 if architecture.startswith(_WITHOUT_BFLOAT16) else mx.bfloat16
 
 
-def _limit_gpu_memory(info: Mapping[str, str | int]) -> None:
+def _limit_gpu_memory(info: dict[str, str | int]) -> None:
     """Bound what MLX keeps for reuse and, on a Mac, say how much may stay where the GPU has it at hand.
 
     A Mac's GPU shares the memory with all programs, which may take from it between two sentences what is
@@ -288,12 +292,7 @@ def _limit_gpu_memory(info: Mapping[str, str | int]) -> None:
 def in_float32(backend: Backend) -> Backend:
     """The same device in float32, for a model whose numbers outgrew half precision (``PrecisionError``)."""
     log.warning("%s is too narrow for this model, which goes on in float32.", backend.dtype_name)
-    return replace(backend, dtype=mx.float32)
-
-
-def memory() -> MemorySnapshot:
-    """MLX's memory now, in bytes."""
-    return MemorySnapshot(mx.get_active_memory(), mx.get_cache_memory(), mx.get_peak_memory())
+    return Backend(backend.device, mx.float32, backend.description)
 
 
 def reset_peak() -> None:
