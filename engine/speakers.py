@@ -18,13 +18,16 @@ from engine.backend import Backend, DeviceName, DtypeName, release_memory
 from engine.checkpoints import loader, places
 from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.config import ModelConfig
-from engine.errors import BackendError, KernelError
+from engine.errors import BackendError, KernelError, PrecisionError
 from engine.options import SpeechOptions
 from engine.synthesizer import Synthesizer
 from engine.text.sentences import sentences
 from engine.types import DeviceNews, FellBack, Prepared, Preparing
 from engine.warmup import Warmup, forget, needed
 from engine.worker import Job, Step
+
+# isort: split
+import mlx.core as mx
 
 log = logging.getLogger(__name__)
 
@@ -110,6 +113,9 @@ class Speakers:
         assert self._backend is not None
         if isinstance(error, KernelError) and backend.own_kernels():
             backend.turn_off_kernels()
+        elif isinstance(error, PrecisionError) and self._backend.dtype != mx.float32:
+            # Loaded anew by whoever asks next.
+            self._backend, self._main = backend.in_float32(self._backend), None
         elif self._backend.device == "gpu":
             forget(error)
             self._main = self._stand_in

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engine import backend, speakers
-from engine.errors import BackendError, KernelError
+from engine.errors import BackendError, KernelError, PrecisionError
 from engine.ledger import Ledger
 from engine.metrics import Meter
 from engine.options import SpeechOptions
@@ -22,6 +22,9 @@ from engine.types import Conditionals, DeviceNews, FellBack, Prepared, Preparing
 from engine.vocoder import stream as vocoder
 from tests.support.gpu import pretend_gpu
 from tests.support.sinks import Collected
+
+# isort: split
+import mlx.core as mx
 
 TEXT = "The bird sings. Nobody sleeps. All of us sing."
 OPTIONS = SpeechOptions(retries=0, steps=1)
@@ -118,6 +121,19 @@ def test_kernels_that_do_not_compile_are_left_for_those_of_mlx(
     assert ledger.records()[-1].maker == "gpu, MLX's kernels"
     assert news == [FellBack(False, "The kernel 'x' cannot be compiled: no NVRTC")]
     assert not backend.own_kernels()
+
+
+def test_numbers_that_outgrow_half_precision_are_worked_out_in_float32(
+    session: Session, toy_directory: Path, news: list[DeviceNews], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.wait(session.load(str(toy_directory)))
+    speakers_ = session._speakers()
+    monkeypatch.setattr(speakers_, "_backend", backend.Backend("gpu", mx.float16, "Pretended GPU"))
+    failing(monkeypatch, vocoder, "step", 1, PrecisionError("too large for float16"))
+    ledger, _ = again(session, stand_in=True)
+    assert spans(ledger)[-3:] == SENTENCES
+    assert news == [FellBack(False, "too large for float16")]
+    assert session.wait(session.load(str(toy_directory))).backend.device == "gpu"
 
 
 def test_both_failures_one_after_the_other_end_on_the_processor(
