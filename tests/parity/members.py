@@ -7,7 +7,6 @@ Full-size directories need nothing else; those with tiny parts carry a ``philome
 
 from __future__ import annotations
 
-import json
 from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -15,13 +14,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
-import tokenizers
 
 from engine.checkpoints import registry
 from engine.checkpoints.bundle import write_manifest
-from engine.config import ModelConfig, TextConfig
+from engine.config import ModelConfig
 from tests.parity import reference, s3gen, t3, vocoder, voice
 from tests.parity.s3gen import Size
+from tests.support.vocabulary import write_tokenizer
 
 Kind = Literal["original", "multilingual", "turbo", "nano"]
 """The four kinds; v2, v3 and the packs are multilingual ones under other file names."""
@@ -161,24 +160,3 @@ def write_conds(path: Path, config: ModelConfig, seed: int = 0, prompt_tokens: i
         },
     }
     torch.save(content, path)
-
-
-def write_tokenizer(directory: Path, config: TextConfig) -> None:
-    """A small vocabulary in the member's file layout: letters and what the member must have."""
-    letters = [chr(code) for code in range(33, 127)]
-    if config.tokenizer == "gpt2":
-        alphabet = sorted(tokenizers.pre_tokenizers.ByteLevel.alphabet())
-        (directory / "vocab.json").write_text(json.dumps({c: i for i, c in enumerate(alphabet)}))
-        (directory / "merges.txt").write_text("#version: 0.2\n")
-        (directory / "added_tokens.json").write_text(json.dumps({"[laugh]": len(alphabet)}))
-        return
-    tags = [f"[{language}]" for language in config.languages] if config.tokenizer == "multilingual" else []
-    # 255 starts and 0 stops: the ids by which T3 frames its text.
-    special = ["[STOP]", "[UNK]", "[SPACE]", *tags]
-    vocab = {token: i for i, token in enumerate([*special, *letters])} | {"[START]": 255}
-    model = tokenizers.Tokenizer(tokenizers.models.BPE(vocab=vocab, merges=[], unk_token="[UNK]"))
-    model.add_special_tokens([*special, "[START]"])
-    name = "grapheme_mtl_merged_expanded_v1.json" if config.tokenizer == "multilingual" else "tokenizer.json"
-    model.save(str(directory / name))
-    if "zh" in config.languages:
-        (directory / "Cangjie5_TC.json").write_text(json.dumps(["日\ta", "月\tb"]))

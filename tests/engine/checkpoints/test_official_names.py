@@ -26,6 +26,7 @@ from engine.checkpoints.parts import PARTS
 from engine.checkpoints.weights import WeightFiles
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
 from tests.parity import members, reference
+from tests.support.vocabulary import write_tokenizer
 
 State = Mapping[str, Any]
 States = Callable[[str], dict[str, State]]
@@ -109,7 +110,7 @@ def write_member(directory: Path, name: str, parts: dict[str, State]) -> Path:
         spec = member.file(role)  # type: ignore[arg-type]
         names = (spec.name, *spec.aliases)
         write_hole(directory / next(n for n in names if n.endswith(".safetensors")), tensors)
-    members.write_tokenizer(directory, member.config.text)
+    write_tokenizer(directory, member.config.text)
     return directory
 
 
