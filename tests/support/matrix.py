@@ -7,7 +7,7 @@ that S3Gen makes of them, are held against the same stored weights expanded to f
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+import shutil
 from dataclasses import dataclass, replace
 from pathlib import Path
 from unittest import mock
@@ -31,7 +31,7 @@ from engine.s3gen.flow import starting_noise
 from engine.t3 import generate
 from engine.types import Conditionals, Float32
 from tests.support.covering import covering
-from tests.support.small_members import MEMBERS, PACKINGS, STARTER
+from tests.support.small_members import MEMBERS, PACKINGS, STARTER, Backbones, write
 
 DTYPES = ("auto", "float32", "float16", "bfloat16")
 MODES = ("exact", "fast")
@@ -188,31 +188,28 @@ class Store:
 
     Args:
         root: where they are kept.
-        write: a member, as of :func:`tests.support.small_members.write` without its sizes.
-        load: a directory in float32 on a processor.
+        sizes: of the small members.
     """
 
-    def __init__(
-        self,
-        root: Path,
-        write: Callable[[Path, str, str], Path],
-        load: Callable[[Path], LoadedModel],
-    ):
-        self._root, self._write, self._load = root, write, load
+    def __init__(self, root: Path, sizes: Backbones):
+        self._root, self._sizes = root, sizes
 
     def directory(self, member: str, packing: str) -> Path:
         """A member's directory."""
         target = self._root / f"{member}-{packing.replace(' ', '-')}"
         if not target.exists():
-            # Named when it is whole: a run that was cut off leaves no half.
-            self._write(target.with_suffix(".part"), member, packing).rename(target)
+            # Named when it is whole; half of one is of a process that was ended.
+            part = target.with_suffix(".part")
+            shutil.rmtree(part, ignore_errors=True)
+            write(part, member, packing, self._sizes).rename(target)
         return target
 
     def expected(self, member: str, packing: str, mode: str) -> Answer:
-        """Its answer in float32."""
-        kept = self.directory(member, packing) / f"answer-{mode}.npz"
+        """Its answer in float32, on the processor."""
+        directory = self.directory(member, packing)
+        kept = directory / f"answer-{mode}.npz"
         if not kept.exists():
-            found = answer(self._load(self.directory(member, packing)), mode)
+            found = answer(engine.load(directory, device="cpu"), mode)
             np.savez(kept, logits=found.logits, mel=found.mel)
         with np.load(kept) as arrays:
             return Answer(arrays["logits"], arrays["mel"])
