@@ -41,7 +41,7 @@ def chosen_on(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[Backend, d
 
     def choose(info: dict[str, Any], dtype: backend.DtypeName = "auto") -> tuple[Backend, dict[str, int]]:
         limits: dict[str, int] = {}
-        monkeypatch.setattr(mx, "is_available", lambda device: True)
+        monkeypatch.setattr(backend, "_has_gpu", lambda: True)
         monkeypatch.setattr(mx, "set_default_device", lambda device: None)
         monkeypatch.setattr(mx, "device_info", lambda: info)
         for name in ("cache", "wired"):

@@ -24,6 +24,7 @@ def forced_gpu_path() -> Iterator[None]:
     try:
         with (
             mock.patch.object(mx, "default_device", return_value=mx.Device(mx.gpu, 0)),
+            mock.patch.object(mx, "set_default_device"),
             mock.patch.object(mx.cuda, "is_available", return_value=False),
         ):
             yield
