@@ -6,7 +6,7 @@ MEMBER ?= all
 STAGE ?= all
 CLIP ?=
 
-.PHONY: run test check parity precision streaming quality soak identity bench lock setup setup-test dist dist-check icons
+.PHONY: run test check parity precision gpu gpu-parity streaming quality soak identity bench lock setup setup-test dist dist-check icons
 
 setup:
 	@packaging/setup.sh run
@@ -30,6 +30,14 @@ parity: setup-test
 
 precision: setup-test
 	@$(PY) -m tests.parity --precision --seed $(SEED) --size $(SIZE) --member $(MEMBER) --stage $(STAGE)
+
+# On a machine with an NVIDIA GPU and MLX's wheels for it.
+gpu: setup-test
+	@$(PY) -m tests.gpu $(ARGS)
+
+# In full float32: left to itself MLX multiplies on NVIDIA's tensor cores, with ten bits of mantissa.
+gpu-parity: setup-test
+	@MLX_ENABLE_TF32=0 $(PY) -m tests.parity --device gpu --size full --seed $(SEED) --member $(MEMBER) --stage $(STAGE)
 
 streaming: setup-test
 	@$(PY) -m tests.streaming $(ARGS)

@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         rows = table(kind, options, watch)
         failed += sum(not row.passed for row in rows)
         what = "precision" if options.precision else "parity"
-        title = f"\n{what}: {kind}, {options.size} size, seed {options.seed}"
+        title = f"\n{what}: {kind}, {options.size} size, seed {options.seed}, {options.device}"
         print(render(rows, title))
         print(f"{len(rows)} rows; {watch.report()}", flush=True)
     print(f"\n{failed} rows failed." if failed else "\nAll rows passed.")
@@ -55,6 +55,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--member", choices=("all", *NAMES), default="all")
     parser.add_argument("--stage", type=_stages, default=STAGES, help=f"some of {','.join(STAGES)}")
     parser.add_argument("--clip", type=Path, default=DEFAULT_CLIP, help="a real voice for the front ends")
+    parser.add_argument(
+        "--device", choices=("cpu", "gpu"), default="cpu", help="ours; the reference's is the CPU"
+    )
     parser.add_argument("--precision", action="store_true", help="bfloat16, 8 and 4 bits against float32")
     return parser
 
@@ -88,7 +91,7 @@ def _parity(kind: members.Kind, options: argparse.Namespace, watch: _Watch) -> l
     """The stages of one kind, through the official files and the ordinary loader."""
     with tempfile.TemporaryDirectory(prefix="philomel-parity-") as folder:
         modules, directory = _written(kind, options, Path(folder), watch)
-        model = loader.load(directory, choose("cpu"))
+        model = loader.load(directory, choose(options.device, "float32"))
         encoders = model.encoders()
         watch.lap("load")
         ours = (encoders.tokenizer, encoders.speaker_encoder, encoders.voice_encoder)
