@@ -169,8 +169,8 @@ class WindowBinding(QObject):
 
     def _preparing(self, done: int, total: int, standing_in: bool) -> None:
         words = self.tr("Preparing the graphics card, once: {done} of about {total}.")
-        if standing_in:
-            words = f"{words} {self.tr('The processor reads meanwhile.')}"
+        meanwhile = self.tr("The processor reads meanwhile.") if standing_in else ""
+        words = f"{words} {meanwhile}".strip()
         self._window.graphics.count(words.format(done=done, total=total), done, total)
 
     def _show_type(self) -> None:

@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
     <name>AddVoice</name>
@@ -206,6 +207,17 @@
     <message>
         <source>Not found</source>
         <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>Graphics</name>
+    <message>
+        <source>The graphics card failed; the processor reads on in its place.</source>
+        <translation>Die Grafikkarte ist ausgefallen; der Prozessor liest an ihrer Stelle weiter.</translation>
+    </message>
+    <message>
+        <source>A part made for this graphics card failed; a slower one takes its place.</source>
+        <translation>Ein für diese Grafikkarte gemachter Teil ist ausgefallen; ein langsamerer tritt an seine Stelle.</translation>
     </message>
 </context>
 <context>
@@ -1445,6 +1457,14 @@
     <message>
         <source>Saving {name} as sound</source>
         <translation>{name} wird als Ton gespeichert</translation>
+    </message>
+    <message>
+        <source>Preparing the graphics card, once: {done} of about {total}.</source>
+        <translation>Die Grafikkarte wird einmalig vorbereitet: {done} von etwa {total}.</translation>
+    </message>
+    <message>
+        <source>The processor reads meanwhile.</source>
+        <translation>Inzwischen liest der Prozessor.</translation>
     </message>
     <message>
         <source>Where models are kept</source>

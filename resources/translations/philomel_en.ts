@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
     <name>AddVoice</name>
@@ -206,6 +207,17 @@
     <message>
         <source>Not found</source>
         <translation>Not found</translation>
+    </message>
+</context>
+<context>
+    <name>Graphics</name>
+    <message>
+        <source>The graphics card failed; the processor reads on in its place.</source>
+        <translation>The graphics card failed; the processor reads on in its place.</translation>
+    </message>
+    <message>
+        <source>A part made for this graphics card failed; a slower one takes its place.</source>
+        <translation>A part made for this graphics card failed; a slower one takes its place.</translation>
     </message>
 </context>
 <context>
@@ -1445,6 +1457,14 @@
     <message>
         <source>Saving {name} as sound</source>
         <translation>Saving {name} as sound</translation>
+    </message>
+    <message>
+        <source>Preparing the graphics card, once: {done} of about {total}.</source>
+        <translation>Preparing the graphics card, once: {done} of about {total}.</translation>
+    </message>
+    <message>
+        <source>The processor reads meanwhile.</source>
+        <translation>The processor reads meanwhile.</translation>
     </message>
     <message>
         <source>Where models are kept</source>

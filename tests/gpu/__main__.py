@@ -28,6 +28,7 @@ KERNEL_TESTS = (
     "tests/engine/layers/test_nvrtc.py",
     "tests/engine/s3gen/test_transformers.py",
     "tests/engine/t3/test_cuda_step.py",
+    "tests/gpu/test_faults.py",
 )
 PROCESSES = 2
 """That speak the first sentence: one with empty caches, and one after it."""
