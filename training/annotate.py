@@ -33,8 +33,8 @@ from training.starter import starter_config, tiny_config
 
 log = logging.getLogger("training.annotate")
 
-BATCH_TOKENS = 24_000
-"""Padded tokens of a batch (16 minutes)."""
+BATCH_TOKENS = 12_000
+"""Padded tokens of a batch (8 minutes)."""
 BUCKETS = (25, 50, 75, 100, 150, 200, 300, 400, 600)
 PARTIALS = 3
 """Stretches of an utterance, evenly spread, whose embeddings by the voice encoder are averaged."""
@@ -60,15 +60,21 @@ def load_encoders(work: Path, config: ModelConfig) -> Encoders:
     speakers = common.load_tree(work / "speakers" / "speakers.safetensors")
     if tokens is None or speakers is None:
         raise FileNotFoundError(f"{work} lacks tokenizer/ or speakers/: train these stages first.")
+    encoders = untrained_encoders(config)
+    encoders.tokenizer.update(tokens["tokenizer"])
+    encoders.voice_encoder.update(speakers["voice_encoder_task"]["encoder"])
+    encoders.speaker_encoder.update(speakers["speaker_encoder_task"]["encoder"])
+    return encoders
+
+
+def untrained_encoders(config: ModelConfig) -> Encoders:
+    """The encoders with their first weights, in eval mode."""
     encoders = Encoders(
         config,
         S3Tokenizer(config.tokenizer),
         VoiceEncoder(config.voice_encoder),
         CAMPPlus(config.speaker_encoder),
     )
-    encoders.tokenizer.update(tokens["tokenizer"])
-    encoders.voice_encoder.update(speakers["voice_encoder_task"]["encoder"])
-    encoders.speaker_encoder.update(speakers["speaker_encoder_task"]["encoder"])
     for module in (encoders.tokenizer, encoders.voice_encoder, encoders.speaker_encoder):
         module.eval()
     return encoders
@@ -163,10 +169,12 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--light", type=Path)
+    parser.add_argument("--share", default="0/1", help="which of how many equal shares of the shards")
     parser.add_argument("--tiny", action="store_true")
     options = parser.parse_args(argv)
     common.start_log()
-    corpus = Corpus.open(options.data)
+    number, count = map(int, options.share.split("/"))
+    corpus = Corpus.open(options.data, share=(number, count))
     config = tiny_config() if options.tiny else starter_config()
     annotate(corpus, load_encoders(options.work, config))
     log.info("annotated %d utterances, %.1f hours", len(corpus), corpus.hours)

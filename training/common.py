@@ -27,6 +27,7 @@ from mlx import nn
 from mlx.utils import tree_map, tree_unflatten
 
 from engine.ahead import Ahead
+from training.corpus import Corpus
 from training.optimizer import Adam, Tree, apply_gradients, init_state, named
 
 log = logging.getLogger("training")
@@ -64,6 +65,10 @@ class StageOptions:
         path.mkdir(parents=True, exist_ok=True)
         return path
 
+    def resumes(self, stage: str) -> bool:
+        """Whether an earlier machine left weights of the stage."""
+        return self.resume is not None and (self.resume / f"{stage}.safetensors").exists()
+
 
 def parse_options(description: str, argv: list[str] | None = None) -> StageOptions:
     """The command line that all stages share; also starts the log on standard error."""
@@ -88,9 +93,9 @@ def start_log() -> None:
 
 
 def share_gpu() -> None:
-    """Keep few freed buffers (12 GiB), since several stages may share a GPU."""
+    """Keep few freed buffers (6 GiB), since several stages may share a GPU."""
     if mx.default_device() != mx.cpu:
-        mx.set_cache_limit(12 * 2**30)
+        mx.set_cache_limit(6 * 2**30)
 
 
 def use_cpu() -> None:
@@ -282,6 +287,24 @@ class Means:
         means = {k: v if k == "bad" else v / self._counts[k] for k, v in self._sums.items()}
         self._sums, self._counts = {}, {}
         return means
+
+
+class Latest:
+    """A corpus that is still growing: opened anew now and then, where it has more shards."""
+
+    def __init__(self, corpus: Corpus, seconds: float = 30.0) -> None:
+        self.corpus = corpus
+        self._due = Every(seconds)
+
+    def grown(self) -> bool:
+        """Whether :attr:`corpus` is another one now."""
+        if not self._due():
+            return False
+        found = Corpus.open(self.corpus.folder)
+        if len(found) == len(self.corpus):
+            return False
+        self.corpus = found
+        return True
 
 
 def prefetch(items: Iterable[T], depth: int = 8) -> Generator[T, None, None]:

@@ -5,7 +5,7 @@ synthesised. A shard is complete when its ``index.npz`` exists (it is renamed in
 
     corpus/speakers.json                 one entry per speaker, see :class:`Speaker`
     corpus/shard-0000/waves.i16          24 kHz int16 mono, utterances end to end (absent in a light corpus)
-    corpus/shard-0000/index.npz          start, samples, speaker, split, phone_start, phones, phone_ends
+    corpus/shard-0000/index.npz          start, samples, speaker, split, pitch, phone_start, phones, ...
     corpus/shard-0000/texts.txt          one normalised utterance per line
     corpus/shard-0000/annotations.npz    token_start, tokens, speaker_emb, xvector (training/annotate.py)
 
@@ -32,14 +32,10 @@ TOKEN_SAMPLES = 960
 """Samples of one speech token (25 a second)."""
 TRAIN, VALID_TEXT, VALID_SPEAKER = 0, 1, 2
 """Splits: training; texts that no training utterance has, by known speakers; unseen speakers."""
-_VOWELS = "aa ae ah ao aw ax ay eh er ey ih iy ow oy uh uw"
-_CONSONANTS = "b ch d dh dx f g hh jh k l m n ng p r s sh t th v w y z zh"
-OWN_PITCH = {"slt": 169.0, "rms": 101.0, "awb": 127.0, "kal16": 88.0}
-"""Median F0 in Hz of the voices as they are (measured by pYIN on one sentence)."""
 REFERENCE_TOKENS = 60
 """Shortest utterance that serves as another's reference (2.4 s)."""
-PHONES = ("pau", *_VOWELS.split(), *_CONSONANTS.split())
-"""flite's phones; the index is the class id, 0 is silence."""
+PHONES = ("", *"AIOQWYaæɑɐɒɔəɚɛɜɪiuʊʌᵊᵻebdfɡhjklmnŋpɹsʃtθðvwzʒʤʧɾTʔ")
+"""The teachers' phonemes; the index is the class id, 0 is silence."""
 BUCKETS = (25, 50, 75, 100, 125, 150, 175, 200, 250, 300, 350, 400)
 """Padded lengths, in tokens, of batches: few, so that compiled steps are few."""
 
@@ -48,32 +44,33 @@ Indices = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Speaker:
-    """One synthetic speaker: a base voice and its warps.
+    """One synthetic speaker: a teacher, a style and what is done to them.
 
     Attributes:
         name: unique.
-        base: flite voice (slt, rms, awb, kal16).
-        warp: factor on formants and on pitch (resampling); above 1 is a smaller head.
-        f0_mean: Hz asked of the voice before the warp, 0 for the voice's own.
-        f0_std: Hz asked of the voice before the warp, 0 for the voice's own.
-        stretch: factor on durations before the warp.
+        teacher: "heart" (hibari) or "kokoro".
+        style: shares of Kokoro's five style vectors, which may be negative; empty for heart.
+        nudge: seed and length of a random step away from that style; (0, 0.0) for none.
+        pitch: factor on the teacher's F0, all told.
+        liveliness: factor on the deviations of log F0 from its mean.
+        pace: factor on the teacher's pace, all told.
+        warp: factor on formants; above 1 is a smaller head.
         tilt: dB an octave of spectral tilt around 1 kHz.
+        weight: share of the teacher's utterances, relative to the other speakers'.
         held_out: whether it is kept from training.
     """
 
     name: str
-    base: str
+    teacher: str
+    style: tuple[float, ...] = ()
+    nudge: tuple[int, float] = (0, 0.0)
+    pitch: float = 1.0
+    liveliness: float = 1.0
+    pace: float = 1.0
     warp: float = 1.0
-    f0_mean: float = 0.0
-    f0_std: float = 0.0
-    stretch: float = 1.0
     tilt: float = 0.0
+    weight: float = 1.0
     held_out: bool = False
-
-    @property
-    def pitch(self) -> float:
-        """Typical F0 in Hz, after the warp."""
-        return (self.f0_mean or OWN_PITCH.get(self.base, 120.0)) * self.warp
 
 
 @dataclass(frozen=True)
@@ -87,6 +84,7 @@ class Utterance:
         split: TRAIN, VALID_TEXT or VALID_SPEAKER.
         phones: (P,) class ids of :data:`PHONES`.
         ends: (P,) seconds at which each phone ends.
+        pitch: median F0 in Hz, 0 if there is none.
     """
 
     wave: npt.NDArray[np.int16]
@@ -95,6 +93,7 @@ class Utterance:
     split: int
     phones: npt.NDArray[np.int8]
     ends: npt.NDArray[np.float32]
+    pitch: float
 
 
 @dataclass(frozen=True)
@@ -141,6 +140,7 @@ def write_shard(folder: Path, number: int, utterances: Sequence[Utterance]) -> P
         samples=samples,
         speaker=np.array([u.speaker for u in utterances], np.int32),
         split=np.array([u.split for u in utterances], np.int8),
+        pitch=np.array([u.pitch for u in utterances], np.float32),
         phone_start=np.cumsum(counts) - counts,
         phones=np.concatenate([u.phones for u in utterances]),
         phone_ends=np.concatenate([u.ends for u in utterances]),
@@ -183,6 +183,8 @@ class Corpus:
         """(n,) speaker of each utterance."""
         self.split: npt.NDArray[np.int8] = np.concatenate([s.split for s in shards])
         """(n,) TRAIN, VALID_TEXT or VALID_SPEAKER."""
+        self.pitch: npt.NDArray[np.float32] = np.concatenate([s.pitch for s in shards])
+        """(n,) median F0 in Hz of each utterance, 0 where there is none."""
         self.num_tokens: Indices = self.samples // TOKEN_SAMPLES
         """(n,) speech tokens of each utterance."""
         long = np.flatnonzero(self.num_tokens >= REFERENCE_TOKENS)
@@ -192,8 +194,9 @@ class Corpus:
         self._by_speaker = [order[a:b] for a, b in itertools.pairwise(edges)]
 
     @classmethod
-    def open(cls, folder: str | Path, *, annotated: bool = False) -> Corpus:
-        """Open every complete shard (with ``annotated``: every annotated one).
+    def open(cls, folder: str | Path, *, annotated: bool = False, share: tuple[int, int] = (0, 1)) -> Corpus:
+        """Open every complete shard (with ``annotated``: every annotated one), or a share of them: the
+        first, second, ... of so many equal ones.
 
         Raises:
             FileNotFoundError: there is no such corpus, or no shard that serves.
@@ -201,7 +204,7 @@ class Corpus:
         folder = Path(folder)
         speakers = [Speaker(**row) for row in json.loads((folder / "speakers.json").read_text("utf-8"))]
         needed = "annotations.npz" if annotated else "index.npz"
-        found = sorted(path.parent for path in folder.glob(f"shard-*/{needed}"))
+        found = sorted(path.parent for path in folder.glob(f"shard-*/{needed}"))[share[0] :: share[1]]
         if not found:
             raise FileNotFoundError(f"{folder} has no shard with {needed}.")
         return cls(folder, speakers, [_Shard(path) for path in found])
@@ -347,6 +350,7 @@ class _Shard:
             self.samples = index["samples"]
             self.speaker = index["speaker"]
             self.split = index["split"]
+            self.pitch = index["pitch"]
             self.phone_start = index["phone_start"]
             self.phones = index["phones"]
             self.phone_ends = index["phone_ends"]

@@ -1,4 +1,4 @@
-"""The texts that the starter learns from, made from free sources and written in its own alphabet.
+"""The texts that the starter learns from, made from free sources and written in its own signs.
 
 Books in the public domain, WordNet's glosses and examples, Debian's word list, and made-up
 utterances; nothing that shares five words in a row with the sentences the starter is judged by::
@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 
 from training import text_generators
-from training.text_tokenizer import canonical
+from training.text_tokenizer import canonical, written
 
 MAX_WORDS = 40
 MAX_CHARS = 220
@@ -46,6 +46,7 @@ _SPELLED = (
     (re.compile(r"\bi\.e\.,?", re.I), "that is"),
 )
 _WORD = re.compile("[a-z][a-z'-]*")
+_NAME = re.compile("[A-Za-z][A-Za-z'-]*")
 
 
 @dataclass(frozen=True)
@@ -128,20 +129,20 @@ def utterances(raw: str) -> list[str]:
     raw = spell(raw)
     if re.search(r"\d", raw) or re.search("[^\\x00-\u024f\u2010-\u2026]", raw):
         return []
-    text = canonical(raw)
-    if not re.search("[a-z]", text):
+    text = written(raw)
+    if not re.search("[A-Za-z]", text):
         return []
     if text[-1] not in ".,?!":
         text += "."
-    return [piece for piece in split_long(text) if re.search("[a-z]{2}", piece)]
+    return [piece for piece in split_long(text) if re.search("[A-Za-z]{2}", piece)]
 
 
 def load_words(path: Path) -> tuple[list[str], list[str]]:
-    """(ordinary words, names) of a word list, lower-cased, without possessives."""
+    """(ordinary words, names with their capitals) of a word list, without possessives."""
     lines = [line for line in path.read_text("utf-8").split("\n") if line and not line.endswith("'s")]
     ordinary = sorted({canonical(w) for w in lines if w.islower()})
-    names = sorted({canonical(w) for w in lines if w[0].isupper() and len(w) > 2})
-    return [w for w in ordinary if _WORD.fullmatch(w)], [w for w in names if _WORD.fullmatch(w)]
+    names = sorted({written(w) for w in lines if w[0].isupper() and len(w) > 2})
+    return [w for w in ordinary if _WORD.fullmatch(w)], [w for w in names if _NAME.fullmatch(w)]
 
 
 def word_kinds(folder: Path | None, ordinary: Sequence[str], names: Sequence[str]) -> text_generators.Words:
@@ -174,7 +175,7 @@ def word_lists(words: Sequence[str], rng: Random) -> Iterator[str]:
 
 def ngrams(text: str) -> set[tuple[str, ...]]:
     """Runs of :data:`NGRAM` words; shorter texts are one run of all their words."""
-    words = re.findall("[a-z']+", canonical(text))
+    words = re.findall("[a-z']+", canonical(text).lower())
     if len(words) < NGRAM:
         return {tuple(words)} if words else set()
     return {tuple(words[i : i + NGRAM]) for i in range(len(words) - NGRAM + 1)}
@@ -203,9 +204,9 @@ def build(sources: Sources, avoid: Iterable[str], words: int, seed: int) -> list
     glosses = list(wordnet_lines(sources.wordnet)) if sources.wordnet is not None else []
     rng.shuffle(glosses)
     take((u for example, s in glosses if example for u in utterances(s)), 0.55 * words)
-    take((text_generators.utterance(rng, kinds) for _ in range(words)), total + 0.15 * words)
+    take((text_generators.utterance(rng, kinds) for _ in range(words)), total + 0.22 * words)
     definitions = (u for example, s in glosses if not example for u in utterances(s))
-    take(definitions, 0.8 * words)
+    take(definitions, 0.84 * words)
     take(word_lists(_rare([*ordinary, *names], found, 1), rng), float("inf"))
     take(word_lists(_rare(ordinary, found, 2), rng), 0.97 * words)
     take(definitions, words)
@@ -230,8 +231,8 @@ def joined(lines: Sequence[str], rng: Random) -> list[str]:
 
 def _rare(words: Iterable[str], found: Iterable[str], wanted: int) -> list[str]:
     """Words that occur less than ``wanted`` times so far."""
-    counts = Counter(word for line in found for word in _WORD.findall(line))
-    return [word for word in words if counts[word] < wanted]
+    counts = Counter(word for line in found for word in _WORD.findall(line.lower()))
+    return [word for word in words if counts[word.lower()] < wanted]
 
 
 def hold_out(lines: Sequence[str], count: int, rng: Random) -> list[str]:
@@ -274,7 +275,7 @@ def main(argv: list[str] | None = None) -> None:
     options.out.parent.mkdir(parents=True, exist_ok=True)
     options.out.write_bytes(lzma.compress(data) if options.out.suffix == ".xz" else data)
     total = sum(line.count(" ") + 1 for line in lines)
-    kinds = len({word for line in lines for word in _WORD.findall(line)})
+    kinds = len({word for line in lines for word in _WORD.findall(line.lower())})
     print(
         f"{len(lines)} utterances, {total} words, {kinds} different ones, {options.out.stat().st_size} bytes"
     )

@@ -1,12 +1,14 @@
 """The whole training on one machine with one to four GPUs: every stage a process of its own.
 
-    python -m training.run --texts texts.txt.xz --gpus 4 --minutes 24 --work WORK --out OUT
+    python -m training.run --texts spoken.txt.xz --kokoro KOKORO --minutes 17 --work WORK --out OUT \\
+        --resume OUT0 --retrain
 
-Synthesis takes the spare cores; as soon as there is enough speech the tokenizer, the speaker
-encoders and the vocoder begin; when the encoders are done the corpus is annotated, then T3 and the
-flow train until the end. ``WORK/status.txt`` says where everything stands. The weights so far lie
-in OUT at any time (training/shards.py), and ``--resume OUT`` goes on from them on another machine:
-the encoders are then taken as they are, and so is what ``--keep`` names.
+hibari speaks on all cores and Kokoro on a GPU, as soon as KOKORO holds the whole of its model; the
+tokenizer, the speaker encoders and the vocoder begin with the first of it. Meanwhile the later stages
+have their kernels compiled. When the encoders are done the corpus is annotated, then T3 and the flow
+train until the end. ``WORK/status.txt`` says where everything stands. The weights so far lie in OUT at
+any time (training/shards.py), and ``--resume OUT`` goes on from them on another machine: the encoders are
+then taken as they are, unless ``--retrain`` says otherwise, and so is what ``--keep`` names.
 """
 
 from __future__ import annotations
@@ -21,22 +23,38 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from training import common, shards
 
 log = logging.getLogger("training.run")
 
-ENOUGH_SHARDS = {"vocoder": 20, "tokenizer": 40, "speakers": 40}
-"""Shards of the corpus (about half an hour each) that a stage waits for, if more are to come."""
+ENOUGH_SHARDS = {"vocoder": 30, "tokenizer": 8, "speakers": 8}
+"""Shards of the corpus (about 25 minutes each) that a stage waits for, if more are to come. The vocoder's
+are all that it will ever hear; the others look for more from time to time.
+"""
+KOKORO_BYTES = 92_361_271
+"""Size of Kokoro's ONNX file, all parts together."""
+KOKORO_SHARDS = 6
+"""Of those that the vocoder waits for, so many are Kokoro's."""
 ENCODERS = ("tokenizer", "speakers")
 """Stages that are not trained any more once they are there: all others build on them."""
-ENCODER_SHARE = 0.2
+ENCODER_SHARE = 0.3
 """Share of the time for the tokenizer and the speaker encoders."""
-SYNTHESIS_SHARE = 0.3
+SYNTHESIS_SHARE = 0.33
 """Share of the time after which the corpus is as large as it gets."""
+VOCODER_SHARE = 0.25
+"""Share of the time after which the vocoder makes do with what there is."""
+WARMED = ("vocoder", "annotate", "t3", "flow")
+"""Stages whose kernels are compiled while the speech is made."""
+ANNOTATORS = 3
+"""Processes that annotate a share of the corpus each: one alone leaves the GPU waiting for memory."""
+TEACHERS = ("heart", "kokoro")
 END_MINUTES = 1.0
 """Left at the end for the last checks and for packing."""
+GRACE_MINUTES = 1.5
+"""After the plan's end everything that still runs is ended."""
 ATTEMPTS = 3
 PLACES = {
     1: {"tokenizer": 0, "speakers": 0, "vocoder": 0, "annotate": 0, "t3": 0, "flow": 0},
@@ -56,9 +74,12 @@ class Plan:
     out: Path
     gpus: int = 1
     minutes: float = 24.0
-    hours: float = 60.0
+    heart_hours: float = 30.0
+    kokoro_hours: float = 16.0
+    kokoro: Path | None = None
     seed: int = 0
     resume: Path | None = None
+    retrain: bool = False
     keep: tuple[str, ...] = ()
     tiny: bool = False
     steps: int = 0
@@ -66,7 +87,15 @@ class Plan:
     @property
     def kept(self) -> tuple[str, ...]:
         """Stages whose weights are the earlier run's."""
-        return () if self.resume is None else (*ENCODERS, *self.keep)
+        encoders = () if self.retrain else ENCODERS
+        return () if self.resume is None else (*encoders, *self.keep)
+
+    @property
+    def kokoro_is_here(self) -> bool:
+        """Whether the folder holds all of Kokoro's model and its styles, which may still be on their way."""
+        if self.kokoro is None or not (self.kokoro / "voices.npz").exists():
+            return False
+        return sum(path.stat().st_size for path in self.kokoro.glob("model*")) == KOKORO_BYTES
 
     @property
     def corpus(self) -> Path:
@@ -122,7 +151,8 @@ class Run:
         self.plan = plan
         self.start = time.monotonic()
         plan.work.mkdir(parents=True, exist_ok=True)
-        (plan.work / "logs").mkdir(exist_ok=True)
+        for name in ("logs", "kernels"):
+            (plan.work / name).mkdir(exist_ok=True)
         self.resumed = self._unpack()
         self.stages = {stage.name: stage for stage in self._stages()}
 
@@ -138,7 +168,8 @@ class Run:
             return []
         folder = plan.work / "resume"
         names = shards.unpack(plan.resume, folder)
-        shutil.copyfile(plan.resume / "tokenizer.json", plan.work / "tokenizer.json")
+        if (plan.resume / "tokenizer.json").exists():
+            shutil.copyfile(plan.resume / "tokenizer.json", plan.work / "tokenizer.json")
         for name in plan.kept:
             if name in names:
                 target = plan.work / shards.RESULTS[name]
@@ -148,35 +179,59 @@ class Run:
 
     def _stages(self) -> list[Stage]:
         plan, place = self.plan, PLACES[min(self.plan.gpus, 4)]
+        cut = SYNTHESIS_SHARE * plan.minutes
+        stages = [Stage("text", self._text_command, lambda: True)]
+        for teacher in TEACHERS:
+            gpu = place["t3"] if teacher == "kokoro" else None
+            ready = self._kokoro_ready if teacher == "kokoro" else lambda: True
+            command = partial(self._synthesis_command, teacher)
+            stages.append(Stage(teacher, command, ready, until=cut, gpu=gpu, may_be_cut=True))
+        for name in WARMED:
+            command = partial(self._warm_command, name)
+            ready = lambda: not plan.tiny  # noqa: E731
+            stages.append(Stage(f"warm-{name}", command, ready, until=cut, gpu=place[name], may_be_cut=True))
         encoders = ENCODER_SHARE * plan.minutes
-        finished = self._finished
-        stages = [
-            Stage("text", self._text_command, lambda: True),
-            Stage(
-                "synthesize",
-                self._synthesis_command,
-                lambda: True,
-                until=SYNTHESIS_SHARE * plan.minutes,
-                may_be_cut=True,
-            ),
-            self._training("vocoder", plan.end, place, self._enough_waves),
-        ]
         stages += [self._training(name, encoders, place, self._enough_waves) for name in ENCODERS]
-        annotate = Stage(
-            "annotate",
-            lambda _: ["annotate", "--data", str(plan.corpus), "--work", str(plan.work), *self._size()],
-            lambda: finished("synthesize", "tokenizer", "speakers"),
-            gpu=place["annotate"],
-        )
-        stages.append(annotate)
-        stages += [
-            self._training(name, plan.end, place, lambda _: finished("annotate", "text"))
-            for name in ("t3", "flow")
-        ]
+        stages.append(self._training("vocoder", plan.end, place, self._enough_for_vocoder))
+        for number in range(ANNOTATORS):
+            command = partial(self._annotate_command, number)
+            stages.append(Stage(f"annotate-{number}", command, self._can_annotate, gpu=place["annotate"]))
+        stages += [self._training(name, plan.end, place, self._can_speak) for name in ("t3", "flow")]
         stages[0].done = (plan.work / "tokenizer.json").exists()
         for stage in stages:
             stage.done = stage.done or stage.name in plan.kept
         return stages
+
+    def _kokoro_ready(self) -> bool:
+        return self.plan.kokoro_is_here and self.now < self.stages["kokoro"].until
+
+    def _settled(self, *names: str) -> bool:
+        """Whether each of them is done, has failed, or comes too late to begin."""
+        found = [self.stages[name] for name in names]
+        return all(
+            stage.done or stage.failed or (stage.process is None and self.now >= stage.until > 0)
+            for stage in found
+        )
+
+    def _warm(self, name: str) -> bool:
+        return self.plan.tiny or self._settled(f"warm-{name}")
+
+    def _enough_waves(self, name: str) -> bool:
+        count = sum(1 for _ in self.plan.corpus.glob("shard-*/index.npz"))
+        return count >= ENOUGH_SHARDS[name] or (count > 0 and self._settled(*TEACHERS))
+
+    def _enough_for_vocoder(self, name: str) -> bool:
+        kokoro = sum(1 for _ in self.plan.corpus.glob("shard-5*/index.npz"))
+        late = self.now > VOCODER_SHARE * self.plan.minutes or self._settled(*TEACHERS)
+        return self._warm(name) and self._enough_waves(name) and (kokoro >= KOKORO_SHARDS or late)
+
+    def _can_annotate(self) -> bool:
+        return self._settled(*TEACHERS) and self._warm("annotate") and self._finished(*ENCODERS)
+
+    def _can_speak(self, name: str) -> bool:
+        annotators = [f"annotate-{number}" for number in range(ANNOTATORS)]
+        some = any(self.stages[annotator].done for annotator in annotators)
+        return some and self._settled(*annotators) and self._warm(name) and self._finished("text")
 
     def _size(self) -> list[str]:
         return ["--tiny"] if self.plan.tiny else []
@@ -203,25 +258,36 @@ class Run:
             str(self.plan.work / "tokenizer.json"),
         ]
 
-    def _synthesis_command(self, _: float) -> list[str]:
+    def _synthesis_command(self, teacher: str, _: float) -> list[str]:
         plan = self.plan
-        words = ["synthesize", "--texts", str(plan.texts), "--out", str(plan.corpus)]
-        return [*words, "--hours", str(plan.hours), "--seed", str(plan.seed)]
+        words = ["synthesize", "--texts", str(plan.texts), "--out", str(plan.corpus), "--teacher", teacher]
+        words += ["--seed", str(plan.seed)]
+        if teacher == "kokoro":
+            words += ["--model", str(plan.kokoro), "--styles", f"{plan.kokoro}/voices.npz"]
+            words += ["--device", "cpu" if plan.tiny else "cuda"]
+        words += ["--hours", str(plan.kokoro_hours if teacher == "kokoro" else plan.heart_hours)]
+        tiny = ["--shards", "0:1", "--size", "2" if teacher == "kokoro" else "12", "--jobs", "1"]
+        return words + (tiny if plan.tiny else [])
+
+    def _warm_command(self, name: str, _: float) -> list[str]:
+        return ["warm", "--stage", name, "--work", str(self.plan.work / "warm" / name)]
+
+    def _annotate_command(self, number: int, _: float) -> list[str]:
+        plan = self.plan
+        words = ["annotate", "--data", str(plan.corpus), "--work", str(plan.work)]
+        return [*words, "--share", f"{number}/{ANNOTATORS}", *self._size()]
 
     def _finished(self, *names: str) -> bool:
         return all(self.stages[name].done for name in names)
 
-    def _enough_waves(self, name: str) -> bool:
-        count = sum(1 for _ in self.plan.corpus.glob("shard-*/index.npz"))
-        return count > 0 and (self.stages["synthesize"].done or count >= ENOUGH_SHARDS[name])
-
     def _launch(self, stage: Stage) -> None:
         environment = dict(os.environ)
+        environment.setdefault("MLX_PTX_CACHE_DIR", str(self.plan.work / "kernels"))
         if stage.gpu is not None:
             environment["CUDA_VISIBLE_DEVICES"] = str(stage.gpu)
         minutes = max(0.3, stage.until - self.now)
         command = [sys.executable, "-m", *_module(stage.command(minutes))]
-        if stage.name == "synthesize":
+        if stage.name in TEACHERS:
             command = ["nice", "-n", "10", *command]
         with (self.plan.work / "logs" / f"{stage.name}.log").open("ab") as output:
             stage.process = subprocess.Popen(
@@ -273,7 +339,7 @@ class Run:
         """Run to the end; whether every stage succeeded."""
         pack_due, status_due = common.Every(45), common.Every(5)
         try:
-            while self._open() and self.now < self.plan.minutes + 3:
+            while self._open() and self.now < self.plan.minutes + GRACE_MINUTES:
                 for stage in self.stages.values():
                     self._look_after(stage)
                 if status_due():
@@ -310,14 +376,17 @@ def _module(words: list[str]) -> list[str]:
 def main(argv: list[str] | None = None) -> int:
     """Command line; 0 if every stage succeeded."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--texts", type=Path, required=True, help="utterances, one a line (plain or xz)")
+    parser.add_argument("--texts", type=Path, required=True, help="utterances with phonemes")
+    parser.add_argument("--kokoro", type=Path, help="folder with Kokoro's model*, and its voices.npz")
     parser.add_argument("--work", type=Path, required=True, help="folder of the run")
     parser.add_argument("--out", type=Path, required=True, help="folder for the weights")
     parser.add_argument("--gpus", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=24.0)
-    parser.add_argument("--hours", type=float, default=60.0, help="of speech to synthesise")
+    parser.add_argument("--heart-hours", type=float, default=30.0, help="of hibari's speech")
+    parser.add_argument("--kokoro-hours", type=float, default=16.0, help="of Kokoro's speech")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--resume", type=Path, default=None, help="weights of an earlier run")
+    parser.add_argument("--retrain", action="store_true", help="train its encoders on, too")
     parser.add_argument(
         "--keep", nargs="+", default=(), choices=("t3", "flow", "vocoder"), help="take it from there as it is"
     )

@@ -20,6 +20,7 @@ RESULTS = {
     "t3": "t3/t3.safetensors",
     "flow": "flow/flow.safetensors",
     "vocoder": "vocoder/vocoder.safetensors",
+    "spectral": "vocoder/spectral.safetensors",
     "critic": "vocoder/critic.safetensors",
 }
 """Where each stage leaves its result inside the run's folder; the key is the name that it resumes by."""

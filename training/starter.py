@@ -25,7 +25,7 @@ from engine.config import (
     VoiceEncoderConfig,
 )
 
-TEXT_VOCAB = 256
+TEXT_VOCAB = 288
 """Entries of the BPE: small, so that every merge is seen often enough in 60 hours of speech."""
 CHUNK_TOKENS = 10
 """Grid of S3Gen's attention in speech tokens (0.4 s): the smallest piece that can be heard."""
@@ -63,7 +63,7 @@ def starter_config() -> ModelConfig:
         ),
         text=TextConfig(
             tokenizer="bpe",
-            lowercase=True,
+            lowercase=False,
             language_transforms=False,
             normalize_numbers=True,
             max_chars=160,

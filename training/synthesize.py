@@ -1,29 +1,33 @@
-"""Speech for the corpus: flite's voices widened into some hundreds of speakers.
+"""Speech for the corpus: two teachers widened into some hundreds of speakers.
 
-A speaker is a base voice, spoken with a pitch and a pace of its own, then resampled (which moves
-formants and pitch together) and tilted in colour. Phone timings follow the warp. Everything
-follows from the seed, shard by shard, so that shards can be made on any machine, in any order::
+hibari's voice speaks on all cores, Kokoro's styles on the GPU. A speaker is a teacher with a pitch, a
+pace and a manner of its own, then resampled (which moves the formants) and tilted in colour. Phone
+timings follow. Everything follows from the seed, shard by shard, so that shards can be made on any
+machine, in any order::
 
-    python -m training.synthesize --texts texts.txt.xz --out corpus --hours 60
+    python -m training.synthesize --texts spoken.txt.xz --out corpus --teacher heart --hours 20
+    python -m training.synthesize --texts spoken.txt.xz --out corpus --teacher kokoro --hours 20 \\
+        --model kokoro.onnx --styles voices.npz --device cuda
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
+import multiprocessing.pool
 import os
-import re
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import soxr
 
-from training import flite
+from training import heart
 from training.corpus import (
     PHONES,
     RATE,
@@ -36,112 +40,118 @@ from training.corpus import (
     write_shard,
     write_speakers,
 )
-from training.text_tokenizer import read_texts
+from training.phonemes import Spoken, read_spoken, vocabulary
+from training.speakers import HEART, KOKORO, STYLES, make_speakers, weights
 
-SPEAKERS = 600
-"""Warped speakers, besides the featured and the plain ones."""
-HELD_OUT = 24
-"""Speakers kept from training."""
+Float32 = npt.NDArray[np.float32]
+
 SHARD = 300
-"""Utterances in a shard: a few minutes of one core."""
+"""Utterances in a shard: some 25 minutes of speech."""
+FIRST_SHARD = {HEART: 0, KOKORO: 5000}
+"""Number of each teacher's first shard."""
+BATCH, BATCH_SYMBOLS = 32, 2400
+"""Utterances, and phonemes with their padding, that Kokoro speaks at once: some three minutes of speech."""
 LEAD_SECONDS, TAIL_SECONDS = 0.10, 0.18
 """Silence before the first and after the last phone."""
 LEVEL = 0.06
 """Root mean square of the spoken part (-24 dB of full scale)."""
 PEAK = 0.95
-FEATURED_SHARE, HELD_OUT_SHARE = 0.16, 0.015
-"""Shares of the utterances by the featured speakers, and by the held-out ones."""
-SECONDS_A_WORD = 0.42
+SECONDS_A_WORD = 0.47
 """Mean pace, to turn hours into texts."""
-
-_SPELLED_A = re.compile(r"\ba(?= [b-hj-z]\b(?!'))|(?<=\b[b-hj-z] )a\b")
-"""The letter between other letters, as in "a m" or "b a": flite would take it for the article."""
-_CLASS = {phone: number for number, phone in enumerate(PHONES)}
-_BASES = ("slt", "rms", "awb", "kal16")
-FEATURED = (
-    Speaker("rufus", "rms"),
-    Speaker("conrad", "rms", warp=1.1, stretch=1.1),
-    Speaker("magnus", "awb", f0_mean=95.0),
-    Speaker("selma", "slt", warp=0.92, stretch=0.92),
-    Speaker("ines", "slt", warp=0.96, f0_mean=208.0, stretch=0.96),
-)
-"""The teachers of the built-in voices: three low, two high."""
+SHORTEST, LONGEST = 0.035, 0.22
+"""Seconds a phone within which the mean of an utterance must lie."""
+MOST_SECONDS = 23.0
+"""Longest utterance: the encoders and T3 have room for 24 s."""
+EARLY_UNITS = 2.1
+"""By how many units of 25 ms both teachers sound before their durations say: there fricatives hiss most
+and vowels are loudest, over 40 sentences."""
+EDGE_DECIBELS = -42.0
+"""Level, below the loudest 10 ms, at which speech begins and ends."""
+_LINKED_SPACE = 2
+"""Units of 25 ms up to which a space between words is no pause."""
+_CLASS = {phone: number for number, phone in enumerate(PHONES) if phone}
+_STRESS, _LONG, _SPACE = "ˈˌ", "ː", " "
 
 
 @dataclass(frozen=True)
-class _Range:
-    """How far a base voice may be warped and stay intelligible.
+class Take:
+    """What a teacher gave for an utterance, before the warp.
 
     Attributes:
-        share: of the speakers.
-        warp: lowest and highest factor on formants and pitch.
-        f0: lowest and highest mean pitch in Hz after the warp, or None where the voice keeps its own.
+        wave: (S,) at 24 kHz.
+        symbols: phonemes, the pads ("") among them.
+        durations: (len(symbols),) in units of 600 samples.
+        pitch: median F0 in Hz.
     """
 
-    share: float
-    warp: tuple[float, float]
-    f0: tuple[float, float] | None
+    wave: Float32
+    symbols: list[str]
+    durations: npt.NDArray[np.int64]
+    pitch: float
 
 
-_RANGES = {
-    "slt": _Range(0.34, (0.84, 1.12), (100.0, 260.0)),
-    "rms": _Range(0.30, (0.90, 1.28), None),
-    "awb": _Range(0.28, (0.86, 1.20), (80.0, 230.0)),
-    "kal16": _Range(0.08, (0.92, 1.15), (75.0, 190.0)),
-}
+def phone_classes(symbols: Sequence[str], durations: npt.NDArray[np.int64]) -> tuple[list[int], list[int]]:
+    """Classes of :data:`PHONES` and the units at which they end. Stress belongs to the vowel behind it,
+    length to the one before, a short space to the word before; signs and pads are silence.
+    """
+    classes: list[int] = []
+    for place, symbol in enumerate(symbols):
+        before = classes[-1] if classes else 0
+        if symbol in _STRESS and symbol:
+            classes.append(_CLASS.get(symbols[place + 1], 0) if place + 1 < len(symbols) else 0)
+        elif symbol == _LONG or (symbol == _SPACE and durations[place] <= _LINKED_SPACE):
+            classes.append(before)
+        else:
+            classes.append(_CLASS.get(symbol, 0))
+    ends = np.cumsum(durations)
+    kept = [k for k in range(len(classes)) if k + 1 == len(classes) or classes[k] != classes[k + 1]]
+    return [classes[k] for k in kept], [int(ends[k]) for k in kept]
 
 
-def make_speakers(count: int = SPEAKERS, held_out: int = HELD_OUT, seed: int = 0) -> list[Speaker]:
-    """Featured speakers, plain voices, then ``count`` warped ones, the last ``held_out`` not for training."""
-    rng = np.random.default_rng([seed, 1])
-    speakers = [*FEATURED, *(Speaker(name=base, base=base) for base in _BASES if base != "rms")]
-    shares = np.array([_RANGES[base].share for base in _BASES])
-    for number in range(count):
-        base = _BASES[int(rng.choice(len(_BASES), p=shares / shares.sum()))]
-        limits = _RANGES[base]
-        warp = float(np.exp(rng.uniform(*np.log(limits.warp))))
-        mean = float(np.exp(rng.uniform(*np.log(limits.f0)))) if limits.f0 else 0.0
-        pace = float(np.exp(rng.uniform(np.log(0.88), np.log(1.18))))
-        speakers.append(
-            Speaker(
-                name=f"{base}-{number:03d}",
-                base=base,
-                warp=round(warp, 4),
-                f0_mean=round(mean / warp, 1),
-                f0_std=round(float(rng.uniform(10.0, 32.0)) * mean / 170.0 / warp, 1),
-                stretch=round(pace * warp, 4),
-                tilt=round(float(rng.uniform(-1.5, 1.5)), 2),
-                held_out=number >= count - held_out,
-            )
+def speak_heart(speaker: Speaker, spoken: Spoken, seed: int) -> Take:
+    """hibari's rendering, sentence by sentence."""
+    ids = vocabulary()
+    waves, symbols, durations, pitches = [], [], [], []
+    for sentence in spoken.sentences:
+        known = [c for c in sentence if c in ids]
+        wave, counts, pitch = heart.speak(
+            [ids[c] for c in known],
+            speed=speaker.pace / speaker.warp,
+            pitch=speaker.pitch / speaker.warp,
+            liveliness=speaker.liveliness,
+            seed=seed,
         )
-    return speakers
+        waves.append(wave)
+        symbols += ["", *known, ""]
+        durations.append(counts)
+        pitches.append(pitch)
+    return Take(np.concatenate(waves), symbols, np.concatenate(durations), float(np.median(pitches)))
 
 
-def render(speaker: Speaker, text: str) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8], npt.NDArray]:
+def finish(
+    speaker: Speaker, take: Take
+) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8], Float32] | None:
     """One utterance: wave (S,) int16 at 24 kHz, phone classes (P,), their ends (P,) in seconds.
 
-    S is a multiple of 960.
-
-    Silence around the speech has a fixed length and the spoken part a fixed level.
-
-    Raises:
-        FliteError: flite is missing, or finds nothing to say in the text.
+    S is a multiple of 960. Silence around the speech has a fixed length and the spoken part a fixed level.
+    None for a take that is silent or far too fast or slow.
     """
-    samples, rate, segments = flite.say(
-        _SPELLED_A.sub("ay", text),
-        speaker.base,
-        f0_mean=speaker.f0_mean,
-        f0_std=speaker.f0_std,
-        stretch=speaker.stretch,
-    )
-    phones = np.array([_CLASS[name] for name, _ in segments], np.int8)
-    ends = np.array([end for _, end in segments], np.float32) / speaker.warp
+    classes, units = phone_classes(take.symbols, take.durations)
+    phones = np.array(classes, np.int8)
+    ends = (np.array(units, np.float32) - EARLY_UNITS) * (heart.UNIT / RATE / speaker.warp)
     spoken = np.flatnonzero(phones)
-    if not len(spoken):
-        raise flite.FliteError(f"flite finds nothing to say in {text!r}.")
-    wave = soxr.resample(samples.astype(np.float32) / 32768.0, rate * speaker.warp, RATE)
-    first = float(ends[spoken[0] - 1]) if spoken[0] else 0.0
-    last = float(ends[spoken[-1]])
+    if not len(spoken) or not np.isfinite(take.wave).all():
+        return None
+    wave = take.wave
+    if speaker.warp != 1.0:
+        wave = soxr.resample(wave, RATE * speaker.warp, RATE)
+    first, last = _edges(wave)
+    if not SHORTEST <= (last - first) / len(spoken) <= LONGEST or last - first > MOST_SECONDS:
+        return None
+    # The teachers' first and last phones reach into the silence around them.
+    ends[: spoken[0]] = first
+    ends[spoken[-1]] = last
+    ends = np.maximum.accumulate(np.clip(ends, first, None))
     wave = _tilted(wave, speaker.tilt)
     wave = wave * _gain(wave[int(first * RATE) : int(last * RATE)])
     wave, shift = _trim(wave, first, last)
@@ -150,23 +160,26 @@ def render(speaker: Speaker, text: str) -> tuple[npt.NDArray[np.int16], npt.NDAr
     return np.round(wave * 32767).astype(np.int16), phones, ends
 
 
-def first_phones(speaker: Speaker, text: str) -> list[int]:
-    """First phone of each word, as indices into the phones of :func:`render`.
+def _edges(wave: Float32) -> tuple[float, float]:
+    """Seconds at which the sound begins and ends; equal for silence."""
+    step = RATE // 100
+    blocks = wave[: len(wave) // step * step].reshape(-1, step)
+    level = np.sqrt(np.mean(np.square(blocks), axis=1))
+    loudest = float(level.max(initial=0.0))
+    heard = np.flatnonzero(level > loudest * 10 ** (EDGE_DECIBELS / 20))
+    if loudest < 0.01 or not len(heard):
+        return 0.0, 0.0
+    return float(heard[0]) / 100, float(heard[-1] + 1) / 100
 
-    Raises:
-        FliteError: flite is missing.
-    """
-    return flite.words(_SPELLED_A.sub("ay", text), speaker.base)
 
-
-def _gain(spoken: npt.NDArray[np.float32]) -> float:
+def _gain(spoken: Float32) -> float:
     """Factor that brings the spoken part to :data:`LEVEL`, less where it would clip."""
     level = float(np.sqrt(np.mean(np.square(spoken)))) if len(spoken) else 0.0
     peak = float(np.max(np.abs(spoken))) if len(spoken) else 0.0
     return min(LEVEL / max(level, 1e-4), PEAK / max(peak, 1e-4))
 
 
-def _tilted(wave: npt.NDArray[np.float32], tilt: float) -> npt.NDArray[np.float32]:
+def _tilted(wave: Float32, tilt: float) -> Float32:
     """The wave with ``tilt`` dB an octave around 1 kHz, flat below 125 Hz."""
     if not tilt:
         return wave
@@ -175,7 +188,7 @@ def _tilted(wave: npt.NDArray[np.float32], tilt: float) -> npt.NDArray[np.float3
     return np.fft.irfft(spectrum * 10 ** (tilt * octaves / 20), len(wave)).astype(np.float32)
 
 
-def _trim(wave: npt.NDArray[np.float32], first: float, last: float) -> tuple[npt.NDArray[np.float32], float]:
+def _trim(wave: Float32, first: float, last: float) -> tuple[Float32, float]:
     """Wave with fixed silence around the speech between ``first`` and ``last`` seconds, faded at both
     ends, a whole number of tokens long; and by how many seconds it was shifted.
     """
@@ -199,97 +212,204 @@ def split_of(text: str, speaker: Speaker) -> int:
     return VALID_TEXT if zlib.crc32(text.encode()) % 64 == 0 else TRAIN
 
 
-def make_shard(
-    out: Path, number: int, texts: Sequence[str], speakers: Sequence[Speaker], seed: int, *, size: int = SHARD
-) -> float:
-    """Synthesise shard ``number`` unless it is there; returns its hours of speech (0 if it was there).
+@dataclass(frozen=True)
+class Job:
+    """What a shard is made of.
 
-    Shards beyond the end of the texts say them again, by other speakers.
+    Attributes:
+        out: folder of the corpus.
+        texts: all utterances; shards beyond their end say them again, by other speakers.
+        speakers: all of them.
+        teacher: whose shards these are.
+        seed: of everything.
+        size: utterances of a shard.
     """
-    if (out / f"shard-{number:04d}" / "index.npz").exists():
-        return 0.0
-    rng = np.random.default_rng([seed, 2, number])
-    weights = np.array([_weight(speaker, speakers) for speaker in speakers])
-    chosen = rng.choice(len(speakers), size, p=weights / weights.sum())
-    utterances = []
-    for place, who in enumerate(chosen):
-        text = texts[(number * size + place) % len(texts)]
-        speaker = speakers[int(who)]
-        try:
-            wave, phones, ends = render(speaker, text)
-        except flite.FliteError:
-            continue  # a text without a sound, such as a lone apostrophe
-        utterances.append(Utterance(wave, text, int(who), split_of(text, speaker), phones, ends))
-    write_shard(out, number, utterances)
-    return sum(len(u.wave) for u in utterances) / RATE / 3600
+
+    out: Path
+    texts: Sequence[Spoken]
+    speakers: list[Speaker]
+    teacher: str
+    seed: int = 0
+    size: int = SHARD
+
+    def done(self, number: int) -> bool:
+        """Whether the shard is there."""
+        return (self.out / f"shard-{number:04d}" / "index.npz").exists()
+
+    def lines(self, number: int) -> list[tuple[int, Spoken]]:
+        """Who says what in the shard: indices of speakers, and utterances."""
+        rng = np.random.default_rng([self.seed, 2, number])
+        chosen = rng.choice(len(self.speakers), self.size, p=weights(self.speakers, self.teacher))
+        return [
+            (int(who), self.texts[(number * self.size + place) % len(self.texts)])
+            for place, who in enumerate(chosen)
+        ]
+
+    def write(self, number: int, takes: Sequence[Take]) -> float:
+        """Finish the takes of all lines and write the shard; returns its hours."""
+        utterances = []
+        for (who, spoken), take in zip(self.lines(number), takes, strict=True):
+            speaker = self.speakers[who]
+            made = finish(speaker, take)
+            if made is None:
+                continue
+            wave, phones, ends = made
+            split = split_of(spoken.text, speaker)
+            pitch = take.pitch * speaker.warp
+            utterances.append(Utterance(wave, spoken.text, who, split, phones, ends, pitch))
+        write_shard(self.out, number, utterances)
+        return sum(len(u.wave) for u in utterances) / RATE / 3600
 
 
-def _weight(speaker: Speaker, speakers: Sequence[Speaker]) -> float:
-    """Share of the utterances that a speaker gets."""
-    held = sum(1 for s in speakers if s.held_out)
-    if speaker in FEATURED:
-        return FEATURED_SHARE / len(FEATURED)
-    if speaker.held_out:
-        return HELD_OUT_SHARE / held
-    return (1 - FEATURED_SHARE - HELD_OUT_SHARE) / max(1, len(speakers) - len(FEATURED) - held)
-
-
-_job: tuple[Path, list[str], list[Speaker], int]
+_job: Job
 """What every worker process is told once."""
 
 
-def _start_worker(out: Path, texts: list[str], speakers: list[Speaker], seed: int) -> None:
+def _start_worker(job: Job) -> None:
     global _job
-    _job = (out, texts, speakers, seed)
+    _job = job
 
 
 def _work(number: int) -> float:
-    out, texts, speakers, seed = _job
-    return make_shard(out, number, texts, speakers, seed)
+    if _job.done(number):
+        return 0.0
+    lines = _job.lines(number)
+    takes = [
+        speak_heart(_job.speakers[who], spoken, 300 * number + k) for k, (who, spoken) in enumerate(lines)
+    ]
+    return _job.write(number, takes)
 
 
-def synthesize(
-    out: Path,
-    texts: list[str],
-    speakers: list[Speaker],
-    numbers: Sequence[int],
-    *,
-    seed: int = 0,
-    jobs: int = 0,
-) -> float:
-    """Make the numbered shards with ``jobs`` processes (0: one a core); returns the hours made."""
-    write_speakers(out, speakers)
-    started, hours = time.monotonic(), 0.0
+def _write(number: int, takes: list[Take]) -> float:
+    return _job.write(number, takes)
+
+
+def _pool(job: Job, jobs: int) -> multiprocessing.pool.Pool:
     context = multiprocessing.get_context("spawn")
-    arguments = (out, texts, speakers, seed)
-    with context.Pool(jobs or os.cpu_count() or 1, _start_worker, arguments) as pool:
-        for done, made in enumerate(pool.imap_unordered(_work, numbers), 1):
-            hours += made
-            if done % 20 == 0 or done == len(numbers):
-                took = time.monotonic() - started
-                print(f"{done}/{len(numbers)} shards, {hours:.2f} h in {took:.0f} s", flush=True)
-    return hours
+    return context.Pool(jobs or os.cpu_count() or 1, _start_worker, (job,))
+
+
+def synthesize_heart(job: Job, numbers: Sequence[int], jobs: int = 0) -> Iterator[float]:
+    """Make the numbered shards with ``jobs`` processes (0: one a core); yields each one's hours."""
+    with _pool(job, jobs) as pool:
+        yield from pool.imap_unordered(_work, numbers)
+
+
+def style_of(speaker: Speaker, styles: Float32, symbols: int) -> Float32:
+    """(256,) style for an utterance of so many phonemes.
+
+    Args:
+        speaker: one of Kokoro's.
+        styles: (5, 510, 256) of all of :data:`STYLES`, a row for each length.
+        symbols: phonemes of the utterance.
+    """
+    row = min(symbols, styles.shape[1]) - 1
+    style = np.tensordot(np.asarray(speaker.style, np.float32), styles[:, row], 1)
+    seed, length = speaker.nudge
+    if length:
+        step = np.random.default_rng([seed, 3]).standard_normal(styles.shape[2])
+        style = style + length * step * styles.mean(axis=1).std(axis=0)
+    return style.astype(np.float32)
+
+
+def read_styles(path: Path) -> Float32:
+    """(5, 510, 256) the style vectors in the order of :data:`STYLES`."""
+    with np.load(path) as found:
+        return np.stack([found[name].reshape(-1, found[name].shape[-1]) for name in STYLES])
+
+
+def kokoro_takes(
+    model: Any, styles: Float32, lines: Sequence[tuple[Speaker, Spoken]], seed: int
+) -> list[Take]:
+    """Kokoro's renderings of all lines, in batches of about one length."""
+    from training.kokoro import Request
+
+    ids = vocabulary()
+    known = [[c for c in " ".join(spoken.sentences) if c in ids] for _, spoken in lines]
+    takes: list[Take | None] = [None] * len(lines)
+    for rows in _batches([len(row) for row in known]):
+        requests = [
+            Request(
+                [ids[c] for c in known[k]],
+                style_of(lines[k][0], styles, len(known[k])),
+                speed=lines[k][0].pace / lines[k][0].warp,
+                pitch=lines[k][0].pitch / lines[k][0].warp,
+                liveliness=lines[k][0].liveliness,
+            )
+            for k in rows
+        ]
+        for k, (wave, durations, pitch) in zip(rows, model.speak(requests, seed=seed + rows[0]), strict=True):
+            takes[k] = Take(wave, ["", *known[k], ""], durations, pitch)
+    return [take for take in takes if take is not None]
+
+
+def _batches(sizes: Sequence[int]) -> Iterator[list[int]]:
+    """Places of utterances that go well together, by their numbers of phonemes."""
+    order = [int(k) for k in np.argsort(sizes, kind="stable")[::-1]]
+    while order:
+        count = min(BATCH, max(1, BATCH_SYMBOLS // (sizes[order[0]] + 2)))
+        yield order[:count]
+        order = order[count:]
+
+
+def synthesize_kokoro(
+    job: Job, numbers: Sequence[int], model: Any, styles: Float32, jobs: int = 4
+) -> Iterator[float]:
+    """Make the numbered shards on the model's device, with ``jobs`` processes that finish and write."""
+    waiting: list[multiprocessing.pool.AsyncResult[float]] = []
+    with _pool(job, jobs) as pool:
+        for number in numbers:
+            if job.done(number):
+                continue
+            lines = [(job.speakers[who], spoken) for who, spoken in job.lines(number)]
+            takes = kokoro_takes(model, styles, lines, 300 * number)
+            waiting.append(pool.apply_async(_write, (number, takes)))
+            while len(waiting) > jobs:
+                yield waiting.pop(0).get()
+        for result in waiting:
+            yield result.get()
 
 
 def main(argv: list[str] | None = None) -> None:
     """Command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--texts", type=Path, required=True)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--texts", type=Path, required=True, help="utterances with phonemes")
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--hours", type=float, default=60.0, help="about how much speech")
-    parser.add_argument("--shards", help="first:last, instead of --hours")
-    parser.add_argument("--speakers", type=int, default=SPEAKERS)
-    parser.add_argument("--held-out", type=int, default=HELD_OUT)
+    parser.add_argument("--teacher", choices=(HEART, KOKORO), default=HEART)
+    parser.add_argument("--hours", type=float, default=20.0, help="about how much speech")
+    parser.add_argument("--shards", help="first:last, instead of --hours; both from 0")
+    parser.add_argument("--size", type=int, default=SHARD, help="utterances of a shard")
+    parser.add_argument("--model", type=Path, help="Kokoro's ONNX file")
+    parser.add_argument("--styles", type=Path, help="Kokoro's style vectors")
+    parser.add_argument("--device", default="cuda")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=0)
     options = parser.parse_args(argv)
-    texts = read_texts(options.texts)
-    words = sum(text.count(" ") + 1 for text in texts) / len(texts)
-    first, last = 0, round(options.hours * 3600 / (SHARD * words * SECONDS_A_WORD))
+    texts = read_spoken(options.texts)
+    words = sum(line.text.count(" ") + 1 for line in texts) / len(texts)
+    first, last = 0, round(options.hours * 3600 / (options.size * words * SECONDS_A_WORD))
     if options.shards:
         first, last = map(int, options.shards.split(":"))
-    speakers = make_speakers(options.speakers, options.held_out, options.seed)
-    synthesize(options.out, texts, speakers, range(first, last), seed=options.seed, jobs=options.jobs)
+    offset = FIRST_SHARD[options.teacher]
+    numbers = range(offset + first, offset + last)
+    job = Job(
+        options.out, texts, make_speakers(seed=options.seed), options.teacher, options.seed, options.size
+    )
+    write_speakers(options.out, job.speakers)
+    if options.teacher == HEART:
+        made = synthesize_heart(job, numbers, options.jobs)
+    else:
+        from training.kokoro import Kokoro
+
+        model = Kokoro(options.model, options.device)
+        made = synthesize_kokoro(job, numbers, model, read_styles(options.styles), options.jobs or 4)
+    started, hours = time.monotonic(), 0.0
+    for done, more in enumerate(made, 1):
+        hours += more
+        took = time.monotonic() - started
+        print(f"{done}/{len(numbers)} shards, {hours:.2f} h in {took:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Made-up utterances for what books lack: numbers, dates, money, names, questions, lists, letters.
 
-Everything is written as the text front end emits it: words, no digits, no abbreviations.
+Everything is written as the text front end emits it: words, no digits, no abbreviations; capitals
+at the beginning, in names, in letters that are spelled and in some headings.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ _IRREGULAR = {
     "twelve": "twelfth",
 }
 _MONTHS = _words(
-    "january february march april may june july august",
-    "september october november december",
+    "January February March April May June July August",
+    "September October November December",
 )
-_DAYS = _words("monday tuesday wednesday thursday friday saturday sunday")
+_DAYS = _words("Monday Tuesday Wednesday Thursday Friday Saturday Sunday")
 _UNITS = _words(
     "miles kilometers meters feet inches pounds kilograms grams ounces gallons liters degrees percent hours",
     "minutes seconds days weeks months years dollars cents euros times points pages people watts volts",
@@ -44,6 +45,10 @@ _UNITS = _words(
 _TITLES = _words("mister missus miss doctor professor captain president saint senator uncle aunt")
 _LAST_WORD = re.compile("(.*?)([ -]?)([a-z]+)")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_KNOWN = _words(
+    "US WHO EU UN UK USA NASA FBI CIA BBC NATO IMF NHS MIT IBM CNN FDA EPA IRS NBA NFL UCLA IT PR HR CEO CFO",
+    "TV PC DVD CD GPS USB PDF URL HTML HTTP API CPU GPU RAM DNA RNA HIV AIDS AI VR ID FAQ DIY ETA ASAP OK",
+)
 
 
 @dataclass(frozen=True)
@@ -131,7 +136,7 @@ def _date(rng: Random, words: Words) -> str:
     if kind == 2:
         hour, minute = rng.randrange(1, 13), rng.randrange(1, 60)
         spoken = f"oh {_ONES[minute]}" if minute < 10 else cardinal(minute)
-        return f"at {cardinal(hour)} {spoken} {rng.choice(('a m', 'p m', 'in the morning', 'at night'))}"
+        return f"at {cardinal(hour)} {spoken} {rng.choice(('A M', 'P M', 'in the morning', 'at night'))}"
     return f"in {year(rng.randrange(1100, 2060))}"
 
 
@@ -204,18 +209,46 @@ def _numbers_in_text(rng: Random, words: Words) -> str:
 
 
 def _letters(rng: Random, words: Words) -> str:
-    spelled = " ".join(rng.choice(_LETTERS) for _ in range(rng.randrange(2, 6)))
+    spelled = [rng.choice(_LETTERS).upper() for _ in range(rng.randrange(2, 6))]
+    apart, together = " ".join(spelled), "".join(spelled[:4])
     noun = rng.choice(words.nouns)
     return rng.choice(
         (
-            f"the {spelled} {noun}.",
-            f"it is spelled {' '.join(noun[:8])}, {noun}.",
-            f"{spelled}.",
-            f"w w w dot {noun} dot com slash {rng.choice(words.nouns)}.",
+            f"the {apart} {noun}.",
+            f"it is spelled {' '.join(noun[:8].upper())}, {noun}.",
+            f"{apart}.",
+            f"the {together} {rng.choice(words.verbs)}s {_thing(rng, words)}.",
+            f"{_name(rng, words)} left the {together} for the {rng.choice(_KNOWN)}.",
+            f"the {rng.choice(_KNOWN)} and the {rng.choice(_KNOWN)} did not {rng.choice(words.verbs)} us.",
+            f"who at the {rng.choice(_KNOWN)} said it to {rng.choice(('us', 'me', 'them', 'him'))}?",
+            f"W W W dot {noun} dot com slash {rng.choice(words.nouns)}.",
             f"{rng.choice(words.names)} at {noun} dot org.",
             f"section {spelled[0]}, item {cardinal(rng.randrange(1, 40))}.",
         )
     )
+
+
+def _heading(rng: Random, words: Words) -> str:
+    """A title or a heading, now and then in capitals."""
+    adjective, noun, name = rng.choice(words.adjectives), rng.choice(words.nouns), _name(rng, words)
+    made = rng.choice(
+        (
+            f"chapter {cardinal(rng.randrange(1, 60))}, {_thing(rng, words)}.",
+            f"part {cardinal(rng.randrange(1, 12))}.",
+            f"the {adjective} {noun}, by {name}.",
+            f"how to {rng.choice(words.verbs)} a {noun}.",
+            f"{noun} and {rng.choice(words.nouns)}.",
+            f"the life of {name}.",
+            f"why we {rng.choice(words.verbs)}.",
+            f"step {cardinal(rng.randrange(1, 20))}, {rng.choice(words.verbs)} the {noun}.",
+            f"about {name}.",
+            f"frequently asked questions about the {noun}.",
+            "the end.",
+            "table of contents.",
+            "introduction.",
+        )
+    )
+    return made.upper() if rng.random() < 0.3 else made
 
 
 def _talk(rng: Random, words: Words) -> str:
@@ -231,7 +264,7 @@ def _talk(rng: Random, words: Words) -> str:
             f"good morning, {name}!",
             f"that is {adjective}, and so is {name}.",
             f"please {rng.choice(words.verbs)} the {noun}.",
-            f"i don't know, {name}.",
+            f"I don't know, {name}.",
             f"we're {adjective}, aren't we?",
             f"it isn't {adjective}, it's {rng.choice(words.adjectives)}.",
             f"{rng.choice(words.adverbs)}, {name} left.",
@@ -239,10 +272,49 @@ def _talk(rng: Random, words: Words) -> str:
     )
 
 
-_KINDS = (_statement, _question, _list, _numbers_in_text, _numbers_in_text, _letters, _talk, _talk)
+def _dialogue(rng: Random, words: Words) -> str:
+    """Somebody says something, and somebody may answer."""
+    name, other, noun = rng.choice(words.names), rng.choice(words.names), rng.choice(words.nouns)
+    verb, adjective, thing = rng.choice(words.verbs), rng.choice(words.adjectives), _thing(rng, words)
+    said = rng.choice(("said", "asked", "whispered", "cried", "answered", "shouted", "replied", "laughed"))
+    return rng.choice(
+        (
+            f"is that your {noun}? {said} {name}. it is now, {said} {other}.",
+            f"I can't {verb} that, {said} {name}, and you know it.",
+            f"wait for me, {name}! I'll {verb} {thing} first.",
+            f"oh, it's you! I thought you were at the {noun}.",
+            f"what's the matter, {name}? nothing. I'm just {adjective}.",
+            f"you didn't {verb} it, did you? no, I didn't, but {other} did.",
+            f"let's go, {name}. we'll be late for the {noun}!",
+            f"I'd rather {verb} the {noun} than hear about {thing} again.",
+            f"if you see {name}, tell her I've found {thing}.",
+            f"they've been {adjective} ever since {name} came back.",
+            f"would you like some more, or shall we {verb}?",
+            f"don't worry, {name}. everything's going to be {adjective}.",
+            f"hello? yes, this is {name} speaking. who's calling, please?",
+            f"sorry, what did you say? I said {adjective}, not {rng.choice(words.adjectives)}.",
+            f"hey, {name}! where have you been? we've been looking all over for you.",
+            f"you must be joking! nobody would {verb} {thing}.",
+            f"first I'll {verb} it, then you can {rng.choice(words.verbs)} it. all right?",
+            f"I think so. well, maybe. ask {other}, she's the {adjective} one.",
+            f"stop it, {name}! that's my {noun}!",
+            f"what a {adjective} {noun}! isn't it?",
+            f"thanks, but I've already had {cardinal(rng.randrange(2, 12))}, and that's enough.",
+            f"good evening. do you have a table for {cardinal(rng.randrange(2, 9))}?",
+            f"he's not here, {name} {said}. he went to see {other} about the {noun}.",
+            f"really? yes, really! I saw it with my own eyes, in the {noun}.",
+        )
+    )
+
+
+_KINDS = (
+    _statement, _question, _question, _list, _numbers_in_text, _numbers_in_text, _letters, _heading,
+    _talk, _talk, _dialogue, _dialogue, _dialogue,
+)  # fmt: skip
+_START = re.compile(r"(^|[.?!] )([a-z])")
 
 
 def utterance(rng: Random, words: Words) -> str:
     """One made-up utterance; numbers such as twenty-one are written with a hyphen, now and then without."""
-    made = rng.choice(_KINDS)(rng, words)
+    made = _START.sub(lambda match: match[1] + match[2].upper(), rng.choice(_KINDS)(rng, words))
     return made.replace("-", " ") if rng.random() < 0.2 else made

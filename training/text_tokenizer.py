@@ -1,10 +1,10 @@
 """The starter's text tokenizer: plain spelling first, a few merges of letters that are often seen together.
 
-The normaliser inside ``tokenizer.json`` is the one truth of what the starter reads: lower-case
-letters, apostrophe, hyphen, space and ``. , ? !``. Whatever the text front end hands over is brought to
-that alphabet, and the corpus is written in it.
+The normaliser inside ``tokenizer.json`` is the one truth of what the starter reads: letters,
+apostrophe, hyphen, space and ``. , ? !``. Capitals stay where they say how a word is read ("US", "P M")
+and become small ones elsewhere. Whatever the text front end hands over is brought to that alphabet.
 
-    python -m training.text_tokenizer --texts texts.txt.xz --out tokenizer.json
+    python -m training.text_tokenizer --texts spoken.txt.xz --out tokenizer.json
 """
 
 from __future__ import annotations
@@ -17,24 +17,27 @@ from pathlib import Path
 
 from tokenizers import Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, trainers
 
-ALPHABET = "abcdefghijklmnopqrstuvwxyz' -.,?!"
+_SMALL = "abcdefghijklmnopqrstuvwxyz"
+ALPHABET = f"{_SMALL}{_SMALL.upper()}' -.,?!"
 """Every character the starter knows."""
 SPECIALS = ("[UNK]", "[START]", "[STOP]")
 """Ids 0, 1 and 2; START and STOP are what the T3 configuration names, the GPT-2 backbone needs neither."""
-VOCABULARY = 256
+VOCABULARY = 288
 """Entries: large enough to shorten the text by a third, small enough that each merge is seen often."""
 
 _REPLACEMENTS = (
     ("[\u2018\u2019\u201b`\u00b4]", "'"),
     ("ß", "ss"),
-    ("[æÆ]", "ae"),
-    ("[œŒ]", "oe"),
+    ("æ", "ae"),
+    ("Æ", "Ae"),
+    ("œ", "oe"),
+    ("Œ", "Oe"),
     ("&", " and "),
     ("\\.\\.\\.+|[:;()\\[\\]{}\u2026\u2014]|\\s[-\u2013]+\\s|--+", ", "),
     ("\u2013", "-"),
-    ("[^a-z' .,?!-]", " "),
-    ("(?<![a-z])'+(?!(?:tis|twas|em|til|cause|n)(?![a-z]))|(?<=[a-rt-z])'+(?![a-z])", ""),
-    ("(?<![a-z])-+|-+(?![a-z])", " "),
+    ("[^A-Za-z' .,?!-]", " "),
+    ("(?<![A-Za-z])'+(?!(?i:tis|twas|em|til|cause|n)(?![A-Za-z]))|(?<=[A-RT-Za-rt-z])'+(?![A-Za-z])", ""),
+    ("(?<![A-Za-z])-+|-+(?![A-Za-z])", " "),
     ("\\s+", " "),
     ("\\s+(?=[.,?!])", ""),
     ("[.,!]*\\?[.,?!]*", "?"),
@@ -44,23 +47,41 @@ _REPLACEMENTS = (
     ("^[ .,]+", ""),
 )
 """(pattern, text) in order: other signs become a pause, a space or nothing."""
+_WORDS = "AI"
+"""Letters that are words too: alone they are letters only beside another single one ("A M")."""
+_LOOSE = "(?<![A-Z])(?<![A-Z] ){0}(?![A-Z])(?! [A-Z](?![A-Za-z']))"
+_PART = "(?<![A-Z]){0}(?=[a-z'])|(?<=[a-z']){0}(?![A-Z])"
 
 
-def normalizer() -> normalizers.Normalizer:
-    """The steps that bring any text to :data:`ALPHABET`."""
-    replaced = [normalizers.Replace(Regex(pattern), text) for pattern, text in _REPLACEMENTS]
-    steps = [normalizers.NFKD(), normalizers.StripAccents(), normalizers.Lowercase(), *replaced]
-    return normalizers.Sequence([*steps, normalizers.Strip()])
+def _small_letters() -> list[tuple[str, str]]:
+    """Replacements that leave capitals only in words of capitals and in single letters."""
+    return [
+        ((_LOOSE if letter.upper() in _WORDS else _PART).format(letter.upper()), letter) for letter in _SMALL
+    ]
 
 
-@lru_cache(maxsize=1)
-def _shared_normalizer() -> normalizers.Normalizer:
-    return normalizer()
+def normalizer(*, capitals: bool = False) -> normalizers.Normalizer:
+    """The steps that bring any text to :data:`ALPHABET`; with ``capitals``, with those of the source."""
+    rules = [*_REPLACEMENTS, *([] if capitals else _small_letters())]
+    replaced = [normalizers.Replace(Regex(pattern), text) for pattern, text in rules]
+    return normalizers.Sequence(
+        [normalizers.NFKD(), normalizers.StripAccents(), *replaced, normalizers.Strip()]
+    )
+
+
+@lru_cache(maxsize=2)
+def _shared_normalizer(capitals: bool) -> normalizers.Normalizer:
+    return normalizer(capitals=capitals)
 
 
 def canonical(text: str) -> str:
     """The text as the starter reads it, in :data:`ALPHABET`."""
-    return _shared_normalizer().normalize_str(text)
+    return _shared_normalizer(False).normalize_str(text)
+
+
+def written(text: str) -> str:
+    """The same with the capitals of the source, as a teacher reads it."""
+    return _shared_normalizer(True).normalize_str(text)
 
 
 def train(texts: Iterable[str], vocabulary: int = VOCABULARY) -> Tokenizer:
@@ -96,7 +117,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--vocabulary", type=int, default=VOCABULARY)
     options = parser.parse_args(argv)
-    texts = read_texts(options.texts)
+    texts = [line.partition("\t")[0] for line in read_texts(options.texts)]
     tokenizer = train(texts, options.vocabulary)
     options.out.parent.mkdir(parents=True, exist_ok=True)
     tokenizer.save(str(options.out))

@@ -250,7 +250,7 @@ def train(options: StageOptions) -> Path:
     curve, means = common.Curve(folder, STAGE), common.Means()
     save_due, log_due, check_due = common.Every(60), common.Every(10), common.Every(120)
     clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
-    peak = PEAK_RATE if options.resume is None else RESUMED_SHARE * PEAK_RATE
+    peak = RESUMED_SHARE * PEAK_RATE if options.resumes(STAGE) else PEAK_RATE
     batches = common.prefetch(_stream(corpus, options, chunk, batch_tokens, first))
     while clock.running(trainer.step_count - first):
         done = trainer.step_count - first

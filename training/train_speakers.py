@@ -79,10 +79,11 @@ def unit(x: mx.array) -> mx.array:
     return x * mx.rsqrt(mx.sum(mx.square(x), axis=-1, keepdims=True) + 1e-8)
 
 
-def trait_targets(corpus: Corpus) -> npt.NDArray[np.float32]:
-    """(speakers, 2): log pitch and log warp, each brought to about unit spread."""
-    rows = [(math.log(s.pitch / 150.0) / 0.35, math.log(s.warp) / 0.1) for s in corpus.speakers]
-    return np.array(rows, np.float32)
+def trait_targets(corpus: Corpus, indices: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
+    """(B, 2): log pitch of the utterances and log warp of their speakers, each of about unit spread."""
+    pitch = np.log(np.maximum(corpus.pitch[indices], 40.0) / 150.0) / 0.35
+    warp = np.log([corpus.speakers[int(s)].warp for s in corpus.speaker[indices]]) / 0.1
+    return np.stack([pitch, warp], axis=1).astype(np.float32)
 
 
 def speaker_loss(
@@ -125,15 +126,21 @@ def calibrate(module: nn.Module, batches: list[mx.array]) -> None:
     module.eval()
 
 
-def clips(
-    corpus: Corpus, rows: npt.NDArray[np.int64], tokens: int, batch: int, rng: np.random.Generator
-) -> Iterator[Arrays]:
-    """Endless (waves (B, S) int16, speakers (B,), traits (B, 2)) of random clips."""
-    tokens = min(tokens, int(corpus.num_tokens[rows].max()))
-    targets = trait_targets(corpus)
-    for indices, _, waves in corpus.crops(rows, tokens, batch, rng):
-        speakers = corpus.speaker[indices]
-        yield waves, speakers, targets[speakers]
+def clips(corpus: Corpus, split: int, tokens: int, batch: int, rng: np.random.Generator) -> Iterator[Arrays]:
+    """Endless (waves (B, S) int16, speakers (B,), traits (B, 2)) of random clips of a split, or of the
+    training speech where the split is empty; of all that there is by then.
+    """
+    latest = common.Latest(corpus)
+    rows = corpus.select(split)
+    longest = corpus.num_tokens[rows if len(rows) else corpus.select(TRAIN)].max()
+    while True:
+        corpus = latest.corpus
+        rows = corpus.select(split)
+        rows = rows if len(rows) else corpus.select(TRAIN)
+        for indices, _, waves in corpus.crops(rows, min(tokens, int(longest)), batch, rng):
+            yield waves, corpus.speaker[indices], trait_targets(corpus, indices)
+            if latest.grown():
+                break
 
 
 def validate(task: SpeakerTask, batches: list[tuple[mx.array, ...]]) -> dict[str, float]:
@@ -187,7 +194,7 @@ def _train_one(
     if trainer.load(folder / f"{name}.checkpoint.safetensors"):
         log.info("%s goes on at step %d", name, trainer.step_count)
     rng = np.random.default_rng([options.seed, trainer.step_count])
-    batches = common.prefetch(clips(corpus, corpus.select(TRAIN), tokens, size, rng))
+    batches = common.prefetch(clips(corpus, TRAIN, tokens, size, rng))
     curve, means = common.Curve(folder, name), common.Means()
     save_due, log_due = common.Every(60), common.Every(10)
     clock, first = common.Clock(options.minutes / 2, options.steps), trainer.step_count
@@ -205,8 +212,7 @@ def _train_one(
     heard = [hear(features.to_float(mx.array(next(batches)[0])), spoiled=True) for _ in range(count)]
     batches.close()
     calibrate(task.encoder, heard)
-    rows = corpus.select(VALID_SPEAKER)
-    held = clips(corpus, rows if len(rows) else corpus.select(TRAIN), tokens, size, np.random.default_rng(7))
+    held = clips(Corpus.open(corpus.folder), VALID_SPEAKER, tokens, size, np.random.default_rng(7))
     checks = [tuple(map(mx.array, next(held))) for _ in range(2 if options.tiny else 4)]
     heard_checks = [(hear(features.to_float(w), spoiled=False), *rest) for w, *rest in checks]
     curve.write(trainer.step_count, **means.take(), **validate(task, heard_checks))

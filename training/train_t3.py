@@ -300,7 +300,7 @@ def train(options: StageOptions) -> Path:
     curve, means, best = common.Curve(folder, STAGE), common.Means(), np.inf
     log_due, check_due, decode_due = common.Every(10), common.Every(60), common.Every(180)
     clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
-    peak = PEAK_RATE if options.resume is None else RESUMED_SHARE * PEAK_RATE
+    peak = RESUMED_SHARE * PEAK_RATE if options.resumes(STAGE) else PEAK_RATE
     batches = common.prefetch(_stream(corpus, texts, options, batch_tokens, first))
     running = True
     while running:

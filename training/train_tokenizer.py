@@ -172,12 +172,15 @@ def validate(task: TokenizerTask, batches: list[tuple[mx.array, ...]]) -> dict[s
 
 
 def _stream(corpus: Corpus, options: StageOptions, batch_tokens: int, step: int) -> Iterator[Arrays]:
-    """Batches without end; a resumed run sees other ones."""
+    """Batches without end, of all speech that there is by then; a resumed run sees other ones."""
     rng = np.random.default_rng([options.seed, step])
-    rows = corpus.select(TRAIN)
+    latest = common.Latest(corpus)
     while True:
-        for batch in corpus.batches(rows, batch_tokens, rng, buckets=BUCKETS):
+        corpus = latest.corpus
+        for batch in corpus.batches(corpus.select(TRAIN), batch_tokens, rng, buckets=BUCKETS):
             yield examples(corpus, batch)
+            if latest.grown():
+                break
 
 
 def _validation(corpus: Corpus, batch_tokens: int) -> list[tuple[mx.array, ...]]:

@@ -42,13 +42,15 @@ EDGE = 4
 FRAMES = 32
 """Judged frames of a segment: 0.64 s."""
 BATCH = 32
-UTTERANCES = 6000
-"""How many utterances are heard: about seven hours are plenty for a vocoder."""
+UTTERANCES = 4500
+"""How many utterances are heard: about six hours are plenty for a vocoder."""
 PEAK_RATE, ADVERSARY_RATE = 1.5e-3, 3e-4
 RESUMED_SHARE = 0.5
 """Share of both rates when an earlier machine's weights go on."""
-SPECTRAL_SHARE = 0.6
+SPECTRAL_SHARE, RESUMED_SPECTRAL_SHARE = 0.6, 0.4
 """Share of the time before the adversary begins: it sharpens what is right, and blurs what is not yet."""
+SPECTRAL = "spectral.safetensors"
+"""The vocoder as it was before the adversary began, kept to be compared with what came of it."""
 MEL_WEIGHT, STFT_WEIGHT, F0_WEIGHT = 15.0, 4.0, 2.0
 ADVERSARIAL_WEIGHT, FEATURE_WEIGHT = 4.0, 10.0
 
@@ -307,14 +309,18 @@ def train(options: StageOptions) -> Path:
     curve, means = common.Curve(folder, STAGE), common.Means()
     save_due, log_due, check_due = common.Every(60), common.Every(10), common.Every(120)
     clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
-    peak = PEAK_RATE if options.resume is None else RESUMED_SHARE * PEAK_RATE
-    fresh = options.resume is None and first == 0
+    resumed = options.resumes(STAGE)
+    peak = RESUMED_SHARE * PEAK_RATE if resumed else PEAK_RATE
+    spectral = RESUMED_SPECTRAL_SHARE if resumed else SPECTRAL_SHARE
+    fresh = not resumed and first == 0
     batches = common.prefetch(_stream(clips, 2 if options.tiny else BATCH, options.seed, first))
     while clock.running(trainer.step_count - first):
         done = trainer.step_count - first
         progress = clock.progress(done)
         rate = optimizer.learning_rate(peak, done, progress)
-        alone = progress < SPECTRAL_SHARE
+        alone = progress < spectral
+        if not alone and not (folder / SPECTRAL).exists():
+            common.save_tree(folder / SPECTRAL, {"vocoder": trainer.generator["average"]})
         critic_rate = 0.0 if alone else ADVERSARY_RATE * rate / PEAK_RATE
         own_pitch = min(1.0, max(0.0, 4 * progress - 1)) if fresh else 1.0
         blemishes = 0.0 if alone and fresh else 1.0

@@ -14,8 +14,7 @@ import pytest
 import soxr
 from mlx import nn
 
-from tests.training import toy
-from training import annotate, features, train_speakers, train_tokenizer
+from training import annotate, features, toy, train_speakers, train_tokenizer
 from training.common import StageOptions
 from training.corpus import TOKEN_SAMPLES, Corpus
 from training.starter import tiny_config

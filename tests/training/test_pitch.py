@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.training import toy
 from tests.training.toy import buzz
-from training import pitch
+from training import pitch, toy
 from training.corpus import Corpus
 
 

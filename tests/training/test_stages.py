@@ -17,8 +17,17 @@ from engine.checkpoints import loader
 from engine.checkpoints.parts import PARTS
 from engine.s3gen import flow as s3gen
 from engine.vocoder import hift
-from tests.training import toy
-from training import common, export, optimizer, shards, text_tokenizer, train_flow, train_t3, train_vocoder
+from training import (
+    common,
+    export,
+    optimizer,
+    shards,
+    text_tokenizer,
+    toy,
+    train_flow,
+    train_t3,
+    train_vocoder,
+)
 from training.corpus import Corpus
 from training.starter import TEXT_VOCAB, starter_config, tiny_config
 

@@ -1,4 +1,7 @@
-"""A toy corpus: buzzing vowels by four speakers, enough to run every training stage for a few steps."""
+"""A toy corpus: buzzing vowels by four speakers, enough to run every training stage for a few steps.
+
+For tests, and to have every stage's kernels compiled before there is speech (``training.warm``).
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ def make(folder: Path, *, annotated: bool = True, utterances: int = 12) -> Path:
     """Write the corpus (one shard a speaker) and give its folder."""
     rng = np.random.default_rng(0)
     speakers = [
-        Speaker(name=f"toy{i}", base="toy", warp=p / 120, held_out=i == 3) for i, p in enumerate(PITCHES)
+        Speaker(name=f"toy{i}", teacher="toy", warp=p / 120, held_out=i == 3) for i, p in enumerate(PITCHES)
     ]
     write_speakers(folder, speakers)
     for number, pitch in enumerate(PITCHES):
@@ -50,7 +53,7 @@ def make(folder: Path, *, annotated: bool = True, utterances: int = 12) -> Path:
             split = VALID_SPEAKER if number == 3 else VALID_TEXT if k < 2 else TRAIN
             phones, ends = np.array([0, 1, 0], np.int8), np.array([0.1, tokens / 25 - 0.1, tokens / 25])
             wave = buzz(pitch, tokens * TOKEN_SAMPLES, rng)
-            rows.append(Utterance(wave, text, number, split, phones, ends.astype(np.float32)))
+            rows.append(Utterance(wave, text, number, split, phones, ends.astype(np.float32), pitch))
         shard = write_shard(folder, number, rows)
         if annotated:
             tokens_of = [rng.integers(0, 6561, len(u.wave) // TOKEN_SAMPLES) for u in rows]

@@ -1,0 +1,59 @@
+"""The shipped bundle's weights as a run's, to go on from where the last one ended.
+
+    python -m training.unbundle --bundle resources/starter --out OUT0 --parts flow vocoder tokenizer speakers
+
+OUT0 is what ``training.run --resume`` wants. What was packed in 8 bits stays as coarse as that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from pathlib import Path
+
+import engine.backend
+from engine.checkpoints import loader
+from training import common, shards
+
+PARTS = ("tokenizer", "speakers", "t3", "flow", "vocoder")
+
+
+def unbundle(bundle: Path, out: Path, parts: tuple[str, ...] = PARTS) -> list[Path]:
+    """Write the parts' weights in half precision; returns the files.
+
+    Raises:
+        PhilomelError: there is no bundle there, or it is damaged.
+    """
+    model = loader.load(bundle, engine.backend.choose("cpu"))
+    encoders = model.encoders()
+    trees: dict[str, common.Tree] = {
+        "tokenizer": {"tokenizer": encoders.tokenizer.parameters()},
+        "speakers": {
+            "voice_encoder_task": {"encoder": encoders.voice_encoder.parameters()},
+            "speaker_encoder_task": {"encoder": encoders.speaker_encoder.parameters()},
+        },
+        "t3": {"t3": model.t3.parameters()},
+        "flow": {"flow": model.flow.parameters()},
+        "vocoder": {"vocoder": model.vocoder.parameters()},
+    }
+    with tempfile.TemporaryDirectory() as temporary:
+        for name in parts:
+            place = Path(temporary) / shards.RESULTS[name]
+            place.parent.mkdir(exist_ok=True)
+            common.save_tree(place, trees[name])
+        return shards.pack(Path(temporary), out)
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--bundle", type=Path, default=Path("resources/starter"))
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--parts", nargs="+", default=PARTS, choices=PARTS)
+    options = parser.parse_args(argv)
+    for path in unbundle(options.bundle, options.out, tuple(options.parts)):
+        print(f"{path.name} {path.stat().st_size}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""A few steps of one stage on a toy corpus, at the stage's true size: its kernels are compiled before there
+is speech. MLX keeps them on disk, and the stage itself then begins at once.
+
+    python -m training.warm --stage flow --work SOMEWHERE
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from training import (
+    annotate,
+    common,
+    text_tokenizer,
+    toy,
+    train_flow,
+    train_speakers,
+    train_t3,
+    train_tokenizer,
+    train_vocoder,
+)
+from training.corpus import Corpus
+from training.starter import starter_config, tiny_config
+
+STEPS = 4
+"""Enough for the vocoder to come to its adversary."""
+TRAINED = {
+    "t3": train_t3.train,
+    "flow": train_flow.train,
+    "vocoder": train_vocoder.train,
+    "tokenizer": train_tokenizer.train,
+    "speakers": train_speakers.train,
+}
+STAGES = (*TRAINED, "annotate")
+
+
+def warm(stage: str, work: Path, *, minutes: float = 10.0, tiny: bool = False) -> None:
+    """Run the stage in ``work``, which is made."""
+    corpus = work / "corpus"
+    toy.make(corpus)
+    tokenizer = text_tokenizer.train([" ".join(toy.WORDS)] * 5, 64)
+    tokenizer.save(str(work / "tokenizer.json"))
+    if stage == "annotate":
+        config = tiny_config() if tiny else starter_config()
+        annotate.annotate(Corpus.open(corpus), annotate.untrained_encoders(config), batch_tokens=3000)
+        return
+    TRAINED[stage](common.StageOptions(corpus, work, minutes=minutes, steps=STEPS, tiny=tiny))
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--stage", choices=STAGES, required=True)
+    parser.add_argument("--work", type=Path, required=True)
+    parser.add_argument("--tiny", action="store_true", help="toy sizes, for tests")
+    options = parser.parse_args(argv)
+    common.start_log()
+    common.share_gpu()
+    warm(options.stage, options.work, tiny=options.tiny)
+
+
+if __name__ == "__main__":
+    main()
