@@ -48,8 +48,9 @@ as the rest of Philomel; see LICENSE at the root of the repository.
 """
 
 
-def modules(weights: Path, config: ModelConfig) -> dict[str, nn.Module]:
-    """The model's six parts with the trained weights, from shards or from a run's folder.
+def modules(weights: Path, config: ModelConfig, vocoder: str = "vocoder") -> dict[str, nn.Module]:
+    """The model's six parts with the trained weights, from shards; the vocoder as it was at its end, or
+    ("spectral") before its adversary began.
 
     Raises:
         FileNotFoundError: the weights of a stage are missing.
@@ -59,13 +60,14 @@ def modules(weights: Path, config: ModelConfig) -> dict[str, nn.Module]:
         folder = Path(temporary)
         shards.unpack(weights, folder)
         trees = {name: common.load_tree(folder / f"{name}.safetensors") for name in shards.RESULTS}
-    missing = [name for name in ("tokenizer", "speakers", "t3", "flow", "vocoder") if trees[name] is None]
+    missing = [name for name in ("tokenizer", "speakers", "t3", "flow", vocoder) if trees[name] is None]
     if missing:
         raise FileNotFoundError(f"{weights} lacks the weights of {', '.join(missing)}.")
     found: dict[str, nn.Module] = {}
     for part in PARTS:
         module = part.build(config)
         stage, *branch = _PLACES[part.name]
+        stage = vocoder if part.name == "vocoder" else stage
         tree: common.Tree = trees[stage]
         for name in branch:
             tree = tree[name]
@@ -95,6 +97,7 @@ def export(
     config: ModelConfig | None = None,
     provenance: str = "",
     bits: int = 8,
+    vocoder: str = "vocoder",
 ) -> Path:
     """Write the whole bundle, then load it once as the program will.
 
@@ -105,9 +108,10 @@ def export(
         config: of the member; the starter's own without one.
         provenance: what was trained on what, when and how long; kept as PROVENANCE.md.
         bits: 8 or 4.
+        vocoder: which of its weights, see :func:`modules`.
     """
     config = config or starter_config()
-    parts = modules(weights, config)
+    parts = modules(weights, config, vocoder)
     shutil.rmtree(bundle, ignore_errors=True)
     convert.save(parts, bundle, config, config.name, bits=bits, compact=True)
     shutil.copyfile(weights / "tokenizer.json", bundle / "tokenizer.json")
@@ -140,6 +144,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--clips", type=Path, required=True, help="folder with one audio file a voice")
     parser.add_argument("--bundle", type=Path, default=Path("resources/starter"))
     parser.add_argument("--bits", type=int, choices=(8, 4), default=8)
+    parser.add_argument("--vocoder", choices=("vocoder", "spectral"), default="vocoder")
     parser.add_argument("--provenance", type=Path, default=None)
     parser.add_argument("--tiny", action="store_true", help="toy sizes, for tests")
     options = parser.parse_args(argv)
@@ -152,6 +157,7 @@ def main(argv: list[str] | None = None) -> None:
         config=tiny_config() if options.tiny else None,
         provenance=options.provenance.read_text("utf-8") if options.provenance else "",
         bits=options.bits,
+        vocoder=options.vocoder,
     )
 
 

@@ -360,7 +360,9 @@ class Run:
         """Whether anything runs or can still begin."""
         if any(stage.process is not None for stage in self.stages.values()):
             return True
-        return any(stage.state == "waiting" and stage.ready() for stage in self.stages.values())
+        waiting = [stage for stage in self.stages.values() if stage.state == "waiting"]
+        awaited = bool(waiting) and self.now < SYNTHESIS_SHARE * self.plan.minutes
+        return awaited or any(stage.ready() for stage in waiting)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

@@ -13,6 +13,10 @@ STYLES = ("jf_alpha", "jf_gongitsune", "jf_nezumi", "jf_tebukuro", "jm_kumo")
 """Kokoro's style vectors, in the order of a speaker's shares."""
 _PACES = (0.80, 0.84, 0.84, 0.85, 0.90)
 """Pace at which each style speaks English clearly: they were made for Japanese."""
+_PITCHES = (237.0, 218.0, 218.0, 275.0, 89.0)
+"""Median F0 of each style in Hz; a mixture's lies between them, evenly in its logarithm."""
+_LOWEST, _HIGHEST = 76.0, 290.0
+"""Hz within which speakers are kept."""
 HEART_SPEAKERS, KOKORO_SPEAKERS = 140, 260
 HELD_OUT = 24
 """Speakers kept from training, a third of them of heart's."""
@@ -21,10 +25,10 @@ _HEART_PITCH = 195.0
 FEATURED = (
     Speaker("anna", HEART, weight=150.0),
     Speaker("conrad", HEART, warp=0.86, pitch=0.62, weight=40.0),
-    Speaker("ines", KOKORO, (0.0, 0.0, 0.0, 1.0, 0.0), pace=0.88, weight=26.0),
+    Speaker("ines", KOKORO, (1.0, 0.0, 0.0, 0.0, 0.0), pace=0.8, pitch=0.9, warp=1.05, weight=30.0),
     Speaker("magnus", KOKORO, (0.0, 0.0, 0.0, 0.0, 1.0), pace=0.9, weight=34.0),
-    Speaker("rufus", KOKORO, (0.0, 0.0, 0.0, 0.0, 1.0), pace=0.88, warp=0.9, pitch=0.8, weight=26.0),
-    Speaker("selma", HEART, warp=1.1, pitch=1.05, weight=24.0),
+    Speaker("rufus", KOKORO, (0.3, 0.0, 0.0, 0.0, 0.7), pace=0.87, weight=34.0),
+    Speaker("selma", KOKORO, (0.25, 0.75, 0.0, 0.0, 0.0), pace=0.83, pitch=0.88, weight=30.0),
 )
 """The teachers of the built-in voices: three low, three high; the first is the default."""
 
@@ -51,6 +55,11 @@ def _between(rng: np.random.Generator, low: float, high: float) -> float:
     return round(math.exp(rng.uniform(math.log(low), math.log(high))), 4)
 
 
+def _kept(pitch: float, own: float) -> float:
+    """The factor on a pitch of ``own`` Hz, so that the product stays between the lowest and the highest."""
+    return round(min(max(pitch, _LOWEST / own), _HIGHEST / own), 4)
+
+
 def _heart(rng: np.random.Generator, number: int, held_out: bool) -> Speaker:
     """heart with another size, pitch and manner. Small heads speak higher: a large one at a high pitch
     sounds unnatural (P.808 2.9 at a warp of 0.84 and 1.2 times the pitch, 3.5 at 0.6 times).
@@ -60,7 +69,7 @@ def _heart(rng: np.random.Generator, number: int, held_out: bool) -> Speaker:
     return Speaker(
         name=f"heart-{number:03d}",
         teacher=HEART,
-        pitch=round(min(max(pitch, 78.0 / _HEART_PITCH), 300.0 / _HEART_PITCH), 4),
+        pitch=_kept(pitch, _HEART_PITCH),
         liveliness=_between(rng, 0.75, 1.2),
         pace=_between(rng, 0.86, 1.14),
         warp=warp,
@@ -83,15 +92,18 @@ def _kokoro(rng: np.random.Generator, number: int, held_out: bool) -> Speaker:
     elif kind < 0.85:
         shares[[first, second, third]] = rng.dirichlet((2.0, 2.0, 2.0))
     else:
-        shares[second] = -rng.uniform(0.1, 0.35)
+        shares[second] = -rng.uniform(0.05, 0.25)
         shares[first] = 1 - shares[second]
     warp = _between(rng, 0.84, 1.17)
+    own = math.exp(float(shares @ np.log(_PITCHES)))
+    # Three of the five styles are higher than most people speak English.
+    lower = 0.88 if own > 190 else 1.0
     return Speaker(
         name=f"kokoro-{number:03d}",
         teacher=KOKORO,
         style=tuple(round(float(s), 4) for s in shares),
         nudge=(number, round(float(rng.uniform(0.0, 0.3)), 3)) if rng.random() < 0.6 else (0, 0.0),
-        pitch=round(warp ** rng.uniform(0.6, 2.4) * math.exp(rng.normal(0.0, 0.1)), 4),
+        pitch=_kept(lower * warp ** rng.uniform(0.6, 2.4) * math.exp(rng.normal(0.0, 0.1)), own),
         liveliness=_between(rng, 0.7, 1.2),
         pace=round(float(np.clip(shares @ _PACES, 0.76, 0.95)) * _between(rng, 0.93, 1.1), 4),
         warp=warp,

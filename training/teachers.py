@@ -1,43 +1,80 @@
-"""The speakers behind the built-in voices, and the clips that these are cloned from.
+"""The clips that the built-in voices are cloned from, by the speakers who taught them.
 
-    python -m training.teachers --out CLIPS
+    python -m training.teachers --out CLIPS --model kokoro.onnx --styles voices.npz
 
-Chosen by pocketsphinx's word error rate on 30 or 40 Harvard sentences, spoken by flite and warped: rms as
-it is 22 %, at a warp of 1.1 20 %; awb at 95 Hz 26 %, as it is 28 %; slt at 0.92 26 %, as it is 32 %.
+What was known of the speakers when they were chosen, by Whisper base and DNSMOS on 4 or 6 Harvard sentences
+(words wrong, P.808): anna 3.9 %, 4.06; conrad 5.9 %, 3.58; magnus 2.9 %, 3.51; rufus 2.9 %, 3.61; ines near
+5.7 %, 3.89; selma between 2.9 %, 3.69 and 2.9 %, 3.29. One word is 2 to 3 %.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import soundfile
 
 from training.corpus import RATE, Speaker
-from training.synthesize import FEATURED, render
+from training.phonemes import Spoken, spoken
+from training.speakers import FEATURED, HEART
+from training.synthesize import Take, finish, kokoro_takes, read_styles, speak_heart
 
 SENTENCES = (
-    "thank you for choosing this voice. it was made by a machine, and it will read to you whatever you like.",
-    "a quiet morning by the harbor, with ships and gulls and a fresh wind, is worth more than all your gold.",
+    "Thank you for choosing this voice. It was made by a machine, and it will read to you whatever you like.",
+    "A quiet morning by the harbor, with ships and gulls and a fresh wind, is worth more than all your gold.",
 )
 """What the clips say: about ten seconds."""
 
+Say = Callable[[Speaker, Spoken], Take]
 
-def clip(speaker: Speaker) -> np.ndarray:
-    """(S,) int16 at 24 kHz."""
-    return np.concatenate([render(speaker, sentence)[0] for sentence in SENTENCES])
+
+def teacher(model: Path | None, styles: Path | None, device: str = "cpu") -> Say:
+    """What speaks as either teacher; Kokoro's only where its files are given."""
+    loaded = None
+    if model is not None and styles is not None:
+        from training.kokoro import Kokoro
+
+        loaded = Kokoro(model, device), read_styles(styles)
+
+    def say(speaker: Speaker, line: Spoken) -> Take:
+        if speaker.teacher == HEART:
+            return speak_heart(speaker, line, 0)
+        if loaded is None:
+            raise FileNotFoundError(f"{speaker.name} speaks by Kokoro: give its model and its styles.")
+        return kokoro_takes(*loaded, [(speaker, line)], 0)[0]
+
+    return say
+
+
+def clip(speaker: Speaker, say: Say) -> np.ndarray:
+    """(S,) int16 at 24 kHz.
+
+    Raises:
+        ValueError: the teacher is silent, or far too fast.
+    """
+    waves = []
+    for sentence in SENTENCES:
+        made = finish(speaker, say(speaker, spoken(sentence)))
+        if made is None:
+            raise ValueError(f"{speaker.name} cannot say {sentence!r}.")
+        waves.append(made[0])
+    return np.concatenate(waves)
 
 
 def main(argv: list[str] | None = None) -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--model", type=Path, help="Kokoro's ONNX file, or the folder of its pieces")
+    parser.add_argument("--styles", type=Path, help="Kokoro's style vectors")
     options = parser.parse_args(argv)
     options.out.mkdir(parents=True, exist_ok=True)
+    say = teacher(options.model, options.styles)
     for speaker in FEATURED:
-        soundfile.write(options.out / f"{speaker.name}.wav", clip(speaker), RATE, subtype="PCM_16")
-        print(f"{speaker.name}: {speaker.base}, about {speaker.pitch:.0f} Hz")
+        soundfile.write(options.out / f"{speaker.name}.wav", clip(speaker, say), RATE, subtype="PCM_16")
+        print(f"{speaker.name}: {speaker.teacher}")
 
 
 if __name__ == "__main__":

@@ -29,12 +29,15 @@ def test_round_trip(tmp_path: Path) -> None:
     folder = toy.make(tmp_path, utterances=1)
     wave = rng.integers(-3000, 3000, 3 * TOKEN_SAMPLES).astype(np.int16)
     phones, ends = np.array([0, 5, 0], np.int8), np.array([0.02, 0.07, 0.12], np.float32)
-    write_shard(folder, 9, [Utterance(wave, "hello there.", 2, TRAIN, phones, ends)])
+    write_shard(folder, 9, [Utterance(wave, "hello there.", 2, TRAIN, phones, ends, 120.0)])
     corpus = Corpus.open(folder)
     assert len(corpus) == 5
     np.testing.assert_array_equal(corpus.wave(4), wave)
     np.testing.assert_array_equal(corpus.wave(4, 960, 1920), wave[960:1920])
     assert corpus.text(4) == "hello there."
+    assert corpus.pitch[4] == 120.0
+    shares = [Corpus.open(folder, share=(k, 2)) for k in range(2)]
+    assert sum(map(len, shares)) == len(corpus)
     np.testing.assert_array_equal(corpus.phones(4)[0], phones)
     np.testing.assert_array_equal(corpus.phone_frames(4, 50.0), [0, 5, 5, 5, 0, 0])
     assert len(Corpus.open(folder, annotated=True)) == 4  # the new shard has no annotations yet
@@ -42,7 +45,7 @@ def test_round_trip(tmp_path: Path) -> None:
 
 def test_a_wave_must_be_whole_tokens(tmp_path: Path) -> None:
     wave = np.zeros(TOKEN_SAMPLES + 1, np.int16)
-    row = Utterance(wave, "a.", 0, TRAIN, np.zeros(1, np.int8), np.zeros(1, np.float32))
+    row = Utterance(wave, "a.", 0, TRAIN, np.zeros(1, np.int8), np.zeros(1, np.float32), 0.0)
     with pytest.raises(ValueError, match="whole number of tokens"):
         write_shard(tmp_path, 0, [row])
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.training.toy import buzz
 from training import pitch, toy
 from training.corpus import Corpus
+from training.toy import buzz
 
 
 @pytest.mark.parametrize("hertz", [80.0, 125.0, 230.0, 330.0])

@@ -1,98 +1,115 @@
-"""flite and the speakers made from it; skipped where flite is not installed."""
+"""The speakers and what is made of a teacher's take; the teachers themselves where they are installed."""
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from training import flite
-from training.corpus import PHONES, RATE, TOKEN_SAMPLES, Corpus, Speaker
+from training.corpus import PHONES, RATE, TOKEN_SAMPLES, Corpus, Speaker, write_speakers
+from training.phonemes import Spoken
+from training.speakers import FEATURED, HEART, KOKORO, STYLES, make_speakers, weights
 from training.synthesize import (
-    FEATURED,
     LEAD_SECONDS,
     LEVEL,
     TAIL_SECONDS,
-    make_shard,
-    make_speakers,
-    render,
-    write_speakers,
+    Job,
+    Take,
+    finish,
+    phone_classes,
+    speak_heart,
+    split_of,
+    style_of,
 )
 
-needs_flite = pytest.mark.skipif(not flite.available(), reason="libflite1 is not installed")
-TEXT = "a quiet morning by the harbor."
+needs_hibari = pytest.mark.skipif(
+    any(importlib.util.find_spec(name) is None for name in ("hibari", "onnx", "onnxruntime")),
+    reason="hibari is not installed",
+)
+PLAIN = Speaker("x", HEART)
 
 
-def pitch(wave: np.ndarray) -> float:
-    """Median F0 by autocorrelation over the loud 40 ms frames."""
-    found = []
-    for start in range(0, len(wave) - 960, 480):
-        frame = wave[start : start + 960].astype(np.float64)
-        if np.sqrt(np.mean(frame**2)) < 1000:
-            continue
-        spectrum = np.abs(np.fft.rfft(frame * np.hanning(960), 4096)) ** 2
-        correlation = np.fft.irfft(spectrum)[: RATE // 60]
-        lag = RATE // 350 + int(np.argmax(correlation[RATE // 350 :]))
-        if correlation[lag] > 0.4 * correlation[0]:
-            found.append(RATE / lag)
-    return float(np.median(found))
+def take(warp: float = 1.0) -> Take:
+    """A tone of one second between silences of 0.3 s, called "badaba" by its teacher, before the warp."""
+    inner = np.sin(2 * np.pi * 150 * np.arange(round(RATE * warp)) / RATE) * 0.3
+    silence = np.zeros(round(0.3 * RATE * warp))
+    wave = np.concatenate([silence, inner, silence]).astype(np.float32)
+    units = np.round(np.array([14, 5, 2, 6, 7, 6, 7, 7, 10]) * warp).astype(np.int64)
+    return Take(wave, ["", "b", "ˈ", *"ɑdɑbɑ."], units, 150.0)
 
 
 def test_speakers_are_many_and_follow_from_the_seed() -> None:
-    speakers = make_speakers(50, 5, seed=3)
-    assert speakers == make_speakers(50, 5, seed=3)
+    speakers = make_speakers(40, 60, 6, seed=3)
+    assert speakers == make_speakers(40, 60, 6, seed=3)
     assert len({s.name for s in speakers}) == len(speakers)
-    assert [s.held_out for s in speakers].count(True) == 5
-    assert set(FEATURED) <= set(speakers)
-    assert max(s.pitch for s in speakers) > 1.8 * min(s.pitch for s in speakers)
+    assert [s.held_out for s in speakers].count(True) == 6
+    assert speakers[: len(FEATURED)] == list(FEATURED)
+    for teacher in (HEART, KOKORO):
+        shares = weights(speakers, teacher)
+        assert shares.sum() == pytest.approx(1.0)
+        assert all((share > 0) == (s.teacher == teacher) for share, s in zip(shares, speakers, strict=True))
+    mixed = [s for s in speakers if s.teacher == KOKORO]
+    assert all(sum(s.style) == pytest.approx(1.0, abs=1e-3) for s in mixed)
 
 
-@needs_flite
-def test_render_has_fixed_silence_level_and_matching_phones() -> None:
-    wave, phones, ends = render(Speaker("x", "slt", warp=0.95, tilt=1.0), TEXT)
+def test_stress_belongs_to_its_vowel_and_short_spaces_to_the_word() -> None:
+    symbols = ["", "b", "ˈ", "ɑ", " ", "t", "ː", ",", " ", "i", ""]
+    durations = np.array([9, 2, 1, 3, 1, 2, 2, 5, 1, 4, 6])
+    classes, ends = phone_classes(symbols, durations)
+    assert [PHONES[c] for c in classes] == ["", "b", "ɑ", "t", "", "i", ""]
+    assert ends == [9, 11, 16, 20, 26, 30, 36]
+
+
+@pytest.mark.parametrize("warp", [0.85, 1.0, 1.2])
+def test_an_utterance_has_fixed_silence_and_level(warp: float) -> None:
+    made = finish(Speaker("x", HEART, warp=warp, tilt=1.0), take(warp))
+    assert made is not None
+    wave, phones, ends = made
     assert len(wave) % TOKEN_SAMPLES == 0
     assert ends[-1] == pytest.approx(len(wave) / RATE)
-    spoken = np.flatnonzero(phones)
-    first, last = ends[spoken[0] - 1], ends[spoken[-1]]
-    assert first == pytest.approx(LEAD_SECONDS, abs=2e-4)
-    assert TAIL_SECONDS <= len(wave) / RATE - last < TAIL_SECONDS + 0.041
-    voiced = wave[int(first * RATE) : int(last * RATE)] / 32768
-    assert np.sqrt(np.mean(voiced**2)) == pytest.approx(LEVEL, rel=0.02)
-    names = [PHONES[p] for p in phones[spoken]]
-    assert names[:4] == ["ax", "k", "w", "ay"]
-    again, _, _ = render(Speaker("x", "slt", warp=0.95, tilt=1.0), TEXT)
-    np.testing.assert_array_equal(wave, again)
+    assert [PHONES[p] for p in phones] == ["", *"bɑdɑbɑ", ""]
+    assert ends[0] == pytest.approx(LEAD_SECONDS, abs=0.011)
+    assert TAIL_SECONDS - 0.011 <= len(wave) / RATE - ends[-2] < TAIL_SECONDS + 0.06
+    spoken = wave[int(ends[0] * RATE) : int(ends[-2] * RATE)] / 32768
+    assert np.sqrt(np.mean(spoken**2)) == pytest.approx(LEVEL, rel=0.05)
 
 
-@needs_flite
-@pytest.mark.parametrize("speaker", FEATURED, ids=lambda s: s.name)
-def test_the_pitch_is_what_the_speaker_says(speaker: Speaker) -> None:
-    wave, _, _ = render(speaker, "we rowed along the river every morning in may.")
-    assert pitch(wave) == pytest.approx(speaker.pitch, rel=0.1)
+def test_takes_that_are_silent_or_far_too_long_are_left_out() -> None:
+    good = take()
+    assert finish(PLAIN, Take(good.wave * 0, good.symbols, good.durations, 0.0)) is None
+    assert finish(PLAIN, Take(np.tile(good.wave, 20), good.symbols, good.durations, 0.0)) is None
+    assert finish(PLAIN, Take(good.wave, ["."] * len(good.symbols), good.durations, 0.0)) is None
 
 
-@needs_flite
-def test_a_shard_is_made_once_and_reads_back(tmp_path: Path) -> None:
-    speakers = make_speakers(6, 1)
+def test_a_shard_reads_back_with_its_splits(tmp_path: Path) -> None:
+    speakers = make_speakers(6, 0, 3)
+    texts = [Spoken("Ba.", ("bˈɑ.",)), Spoken("Bah!", ("bˈɑ!",))]
+    job = Job(tmp_path, texts, speakers, HEART, size=4)
+    assert not job.done(0)
     write_speakers(tmp_path, speakers)
-    hours = make_shard(tmp_path, 0, [TEXT, "yes."], speakers, 0, size=4)
-    assert make_shard(tmp_path, 0, [TEXT, "yes."], speakers, 0, size=4) == 0.0
+    hours = job.write(0, [take()] * 4)
+    assert job.done(0)
     corpus = Corpus.open(tmp_path)
-    assert len(corpus) == 4
     assert corpus.hours == pytest.approx(hours)
-    assert [corpus.text(i) for i in range(4)] == [TEXT, "yes.", TEXT, "yes."]
+    assert [corpus.text(i) for i in range(4)] == ["Ba.", "Bah!", "Ba.", "Bah!"]
+    assert [split_of(corpus.text(i), speakers[corpus.speaker[i]]) for i in range(4)] == list(corpus.split)
 
 
-@needs_flite
-def test_a_spelled_a_is_not_the_article() -> None:
-    _, phones, _ = render(Speaker("x", "slt"), "a b a m, a man.")
-    names = [PHONES[p] for p in phones if p]
-    assert names == ["ey", "b", "iy", "ey", "eh", "m", "ax", "m", "ae", "n"]
+def test_styles_are_mixed_and_nudged() -> None:
+    styles = np.random.default_rng(0).standard_normal((len(STYLES), 20, 8)).astype(np.float32)
+    plain = style_of(Speaker("x", KOKORO, (0.5, 0.5, 0.0, 0.0, 0.0)), styles, 5)
+    np.testing.assert_allclose(plain, (styles[0, 4] + styles[1, 4]) / 2, rtol=1e-5)
+    nudged = style_of(Speaker("x", KOKORO, (0.5, 0.5, 0.0, 0.0, 0.0), nudge=(7, 0.2)), styles, 500)
+    assert 0 < np.abs(nudged - (styles[0, 19] + styles[1, 19]) / 2).max() < 2.0
 
 
-def test_a_text_without_a_sound_is_refused() -> None:
-    if not flite.available():
-        pytest.skip("libflite1 is not installed")
-    with pytest.raises(flite.FliteError):
-        render(Speaker("x", "slt"), ".")
+@needs_hibari
+def test_heart_says_its_phonemes() -> None:
+    said = speak_heart(Speaker("x", HEART, pitch=0.7), Spoken("See.", ("sˈi.",)), 0)
+    assert len(said.symbols) == len(said.durations)
+    assert abs(len(said.wave) - 600 * said.durations.sum()) <= 600
+    assert 100 < said.pitch < 180
+    again = speak_heart(Speaker("x", HEART, pitch=0.7), Spoken("See.", ("sˈi.",)), 0)
+    np.testing.assert_array_equal(said.wave, again.wave)
