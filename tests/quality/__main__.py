@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
-from tests.quality import parts, pictures, report, subjects, word_times
+from tests.quality import hearing, judges, parts, pictures, report, subjects, word_times
 from tests.quality.subjects import Subject
 
-PARTS = ("words", "distortion", "endings", "times", "cloning", "speed", "pictures")
+PARTS = ("hearing", "likeness", "words", "distortion", "endings", "times", "cloning", "speed", "pictures")
 ASKED = ("heads",)
 """Parts that run only when asked for."""
 
@@ -36,41 +37,65 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--clips", type=int, default=12, help="how many clips of each kind are cloned")
     parser.add_argument("--kind", choices=("synthetic", "human"), action="append")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seeds", default="0,1,2", help="of the part hearing")
     parser.add_argument("--out", type=Path, default=Path("build/quality"))
     parser.add_argument("--report", action="store_true", help="measure nothing")
     return parser.parse_args(argv)
 
 
+HARVARD = ("hearing", "likeness", "words", "distortion", "pictures")
+"""Parts that speak the Harvard sentences."""
+
+
 def measure(options: argparse.Namespace) -> None:
     """Run the parts that were asked for."""
     subject = Subject(options.model, options.seed, options.out / "waves")
-    chosen = options.part or list(PARTS)
     voices = options.voices.split(",") if options.voices else list(subject.model.voices)
     options.out.mkdir(parents=True, exist_ok=True)
+    run: dict[str, Callable[[], None]] = {
+        "hearing": lambda: hear(subject, voices, options),
+        "likeness": lambda: report.save(options.out, "likeness", hearing.likeness(subject, voices)),
+        "words": lambda: compare(subject, "words", voices, options),
+        "distortion": lambda: compare(subject, "distortion", voices, options),
+        "endings": lambda: judge_endings(subject, voices, options),
+        "times": lambda: time_words(subject, "times", voices, options),
+        "heads": lambda: time_words(subject, "heads", voices, options),
+        "cloning": lambda: clone(subject, options),
+        "speed": lambda: report.save(options.out, "speed", parts.speed(subject)),
+        "pictures": lambda: draw(subject, voices, options.out),
+    }
     have_sentences = (subjects.SHARED / "eval").exists()
-    for part in chosen:
+    for part in options.part or PARTS:
         print(f"{part} ...", flush=True)
-        if part in ("words", "distortion", "pictures") and not have_sentences:
+        lacking = judges.missing() if part in ("hearing", "likeness") else []
+        if lacking:
+            print(f"  left out: install {', '.join(lacking)} (tests/requirements-quality.txt)")
+        elif part in HARVARD and not have_sentences:
             print("  left out: the Harvard sentences are not beside this checkout")
-        elif part == "words":
-            for voice in voices:
-                report.save(options.out, f"words-{voice}", parts.words(subject, voice, options.sentences))
-        elif part == "distortion":
-            for voice in voices:
-                row = parts.distortion(subject, voice, options.sentences)
-                report.save(options.out, f"distortion-{voice}", row)
-        elif part == "endings":
-            judge_endings(subject, voices, options)
-        elif part in ("times", "heads"):
-            time_words(subject, part, voices, options)
-        elif part == "cloning":
-            for kind in options.kind or ("synthetic", "human"):
-                rows = parts.cloning(subject, options.out, kind, options.clips)
-                report.save(options.out, f"cloning-{kind}", rows)
-        elif part == "speed":
-            report.save(options.out, "speed", parts.speed(subject))
         else:
-            draw(subject, voices, options.out)
+            run[part]()
+
+
+def hear(subject: Subject, voices: list[str], options: argparse.Namespace) -> None:
+    """Words, quality and melody of each voice over the seeds."""
+    seeds = [int(seed) for seed in options.seeds.split(",")]
+    for voice in voices:
+        row = hearing.hearing(subject, voice, options.sentences, seeds)
+        report.save(options.out, f"hearing-{voice}", row)
+
+
+def compare(subject: Subject, part: str, voices: list[str], options: argparse.Namespace) -> None:
+    """Each voice beside its teacher: pocketsphinx's words, or the distortion."""
+    judge = parts.words if part == "words" else parts.distortion
+    for voice in voices:
+        report.save(options.out, f"{part}-{voice}", judge(subject, voice, options.sentences))
+
+
+def clone(subject: Subject, options: argparse.Namespace) -> None:
+    """Clones of clips that were never heard."""
+    for kind in options.kind or ("synthetic", "human"):
+        rows = parts.cloning(subject, options.out, kind, options.clips)
+        report.save(options.out, f"cloning-{kind}", rows)
 
 
 def judge_endings(subject: Subject, voices: list[str], options: argparse.Namespace) -> None:
@@ -85,7 +110,7 @@ def time_words(subject: Subject, part: str, voices: list[str], options: argparse
     """Word times on some of the held-out sentences and of Harvard's; heads are compared on others."""
     taught = [voice for voice in voices if subjects.teacher_of(voice)]
     if not taught:
-        print("  left out: libflite1 is not installed, or none of the voices has a teacher in it")
+        print("  left out: hibari is not installed, or none of the voices has it as its teacher")
         return
     unseen = subjects.held_out()
     chosen = subjects.spread(unseen, options.sentences)

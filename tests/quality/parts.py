@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 import soundfile
 
-from tests.quality import measures, subjects
+from tests.quality import judges, measures, subjects
 from tests.quality.measures import RATE, Wave
 from tests.quality.subjects import Subject
 from training.corpus import Speaker
-from training.synthesize import make_speakers
-from training.teachers import clip
+from training.speakers import HEART, make_speakers
+from training.teachers import clip, teacher
 
 Row = dict[str, Any]
 
@@ -55,7 +55,7 @@ def distortion(subject: Subject, voice: str, count: int) -> Row:
     if teacher is None:
         return {"voice": voice, "sentences": 0}
     ours, others = [], []
-    rivals = [s for s in subjects.FEATURED if s.base != teacher.base]
+    rivals = [s for s in subjects.FEATURED if s.name != voice and subjects.teacher_of(s.name)]
     for number, text in enumerate(subjects.harvard()[:count]):
         theirs = subjects.taught(teacher, text)[0]
         ours.append(measures.distortion(subject.built_in(voice, text, f"harvard-{number:03d}"), theirs))
@@ -122,18 +122,30 @@ def cloning(subject: Subject, out: Path, kind: str, count: int) -> list[Row]:
                 "clip_print": measures.voice_print(wave).tolist(),
                 "print": measures.voice_print(said).tolist(),
             }
+            | _speaker_prints(wave, said)
         )
     return rows
 
 
+def _speaker_prints(clip_wave: Wave, said: Wave) -> Row:
+    """What Resemblyzer says of a clip and of its clone, nothing where it is not installed."""
+    if judges.missing():
+        return {}
+    return {
+        "clip_speaker": judges.speaker_print(clip_wave).tolist(),
+        "speaker": judges.speaker_print(said).tolist(),
+    }
+
+
 def _synthetic_clips(out: Path, count: int) -> list[Path]:
-    """Clips of speakers that were kept from training."""
-    speakers: list[Speaker] = [s for s in make_speakers() if s.held_out][:count]
+    """Clips of hibari's speakers that were kept from training, none where it is not installed."""
+    kept = [s for s in make_speakers() if s.held_out and s.teacher == HEART]
+    speakers: list[Speaker] = kept[:count] if subjects.hibari_is_here() else []
     paths = []
     for speaker in speakers:
         path = out / f"unseen-{speaker.name}.wav"
         if not path.exists():
-            soundfile.write(path, clip(speaker), RATE, subtype="PCM_16")
+            soundfile.write(path, clip(speaker, teacher(None, None)), RATE, subtype="PCM_16")
         paths.append(path)
     return paths
 

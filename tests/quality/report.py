@@ -37,6 +37,8 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
 def page(folder: Path) -> str:
     """The whole report of what lies in ``folder``."""
     parts = [
+        _hearing(load(folder, "hearing-*")),
+        _likeness(load(folder, "likeness")),
         _voices(load(folder, "words-*"), load(folder, "distortion-*")),
         _endings([row for rows in load(folder, "endings-*") for row in rows]),
         _times({name: rows for name in ("unseen", "harvard") for rows in load(folder, f"times-{name}")}),
@@ -45,6 +47,35 @@ def page(folder: Path) -> str:
         _speed(load(folder, "speed")),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _hearing(rows: list[Row]) -> str:
+    if not rows:
+        return ""
+    body = []
+    for row in rows:
+        cells: list[Any] = [f"{row['voice']} ({row['sentences']})"]
+        for name in ("wer", "p808", "overall", "pitch_spread"):
+            values = row[name]
+            digits = 1 if name == "wer" else 2
+            single = ", ".join(f"{value:.{digits}f}" for value in values)
+            theirs = row.get(f"teacher_{name}")
+            cells.append(f"{np.mean(values):.{digits}f} ({single})")
+            cells.append("-" if theirs is None else f"{theirs:.{digits}f}")
+        body.append(cells)
+    figures = ("words wrong %, mean (each seed)", "P.808", "overall", "deviation of log F0")
+    heads = ["voice (sentences)", *(head for figure in figures for head in (figure, "teacher"))]
+    return "## Harvard sentences, Whisper base and DNSMOS\n\n" + table(heads, body)
+
+
+def _likeness(found: list[Row]) -> str:
+    if not found:
+        return ""
+    names, cosines = found[0]["voices"], np.array(found[0]["cosines"])
+    body = [[name, *(float(value) for value in row)] for name, row in zip(names, cosines, strict=True)]
+    most = float(cosines[~np.eye(len(names), dtype=bool)].max(initial=0.0))
+    text = table(("", *names), body) + f"\n\nThe two most alike: {most:.2f} (at most 0.75)."
+    return f"## How alike the voices are, Resemblyzer\n\n{text}"
 
 
 def _voices(words: list[Row], distortions: list[Row]) -> str:
@@ -110,7 +141,7 @@ def _times(found: dict[str, Row]) -> str:
         "90 % ms",
         "bias ms",
     )
-    return "## Where words begin, against flite's own times, on its tokens\n\n" + table(heads, body)
+    return "## Where words begin, against the teachers' own times, on their tokens\n\n" + table(heads, body)
 
 
 def _heads(found: list[list[Row]]) -> str:
@@ -135,7 +166,20 @@ def _cloning(kind: str, found: list[list[Row]]) -> str:
     text += f"\n\n{within} of {len(rows)} within 15 %."
     if len(rows) > 1:
         text += "\n\n" + _similarity(rows)
+    if len(rows) > 1 and "speaker" in rows[0]:
+        text += "\n\n" + _speakers(rows)
     return f"## Cloning, {kind} speakers\n\n{text}"
+
+
+def _speakers(rows: list[Row]) -> str:
+    ours, clips = (np.array([row[name] for row in rows]) for name in ("speaker", "clip_speaker"))
+    scores = ours @ clips.T
+    same, other = np.diag(scores), scores[~np.eye(len(rows), dtype=bool)]
+    above = 100 * float(np.mean(same[:, None] > other[None]))
+    return (
+        f"Resemblyzer: {same.mean():.3f} to its own clip (at least 0.78), {other.mean():.3f} to others; "
+        f"{above:.0f} % of pairs told apart (at least 96 %)."
+    )
 
 
 def _similarity(rows: list[Row]) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
+import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -12,10 +15,12 @@ import soxr
 
 import engine
 from tests.quality.measures import RATE, Wave
-from training import flite
-from training.corpus import Speaker
-from training.synthesize import FEATURED, first_phones, render
-from training.text_tokenizer import canonical
+from training.corpus import PHONES, Speaker
+from training.phonemes import spoken
+from training.speakers import FEATURED, HEART
+from training.synthesize import Take, finish, word_starts
+from training.teachers import Say, teacher
+from training.text_tokenizer import written
 
 HERE = Path(__file__).parent
 SHARED = HERE.parents[1].parent / "shared" / "data"
@@ -38,6 +43,12 @@ class Subject:
             self._model = engine.load(self.name, device="cpu")
         return self._model
 
+    def with_seed(self, seed: int) -> Subject:
+        """The same model with another seed, whose sentences are kept elsewhere."""
+        return replace(
+            self, seed=seed, cache=self.cache.parent / f"{self.cache.name}-{seed}", _model=self.model
+        )
+
     def say(self, text: str, voice: engine.Conditionals) -> Wave:
         """One sentence by a voice, float32 at 24 kHz."""
         options = engine.SpeechOptions(seed=self.seed)
@@ -54,30 +65,64 @@ class Subject:
         return wave
 
 
+def hibari_is_here() -> bool:
+    """Whether the main teacher is installed, with what its file is read by."""
+    return all(importlib.util.find_spec(name) for name in ("hibari", "onnx", "onnxruntime"))
+
+
+def _kokoro() -> Path | None:
+    """The folder with Kokoro's model and styles, named by the variable KOKORO."""
+    folder = os.environ.get("KOKORO")
+    return Path(folder) if folder and importlib.util.find_spec("torch") else None
+
+
 def teacher_of(voice: str) -> Speaker | None:
-    """The synthetic speaker behind a built-in voice; None if it has none, or flite is not installed."""
+    """The synthetic speaker behind a built-in voice; None if it has none, or its teacher is not here."""
     known = {speaker.name: speaker for speaker in FEATURED}
-    return known.get(voice) if flite.available() else None
+    found = known.get(voice)
+    if found is None or not hibari_is_here() or (found.teacher != HEART and _kokoro() is None):
+        return None
+    return found
+
+
+@lru_cache(maxsize=1)
+def _say() -> Say:
+    folder = _kokoro()
+    return teacher(folder, folder / "voices.npz" if folder else None)
+
+
+@lru_cache(maxsize=256)
+def _taken(speaker: Speaker, text: str) -> Take:
+    return _say()(speaker, spoken(written(text)))
+
+
+def _finished(speaker: Speaker, text: str) -> tuple[Wave, list[int], list[float]]:
+    made = finish(speaker, _taken(speaker, text))
+    if made is None:
+        raise ValueError(f"{speaker.name} has nothing to say in {text!r}.")
+    wave, phones, ends = made
+    return wave.astype(np.float32) / 32768.0, [int(p) for p in phones], [float(e) for e in ends]
 
 
 def taught(speaker: Speaker, text: str) -> tuple[Wave, float]:
-    """The teacher's rendering, float32 at 24 kHz, and the seconds of its last four phones."""
-    wave, phones, ends = render(speaker, canonical(text))
-    spoken = np.flatnonzero(phones)
-    last = spoken[-min(4, len(spoken))]
-    start = ends[last - 1] if last else 0.0
-    return wave.astype(np.float32) / 32768.0, float(ends[spoken[-1]] - start)
+    """The teacher's rendering, float32 at 24 kHz, and the seconds of its last four phones.
+
+    Raises:
+        ValueError: the teacher finds nothing to say in the text.
+    """
+    wave, phones, ends = _finished(speaker, text)
+    sounding = [place for place, phone in enumerate(phones) if PHONES[phone]]
+    last = sounding[-min(4, len(sounding))]
+    return wave, ends[sounding[-1]] - (ends[last - 1] if last else 0.0)
 
 
 def taught_words(speaker: Speaker, text: str) -> tuple[Wave, list[float]]:
     """The teacher's rendering, float32 at 24 kHz, and the second at which each word begins.
 
     Raises:
-        FliteError: flite is missing, or finds nothing to say in the text.
+        ValueError: the teacher finds nothing to say in the text.
     """
-    wave, _, ends = render(speaker, canonical(text))
-    firsts = first_phones(speaker, canonical(text))
-    return wave.astype(np.float32) / 32768.0, [float(ends[at - 1]) if at else 0.0 for at in firsts]
+    return _finished(speaker, text)[0], word_starts(speaker, _taken(speaker, text))
 
 
 def harvard(lists: int = 10) -> list[str]:

@@ -27,7 +27,6 @@ from engine.word_clock import SAMPLES_PER_TOKEN, WordClock
 from tests.quality import subjects
 from tests.quality.measures import Wave
 from tests.quality.subjects import Subject
-from training import flite
 
 Row = dict[str, Any]
 Head = tuple[int, int]
@@ -97,7 +96,7 @@ def heads(subject: Subject, voices: Sequence[str], texts: Sequence[str]) -> list
 def lead(model: LoadedModel, voices: Sequence[str], texts: Sequence[str]) -> Iterator[Led]:
     """T3 led through each sentence of the texts, by the voices in turn.
 
-    Sentences without a sound are left out, and those that flite divides into words otherwise.
+    Sentences without a sound are left out, and those that the teacher divides into words otherwise.
     """
     for number, text in enumerate(texts):
         voice = voices[number % len(voices)]
@@ -108,7 +107,7 @@ def lead(model: LoadedModel, voices: Sequence[str], texts: Sequence[str]) -> Ite
             spoken, encoded = words(sentence.text), model.text.encode_traced(sentence.text, "en")
             try:
                 wave, truth = subjects.taught_words(teacher, sentence.text.text)
-            except flite.FliteError:
+            except ValueError:
                 continue
             if len(truth) != len(spoken):
                 continue

@@ -1,0 +1,64 @@
+"""What listeners would notice: words, quality and melody of each voice over several seeds, beside its
+teacher's on the same sentences; and how alike the voices are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from tests.quality import judges, measures, subjects
+from tests.quality.measures import Wave
+from tests.quality.subjects import Subject
+
+Row = dict[str, Any]
+
+
+def hearing(subject: Subject, voice: str, count: int, seeds: Sequence[int]) -> Row:
+    """One voice on the first Harvard sentences, a figure for each seed; its teacher's where it can speak."""
+    texts = subjects.harvard()[:count]
+    row: Row = {"voice": voice, "sentences": len(texts), "seeds": list(seeds)}
+    for seed in seeds:
+        said = subject.with_seed(seed)
+        found = judged(texts, lambda text, key, said=said: said.built_in(voice, text, key))  # type: ignore[misc]
+        for name, value in found.items():
+            row.setdefault(name, []).append(value)
+    teacher = subjects.teacher_of(voice)
+    if teacher is not None:
+        theirs = judged(texts, lambda text, _: subjects.taught(teacher, text)[0])
+        row |= {f"teacher_{name}": value for name, value in theirs.items()}
+    return row
+
+
+def judged(texts: Sequence[str], say: Callable[[str, str], Wave]) -> Row:
+    """Words wrong in %, P.808, overall and the spread of log F0 of what ``say`` makes of the texts."""
+    wrong = wanted = 0
+    scores, waves = [], []
+    for number, text in enumerate(texts):
+        wave = say(text, f"harvard-{number:03d}")
+        words = measures.words_of(text)
+        wanted += len(words)
+        wrong += measures.word_errors(words, judges.heard(wave))
+        scores.append(judges.quality(wave))
+        waves.append(wave)
+    p808, overall = np.mean(scores, axis=0)
+    return {
+        "wer": 100 * wrong / max(1, wanted),
+        "p808": float(p808),
+        "overall": float(overall),
+        "pitch_spread": judges.pitch_spread(waves),
+    }
+
+
+def likeness(subject: Subject, voices: Sequence[str], count: int = 8) -> Row:
+    """Cosines between the voices' prints, each over the first sentences."""
+    prints = []
+    for voice in voices:
+        waves = [
+            subject.built_in(voice, text, f"harvard-{number:03d}")
+            for number, text in enumerate(subjects.harvard()[:count])
+        ]
+        prints.append(judges.speaker_print(np.concatenate(waves)))
+    return {"voices": list(voices), "cosines": (np.array(prints) @ np.array(prints).T).tolist()}
