@@ -18,14 +18,15 @@ import mlx.core as mx
 
 @contextmanager
 def forced_gpu_path() -> Iterator[None]:
-    """Within, ``on_gpu()`` says yes and ``on_cuda()`` says no; nothing is compiled, which on a processor
-    wants a C++ compiler."""
+    """Within, ``on_gpu()`` says yes and ``on_cuda()`` says no, whatever device is set; nothing is compiled,
+    which on a processor wants a C++ compiler."""
     mx.disable_compile()
     try:
         with (
             mock.patch.object(mx, "default_device", return_value=mx.Device(mx.gpu, 0)),
             mock.patch.object(mx, "set_default_device"),
             mock.patch.object(mx.cuda, "is_available", return_value=False),
+            mock.patch.object(mx, "set_default_device"),
         ):
             yield
     finally:
