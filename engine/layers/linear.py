@@ -55,9 +55,9 @@ class PackedLinear(nn.QuantizedLinear):
         """(..., inputs) to (..., outputs)."""
         if x.shape[-2] == 1 or not mx.cuda.is_available() or not on_gpu():
             return super().__call__(x)
-        # On CUDA MLX 0.32.4 multiplies one row well. Of a few rows it gives wrong numbers, and for more it
-        # compiles kernels at their first use, some 25 s for each kind of number and height of tile. Unpacked
-        # for the one product the weights take a moment and a few megabytes.
+        # On CUDA MLX 0.32.4 multiplies one row well. Of 2 to 7 rows it seems to give wrong numbers, and for
+        # more it compiles kernels at their first use, some 25 s for each kind of number and height of tile.
+        # Unpacked for the one product the weights take a moment and a few megabytes.
         weight = mx.dequantize(
             self["weight"], self["scales"], self["biases"], group_size=self.group_size, bits=self.bits
         )
@@ -72,6 +72,12 @@ def joined(parts: Sequence[nn.Module]) -> mx.array | None:
     return laid_together(parts).reshape(-1, parts[0].weight.shape[1])
 
 
+def another(x: mx.array) -> mx.array:
+    """x's memory as another array: a part of a whole may be all of it, and a compiled function takes an array
+    either by itself or as a module's parameter."""
+    return x[None].squeeze(0)
+
+
 def laid_together(parts: Sequence[nn.Module], name: str = "weight") -> mx.array:
     """The arrays ``name`` of ``parts`` behind each other, flat, so that one product or kernel may take them
     all; the parts keep views of it, so nothing is held twice."""
@@ -80,9 +86,7 @@ def laid_together(parts: Sequence[nn.Module], name: str = "weight") -> mx.array:
     start = 0
     for part in parts:
         shape, stop = part[name].shape, start + part[name].size
-        # An array of its own though there may be but one part: a compiled function takes either the
-        # whole or a module's parameter as its input, and no array can be both.
-        part[name] = mx.contiguous(whole[start:stop].reshape(shape))
+        part[name] = another(whole[start:stop].reshape(shape))
         mx.eval(part[name])
         start = stop
     return whole

@@ -19,7 +19,7 @@ from engine.layers.conv import Conv1d
 from engine.layers.cuda import COUNTS, takes_kernels
 from engine.layers.fused_attention import attend
 from engine.layers.launches import attend_at_once, dense, norm_mish
-from engine.layers.linear import Linear, joined
+from engine.layers.linear import Linear, another, joined
 from engine.s3gen.tape import Tape, causal
 from engine.s3gen.transformers import AtOnce
 
@@ -95,8 +95,7 @@ class TransformerBlock(nn.Module):
     def join(self, weight: mx.array) -> None:
         """Take queries, keys and values as one product, whose weight (3 * H * D, C) is theirs."""
         self._qkv = Linear(1, 1, bias=False)
-        # An array of its own, for a stage of one transformer too (see ``laid_together``).
-        self._qkv.weight = mx.contiguous(weight)
+        self._qkv.weight = another(weight)
         self._qkv.eval()
 
     def _attend(self, x: A, bias: A | None, tape: Tape | None) -> A:

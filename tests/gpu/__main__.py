@@ -26,6 +26,7 @@ from tests.support.small_members import MEMBERS, PACKINGS
 KERNEL_TESTS = (
     "tests/engine/layers/test_launches.py",
     "tests/engine/layers/test_nvrtc.py",
+    "tests/engine/layers/test_packed.py",
     "tests/engine/s3gen/test_transformers.py",
     "tests/engine/t3/test_cuda_step.py",
     "tests/gpu/test_faults.py",
