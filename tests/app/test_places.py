@@ -15,7 +15,7 @@ from app.controllers.pace import Pace
 from app.controllers.program import Program
 from app.controllers.progress import Course, Progress, State
 from app.views.main_window import MainWindow
-from engine import Span, api
+from engine import Span, backend
 from engine.errors import BackendError
 from tests.app.conftest import TEXT
 from tests.app.test_reading import START_MS, started, until_state
@@ -200,8 +200,8 @@ def test_a_member_that_does_not_load_ends_the_wait_and_is_tried_again(
     def refuse(*wanted: object, **how: object) -> None:
         raise BackendError("There is no GPU here.")
 
-    load = api.load
-    monkeypatch.setattr(api, "load", refuse)
+    choose = backend.choose
+    monkeypatch.setattr(backend, "choose", refuse)
     told: list[str] = []
     program.problem.connect(lambda problem: told.append(problem.text if problem else ""))
     program.start()
@@ -211,7 +211,7 @@ def test_a_member_that_does_not_load_ends_the_wait_and_is_tried_again(
     assert program.player.state is State.PREPARING
     until_state(qtbot, program, State.READY)
     assert "GPU" in told[-1]
-    monkeypatch.setattr(api, "load", load)
+    monkeypatch.setattr(backend, "choose", choose)
     program.player.toggle()
     qtbot.waitUntil(lambda: program.player.voice is not None, timeout=START_MS)
     assert told[-1] == ""
