@@ -116,6 +116,7 @@ class Speakers:
         elif isinstance(error, PrecisionError) and self._backend.dtype != mx.float32:
             # Loaded anew by whoever asks next.
             self._backend, self._main = backend.in_float32(self._backend), None
+            self._release()
         elif self._backend.device == "gpu":
             forget(error)
             self._main = self._stand_in
