@@ -16,31 +16,25 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.api import (
-        clone,
-        find_voice,
-        judge_clip,
-        load,
-        load_voice,
-        read_clip,
-        samples,
-        save_voice,
-        synthesize,
-    )
+    from engine.audio.audio_file import AudioFile, working_file
     from engine.audio.devices import devices_in_use, outputs
-    from engine.audio.files import AudioFile, working_file
     from engine.audio.player import Player
-    from engine.audio.sinks import BothSinks, FileSink, PlayerSink
     from engine.backend import memory
-    from engine.cache import AudioCache
+    from engine.checkpoints import models
     from engine.checkpoints.loader import LoadedModel
     from engine.config import SAMPLE_RATE, ModelConfig
-    from engine.ledger import Ledger, Place, SentenceRecord, WordTime
-    from engine.metrics import Meter, Metrics, as_json, process_memory
-    from engine.options import SpeechOptions
-    from engine.reader import SentenceDone
-    from engine.request import SpeechRequest
-    from engine.session import Session
+    from engine.files import write_whole
+    from engine.model import clone, find_voice, judge_clip, load, load_voice, read_clip, save_voice
+    from engine.reading.ledger import Ledger, Place, SentenceRecord
+    from engine.reading.reader import SentenceDone
+    from engine.reading.request import SpeechRequest
+    from engine.reading.scheduler import Handle, Priority, Step, Worker
+    from engine.reading.session import Session
+    from engine.reading.sinks import BothSinks, FileSink, PlayerSink
+    from engine.reading.synthesis import samples, synthesize
+    from engine.speech.metrics import Meter, Metrics, as_json, process_memory
+    from engine.speech.options import SpeechOptions
+    from engine.speech.sentence_cache import AudioCache
     from engine.types import (
         AudioChunk,
         Conditionals,
@@ -50,39 +44,32 @@ if TYPE_CHECKING:
         Prepared,
         Preparing,
         Span,
+        WordTime,
     )
     from engine.voice.decode import Clip
     from engine.voice.judge import Finding, Judgement
-    from engine.whole import write_whole
-    from engine.worker import Handle, Priority, Step, Worker
 
 _HOMES = {
-    "engine.api": (
-        "clone",
-        "find_voice",
-        "judge_clip",
-        "load",
-        "load_voice",
-        "read_clip",
-        "samples",
-        "save_voice",
-        "synthesize",
-    ),
+    "engine.audio.audio_file": ("AudioFile", "working_file"),
     "engine.audio.devices": ("devices_in_use", "outputs"),
-    "engine.audio.files": ("AudioFile", "working_file"),
     "engine.audio.player": ("Player",),
-    "engine.audio.sinks": ("BothSinks", "FileSink", "PlayerSink"),
     "engine.backend": ("memory",),
-    "engine.cache": ("AudioCache",),
     "engine.checkpoints.loader": ("LoadedModel",),
     "engine.config": ("SAMPLE_RATE", "ModelConfig"),
-    "engine.ledger": ("Ledger", "Place", "SentenceRecord", "WordTime"),
-    "engine.metrics": ("Meter", "Metrics", "as_json", "process_memory"),
-    "engine.options": ("SpeechOptions",),
-    "engine.reader": ("SentenceDone",),
-    "engine.request": ("SpeechRequest",),
-    "engine.session": ("Session",),
+    "engine.files": ("write_whole",),
+    "engine.model": ("clone", "find_voice", "judge_clip", "load", "load_voice", "read_clip", "save_voice"),
+    "engine.reading.ledger": ("Ledger", "Place", "SentenceRecord"),
+    "engine.reading.reader": ("SentenceDone",),
+    "engine.reading.request": ("SpeechRequest",),
+    "engine.reading.scheduler": ("Handle", "Priority", "Step", "Worker"),
+    "engine.reading.session": ("Session",),
+    "engine.reading.sinks": ("BothSinks", "FileSink", "PlayerSink"),
+    "engine.reading.synthesis": ("samples", "synthesize"),
+    "engine.speech.metrics": ("Meter", "Metrics", "as_json", "process_memory"),
+    "engine.speech.options": ("SpeechOptions",),
+    "engine.speech.sentence_cache": ("AudioCache",),
     "engine.types": (
+        "WordTime",
         "AudioChunk",
         "Conditionals",
         "DeviceNews",
@@ -94,8 +81,6 @@ _HOMES = {
     ),
     "engine.voice.decode": ("Clip",),
     "engine.voice.judge": ("Finding", "Judgement"),
-    "engine.whole": ("write_whole",),
-    "engine.worker": ("Handle", "Priority", "Step", "Worker"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -142,6 +127,7 @@ __all__ = [
     "load",
     "load_voice",
     "memory",
+    "models",
     "outputs",
     "process_memory",
     "read_clip",
@@ -155,6 +141,8 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load a public name at its first use."""
+    if name == "models":
+        return importlib.import_module("engine.checkpoints.models")
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module 'engine' has no attribute '{name}'")

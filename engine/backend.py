@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Literal, ParamSpec, TypeVar
 
 from engine.errors import BackendError
-from engine.layers import driver
+from engine.kernels.cuda import driver
 
 log = logging.getLogger(__name__)
 
@@ -268,7 +268,7 @@ def _half_of(info: dict[str, str | int]) -> mx.Dtype:
 
     Those have no arithmetic of that kind and emulate it, which took an M2 Ultra's language model 1.5 to 1.7
     times as long (ml-explore/mlx-examples, pull request 186). float16 has three more bits besides, and where
-    its range is too small, that is noticed (:mod:`engine.layers.narrow`).
+    its range is too small, that is noticed (:mod:`engine.nn.overflow`).
 
     Args:
         info: of the device, as MLX gives it.

@@ -130,3 +130,12 @@ class FellBack:
 
 DeviceNews = Preparing | Prepared | FellBack
 """What a program should tell of where its model runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordTime:
+    """A word of the source and where it sounds, in samples from the start of its sentence."""
+
+    span: Span
+    start: int
+    end: int

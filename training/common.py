@@ -26,7 +26,7 @@ import mlx.core as mx
 from mlx import nn
 from mlx.utils import tree_map, tree_unflatten
 
-from engine.ahead import Ahead
+from engine.speech.prefetch import Ahead
 from training.corpus import Corpus
 from training.optimizer import Adam, Tree, apply_gradients, init_state, named
 

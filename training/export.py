@@ -26,7 +26,7 @@ import mlx.core as mx
 from mlx import nn
 
 from engine.config import ModelConfig
-from engine.voice import conditionals_io
+from engine.voice import voice_file
 from engine.voice.clone import clone
 from training import common, optimizer, shards
 from training.starter import starter_config, tiny_config
@@ -85,7 +85,7 @@ def add_voices(bundle: Path, clips: Mapping[str, Path]) -> None:
         voice = clone(model.encoders(), clip, model.config, name=name, identity=model.identity)
         # Stage times are of this machine, and would make the file another each time.
         voice = replace(voice, details={"seconds": voice.details["seconds"]})
-        conditionals_io.save(voice, bundle / "voices" / f"{name}.safetensors")
+        voice_file.save(voice, bundle / "voices" / f"{name}.safetensors")
         log.info("voice %s from %s", name, clip.name)
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import engine
-import engine.models
 from app.commands.paths import same_file
 from engine.errors import OutputFileError
 

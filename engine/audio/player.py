@@ -40,7 +40,7 @@ def _ignore(event: PlayerEvent) -> None:
 class Player:
     """Plays one timeline of mono samples at 24 kHz. All methods may be called from any thread.
 
-    Samples are numbered on the reading's timeline (see :mod:`engine.ledger`): the first one that
+    Samples are numbered on the reading's timeline (see :mod:`engine.reading.ledger`): the first one that
     is written after ``flush(start)`` is number ``start``; a new player begins at 0.
 
     Args:

@@ -11,8 +11,8 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.checkpoints.files import read_header
 from engine.checkpoints.registry import MEMBERS, Member, Role
+from engine.checkpoints.safetensors_file import read_header
 from engine.config import ModelConfig, from_dict, to_dict
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError, ConfigError
 

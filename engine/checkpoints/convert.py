@@ -18,7 +18,7 @@ from typing import Literal
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.checkpoints import places, quantised
+from engine.checkpoints import locations, quantised
 from engine.checkpoints.bundle import OWN_FILES, open_bundle, write_manifest
 from engine.checkpoints.loader import identity_of
 from engine.checkpoints.parts import CLONING_PARTS, PARTS, Part
@@ -76,7 +76,7 @@ def convert(
         target: the directory to make; it must not hold a model yet.
         bits, dtype, compact: see :class:`Recipe`.
         member: which, where the source holds several.
-        models_dir: see :func:`engine.checkpoints.places.models_root`.
+        models_dir: see :func:`engine.checkpoints.locations.models_root`.
 
     Returns:
         The target directory.
@@ -87,7 +87,7 @@ def convert(
         OutputFileError: the target cannot be written, or holds a model.
     """
     recipe = Recipe(bits, dtype, compact)
-    bundle = open_bundle(places.find(source, models_dir), member)
+    bundle = open_bundle(locations.find(source, models_dir), member)
     files = WeightFiles(bundle)
     identity = bundle.identity or identity_of(bundle.config, [files.prepare(p) for p in CLONING_PARTS])
     directory = _prepare_target(Path(target))

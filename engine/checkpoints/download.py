@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from engine.checkpoints.hub import RemoteFile, Source, open_source
-from engine.checkpoints.places import models_root
+from engine.checkpoints.locations import models_root
 from engine.checkpoints.registry import Member, get
 from engine.errors import (
     CancelledError,
@@ -66,7 +66,7 @@ def download(
 
     Args:
         name: of the member.
-        models_dir: see :func:`engine.checkpoints.places.models_root`.
+        models_dir: see :func:`engine.checkpoints.locations.models_root`.
         source: a mirror's address, or a local folder that holds the files; None: the hub that
             HF_ENDPOINT names, else the hub itself.
         report: called with the progress, about once for each megabyte.

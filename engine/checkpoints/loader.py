@@ -21,8 +21,8 @@ from typing import Any, cast
 import mlx.core as mx
 
 from engine.backend import Backend
-from engine.checkpoints import places
-from engine.checkpoints.builtin import builtin_voices
+from engine.checkpoints import locations
+from engine.checkpoints.builtin_voices import builtin_voices
 from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.checkpoints.parts import CLONING_PARTS, SPEAKING_PARTS, Part
 from engine.checkpoints.weights import Prepared, WeightFiles, fill, fingerprint
@@ -58,7 +58,7 @@ class LoadedModel:
         encoders: the clip encoders; the first call loads them (most of S3Gen's file), later calls
             give the same ones. Call it on the thread that loaded the model.
         load_ms: how long loading took, without imports.
-        kept: what was worked out for its voices, the newest last; :mod:`engine.synthesizer` fills it.
+        kept: what was worked out for its voices, the newest last; :mod:`engine.speech.synthesizer` fills it.
     """
 
     member: str
@@ -98,7 +98,7 @@ def load(
         ConfigError: the configuration beside the weights is not understood.
     """
     started = time.perf_counter()
-    bundle = open_bundle(places.find(path_or_name, models_dir), member)
+    bundle = open_bundle(locations.find(path_or_name, models_dir), member)
     text = tokenizers.load(bundle.config.text, bundle.directory)
     files = WeightFiles(bundle)
     # All parts are checked before the first number is read: a wrong file fails at once.

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.checkpoints.files import Array, widen_bfloat16
+from engine.checkpoints.safetensors_file import Array, widen_bfloat16
 from engine.errors import CheckpointFormatError, UnsafeCheckpointError
 
 STORAGES = {

@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.checkpoints.files import Array
 from engine.checkpoints.pickle_machine import STORAGES, Machine, Storage
+from engine.checkpoints.safetensors_file import Array
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError
 
 MAX_PICKLE_BYTES = 32 << 20

@@ -19,8 +19,8 @@ import mlx.nn as nn
 import numpy as np
 from mlx.utils import tree_unflatten
 
-from engine.checkpoints.files import Array
-from engine.layers.linear import PackedLinear
+from engine.checkpoints.safetensors_file import Array
+from engine.nn.linear import PackedLinear
 from engine.types import Float32
 
 GROUP_SIZES = (64, 32)

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.checkpoints import loader
 from engine.checkpoints.bundle import open_bundle
 from engine.checkpoints.download import matches, read_listing
-from engine.checkpoints.places import find
+from engine.checkpoints.locations import find
 from engine.errors import CheckpointError, ConfigError
 from engine.text import tokenizers
 

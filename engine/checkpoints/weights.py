@@ -22,10 +22,10 @@ from mlx.utils import tree_flatten
 
 from engine.checkpoints import pt_reader, quantised
 from engine.checkpoints.bundle import Bundle
-from engine.checkpoints.files import Array, TensorFile
 from engine.checkpoints.mapping import apply_rules, fuse_weight_norm, sum_lstm_biases
 from engine.checkpoints.parts import PARTS, Part
 from engine.checkpoints.quantised import Stored
+from engine.checkpoints.safetensors_file import Array, TensorFile
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
 
 _SAMPLES = 64

@@ -14,7 +14,7 @@ from functools import lru_cache
 import mlx.core as mx
 import numpy as np
 
-from engine.layers.fusion import on_gpu
+from engine.kernels.compilation import on_gpu
 from engine.types import Float32
 
 

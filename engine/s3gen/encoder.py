@@ -12,13 +12,13 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import EncoderConfig
-from engine.layers.activations import LayerNorm, silu
-from engine.layers.arrays import A, dtype_of, leaky_relu, like, namespace, pad
-from engine.layers.conv import Conv1d
-from engine.layers.linear import Linear
-from engine.s3gen.attention import RelativeAttention
+from engine.kernels.cpu.arrays import A, dtype_of, leaky_relu, like, namespace, pad
+from engine.nn.activations import LayerNorm, silu
+from engine.nn.conv import Conv1d
+from engine.nn.linear import Linear
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
-from engine.s3gen.tape import Tape, causal
+from engine.s3gen.relative_attention import RelativeAttention
+from engine.s3gen.stream_cache import Tape, causal
 
 UPSAMPLING = 2
 """Mel frames a speech token."""

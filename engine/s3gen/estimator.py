@@ -13,15 +13,15 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.config import FlowConfig
-from engine.layers.activations import LayerNorm, mish, silu
-from engine.layers.arrays import A, cast, namespace
-from engine.layers.conv import Conv1d
-from engine.layers.cuda import COUNTS, takes_kernels
-from engine.layers.fused_attention import attend
-from engine.layers.launches import attend_at_once, dense, norm_mish
-from engine.layers.linear import Linear, another, joined
-from engine.s3gen.tape import Tape, causal
-from engine.s3gen.transformers import AtOnce
+from engine.kernels.cpu.arrays import A, cast, namespace
+from engine.kernels.cpu.attention import attend
+from engine.kernels.cuda.fused_layers import attend_at_once, dense, norm_mish
+from engine.kernels.cuda.kernel import COUNTS, takes_kernels
+from engine.nn.activations import LayerNorm, mish, silu
+from engine.nn.conv import Conv1d
+from engine.nn.linear import Linear, another, joined
+from engine.s3gen.fused_transformers import AtOnce
+from engine.s3gen.stream_cache import Tape, causal
 
 
 class TimeEmbedding(nn.Module):

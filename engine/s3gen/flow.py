@@ -12,17 +12,17 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB, FlowConfig
 from engine.dsp import noise
-from engine.layers import host
-from engine.layers.arrays import A, Either, like, pad, to_mlx
-from engine.layers.fusion import fused
-from engine.layers.linear import Embedding, Linear
-from engine.layers.products import one_core
-from engine.layers.vector_math import on_cpu, view
+from engine.kernels.compilation import fused
+from engine.kernels.cpu import numpy_layers
+from engine.kernels.cpu.arrays import A, Either, like, pad, to_mlx
+from engine.kernels.cpu.blas import one_core
+from engine.kernels.cpu.elementwise import on_cpu, view
+from engine.nn.linear import Embedding, Linear
 from engine.s3gen.encoder import UPSAMPLING, Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias
 from engine.s3gen.solver import Conditions, schedule, solve
-from engine.s3gen.tape import Tape
+from engine.s3gen.stream_cache import Tape
 from engine.types import Conditionals, Float32
 
 PROMPT_SEED = 0
@@ -57,7 +57,7 @@ class Flow(nn.Module):
     @property
     def on_host(self) -> bool:
         """Whether it is run on numpy arrays: on a CPU in float32, where that is quicker."""
-        return on_cpu(self.encoder_proj.bias) and host.is_plain(self)
+        return on_cpu(self.encoder_proj.bias) and numpy_layers.is_plain(self)
 
     @property
     def grid(self) -> Grid:

@@ -16,12 +16,12 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import FlowConfig
-from engine.layers.arrays import A, cast, dtype_of, namespace, settle
-from engine.layers.fusion import fused
-from engine.layers.narrow import require_finite
-from engine.layers.products import one_core
+from engine.kernels.compilation import fused
+from engine.kernels.cpu.arrays import A, cast, dtype_of, namespace, settle
+from engine.kernels.cpu.blas import one_core
+from engine.nn.overflow import require_finite
 from engine.s3gen.estimator import Estimator
-from engine.s3gen.tape import Memory, Tape
+from engine.s3gen.stream_cache import Memory, Tape
 
 
 @dataclass(frozen=True)

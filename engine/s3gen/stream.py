@@ -20,12 +20,12 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import SPEECH_VOCAB
-from engine.layers.arrays import Either, like, namespace, pad, settle, to_mlx
+from engine.kernels.cpu.arrays import Either, like, namespace, pad, settle, to_mlx
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.solver import Conditions, schedule, solve
-from engine.s3gen.tape import Memory, Tape
+from engine.s3gen.stream_cache import Memory, Tape
 from engine.types import Conditionals
 
 Mode = Literal["window", "chunk"]

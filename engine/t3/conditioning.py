@@ -10,7 +10,7 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import T3Config
-from engine.layers.attention import attend, merge_heads, split_heads
+from engine.nn.attention import attend, merge_heads, split_heads
 
 PERCEIVER_ROWS = 32
 PERCEIVER_HEADS = 4

@@ -13,10 +13,10 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import GPT2Config, LlamaConfig
-from engine.layers.attention import KeyValues, head_weights
-from engine.layers.cuda import COUNTS, Kernel, Sizes, takes_kernels
-from engine.layers.driver import multiprocessors
-from engine.layers.linear import laid_together
+from engine.kernels.cuda.driver import multiprocessors
+from engine.kernels.cuda.kernel import COUNTS, Kernel, Sizes, takes_kernels
+from engine.nn.attention import KeyValues, head_weights
+from engine.nn.linear import laid_together
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
 

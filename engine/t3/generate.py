@@ -3,7 +3,7 @@
 On a GPU the host stays one token behind: the next step is queued before the current token is
 read, and everything a step needs (memory, tokens seen, random key) is there or is made on the
 device. On a CPU there is nothing to run ahead of: each step is worked out in place when it is
-asked for (:mod:`engine.t3.host`), and a token is handed over as soon as it is known. What is MLX's
+asked for (:mod:`engine.t3.numpy_step`), and a token is handed over as soon as it is known. What is MLX's
 is then done with the first token, and another thread may take the tokens behind it.
 """
 
@@ -17,13 +17,13 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB, GPT2Config
 from engine.errors import TextError
-from engine.layers.arrays import A, Either, cast, namespace, view
-from engine.layers.attention import KeyValues
-from engine.layers.narrow import marked, require_defined
-from engine.t3 import cuda_step, host
+from engine.kernels.cpu.arrays import A, Either, cast, namespace, view
+from engine.nn.attention import KeyValues
+from engine.nn.overflow import marked, require_defined
+from engine.t3 import cuda_step, numpy_step
 from engine.t3.backbones.base import Heads
-from engine.t3.host import leaves_a_core
 from engine.t3.model import T3
+from engine.t3.numpy_step import leaves_a_core
 from engine.t3.packing import pack
 from engine.t3.sampling import SamplingOptions, draw, guide, step_chances
 from engine.types import Conditionals, Int32, SpeechToken
@@ -174,7 +174,7 @@ class _Run:
     ):
         self.model, self.prefix, self.options, self.heads = model, prefix, options, heads
         self.guided = prefix.guided and options.cfg_weight > 0
-        self.ahead = not host.suits(model)
+        self.ahead = not numpy_step.suits(model)
         self.vocabulary: Either = (mx if self.ahead else np).arange(model.config.speech_vocab)
         self.seen: Either = self.vocabulary == model.config.start_speech_token
         self.chances: Either = chances if self.ahead else view(chances)
@@ -228,13 +228,14 @@ behind it and its attention (position + 1,) or None."""
 
 def _step(model: T3) -> Callable[[T3, Sequence[KeyValues], Heads], Step]:
     """The quickest way to take single steps with this model where it is."""
-    if host.suits(model):
-        return host.HostStep
+    if numpy_step.suits(model):
+        return numpy_step.HostStep
     return cuda_step.CudaStep if cuda_step.suits(model) else _PlainStep
 
 
 class _PlainStep:
-    """Steps of MLX's operations; it owns the memory. Arguments as of :class:`host.HostStep`."""
+    """Steps of MLX's operations; it owns the memory. Arguments as of
+    :class:`engine.t3.numpy_step.HostStep`."""
 
     def __init__(self, model: T3, memory: Sequence[KeyValues], heads: Heads):
         for layer in model.backbone.layers:

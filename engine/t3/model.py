@@ -13,7 +13,7 @@ import mlx.nn as nn
 
 from engine.config import T3Config
 from engine.errors import ConfigError
-from engine.layers.attention import KeyValues
+from engine.nn.attention import KeyValues
 from engine.t3 import backbones
 from engine.t3.backbones.base import Heads, Output
 from engine.t3.conditioning import Conditioning

@@ -16,9 +16,10 @@ from dataclasses import dataclass
 import pysbd
 
 from engine.config import TextConfig
-from engine.text import english_stops, stops
+from engine.text import boundaries
 from engine.text.cleanup import clean, is_spoken, strip_bullet
-from engine.text.normalize import normalize
+from engine.text.english import abbreviations
+from engine.text.english.normalize import normalize
 from engine.text.paragraphs import Block, blocks
 from engine.text.spans import TracedText, join
 from engine.types import Span
@@ -152,9 +153,9 @@ class Splitter:
             while closer.match(text.text, end):
                 end += 1
             ends.append(max(end, ends[-1]))
-        more = [*stops.ends(text.text, self.language)]
+        more = [*boundaries.ends(text.text, self.language)]
         if self.language == "en":
-            more += english_stops.ends(text.text)
+            more += abbreviations.ends(text.text)
         # Text that has no capitals has them at no sentence's beginning either.
         cased = text.text != text.text.lower()
         inner = [end for end in {*ends[:-1], *more} if not self._goes_on(text.text, end, cased)]
@@ -165,9 +166,9 @@ class Splitter:
         """Whether the sentence goes on at ``end``, which is not the end of the text."""
         return (
             _ATTACHED.match(text, end) is not None
-            or (cased and stops.is_small(text, end))
-            or stops.goes_on(text, end, self.language)
-            or (self.language == "en" and english_stops.goes_on(text, end))
+            or (cased and boundaries.is_small(text, end))
+            or boundaries.goes_on(text, end, self.language)
+            or (self.language == "en" and abbreviations.goes_on(text, end))
         )
 
 

@@ -12,13 +12,13 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.config import SAMPLE_RATE, HiFTConfig
-from engine.layers import host
-from engine.layers.activations import elu, snake
-from engine.layers.arrays import A, Either, cast, leaky_relu, like, namespace, pad, parameter, to_mlx
-from engine.layers.conv import Conv1d, ConvTranspose1d
-from engine.layers.fusion import fused
-from engine.layers.linear import Linear
-from engine.layers.vector_math import on_cpu, view
+from engine.kernels.compilation import fused
+from engine.kernels.cpu import numpy_layers
+from engine.kernels.cpu.arrays import A, Either, cast, leaky_relu, like, namespace, pad, parameter, to_mlx
+from engine.kernels.cpu.elementwise import on_cpu, view
+from engine.nn.activations import elu, snake
+from engine.nn.conv import Conv1d, ConvTranspose1d
+from engine.nn.linear import Linear
 from engine.vocoder import source
 from engine.vocoder.spectrum import analyse, synthesise
 
@@ -131,7 +131,7 @@ class HiFT(nn.Module):
     @property
     def on_host(self) -> bool:
         """Whether it is run on numpy arrays: on a CPU in float32, where that is quicker."""
-        return on_cpu(self.conv_pre.bias) and host.is_plain(self)
+        return on_cpu(self.conv_pre.bias) and numpy_layers.is_plain(self)
 
     def excite(self, f0: A, phase: Either, first_phases: Either, noise_rows: Either) -> A:
         """Excitation (B, samples) float32 of f0 (B, F); arguments as :func:`source.harmonics`, where

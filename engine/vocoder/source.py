@@ -12,8 +12,8 @@ import numpy as np
 
 from engine.config import SAMPLE_RATE
 from engine.dsp import noise
-from engine.layers.activations import sine
-from engine.layers.arrays import A, Either, namespace
+from engine.kernels.cpu.arrays import A, Either, namespace
+from engine.nn.activations import sine
 from engine.types import Float32
 
 SINE_AMPLITUDE = 0.1

@@ -12,8 +12,8 @@ import functools
 import mlx.core as mx
 import numpy as np
 
-from engine.layers.arrays import A, cast, like, namespace, pad
-from engine.layers.linear import affine
+from engine.kernels.cpu.arrays import A, cast, like, namespace, pad
+from engine.nn.linear import affine
 from engine.types import Float32
 
 

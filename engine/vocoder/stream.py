@@ -15,9 +15,9 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import HiFTConfig
-from engine.layers.arrays import A, Either, cast, compact, like, namespace, settle, to_mlx
-from engine.layers.fusion import fused
-from engine.layers.products import one_core
+from engine.kernels.compilation import fused
+from engine.kernels.cpu.arrays import A, Either, cast, compact, like, namespace, settle, to_mlx
+from engine.kernels.cpu.blas import one_core
 from engine.vocoder import source
 from engine.vocoder.hift import F0_LAYERS, HiFT, filtered, samples_per_frame, to_host
 

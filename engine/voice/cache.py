@@ -15,7 +15,7 @@ from pathlib import Path
 from engine.config import ModelConfig, to_dict
 from engine.errors import OutputFileError, VoiceFileError, VoiceMismatchError, VoiceNotFoundError
 from engine.types import Conditionals
-from engine.voice import conditionals_io
+from engine.voice import voice_file
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ def find(folder: str | os.PathLike[str] | None, name: str, identity: str) -> Con
     if folder is None:
         return None
     try:
-        return conditionals_io.load(Path(folder) / name, identity=identity)
+        return voice_file.load(Path(folder) / name, identity=identity)
     except VoiceNotFoundError:
         return None
     except (VoiceFileError, VoiceMismatchError) as error:
@@ -47,6 +47,6 @@ def store(folder: str | os.PathLike[str] | None, name: str, voice: Conditionals)
     if folder is None:
         return
     try:
-        conditionals_io.save(voice, Path(folder) / name)
+        voice_file.save(voice, Path(folder) / name)
     except OutputFileError as error:
         log.warning("%s", error)

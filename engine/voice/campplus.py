@@ -14,7 +14,7 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import CAMPPlusConfig
-from engine.layers.fusion import on_gpu
+from engine.kernels.compilation import on_gpu
 
 SEGMENT = 100
 """Frames whose mean is a layer's local context."""

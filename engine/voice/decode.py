@@ -1,7 +1,7 @@
 """Any audio file to mono float32 samples, or an error that says what is wrong with it.
 
 What a file is, its content decides and not its name. WAV, FLAC, MP3, Ogg (Vorbis, Opus), AIFF and
-the like go through libsndfile; AAC and WebM through :mod:`engine.voice.foreign`. Whatever a
+the like go through libsndfile; AAC and WebM through :mod:`engine.voice.other_formats`. Whatever a
 header claims, at most :data:`MAX_SECONDS` and :data:`MAX_VALUES` samples are read, in blocks.
 """
 
@@ -26,8 +26,8 @@ from engine.errors import (
     VoiceNotFoundError,
 )
 from engine.types import Float32
-from engine.voice import foreign
-from engine.voice.mono import to_mono
+from engine.voice import other_formats
+from engine.voice.downmix import to_mono
 
 MAX_SECONDS = 600.0
 """No more of a clip is read."""
@@ -84,8 +84,8 @@ def decode(path: str | os.PathLike[str], *, max_seconds: float = MAX_SECONDS) ->
     digest, head = _fingerprint(path)
     if not head:
         raise ClipEmptyError(f"'{path.name}' is empty: choose a recording of someone speaking.")
-    kind = foreign.sniff(head)
-    raw = foreign.decode(path, kind, max_seconds) if kind else _read_soundfile(path, head, max_seconds)
+    kind = other_formats.sniff(head)
+    raw = other_formats.decode(path, kind, max_seconds) if kind else _read_soundfile(path, head, max_seconds)
     return _checked(raw, path.name, digest)
 
 
@@ -106,7 +106,7 @@ def _fingerprint(path: Path) -> tuple[str, bytes]:
     return digest.hexdigest(), head
 
 
-def _read_soundfile(path: Path, head: bytes, max_seconds: float) -> foreign.RawAudio:
+def _read_soundfile(path: Path, head: bytes, max_seconds: float) -> other_formats.RawAudio:
     """Decode by libsndfile, which looks at the content alone when given an open file."""
     try:
         with path.open("rb") as handle, soundfile.SoundFile(handle) as file:
@@ -121,7 +121,9 @@ def _read_soundfile(path: Path, head: bytes, max_seconds: float) -> foreign.RawA
         ) from error
 
 
-def _read_blocks(file: soundfile.SoundFile, head: bytes, size: int, max_seconds: float) -> foreign.RawAudio:
+def _read_blocks(
+    file: soundfile.SoundFile, head: bytes, size: int, max_seconds: float
+) -> other_formats.RawAudio:
     """What can be read, up to the limits; a decoder error after the first block ends it early."""
     limit = int(min(max_seconds * file.samplerate, MAX_VALUES // file.channels))
     blocks: list[Float32] = []
@@ -137,10 +139,10 @@ def _read_blocks(file: soundfile.SoundFile, head: bytes, size: int, max_seconds:
         blocks.append(block)
         total += len(block)
     samples = np.concatenate(blocks) if blocks else np.zeros((0, file.channels), np.float32)
-    return foreign.RawAudio(samples, file.samplerate, str(file.format), broken)
+    return other_formats.RawAudio(samples, file.samplerate, str(file.format), broken)
 
 
-def _checked(raw: foreign.RawAudio, name: str, digest: str) -> Clip:
+def _checked(raw: other_formats.RawAudio, name: str, digest: str) -> Clip:
     """Refuse unusable samples, and mix down."""
     _check_header(name, raw.rate, raw.samples.shape[1])
     count = len(raw.samples)

@@ -22,7 +22,7 @@ from app.application import Application
 from app.controllers.program import Program
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
-from engine import ahead
+from engine.speech import prefetch
 from tests.support.sound import SoundServer, sound_server
 
 MEMBER = "tiny"
@@ -50,7 +50,7 @@ def nothing_leaks(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixtu
         QApplication.sendPostedEvents(None, 0)
         QApplication.processEvents()
     deadline = time.monotonic() + 5
-    while left := _left(threads) or ahead.at_work():
+    while left := _left(threads) or prefetch.at_work():
         assert time.monotonic() < deadline, f"threads are left, or at work: {left}"
         time.sleep(0.02)
     gc.collect()
@@ -70,7 +70,7 @@ def _widgets() -> dict[int, QWidget]:
 def _left(before: set[threading.Thread]) -> list[threading.Thread]:
     """Threads that are new, but those of lasting pools (Qt's, the engine's for arithmetic and for work
     ahead) and Python's stand-ins for foreign ones."""
-    lasting = ("Dummy", "philomel-math", ahead.THREAD)
+    lasting = ("Dummy", "philomel-math", prefetch.THREAD)
     return [t for t in threading.enumerate() if t not in before and not t.name.startswith(lasting)]
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from app.cli import main
 from app.commands.advice import Speed, advise, work
-from engine import ModelConfig, judge, models
+from engine import ModelConfig, models
+from engine.speech import checks
 from tests.app.conftest import MEMBER
 from training.starter import starter_config
 
@@ -39,7 +40,7 @@ def advice(*speeds: Speed) -> str:
 def test_figures_as_json(
     models_dir: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge, "token_limit", lambda chars: 30)
+    monkeypatch.setattr(checks, "token_limit", lambda chars: 30)
     assert main(["bench", "--model", str(models_dir / MEMBER), "--seconds", "20", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     (figures,) = found["speeds"]
@@ -54,7 +55,7 @@ def test_figures_as_json(
 def test_the_time_it_is_given_is_kept(
     models_dir: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge, "token_limit", lambda chars: 3000)
+    monkeypatch.setattr(checks, "token_limit", lambda chars: 3000)
     assert main(["bench", "--model", str(models_dir / MEMBER), "--seconds", "2"]) == 0
     said = capsys.readouterr().out
     assert "speech tokens a second" in said

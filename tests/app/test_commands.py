@@ -17,7 +17,7 @@ import pytest
 import soundfile
 
 from app.cli import main
-from engine import judge
+from engine.speech import checks
 from tests.app.conftest import MEMBER
 from tests.engine.voice import clips
 
@@ -33,7 +33,7 @@ def quiet_end() -> Iterator[None]:
 @pytest.fixture
 def speaking(models_dir: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Options with which the toy model speaks quickly."""
-    monkeypatch.setattr(judge, "token_limit", lambda chars: 45)
+    monkeypatch.setattr(checks, "token_limit", lambda chars: 45)
     return ["--model", str(models_dir / MEMBER), "--steps", "1"]
 
 

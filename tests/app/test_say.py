@@ -14,7 +14,7 @@ import pytest
 import soundfile
 
 from app.cli import main
-from engine import judge
+from engine.speech import checks
 from tests.app.conftest import MEMBER
 
 FIELDS = {
@@ -38,7 +38,7 @@ FIELDS = {
 def test_figures_of_a_file(
     models_dir: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge, "token_limit", lambda chars: 45)
+    monkeypatch.setattr(checks, "token_limit", lambda chars: 45)
     before = signal.getsignal(signal.SIGTERM)
     digests = []
     try:

@@ -17,8 +17,8 @@ from app.controllers.settings import Settings
 from app.controllers.store import Saver, read_json
 from app.controllers.style import options
 from engine import AudioCache, Span, write_whole
-from engine.cache import Kept
-from engine.ledger import WordTime
+from engine.speech.sentence_cache import Kept
+from engine.types import WordTime
 
 LONG = "A first sentence stands here.\n\nMore is said below.[3] A last one follows."
 

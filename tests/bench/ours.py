@@ -16,11 +16,11 @@ import numpy as np
 
 from engine.checkpoints import loader
 from engine.config import SAMPLE_RATE
-from engine.layers.arrays import like
-from engine.options import SpeechOptions
+from engine.kernels.cpu.arrays import like
 from engine.s3gen import flow as flows
 from engine.s3gen import stream as s3gen
-from engine.synthesizer import Synthesizer
+from engine.speech.options import SpeechOptions
+from engine.speech.synthesizer import Synthesizer
 from engine.t3.generate import SamplingOptions, generate, make_prefix
 from engine.text.sentences import sentences
 from engine.types import Conditionals

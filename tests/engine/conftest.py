@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine import api, judge
+import engine
 from engine.checkpoints.loader import LoadedModel
+from engine.speech import checks
 from tests.support.bundle import tiny_bundle
 
 
@@ -18,10 +19,10 @@ def toy_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def toy(toy_directory: Path) -> LoadedModel:
-    return api.load(toy_directory, device="cpu")
+    return engine.load(toy_directory, device="cpu")
 
 
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Random weights never find an end: let them stop after 1.8 seconds a sentence."""
-    monkeypatch.setattr(judge, "token_limit", lambda chars: 45)
+    monkeypatch.setattr(checks, "token_limit", lambda chars: 45)

@@ -12,17 +12,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine import api, backend, synthesizer
+import engine
+from engine import backend
 from engine.backend import Backend
+from engine.reading.synthesis import sentences_of
+from engine.speech import synthesizer
 
 # isort: split
 import mlx.core as mx
 
 from engine.checkpoints import loader
 from engine.checkpoints.loader import LoadedModel
-from engine.layers import vector_math
-from engine.options import SpeechOptions
-from engine.synthesizer import Piece, Synthesizer
+from engine.kernels.cpu import elementwise
+from engine.speech.options import SpeechOptions
+from engine.speech.synthesizer import Piece, Synthesizer
 from tests.support.gpu_path import forced_gpu_path
 
 GIB = 1 << 30
@@ -84,8 +87,8 @@ def test_the_same_device_in_float32_is_told(caplog: pytest.LogCaptureFixture) ->
 
 
 def speak(model: LoadedModel) -> list[Piece]:
-    sentence = next(api.sentences_of(model, "Nobody sleeps.", "en"))
-    spoken = Synthesizer(model).speak(sentence, api.find_voice(model, None), SpeechOptions(steps=1))
+    sentence = next(sentences_of(model, "Nobody sleeps.", "en"))
+    spoken = Synthesizer(model).speak(sentence, engine.find_voice(model, None), SpeechOptions(steps=1))
     return [piece for piece in spoken if piece is not None]
 
 
@@ -126,7 +129,7 @@ def test_a_macs_processor_goes_mlxs_way_and_says_the_same(
     toy: LoadedModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here = speak(toy)
-    monkeypatch.setattr(vector_math, "sys", SimpleNamespace(platform="darwin"))
+    monkeypatch.setattr(elementwise, "sys", SimpleNamespace(platform="darwin"))
     toy.kept.clear()
     there = speak(toy)
     toy.kept.clear()

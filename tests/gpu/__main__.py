@@ -24,10 +24,10 @@ from tests.support import matrix
 from tests.support.small_members import MEMBERS, PACKINGS
 
 KERNEL_TESTS = (
-    "tests/engine/layers/test_launches.py",
-    "tests/engine/layers/test_nvrtc.py",
-    "tests/engine/layers/test_packed.py",
-    "tests/engine/s3gen/test_transformers.py",
+    "tests/engine/kernels/cuda/test_fused_layers.py",
+    "tests/engine/kernels/cuda/test_compiler.py",
+    "tests/engine/nn/test_packed.py",
+    "tests/engine/s3gen/test_fused_transformers.py",
     "tests/engine/t3/test_cuda_step.py",
     "tests/gpu/test_faults.py",
 )

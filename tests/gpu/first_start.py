@@ -17,9 +17,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from engine.metrics import Meter
-from engine.request import SpeechRequest
-from engine.session import Session
+from engine.reading.request import SpeechRequest
+from engine.reading.session import Session
+from engine.speech.metrics import Meter
 from engine.types import DeviceNews, Prepared
 from tests.support.sinks import Nowhere
 

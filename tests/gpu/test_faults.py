@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from engine import backend
-from engine.layers import cuda
-from engine.ledger import Ledger
-from engine.metrics import Meter
-from engine.options import SpeechOptions
-from engine.request import SpeechRequest
-from engine.session import Session
+from engine.kernels.cuda import kernel as cuda
+from engine.reading.ledger import Ledger
+from engine.reading.request import SpeechRequest
+from engine.reading.session import Session
+from engine.speech.metrics import Meter
+from engine.speech.options import SpeechOptions
 from engine.types import DeviceNews, FellBack
 from tests.support.sinks import Nowhere
 
@@ -63,11 +63,11 @@ def test_kernels_that_do_not_compile_are_left_for_those_of_mlx(monkeypatch: pyte
 
 
 def _kernels() -> list[cuda.Kernel]:
-    from engine.layers import launches
-    from engine.s3gen import transformers
+    from engine.kernels.cuda import fused_layers
+    from engine.s3gen import fused_transformers
     from engine.t3 import cuda_step
 
-    homes = (launches, transformers, cuda_step)
+    homes = (fused_layers, fused_transformers, cuda_step)
     return [item for home in homes for item in vars(home).values() if isinstance(item, cuda.Kernel)]
 
 

@@ -13,7 +13,7 @@ import mlx.nn as nn
 import numpy as np
 from mlx.utils import tree_map
 
-from engine.checkpoints import places, quantised, registry
+from engine.checkpoints import locations, quantised, registry
 from engine.checkpoints.bundle import open_bundle
 from engine.checkpoints.parts import PARTS, Part
 from engine.config import SPEECH_VOCAB, ModelConfig
@@ -62,7 +62,7 @@ def of_zeros(config: ModelConfig, dtype: mx.Dtype, bits: int | None) -> Modules:
 def config_of(member: str) -> ModelConfig:
     """The configuration of a member, the starter included."""
     if member == registry.STARTER:
-        return open_bundle(places.find(member)).config
+        return open_bundle(locations.find(member)).config
     return registry.get(member).config
 
 

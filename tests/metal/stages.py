@@ -15,8 +15,8 @@ import numpy as np
 
 from engine.config import SAMPLE_RATE, SPEECH_VOCAB, TOKENIZER_RATE
 from engine.dsp import mel
-from engine.layers import narrow
-from engine.layers.narrow import all_finite
+from engine.nn import overflow
+from engine.nn.overflow import all_finite
 from engine.s3gen import flow as whole_flow
 from engine.s3gen import stream as s3gen
 from engine.s3gen.stream import Mode
@@ -55,7 +55,7 @@ def _recorded(queue: Callable[[Modules, Record], None], model: Modules) -> Recor
         return mx.array(True)
 
     # To read whether a result is finite would be to compute it.
-    with recorded() as record, mock.patch.object(narrow, "all_finite", found):
+    with recorded() as record, mock.patch.object(overflow, "all_finite", found):
         queue(model, record)
     return record
 

@@ -13,14 +13,7 @@ from mlx.utils import tree_flatten
 
 from engine.checkpoints import names_s3gen
 from engine.checkpoints.mapping import apply_rules, fuse_weight_norm
-from engine.config import (
-    SPEECH_VOCAB,
-    EncoderConfig,
-    EstimatorConfig,
-    FlowConfig,
-    HiFTConfig,
-    ModelConfig,
-)
+from engine.config import SPEECH_VOCAB, EncoderConfig, EstimatorConfig, FlowConfig, HiFTConfig, ModelConfig
 from engine.errors import MissingTensorError
 from engine.s3gen import flow as ours
 from engine.s3gen import stream

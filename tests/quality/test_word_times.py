@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine import api
+import engine
 from engine.t3.generate import SamplingOptions, generate, make_prefix
 from tests.quality import report, subjects, word_times
 from tests.quality.subjects import Subject
@@ -27,7 +27,7 @@ def starter() -> Subject:
 
 def test_a_pass_sees_what_generation_sees(starter: Subject) -> None:
     model = starter.model
-    voice = api.find_voice(model, None)
+    voice = engine.find_voice(model, None)
     ids = np.asarray(model.text.encode("nobody sleeps."), np.int32)
     options = SamplingOptions(temperature=0.6, max_tokens=24)
     said = list(generate(model.t3, make_prefix(model.t3, voice), ids, options, seed=1))

@@ -13,8 +13,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from engine import api
-from engine.checkpoints import places
+import engine
+from engine.checkpoints import locations
 from engine.checkpoints.loader import LoadedModel
 from tests.soak.reading import Point, curve, growth
 from tests.support.bundle import tiny_bundle
@@ -24,9 +24,9 @@ MOST_GROWTH = 0.05
 
 def load(model: str, folder: Path) -> LoadedModel:
     """The model asked for, or a toy one where there is no starter."""
-    if model == places.STARTER and not places.starter_directory().is_dir():
-        return api.load(tiny_bundle(folder / "toy"), device="cpu")
-    return api.load(model)
+    if model == locations.STARTER and not locations.starter_directory().is_dir():
+        return engine.load(tiny_bundle(folder / "toy"), device="cpu")
+    return engine.load(model)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -36,7 +36,7 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument("--minutes", type=float, default=60.0, help="of sound")
     parser.add_argument("--every", type=float, default=1.0, help="minutes of sound between two lines")
-    parser.add_argument("--model", default=places.STARTER, help="an installed member or a directory")
+    parser.add_argument("--model", default=locations.STARTER, help="an installed member or a directory")
     options = parser.parse_args(argv)
     points = []
     with tempfile.TemporaryDirectory() as folder:

@@ -7,11 +7,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine import api, backend
+import engine
+from engine import backend
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE
-from engine.metrics import process_memory
-from engine.options import SpeechOptions
+from engine.speech.metrics import process_memory
+from engine.speech.options import SpeechOptions
 from engine.types import AudioChunk
 
 MB = 2**20
@@ -65,7 +66,7 @@ def curve(
     samples, chunks, last_samples = 0, 0, 0
     begun = time.perf_counter()
     backend.reset_peak()
-    for chunk in api.synthesize(text, api.find_voice(model, None), options, model=model):
+    for chunk in engine.synthesize(text, engine.find_voice(model, None), options, model=model):
         samples, chunks = samples + len(chunk.samples), chunks + _is_sound(chunk)
         if samples - last_samples < every * 60 * SAMPLE_RATE:
             continue

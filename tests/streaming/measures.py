@@ -15,7 +15,7 @@ from engine.config import SAMPLE_RATE, TOKEN_RATE
 from engine.s3gen import flow as flows
 from engine.s3gen import stream as s3gen
 from engine.s3gen.flow import Flow
-from engine.synthesizer import WINDOW_SCHEDULE
+from engine.speech.synthesizer import WINDOW_SCHEDULE
 from engine.types import Conditionals, Float32
 from engine.vocoder import hift
 from engine.vocoder import stream as vocoding

@@ -20,14 +20,14 @@ import mlx.nn as nn
 import numpy as np
 
 import engine
-from engine import judge
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SPEECH_VOCAB
-from engine.layers.arrays import A, to_mlx
-from engine.options import SpeechOptions
+from engine.kernels.cpu.arrays import A, to_mlx
 from engine.s3gen import stream
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import starting_noise
+from engine.speech import checks
+from engine.speech.options import SpeechOptions
 from engine.t3 import generate
 from engine.types import Conditionals, Float32
 from tests.support.covering import covering
@@ -124,7 +124,7 @@ def speak(model: LoadedModel, mode: str) -> tuple[Float32, int]:
     """A free run through the public interface: samples (S,), and how many tokens T3 gave."""
     options = SpeechOptions(streaming=mode, top_k=40, seed=SEED, retries=0)  # type: ignore[arg-type]
     meter = engine.Meter()
-    with mock.patch.object(judge, "token_limit", return_value=SPOKEN):
+    with mock.patch.object(checks, "token_limit", return_value=SPOKEN):
         samples = engine.samples(engine.synthesize(TEXT, voice_of(model), options, model=model, meter=meter))
     return samples, meter.snapshot().speech_tokens
 

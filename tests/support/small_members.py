@@ -32,7 +32,7 @@ from engine.config import (
     VoiceEncoderConfig,
 )
 from engine.types import Conditionals
-from engine.voice import conditionals_io
+from engine.voice import voice_file
 from tests.support.vocabulary import write_tokenizer
 
 STARTER = registry.STARTER
@@ -128,7 +128,7 @@ def write(directory: Path, member: str, packing: str, backbones: Backbones) -> P
     _without_control_tokens(modules["t3"].speech_head)
     convert.save(modules, directory, config, member, identity=member, **PACKINGS[packing])
     write_tokenizer(directory, config.text)
-    conditionals_io.save(_voice(member), directory / "voices" / "made-up.safetensors")
+    voice_file.save(_voice(member), directory / "voices" / "made-up.safetensors")
     return directory
 
 

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.layers import host
-from engine.layers.attention import KeyValues, head_weights
+from engine.kernels.cpu import numpy_layers
+from engine.nn.attention import KeyValues, head_weights
 from engine.types import Float32
 
 Heads = tuple[tuple[int, int], ...]
 """(layer, head) pairs."""
 
-HostLayer = Callable[[Float32, host.Memory, int], tuple[Float32, Float32]]
+HostLayer = Callable[[Float32, numpy_layers.Memory, int], tuple[Float32, Float32]]
 """A layer in numpy: (x (R, C), memory, position) to x (R, C) and its attention (R, H, position + 1)."""
 
 HostEntry = Callable[[Float32, int], Float32]
@@ -71,7 +71,7 @@ class Backbone(nn.Module):
         """:meth:`enter` in numpy, for one position."""
         raise NotImplementedError
 
-    def norm_on_host(self) -> host.Function:
+    def norm_on_host(self) -> numpy_layers.Function:
         """The last norm in numpy."""
         raise NotImplementedError
 

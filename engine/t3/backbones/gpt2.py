@@ -9,12 +9,12 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.config import GPT2Config
-from engine.layers import host
-from engine.layers.activations import LayerNorm
-from engine.layers.attention import KeyValues, attend, merge_heads, remember, split_heads
-from engine.layers.fusion import pointwise
-from engine.layers.linear import plus_product
-from engine.layers.vector_math import accelerated, exp_, view
+from engine.kernels.compilation import pointwise
+from engine.kernels.cpu import numpy_layers
+from engine.kernels.cpu.elementwise import accelerated, exp_, view
+from engine.nn.activations import LayerNorm
+from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
+from engine.nn.linear import plus_product
 from engine.t3.backbones.base import Backbone, HostEntry, HostLayer, Layer
 from engine.types import Float32
 
@@ -66,14 +66,14 @@ class GPT2Layer(Layer):
 
     def on_host(self) -> HostLayer:
         """The same layer for one position, in numpy on the CPU."""
-        norm_1, norm_2 = host.layer_norm(self.norm_1), host.layer_norm(self.norm_2)
-        qkv, out, up, down = (host.affine(part) for part in (self.qkv, self.out, self.up, self.down))
+        norm_1, norm_2 = numpy_layers.layer_norm(self.norm_1), numpy_layers.layer_norm(self.norm_2)
+        qkv, out, up, down = (numpy_layers.affine(part) for part in (self.qkv, self.out, self.up, self.down))
         num_heads = self.num_heads
 
-        def step(x: Float32, memory: host.Memory, offset: int) -> tuple[Float32, Float32]:
+        def step(x: Float32, memory: numpy_layers.Memory, offset: int) -> tuple[Float32, Float32]:
             heads = qkv(norm_1(x)).reshape(x.shape[0], 3, num_heads, -1)
             q, k, v = heads[:, 0], heads[:, 1], heads[:, 2]
-            seen, weights = host.attend(q, k, v, memory, offset)
+            seen, weights = numpy_layers.attend(q, k, v, memory, offset)
             x = x + out(seen)
             return x + down(gelu_tanh(up(norm_2(x)))), weights
 
@@ -98,6 +98,6 @@ class GPT2(Backbone):
         positions = view(self.positions.weight)
         return lambda x, start: x + positions[start]
 
-    def norm_on_host(self) -> host.Function:
+    def norm_on_host(self) -> numpy_layers.Function:
         """The last layer norm in numpy."""
-        return host.layer_norm(self.norm)
+        return numpy_layers.layer_norm(self.norm)

@@ -13,12 +13,11 @@ import numpy as np
 from mlx_lm.models.llama import MLP, Attention, ModelArgs
 
 from engine.config import LlamaConfig
-from engine.layers import host
-from engine.layers.activations import silu_kernel
-from engine.layers.attention import KeyValues, attend, merge_heads, remember, split_heads
-from engine.layers.fusion import pointwise
-from engine.layers.linear import joined, plus_product
-from engine.layers.vector_math import accelerated, view
+from engine.kernels.compilation import pointwise
+from engine.kernels.cpu import numpy_layers
+from engine.kernels.cpu.elementwise import accelerated, silu_kernel, view
+from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
+from engine.nn.linear import joined, plus_product
 from engine.t3.backbones.base import Backbone, HostEntry, HostLayer, Layer
 from engine.types import Float32
 
@@ -112,21 +111,21 @@ class LlamaLayer(Layer):
     def on_host(self) -> HostLayer:
         """The same layer for one position, in numpy on the CPU."""
         attention, mlp = self.self_attn, self.mlp
-        norm_1 = host.rms_norm(self.input_layernorm)
-        norm_2 = host.rms_norm(self.post_attention_layernorm)
+        norm_1 = numpy_layers.rms_norm(self.input_layernorm)
+        norm_2 = numpy_layers.rms_norm(self.post_attention_layernorm)
         q_proj, k_proj, v_proj, o_proj = (
-            host.affine(part)
+            numpy_layers.affine(part)
             for part in (attention.q_proj, attention.k_proj, attention.v_proj, attention.o_proj)
         )
-        gate, up, down = (host.affine(part) for part in (mlp.gate_proj, mlp.up_proj, mlp.down_proj))
+        gate, up, down = (numpy_layers.affine(part) for part in (mlp.gate_proj, mlp.up_proj, mlp.down_proj))
         num_heads, frequencies = attention.n_heads, view(attention.rope._freqs)
 
-        def step(x: Float32, memory: host.Memory, offset: int) -> tuple[Float32, Float32]:
+        def step(x: Float32, memory: numpy_layers.Memory, offset: int) -> tuple[Float32, Float32]:
             h, shape = norm_1(x), (x.shape[0], num_heads, -1)
             angles = np.float32(offset) / frequencies
             qk = np.concatenate([q_proj(h).reshape(shape), k_proj(h).reshape(shape)], axis=1)
             q, k = np.split(_rotated(qk, angles), 2, axis=1)
-            seen, weights = host.attend(q, k, v_proj(h).reshape(shape), memory, offset)
+            seen, weights = numpy_layers.attend(q, k, v_proj(h).reshape(shape), memory, offset)
             x = x + o_proj(seen)
             h = norm_2(x)
             return x + down(swiglu(gate(h), up(h))), weights
@@ -159,6 +158,6 @@ class Llama(Backbone):
         """Adds nothing."""
         return lambda x, start: x
 
-    def norm_on_host(self) -> host.Function:
+    def norm_on_host(self) -> numpy_layers.Function:
         """The last norm in numpy."""
-        return host.rms_norm(self.norm)
+        return numpy_layers.rms_norm(self.norm)

@@ -10,11 +10,11 @@ import pytest
 import soundfile as sf
 import soxr
 
+from engine.audio.audio_file import AudioFile
 from engine.audio.events import Started, Underrun
-from engine.audio.files import AudioFile
 from engine.audio.player import CAPACITY_SECONDS, Player
-from engine.audio.sinks import BothSinks, FileSink, PlayerSink
 from engine.config import SAMPLE_RATE
+from engine.reading.sinks import BothSinks, FileSink, PlayerSink
 from engine.types import AudioChunk
 from tests.engine.audio.waves import EDGE, continuity, kinds, noise, sounding, until
 from tests.support.metronome import IN_REAL_TIME

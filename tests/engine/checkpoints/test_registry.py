@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import safetensors.numpy
 
-from engine.checkpoints import places, registry
+from engine.checkpoints import locations, registry
 from engine.checkpoints.bundle import member_of, open_bundle
 from engine.checkpoints.download import download
 from engine.checkpoints.parts import PARTS
@@ -96,17 +96,17 @@ def test_a_directory_without_a_model(tmp_path: Path) -> None:
 
 def test_places(official: Directories, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PHILOMEL_MODELS", str(tmp_path))
-    assert places.models_root() == tmp_path
-    assert places.models_root(tmp_path / "other") == tmp_path / "other"
+    assert locations.models_root() == tmp_path
+    assert locations.models_root(tmp_path / "other") == tmp_path / "other"
     with pytest.raises(CheckpointNotFoundError, match="philomel models pull turbo"):
-        places.find("turbo")
+        locations.find("turbo")
     with pytest.raises(CheckpointNotFoundError, match="There is no model 'nosuch'"):
-        places.find("nosuch")
+        locations.find("nosuch")
     shutil.copytree(official("turbo"), tmp_path / "turbo")
     (tmp_path / "broken").mkdir()
-    assert places.find("turbo") == tmp_path / "turbo"
-    assert places.find(tmp_path / "turbo") == tmp_path / "turbo"
-    found = {model.name: model for model in places.installed() if model.name != registry.STARTER}
+    assert locations.find("turbo") == tmp_path / "turbo"
+    assert locations.find(tmp_path / "turbo") == tmp_path / "turbo"
+    found = {model.name: model for model in locations.installed() if model.name != registry.STARTER}
     assert set(found) == {"turbo", "broken"}
     assert found["turbo"].bundle is not None
     assert found["broken"].bundle is None
@@ -115,11 +115,11 @@ def test_places(official: Directories, tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_user_directories(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("PHILOMEL_MODELS", raising=False)
-    monkeypatch.setattr(places.sys, "platform", "linux")
+    monkeypatch.setattr(locations.sys, "platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert places.models_root() == tmp_path / "philomel" / "models"
-    monkeypatch.setattr(places.sys, "platform", "darwin")
-    assert places.models_root().parts[-4:] == ("Library", "Application Support", "Philomel", "models")
+    assert locations.models_root() == tmp_path / "philomel" / "models"
+    monkeypatch.setattr(locations.sys, "platform", "darwin")
+    assert locations.models_root().parts[-4:] == ("Library", "Application Support", "Philomel", "models")
 
 
 def test_verification(official: Directories, tmp_path: Path) -> None:

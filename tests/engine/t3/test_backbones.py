@@ -11,12 +11,12 @@ from mlx.utils import tree_flatten
 from engine.checkpoints import names_t3
 from engine.checkpoints.mapping import apply_rules
 from engine.errors import UnknownTensorError
-from engine.layers import products as products_module
-from engine.layers.attention import KeyValues
-from engine.t3 import host
+from engine.kernels.cpu import blas as products_module
+from engine.nn.attention import KeyValues
+from engine.t3 import numpy_step
 from engine.t3.generate import SamplingOptions, generate, make_prefix
-from engine.t3.host import HostStep
 from engine.t3.model import T3
+from engine.t3.numpy_step import HostStep
 from tests.engine.t3.conftest import GPT2, LLAMA, TEXT, make_voice
 
 
@@ -106,7 +106,7 @@ def test_generation_on_the_host_and_on_the_device_agree(model: T3, monkeypatch: 
     options = SamplingOptions(max_tokens=90)
     prefix = make_prefix(model, make_voice())
     here = list(generate(model, prefix, TEXT, options, seed=2))
-    monkeypatch.setattr(host, "suits", lambda model: False)
+    monkeypatch.setattr(numpy_step, "suits", lambda model: False)
     there = list(generate(model, prefix, TEXT, options, seed=2))
     assert [t.id for t in here] == [t.id for t in there]
     for a, b in zip(here, there, strict=True):

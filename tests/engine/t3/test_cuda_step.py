@@ -7,8 +7,8 @@ import pytest
 from mlx.utils import tree_map
 
 from engine.config import GPT2Config, LlamaConfig, T3Config
-from engine.layers.attention import KeyValues
-from engine.layers.linear import laid_together
+from engine.nn.attention import KeyValues
+from engine.nn.linear import laid_together
 from engine.t3 import cuda_step
 from engine.t3.model import T3
 

@@ -10,14 +10,7 @@ from hypothesis import strategies as st
 from engine.config import TextConfig
 from engine.text.cleanup import clean, is_spoken, strip_bullet
 from engine.text.paragraphs import blocks
-from engine.text.sentences import (
-    Pauses,
-    Splitter,
-    sentences,
-    speaking_seconds,
-    split_long,
-    words,
-)
+from engine.text.sentences import Pauses, Splitter, sentences, speaking_seconds, split_long, words
 from engine.text.spans import TracedText
 from engine.types import Span
 from tests.engine.text.samples import DATA, ENGLISH, MULTILINGUAL, SENTENCES

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.text.cleanup import clean
-from engine.text.normalize import normalize
+from engine.text.english.normalize import normalize
 from engine.text.punctuation import STYLES, punc_norm
 from engine.text.spans import TracedText, join
 from engine.types import Span

@@ -9,7 +9,7 @@ import soundfile
 
 from engine import errors
 from engine.config import CAMPPlusConfig, ModelConfig, PromptConfig, S3TokenizerConfig, VoiceEncoderConfig
-from engine.voice import conditionals_io
+from engine.voice import voice_file
 from engine.voice.campplus import CAMPPlus
 from engine.voice.clone import clone
 from engine.voice.decode import decode
@@ -148,26 +148,26 @@ def test_an_unwritable_cache_does_not_matter(encoders, tmp_path):
 
 def test_saved_voices(encoders, tmp_path):
     voice = clone(encoders, clips.LJ, CONFIG, name="Lindä")
-    conditionals_io.save(voice, tmp_path / "new" / "a.voice")
-    back = conditionals_io.load(tmp_path / "new" / "a.voice", identity="small")
+    voice_file.save(voice, tmp_path / "new" / "a.voice")
+    back = voice_file.load(tmp_path / "new" / "a.voice", identity="small")
     for key in ("speaker_emb", "t3_prompt_tokens", "prompt_token", "prompt_feat", "embedding"):
         assert np.array_equal(getattr(voice, key), getattr(back, key))
         assert getattr(voice, key).dtype == getattr(back, key).dtype
     assert (back.name, back.model, back.clip_sha256, back.details) == (
         voice.name, voice.model, voice.clip_sha256, voice.details)  # fmt: skip
     with pytest.raises(errors.VoiceMismatchError, match="made with small"):
-        conditionals_io.load(tmp_path / "new" / "a.voice", identity="turbo")
+        voice_file.load(tmp_path / "new" / "a.voice", identity="turbo")
     with pytest.raises(errors.VoiceNotFoundError):
-        conditionals_io.load(tmp_path / "none.voice")
+        voice_file.load(tmp_path / "none.voice")
     (tmp_path / "bad").write_bytes(b"nonsense")
     with pytest.raises(errors.VoiceFileError):
-        conditionals_io.load(tmp_path / "bad")
+        voice_file.load(tmp_path / "bad")
     arrays = {
         k: getattr(voice, k) for k in ("speaker_emb", "t3_prompt_tokens", "prompt_token", "prompt_feat")
     }
     with pytest.raises(errors.VoiceFileError, match="embedding"):
-        conditionals_io.from_arrays(arrays, {})
+        voice_file.from_arrays(arrays, {})
     with pytest.raises(errors.VoiceFileError, match="two frames"):
-        conditionals_io.from_arrays(
+        voice_file.from_arrays(
             {**arrays, "embedding": voice.embedding, "prompt_feat": voice.prompt_feat[:, 2:]}, {}
         )

@@ -9,9 +9,9 @@ import pytest
 import soundfile
 
 from engine import errors
-from engine.voice import foreign
+from engine.voice import other_formats
 from engine.voice.decode import decode
-from engine.voice.mono import to_mono
+from engine.voice.downmix import to_mono
 from tests.engine.voice import clips
 
 EMPTY = {"aeneas_mono.empty.wav", "aeneas_mono.zero.wav", "tinytag_empty_file.mp3", "tinytag_empty_file.ogg"}
@@ -75,7 +75,7 @@ def test_every_clip_decodes(path):
 def test_mp4_through_each_decoder_is_the_same_sound():
     path = clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.m4a"
     mp3 = decode(clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.ogg").samples
-    decoders = [d for d in (foreign._by_ffmpeg, foreign._by_afconvert) if d(path, "MP4", 600.0)]
+    decoders = [d for d in (other_formats._by_ffmpeg, other_formats._by_afconvert) if d(path, "MP4", 600.0)]
     if not decoders:
         pytest.skip("neither ffmpeg nor afconvert is on this machine")
     for decoder in decoders:
@@ -87,8 +87,8 @@ def test_mp4_through_each_decoder_is_the_same_sound():
 
 
 def test_without_a_decoder_the_error_names_the_extra(monkeypatch):
-    monkeypatch.setattr(foreign.importlib.util, "find_spec", lambda name: None)
-    monkeypatch.setattr(foreign.shutil, "which", lambda name: None)
+    monkeypatch.setattr(other_formats.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(other_formats.shutil, "which", lambda name: None)
     with pytest.raises(errors.MissingExtraError, match=r"philomel\[m4a\]"):
         decode(clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.m4a")
 

@@ -1,0 +1,3 @@
+"""Kernels of our own for NVIDIA GPUs."""
+
+import engine.backend  # noqa: F401  (the BLAS must be in the process before MLX is)

@@ -1,0 +1,148 @@
+"""A model in memory, and what is done with one before it speaks: cloning, finding and judging voices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from engine import backend
+from engine.backend import DeviceName, DtypeName
+from engine.checkpoints import loader
+from engine.checkpoints.loader import LoadedModel
+from engine.config import ModelConfig
+from engine.errors import VoiceMismatchError, VoiceNotFoundError
+from engine.types import Conditionals
+from engine.voice import clone as cloning
+from engine.voice import voice_file
+from engine.voice.decode import Clip, decode
+from engine.voice.judge import Judgement, judge
+
+
+def load(
+    model: str | Path = "starter",
+    *,
+    device: DeviceName = "auto",
+    dtype: DtypeName = "auto",
+    models_dir: str | Path | None = None,
+    member: str | None = None,
+) -> LoadedModel:
+    """Load a model on the calling thread, which then is the only one that may use it.
+
+    Args:
+        model: an installed member's name or a directory; the starter always is installed.
+        device: ``auto`` takes the GPU where there is one.
+        dtype: precision of weights and activations; the CPU always takes float32.
+        models_dir: where installed models are; None for the user's own place.
+        member: which, where a directory holds several.
+
+    Raises:
+        BackendError: the device is not there.
+        CheckpointError: the files are missing, damaged or do not fit.
+    """
+    return loader.load(model, backend.choose(device, dtype), member=member, models_dir=models_dir)
+
+
+def clone(
+    clip: str | Path,
+    *,
+    model: LoadedModel,
+    name: str = "",
+    cache_dir: Path | None = None,
+    on_stage: Callable[[str], None] | None = None,
+    from_best: bool = False,
+) -> Conditionals:
+    """Make a voice from a clip of some seconds of speech.
+
+    Args:
+        clip: wav, flac, mp3, ogg or m4a file, any rate, mono or stereo.
+        model: the member that will speak with it.
+        name: what to call it.
+        cache_dir: where results are kept by the clip's content; None keeps nothing.
+        on_stage: called with the name of each stage as it begins (see :func:`engine.voice.clone.clone`).
+        from_best: begin where the clip's best ten seconds do (:func:`judge_clip`); the first seconds
+            count most.
+
+    Raises:
+        ClipError: the clip cannot be used; its class and message say why.
+        BackendError: the GPU failed.
+    """
+    return model.backend.run(
+        cloning.clone,
+        model.encoders(),
+        Path(clip),
+        model.config,
+        name=name,
+        identity=model.identity,
+        cache_dir=cache_dir,
+        on_stage=on_stage,
+        from_best=from_best,
+    )
+
+
+def find_voice(
+    model: LoadedModel, name_or_clip: str | Path | None = None, cache_dir: Path | None = None
+) -> Conditionals:
+    """A built-in voice by name, a saved one, a clip to clone, or the member's default for None.
+
+    Raises:
+        VoiceNotFoundError: there is neither such a voice nor such a file.
+        ClipError: the clip cannot be used.
+    """
+    if name_or_clip is None:
+        for found in model.voices.values():
+            return found
+        raise VoiceNotFoundError(f"{model.config.name} comes without a voice: give a clip of one.")
+    if str(name_or_clip) in model.voices:
+        return model.voices[str(name_or_clip)]
+    if str(name_or_clip).endswith(".safetensors"):
+        return load_voice(Path(name_or_clip), identity=model.identity)
+    if Path(name_or_clip).is_file():
+        return clone(name_or_clip, model=model, cache_dir=cache_dir, from_best=True)
+    known = ", ".join(model.voices) or "none"
+    raise VoiceNotFoundError(f"There is no voice or clip '{name_or_clip}'. Built-in voices: {known}.")
+
+
+def judge_clip(clip: str | Path, config: ModelConfig | None = None) -> Judgement:
+    """Say whether a clip is fit for cloning, and which part of it is best.
+
+    Args:
+        clip: as for :func:`clone`.
+        config: of the member that will speak with it (``model.config``, or
+            :func:`engine.models.config`); without one only what every member needs is asked for.
+
+    Raises:
+        ClipError: the clip cannot be read at all.
+    """
+    return judge(decode(Path(clip)), config.prompt if config is not None else None)
+
+
+def read_clip(clip: str | Path) -> Clip:
+    """The samples of an audio file of any kind, mono (see :func:`engine.voice.decode.decode`).
+
+    Raises:
+        ClipError: the clip cannot be read at all.
+    """
+    return decode(Path(clip))
+
+
+def save_voice(voice: Conditionals, path: str | Path) -> None:
+    """Save a voice as safetensors (see :func:`engine.voice.voice_file.save`)."""
+    voice_file.save(voice, path)
+
+
+def load_voice(path: str | Path, *, identity: str | None = None) -> Conditionals:
+    """Load a saved voice (see :func:`engine.voice.voice_file.load`)."""
+    return voice_file.load(path, identity=identity)
+
+
+def check_voice(model: LoadedModel, voice: Conditionals) -> None:
+    """Refuse a voice that another member made.
+
+    Raises:
+        VoiceMismatchError: it is of another member.
+    """
+    if voice.model != model.identity:
+        raise VoiceMismatchError(
+            f"The voice '{voice.name or 'unnamed'}' was made with another model. "
+            f"Clone its clip again for {model.config.name}."
+        )

@@ -1,0 +1,86 @@
+"""Self-attention over a key-value memory that is passed in and returned.
+
+Shapes: R rows, T new positions, H heads, D channels a head, S positions remembered.
+"""
+
+from __future__ import annotations
+
+import mlx.core as mx
+
+from engine.kernels.cpu.elementwise import on_cpu
+from engine.nn.activations import softmax
+
+KeyValues = tuple[mx.array, mx.array]
+"""Keys and values of one layer, each (R, H, S, D)."""
+
+
+def split_heads(x: mx.array, num_heads: int) -> mx.array:
+    """(R, T, H*D) to (R, H, T, D)."""
+    R, T, C = x.shape
+    return x.reshape(R, T, num_heads, C // num_heads).transpose(0, 2, 1, 3)
+
+
+def merge_heads(x: mx.array) -> mx.array:
+    """(R, H, T, D) to (R, T, H*D)."""
+    R, H, T, D = x.shape
+    return x.transpose(0, 2, 1, 3).reshape(R, T, H * D)
+
+
+def remember(past: KeyValues | None, k: mx.array, v: mx.array, offset: int | None) -> KeyValues:
+    """What new keys and values (R, H, T, D) and those before them make together.
+
+    Args:
+        past: what is remembered so far; None starts afresh.
+        k: new keys.
+        v: new values.
+        offset: where to write in ``past``, which then has room behind it and is written in place:
+            the result is its part up to the new positions. None copies and lengthens it by T instead.
+    """
+    if past is None:
+        return k, v
+    keys, values = past
+    if offset is None:
+        return mx.concatenate([keys, k], axis=2), mx.concatenate([values, v], axis=2)
+    end = offset + k.shape[2]
+    keys[:, :, offset:end], values[:, :, offset:end] = k, v
+    return keys[:, :, :end], values[:, :, :end]
+
+
+def attend(q: mx.array, memory: KeyValues, mask: str | None) -> mx.array:
+    """Softmax attention scaled by 1/sqrt(D).
+
+    Args:
+        q: (R, H, T, D) queries; the last one is at the newest position.
+        memory: keys and values.
+        mask: "causal", or None: a query may look everywhere.
+
+    Returns:
+        (R, H, T, D).
+    """
+    k, v = memory
+    scale = q.shape[-1] ** -0.5
+    if not on_cpu(q):
+        return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=mask)
+    scores = (q * scale) @ k.swapaxes(-1, -2)
+    if mask is not None and q.shape[2] > 1:
+        scores = scores + causal_mask(q.shape[2], k.shape[2])
+    return softmax(scores) @ v
+
+
+def causal_mask(new: int, total: int) -> mx.array:
+    """(new, total) to be added to scores: each of the last ``new`` positions sees those up to itself."""
+    return mx.where(mx.arange(total) <= mx.arange(total - new, total)[:, None], 0.0, -mx.inf)
+
+
+def head_weights(q: mx.array, keys: mx.array) -> mx.array:
+    """Attention of one head's newest query over everything remembered.
+
+    Args:
+        q: (T, D) queries of one row and head; the last is used.
+        keys: (S, D) keys of that row and head.
+
+    Returns:
+        (S,) float32 weights that sum to 1.
+    """
+    scores = (keys @ q[-1]).astype(mx.float32) * q.shape[-1] ** -0.5
+    return mx.softmax(scores, axis=-1)

@@ -1,0 +1,137 @@
+"""The ledger: which characters a sample speaks, and at which sample a character is spoken.
+
+One timeline for each reading: sample 0 is the first one generated after play or seek. The
+reader appends to it while it generates, the window looks positions up in it while it plays;
+both sides only ever see whole, frozen records.
+"""
+
+from __future__ import annotations
+
+import bisect
+import threading
+from dataclasses import dataclass, replace
+
+from engine.config import SAMPLE_RATE
+from engine.types import Span, WordTime
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceRecord:
+    """What is known of a sentence that was (or is being) generated.
+
+    Attributes:
+        index: its number within the reading.
+        span: its characters in the source.
+        first_sample: where it begins on the reading's timeline.
+        samples: how many samples of speech there are so far.
+        pause: samples of silence after it.
+        words: word times, complete once ``closed``.
+        flags: what was found wrong with it, for people; empty when all is well.
+        closed: whether it is finished.
+        maker: what made it, where that is not what was chosen (``Backend.maker``); else empty.
+    """
+
+    index: int
+    span: Span
+    first_sample: int
+    samples: int = 0
+    pause: int = 0
+    words: tuple[WordTime, ...] = ()
+    flags: tuple[str, ...] = ()
+    closed: bool = False
+    maker: str = ""
+
+    @property
+    def end_sample(self) -> int:
+        """First sample after the sentence and its pause."""
+        return self.first_sample + self.samples + self.pause
+
+
+@dataclass(frozen=True)
+class Place:
+    """A position in the source: sentence and, where known, word."""
+
+    sentence: SentenceRecord
+    word: Span | None
+
+    @property
+    def char(self) -> int:
+        """Where to go on reading from here."""
+        return self.word.start if self.word else self.sentence.span.start
+
+
+class Ledger:
+    """Append-only record of one reading. Safe to read from other threads."""
+
+    def __init__(self) -> None:
+        self._records: list[SentenceRecord] = []
+        self._starts: list[int] = []
+        self._lock = threading.Lock()
+
+    @property
+    def end_sample(self) -> int:
+        """First sample that is not recorded yet."""
+        with self._lock:
+            return self._records[-1].end_sample if self._records else 0
+
+    def open(self, span: Span, maker: str = "") -> SentenceRecord:
+        """Begin a sentence at the end of the timeline, made by what :class:`SentenceRecord` says."""
+        with self._lock:
+            start = self._records[-1].end_sample if self._records else 0
+            record = SentenceRecord(len(self._records), span, start, maker=maker)
+            self._records.append(record)
+            self._starts.append(start)
+            return record
+
+    def extend(self, samples: int, words: tuple[WordTime, ...] = ()) -> None:
+        """Add samples to the open sentence; ``words`` replaces what was known of its words."""
+        with self._lock:
+            last = self._records[-1]
+            self._records[-1] = replace(last, samples=last.samples + samples, words=words or last.words)
+
+    def close(self, pause: int, words: tuple[WordTime, ...], flags: tuple[str, ...] = ()) -> None:
+        """Finish the open sentence with its pause (samples), final words and findings."""
+        with self._lock:
+            self._records[-1] = replace(self._records[-1], pause=pause, words=words, flags=flags, closed=True)
+
+    def truncate(self, sentence: int) -> None:
+        """Forget this sentence and all that follow (they will be generated anew)."""
+        with self._lock:
+            del self._records[sentence:]
+            del self._starts[sentence:]
+
+    def records(self) -> tuple[SentenceRecord, ...]:
+        """All sentences so far, in order."""
+        with self._lock:
+            return tuple(self._records)
+
+    def at_sample(self, sample: int) -> Place | None:
+        """The sentence and word that sound at a sample; None before the first sentence."""
+        with self._lock:
+            at = bisect.bisect_right(self._starts, sample) - 1
+            if at < 0:
+                return None
+            record = self._records[at]
+        inside = sample - record.first_sample
+        word = None
+        for time in record.words:
+            if time.start <= inside:
+                word = time.span
+        return Place(record, word)
+
+    def at_char(self, char: int) -> int | None:
+        """Sample at which the word that holds a character begins; None if not generated yet."""
+        for record in self.records():
+            if not record.span.start <= char < max(record.span.end, record.span.start + 1):
+                continue
+            start = 0
+            for time in record.words:
+                if time.span.start <= char:
+                    start = time.start
+            return record.first_sample + start
+        return None
+
+
+def seconds(samples: int) -> float:
+    """Samples at the output rate to seconds."""
+    return samples / SAMPLE_RATE

@@ -1,0 +1,76 @@
+"""What a session needs to read into a player: its sink, where a reading stops, how long sound waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from engine.reading.ledger import Ledger
+from engine.reading.scheduler import Handle
+
+if TYPE_CHECKING:
+    from engine.audio.player import Player
+    from engine.reading.sinks import PlayerSink
+    from engine.text.sentences import Sentence
+
+CHARS_A_SECOND = 15.0
+"""Of speech, as LJ Speech has it (15.6)."""
+FIRST_SECONDS = 6.0
+"""About a sentence: what is heard of a new place without a gap, however slow the machine is."""
+
+
+def sink_of(player: Player, handle: Handle) -> PlayerSink:
+    """Where a job writes what is to be heard, until it is cancelled."""
+    # Here, since a session that only writes files needs no sound library.
+    from engine.reading.sinks import PlayerSink
+
+    return PlayerSink(player, cancelled=lambda: handle.cancelled)
+
+
+def is_complete(ledger: Ledger, sentence: int) -> bool:
+    """Whether a sentence of a ledger was generated whole."""
+    records = ledger.records()
+    return sentence < len(records) and records[sentence].closed
+
+
+def until(found: Iterable[Sentence], end: int | None) -> Iterator[Sentence]:
+    """Sentences that begin before ``end``."""
+    for sentence in found:
+        if end is not None and sentence.span.start >= end:
+            return
+        yield sentence
+
+
+def wait_for_sound(player: Player, real_time_factor: float | None, chars: int) -> Callable[[float], float]:
+    """What :meth:`Player.start_when` asks, with so many characters still to be spoken.
+
+    Until something was heard only the first seconds are kept free of gaps: who asks for a place
+    wants to hear it soon.
+    """
+    seconds = chars / CHARS_A_SECOND
+
+    def needed(speed: float) -> float:
+        whole = seconds if player.position() else min(seconds, FIRST_SECONDS)
+        return prebuffer_seconds(real_time_factor, speed, whole)
+
+    return needed
+
+
+def prebuffer_seconds(
+    real_time_factor: float | None, speed: float, remaining_seconds: float, limit: float = 20.0
+) -> float:
+    """How much to have ahead before sound starts, so that it need not stop again.
+
+    With work of r seconds a second of audio heard at speed v, playing D seconds through without
+    a gap needs D * (1 - 1 / (r * v)) ahead; where r * v is below 1 a moment is enough.
+
+    Args:
+        real_time_factor: measured, None if not known yet.
+        speed: of playback, 1 is normal.
+        remaining_seconds: of audio, estimated.
+        limit: the most that anybody should wait for.
+    """
+    load = (real_time_factor or 0.0) * speed
+    if load < 0.9:
+        return 0.0
+    return float(min(limit, max(remaining_seconds * (1 - 0.9 / load), 0.5)))

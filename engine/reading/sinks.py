@@ -1,0 +1,101 @@
+"""Where a reading's chunks go: to a player, to a file, or to both (see ``engine.reading.reader.Sink``)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Protocol
+
+from engine.audio.audio_file import AudioFile
+from engine.audio.player import Player
+from engine.types import AudioChunk
+
+AHEAD_SECONDS = 40.0
+"""How far ahead of the listener a reading is generated."""
+
+
+class ChunkSink(Protocol):
+    """Takes chunks in order and says how much more it wants."""
+
+    def room(self) -> float:
+        """Seconds that may be written now; zero or less when full."""
+
+    def ahead(self) -> float:
+        """Seconds written that were not heard yet; infinite for files."""
+
+    def write(self, chunk: AudioChunk) -> None:
+        """Take samples in order."""
+
+
+class PlayerSink:
+    """Into a player, up to ``limit_seconds`` ahead of the listener.
+
+    A sentence that is released whole may go beyond the limit; the player's own capacity, far
+    larger, is what makes :meth:`write` wait. Once ``cancelled`` says so, samples are dropped.
+    """
+
+    def __init__(
+        self,
+        player: Player,
+        limit_seconds: float = AHEAD_SECONDS,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._player = player
+        self._limit = limit_seconds
+        self._cancelled = cancelled
+
+    def room(self) -> float:
+        """Seconds up to the limit."""
+        return self._limit - self._player.seconds_buffered()
+
+    def ahead(self) -> float:
+        """Seconds of source that were not heard yet."""
+        return self._player.seconds_buffered()
+
+    def write(self, chunk: AudioChunk) -> None:
+        """Hand the samples to the player."""
+        if not self._cancelled():
+            self._player.write(chunk.samples)
+
+
+class FileSink:
+    """Into a file, which always has room."""
+
+    def __init__(self, file: AudioFile) -> None:
+        self._file = file
+
+    def room(self) -> float:
+        """Infinite."""
+        return math.inf
+
+    def ahead(self) -> float:
+        """Infinite: nobody waits for it."""
+        return math.inf
+
+    def write(self, chunk: AudioChunk) -> None:
+        """Append the samples.
+
+        Raises:
+            OutputFileError: the file cannot grow.
+        """
+        self._file.write(chunk.samples)
+
+
+class BothSinks:
+    """Into two sinks at once: as full as the fuller one, as urgent as the more urgent."""
+
+    def __init__(self, first: ChunkSink, second: ChunkSink) -> None:
+        self._sinks = (first, second)
+
+    def room(self) -> float:
+        """Seconds that both take."""
+        return min(sink.room() for sink in self._sinks)
+
+    def ahead(self) -> float:
+        """Seconds that the nearer one has left."""
+        return min(sink.ahead() for sink in self._sinks)
+
+    def write(self, chunk: AudioChunk) -> None:
+        """Hand the chunk to both, in order."""
+        for sink in self._sinks:
+            sink.write(chunk)

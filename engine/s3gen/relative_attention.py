@@ -1,0 +1,88 @@
+"""Self-attention with relative positions (Transformer-XL, arXiv:1901.02860, as in ESPnet).
+
+The score of query i and key j is ``(q_i + u) k_j + (q_i + v) p_(i-j)``, where p is a projected
+sinusoid of the distance. The second term is one product with all distances in descending order,
+then each row is shifted by its own place.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+
+from engine.kernels.cpu.arrays import A, cast, like, parameter
+from engine.kernels.cpu.attention import attend_relative
+from engine.nn.linear import Linear
+from engine.s3gen.stream_cache import Tape
+from engine.types import Float32
+
+
+@functools.lru_cache(maxsize=8)
+def distance_table(first: int, last: int, width: int) -> Float32:
+    """Sinusoids of the distances first, first - 1, ..., last: (first - last + 1, width).
+
+    All layers of one rate want the same one.
+    """
+    distance = np.arange(first, last - 1, -1, dtype=np.float32)[:, None]
+    step = np.float32(-math.log(10000.0) / width)
+    angle = distance * np.exp(np.arange(0, width, 2, dtype=np.float32) * step)
+    table = np.stack([np.sin(angle), np.cos(angle)], axis=-1).reshape(len(distance), width)
+    table.setflags(write=False)
+    return table
+
+
+class RelativeAttention(nn.Module):
+    """Multi-head attention over (B, n, width), with the past from a tape before it."""
+
+    def __init__(self, width: int, num_heads: int):
+        super().__init__()
+        self.linear_q = Linear(width, width)
+        self.linear_k = Linear(width, width)
+        self.linear_v = Linear(width, width)
+        self.linear_out = Linear(width, width)
+        self.linear_pos = Linear(width, width, bias=False)
+        self.pos_bias_u = mx.zeros((num_heads, width // num_heads))
+        self.pos_bias_v = mx.zeros((num_heads, width // num_heads))
+        self._heads = num_heads
+
+    def _split(self, x: A) -> A:
+        return x.reshape(x.shape[0], x.shape[1], self._heads, -1).transpose(0, 2, 1, 3)
+
+    def _table(self, new: int, keys: int, lead: int, x: A) -> A:
+        """(H, new + keys - 1, D): projected distances; query 0 stands ``lead`` after key 0."""
+        # The width is x's: a packed weight has fewer columns.
+        distances = distance_table(lead + new - 1, lead - keys + 1, x.shape[-1])
+        table = cast(like(distances, x), x.dtype)
+        return self._split(self.linear_pos(table)[None])[0]
+
+    def __call__(self, x: A, bias: A | None = None, tape: Tape | None = None, start: int = 0) -> A:
+        """Attend.
+
+        Args:
+            x: (B, n, width).
+            bias: added to the scores, (B or 1, 1, n or 1, keys).
+            tape: keys and values of the past; they are all seen.
+            start: absolute position of x[:, 0]; needed where the tape holds a pinned prompt,
+                which begins at position 0.
+        """
+        B, n, _ = x.shape
+        q, k, v = (self._split(f(x)) for f in (self.linear_q, self.linear_k, self.linear_v))
+        keys, values = [k], [v]
+        if tape is not None:
+            keys, values = tape.segments(k), tape.segments(v)
+        scale = 1.0 / math.sqrt(q.shape[-1])
+        with_u, with_v = (
+            (q + cast(self._by_head(name, x), q.dtype)) * scale for name in ("pos_bias_u", "pos_bias_v")
+        )
+        leads = [start] * (len(keys) - 1) + [keys[-1].shape[2] - n]
+        tables = [self._table(n, part.shape[2], lead, x) for part, lead in zip(keys, leads, strict=True)]
+        out = attend_relative(with_u, with_v, keys, values, tables, bias)
+        return self.linear_out(out.transpose(0, 2, 1, 3).reshape(B, n, -1))
+
+    def _by_head(self, name: str, x: A) -> A:
+        """A bias of position (H, 1, D), of x's kind."""
+        return (parameter(self, name) if isinstance(x, np.ndarray) else self[name])[:, None]

@@ -1,0 +1,95 @@
+"""What the layers of S3Gen remember from chunk to chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.kernels.cpu.arrays import A, Either, compact, namespace, pad
+from engine.nn.conv import Conv1d
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The past of one network, in the order in which its layers run. Immutable.
+
+    Attributes:
+        tails: last inputs of each causal convolution, (B, kernel - 1, C).
+        pinned: keys and values of the voice prompt, each (B, H, P, D); seen always.
+        recent: keys and values after the prompt, each (B, H, n, D).
+    """
+
+    tails: tuple[Either, ...] = ()
+    pinned: tuple[Either, ...] = ()
+    recent: tuple[Either, ...] = ()
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes held."""
+        return sum(a.nbytes for a in (*self.tails, *self.pinned, *self.recent))
+
+    def arrays(self) -> list[Either]:
+        """All arrays, to be evaluated together."""
+        return [*self.tails, *self.pinned, *self.recent]
+
+
+class Tape:
+    """Plays a :class:`Memory` back to the layers and records the next one.
+
+    Layers run in the same order each time, so a cursor takes the place of names. A tape is used
+    for one pass of a network.
+
+    Args:
+        memory: the past; None at the start of a sequence.
+        limit: positions of keys and values to keep after the pinned ones; 0 keeps all.
+        pin: whether this pass is the voice prompt, whose keys and values are pinned whole.
+    """
+
+    def __init__(self, memory: Memory | None, *, limit: int = 0, pin: bool = False):
+        past = memory or Memory()
+        self._tails_in: Iterator[Either] = iter(past.tails)
+        self._pinned_in: Iterator[Either] = iter(past.pinned)
+        self._recent_in: Iterator[Either] = iter(past.recent)
+        self._past = past
+        self._limit = limit
+        self._pin = pin
+        self._tails: list[Either] = []
+        self._kept: list[Either] = []
+
+    def extend(self, x: A, count: int) -> A:
+        """Put the ``count`` inputs that came before (zeros at the start) in front of x (B, T, C)."""
+        tail = next(self._tails_in, None)
+        joined = pad(x, count, 0) if tail is None else namespace(x).concatenate([tail, x], axis=1)
+        # A copy: a slice would keep the whole input alive.
+        self._tails.append(compact(joined[:, joined.shape[1] - count :]))
+        return joined
+
+    def scale(self, factor: int) -> None:
+        """From here on, layers count ``factor`` positions where they counted one."""
+        self._limit *= factor
+
+    @property
+    def past(self) -> tuple[int, int]:
+        """Positions of keys and values that the first layer remembers: of the prompt, and after it."""
+        pinned, recent = self._past.pinned, self._past.recent
+        return (pinned[0].shape[2] if pinned else 0), (recent[0].shape[2] if recent else 0)
+
+    def segments(self, x: A) -> list[A]:
+        """Keys or values (B, H, n, D) with those of the past before them: prompt, then the rest."""
+        pinned, recent = next(self._pinned_in, None), next(self._recent_in, None)
+        joined = x if recent is None else namespace(x).concatenate([recent, x], axis=2)
+        keep = joined.shape[2] if not self._limit or self._pin else min(self._limit, joined.shape[2])
+        last = joined[:, :, joined.shape[2] - keep :]
+        self._kept.append(compact(last) if 2 * keep < joined.shape[2] else last)
+        return [joined] if pinned is None else [pinned, joined]
+
+    def record(self) -> Memory:
+        """The memory after this pass."""
+        if self._pin:
+            return Memory(tuple(self._tails), tuple(self._kept), ())
+        return Memory(tuple(self._tails), self._past.pinned, tuple(self._kept))
+
+
+def causal(conv: Conv1d, x: A, tape: Tape | None) -> A:
+    """A convolution of x (B, T, C) with the inputs before it: remembered ones, or zeros."""
+    return conv.after_zeros(x) if tape is None else conv(tape.extend(x, conv.kernel - 1))

@@ -1,0 +1,1 @@
+"""One sentence: text and a voice to samples that are fit to be heard."""

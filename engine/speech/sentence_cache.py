@@ -1,0 +1,200 @@
+"""Sentences that were generated, on the disk: what was heard once is not generated again.
+
+A sentence is kept under everything its samples depend on: its words, the voice, the settings and
+the model's files. Losing or damaging an entry costs its generation, nothing else.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import json
+import logging
+import os
+import threading
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import soundfile as sf
+
+from engine.config import SAMPLE_RATE
+from engine.types import Conditionals, Float32, Span, WordTime
+
+if TYPE_CHECKING:
+    from engine.checkpoints.loader import LoadedModel
+    from engine.speech.options import SpeechOptions
+    from engine.text.sentences import Sentence
+
+log = logging.getLogger(__name__)
+
+_VERSION = 1
+_SUFFIX = ".sentence"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A sentence without its pause.
+
+    Attributes:
+        samples: (S,) float32 at 24 kHz; on the disk they have 16 bits.
+        words: word times, in the source the sentence is read from now.
+        findings: what was found wrong with it.
+        settled: whether it is good, or was tried as often as is allowed.
+    """
+
+    samples: Float32
+    words: tuple[WordTime, ...]
+    findings: tuple[str, ...]
+    settled: bool = True
+
+
+class AudioCache:
+    """Entries in a folder, the longest unused ones deleted beyond a size. Any thread may use it.
+
+    Args:
+        folder: is made when first needed.
+        max_bytes: of all entries together; 0 keeps none.
+    """
+
+    def __init__(self, folder: Path, max_bytes: int) -> None:
+        self._folder = folder
+        self._max_bytes = max_bytes
+        self._lock = threading.Lock()
+        self._size: int | None = None
+
+    @property
+    def size(self) -> int:
+        """Bytes of all entries."""
+        with self._lock:
+            return self._measured()
+
+    def set_limit(self, max_bytes: int) -> None:
+        """Another limit; what is beyond it is deleted now."""
+        with self._lock:
+            self._max_bytes = max_bytes
+            self._prune()
+
+    def find(self, key: str, start: int) -> Kept | None:
+        """The sentence kept under ``key``, for a source where it begins at character ``start``."""
+        path = self._folder / (key + _SUFFIX)
+        try:
+            data = path.read_bytes()
+            length = int.from_bytes(data[:4], "little")
+            facts = json.loads(data[4 : 4 + length])
+            samples, rate = sf.read(io.BytesIO(data[4 + length :]), dtype="float32")
+            words = tuple(WordTime(Span(start + a, start + b), c, d) for a, b, c, d in facts["words"])
+            kept = Kept(samples, words, tuple(facts["findings"]), bool(facts["settled"]))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, KeyError, TypeError, sf.LibsndfileError) as error:
+            log.info("A kept sentence is unusable and is made anew: %s", error)
+            return None
+        with contextlib.suppress(OSError):
+            os.utime(path)
+        return kept if rate == SAMPLE_RATE and samples.ndim == 1 else None
+
+    def store(self, key: str, start: int, kept: Kept) -> None:
+        """Keep a sentence that begins at source character ``start``; a full disk only costs the entry."""
+        if not self._max_bytes or not kept.samples.size:
+            return
+        words = [(w.span.start - start, w.span.end - start, w.start, w.end) for w in kept.words]
+        head = json.dumps({"words": words, "findings": kept.findings, "settled": kept.settled}).encode()
+        sound = io.BytesIO()
+        sf.write(sound, kept.samples.clip(-1.0, 1.0), SAMPLE_RATE, format="FLAC", subtype="PCM_16")
+        data = len(head).to_bytes(4, "little") + head + sound.getvalue()
+        path = self._folder / (key + _SUFFIX)
+        temporary = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
+        with self._lock:
+            size = self._measured()
+            try:
+                self._folder.mkdir(parents=True, exist_ok=True)
+                temporary.write_bytes(data)
+                os.replace(temporary, path)
+            except OSError as error:
+                log.warning("A sentence could not be kept: %s", error)
+                temporary.unlink(missing_ok=True)
+                return
+            self._size = size + len(data)
+            self._prune()
+
+    def clear(self) -> None:
+        """Delete every entry."""
+        with self._lock:
+            limit, self._max_bytes = self._max_bytes, 0
+            self._prune()
+            self._max_bytes = limit
+
+    def _measured(self) -> int:
+        if self._size is None:
+            self._size = sum(size for _, size, _ in self._entries())
+        return self._size
+
+    def _prune(self) -> None:
+        """Delete the longest unused entries until a tenth below the limit."""
+        if self._measured() <= self._max_bytes:
+            return
+        entries = sorted(self._entries())
+        total = sum(size for _, size, _ in entries)
+        for _, size, path in entries:
+            if total <= self._max_bytes * 0.9:
+                break
+            path.unlink(missing_ok=True)
+            total -= size
+        self._size = total
+
+    def _entries(self) -> list[tuple[float, int, Path]]:
+        """(last use, bytes, path) of each entry."""
+        found = []
+        for path in self._folder.glob(f"*{_SUFFIX}"):
+            with contextlib.suppress(OSError):
+                status = path.stat()
+                found.append((status.st_mtime, status.st_size, path))
+        return found
+
+
+def cache_key(model: LoadedModel, sentence: Sentence, voice: Conditionals, options: SpeechOptions) -> str:
+    """Hash of everything that the samples and the words of a sentence depend on."""
+    # The words' places are kept relative to the sentence, so they must be the same ones.
+    from engine.text.sentences import words
+
+    start = sentence.span.start
+    places = [(span.start - start, span.end - start) for span in words(sentence.text)]
+    settings = replace(options, pause=1.0, retries=0)
+    facts = [_VERSION, sentence.text.text, places, _voice_digest(_ById(voice)), repr(settings)]
+    facts += [_model_digest(model.directory, model.member, model.backend.dtype_name, model.backend.maker)]
+    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
+
+
+class _ById:
+    """A voice as the key of a cache, by identity: its arrays never change."""
+
+    def __init__(self, voice: Conditionals) -> None:
+        self.voice = voice
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ById) and other.voice is self.voice
+
+    def __hash__(self) -> int:
+        return id(self.voice)
+
+
+@lru_cache(maxsize=4)
+def _voice_digest(key: _ById) -> str:
+    voice = key.voice
+    parts = (voice.speaker_emb, voice.t3_prompt_tokens, voice.prompt_token, voice.prompt_feat)
+    digest = hashlib.sha256(voice.embedding.tobytes())
+    for part in parts:
+        digest.update(part.tobytes())
+    return digest.hexdigest()
+
+
+@lru_cache(maxsize=8)
+def _model_digest(directory: Path, member: str, dtype: str, maker: str) -> str:
+    """Of a model's files by name, size and time: reading them whole would take seconds."""
+    files = [
+        (path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in sorted(directory.iterdir())
+    ]
+    return hashlib.sha256(json.dumps([member, dtype, maker, files]).encode()).hexdigest()

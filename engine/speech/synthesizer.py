@@ -1,0 +1,363 @@
+"""Text and a voice to a stream of samples: the only file that knows the order of the stages.
+
+    sentence -> token ids -> T3 -> S3Gen (chunks) -> vocoder -> samples with word times
+
+Everything that varies between two runs of the same request would be a defect: seeds come from
+the sentence, the chunk schedule is a constant of member and mode, and nothing looks at a clock
+except to measure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+
+# isort: split
+import mlx.core as mx
+
+from engine.backend import release_memory
+from engine.checkpoints.loader import LoadedModel
+from engine.config import TOKEN_RATE
+from engine.errors import BackendError, CancelledError, LanguageError
+from engine.kernels.cuda.kernel import on_cuda
+from engine.s3gen import stream as s3gen
+from engine.speech import checks
+from engine.speech.metrics import Meter
+from engine.speech.options import SpeechOptions, derive_seed
+from engine.speech.prefetch import Ahead
+from engine.speech.tail import TailTrimmer
+from engine.speech.word_times import WordClock
+from engine.t3.generate import SamplingOptions, VoicePrefix, generate, leaves_a_core, make_prefix
+from engine.text.sentences import Sentence, words
+from engine.types import Conditionals, Float32, SpeechToken, WordTime
+from engine.vocoder import stream as vocoder
+from engine.vocoder.hift import trim_fade
+
+SILENCE_TOKEN = 4299
+WINDOW_SCHEDULE = (10, 25, 50, 100)
+"""Tokens of the first, second and every later delivery in window mode."""
+CUDA_SCHEDULE = (10, 40, 160, 300)
+"""The same on CUDA, where a delivery of few tokens takes nearly as long as one of many."""
+MOST_AHEAD = 80
+"""Tokens that T3 may be ahead of S3Gen: the starter's largest delivery."""
+MOST_KEPT = 4
+"""Memories kept beside a model: two voices, each T3's and S3Gen's."""
+T = TypeVar("T")
+_END = object()
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Samples of a sentence as they become final.
+
+    Attributes:
+        samples: (S,) float32 at 24 kHz; may be empty.
+        words: all word times known so far, in samples from the sentence's start.
+        last: whether the sentence is complete; the next three hold for the last piece only.
+        tokens: its speech tokens.
+        ended: whether T3 said that it had finished.
+        spoken_chars: characters that were spoken, after normalisation.
+    """
+
+    samples: Float32
+    words: tuple[WordTime, ...]
+    last: bool = False
+    tokens: tuple[int, ...] = ()
+    ended: bool = True
+    spoken_chars: int = 0
+
+
+class Synthesizer:
+    """One loaded model; what is worth keeping of its voices is kept beside it."""
+
+    def __init__(self, model: LoadedModel) -> None:
+        self.model = model
+
+    def speaker(self) -> Generator[Any, None, Synthesizer]:
+        """Itself: the plainest :class:`engine.reading.reader.Source`."""
+        yield from ()
+        return self
+
+    def fall_back(self, error: BackendError) -> None:
+        """There is nothing else to go on with."""
+        raise error
+
+    def check(self, options: SpeechOptions) -> None:
+        """Refuse what this member cannot do.
+
+        Raises:
+            LanguageError: it does not speak the language.
+        """
+        known = self.model.config.text.languages
+        if options.language not in known:
+            raise LanguageError(
+                f"{self.model.config.name} does not speak '{options.language}'. "
+                f"It speaks: {', '.join(known)}."
+            )
+
+    def speak(
+        self,
+        sentence: Sentence,
+        voice: Conditionals,
+        options: SpeechOptions,
+        *,
+        attempt: int = 0,
+        whole: bool = False,
+        meter: Meter | None = None,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> Generator[Piece | None, None, None]:
+        """Generate one sentence.
+
+        Where T3 leaves a core to others, it goes on in a thread of its own while S3Gen and vocoder
+        work here. What comes out is the same: S3Gen is given the same tokens at the same places.
+        Close the generator, or exhaust it, and that thread is free again.
+
+        Args:
+            attempt: each has a seed of its own.
+            whole: nobody hears the sentence before it is complete. Else the first samples are worked
+                out before T3 goes on, so that they are there as soon as can be.
+            meter: of the reading.
+            cancelled: looked at by both threads.
+
+        Yields pieces in order, and None after each little unit of work in between so that the
+        caller can look at other things.
+
+        Raises:
+            CancelledError: ``cancelled`` turned true; noticed within a token or a solver step.
+            BackendError: the GPU failed.
+        """
+        pieces = self._speak(sentence, voice, options, attempt, whole, meter or Meter(), cancelled)
+        with closing(pieces):
+            while True:
+                piece = self.model.backend.run(next, pieces, _END)
+                if piece is _END:
+                    return
+                yield cast("Piece | None", piece)
+
+    def _speak(
+        self,
+        sentence: Sentence,
+        voice: Conditionals,
+        options: SpeechOptions,
+        attempt: int,
+        whole: bool,
+        meter: Meter,
+        cancelled: Callable[[], bool],
+    ) -> Generator[Piece | None, None, None]:
+        """:meth:`speak`, whose every step must be run by the model's backend."""
+        seed = derive_seed(options.seed, sentence.text.text, attempt)
+        with meter.stage("text"):
+            encoded = self.model.text.encode_traced(sentence.text, options.language)
+        sampling = self._sampling(options, len(sentence.text.text))
+        with meter.stage("t3"):
+            prefix = self._prefix(voice, sampling)
+        with meter.stage("s3gen"):
+            prepared = self._prepared(voice, options)
+        utterance = _Utterance(self.model, voice, prepared, self._mode(options), seed, meter, cancelled)
+        clock = WordClock(words(sentence.text), encoded.spans)
+        steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
+        watched = _watched(steps, meter, cancelled)
+        tokens: _Tokens | Ahead[SpeechToken, bool] = watched
+        beside = leaves_a_core(self.model.t3)
+        try:
+            while True:
+                try:
+                    token = next(tokens)
+                except StopIteration as stop:
+                    ended = bool(stop.value)
+                    break
+                if cancelled():
+                    raise CancelledError("Cancelled.")
+                clock.push(token.attention)
+                samples = utterance.push(token.id)
+                yield None if samples is None else Piece(samples, clock.words(utterance.samples))
+                if beside and (whole or samples is not None):
+                    tokens, beside = Ahead(watched, MOST_AHEAD), False
+        finally:
+            tokens.close()
+        samples = utterance.finish()
+        yield Piece(
+            samples,
+            clock.words(utterance.samples, final=True),
+            last=True,
+            tokens=tuple(utterance.tokens),
+            ended=ended,
+            spoken_chars=len(sentence.text.text),
+        )
+
+    def prepare(self, voice: Conditionals, options: SpeechOptions) -> None:
+        """Work out all that a voice leaves in the network, which :meth:`speak` else does at its start.
+
+        Raises:
+            BackendError: the GPU failed.
+        """
+        self.model.backend.run(self._prefix, voice, self._sampling(options, 0))
+        self.model.backend.run(self._prepared, voice, options)
+
+    def forget_voices(self) -> None:
+        """Drop what is kept of voices and freed buffers, bringing memory back to the weights."""
+        self.model.kept.clear()
+        release_memory()
+
+    def _prefix(self, voice: Conditionals, sampling: SamplingOptions) -> VoicePrefix:
+        """T3's memory of the voice."""
+        exaggeration, guided = sampling.exaggeration, sampling.cfg_weight > 0
+        return self._keep(
+            (_ByIdentity(voice), "t3", exaggeration, guided),
+            lambda: make_prefix(self.model.t3, voice, exaggeration=exaggeration, guided=guided),
+        )
+
+    def _prepared(self, voice: Conditionals, options: SpeechOptions) -> s3gen.PreparedVoice:
+        """S3Gen's memory of the voice."""
+        mode = self._mode(options)
+        return self._keep(
+            (_ByIdentity(voice), "s3gen", mode, options.steps),
+            lambda: s3gen.prepare(self.model.flow, voice, mode, n_timesteps=options.steps),
+        )
+
+    def _keep(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What ``make`` gives, kept beside the model until others were used more recently."""
+        kept = self.model.kept
+        value: T = kept.pop(key) if key in kept else make()
+        kept[key] = value
+        while len(kept) > MOST_KEPT:
+            del kept[next(iter(kept))]
+        return value
+
+    def _mode(self, options: SpeechOptions) -> s3gen.Mode:
+        """Chunk-causal where the weights were trained so or the user wants it, else sliding window."""
+        own = self.model.config.flow.chunk_tokens is not None
+        return "chunk" if own or options.streaming == "fast" else "window"
+
+    def _sampling(self, options: SpeechOptions, spoken_chars: int) -> SamplingOptions:
+        """The member's defaults with the user's choices over them."""
+        base = self.model.config.sampling
+        names = ("temperature", "top_k", "top_p", "min_p", "repetition_penalty", "cfg_weight", "exaggeration")
+        chosen = {name: getattr(options, name) for name in names if getattr(options, name) is not None}
+        values = replace(base, **chosen)
+        guided = self.model.config.t3.guidance
+        return SamplingOptions(
+            **{name: getattr(values, name) for name in names if name != "cfg_weight"},
+            cfg_weight=values.cfg_weight if guided else 0.0,
+            penalty_last=values.penalty_last,
+            max_tokens=min(checks.token_limit(spoken_chars), self.model.config.t3.max_speech_tokens),
+        )
+
+
+_Tokens = Generator[SpeechToken, None, bool]
+
+
+def _watched(steps: _Tokens, meter: Meter, cancelled: Callable[[], bool]) -> _Tokens:
+    """T3's tokens, their time measured; they end in CancelledError when ``cancelled`` turns true."""
+    while True:
+        try:
+            with meter.stage("t3"):
+                token = next(steps)
+        except StopIteration as stop:
+            return bool(stop.value)
+        if cancelled():
+            raise CancelledError("Cancelled.")
+        meter.count("tokens")
+        yield token
+
+
+class _Utterance:
+    """S3Gen and vocoder of one sentence: tokens in, trimmed samples out."""
+
+    def __init__(
+        self,
+        model: LoadedModel,
+        voice: Conditionals,
+        prepared: s3gen.PreparedVoice,
+        mode: s3gen.Mode,
+        seed: int,
+        meter: Meter,
+        cancelled: Callable[[], bool],
+    ) -> None:
+        self._model, self._meter, self._cancelled = model, meter, cancelled
+        self.tokens: list[int] = []
+        self.samples = 0
+        self._pending: list[int] = []
+        chunk = prepared.grid.chunk or TOKEN_RATE
+        window = CUDA_SCHEDULE if on_cuda() else WINDOW_SCHEDULE
+        sizes = window if mode == "window" else tuple(n * chunk for n in s3gen.PIECES)
+        self._sizes = _schedule(sizes)
+        self._due = next(self._sizes) + model.config.flow.encoder.lookahead_tokens
+        self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, voice=prepared)
+        self._vocoder = vocoder.init_state(model.vocoder, seed=seed)
+        self._trimmer = TailTrimmer(model.config.trim_last_samples)
+        self._fade = np.asarray(trim_fade(), np.float32)
+
+    def push(self, token: int) -> Float32 | None:
+        """Take a token; samples when a chunk was due, else None."""
+        self.tokens.append(token)
+        self._pending.append(token)
+        if len(self._pending) < self._due:
+            return None
+        self._due = next(self._sizes)
+        return self._emit(self._trimmer.push(self._decode(final=False)))
+
+    def finish(self) -> Float32:
+        """The rest of the sentence."""
+        self._pending += [SILENCE_TOKEN] * self._model.config.append_silence
+        if not self.tokens:
+            return np.zeros(0, np.float32)
+        first = self._trimmer.push(self._decode(final=True))
+        return self._emit(np.concatenate([first, self._trimmer.finish()]))
+
+    def _emit(self, samples: Float32) -> Float32:
+        self.samples += len(samples)
+        return samples
+
+    def _decode(self, *, final: bool) -> Float32:
+        """Run the pending tokens through S3Gen and the vocoder."""
+        with self._meter.stage("s3gen"):
+            mels, self._flow = s3gen.step(
+                self._model.flow, self._flow, self._pending, final=final, check=self._check
+            )
+            mx.eval(mels)
+        self._pending = []
+        waves = []
+        while mels:
+            self._check()
+            mel = mels.pop(0)
+            with self._meter.stage("vocoder"):
+                wave, self._vocoder = vocoder.step(
+                    self._model.vocoder, self._vocoder, mel, final=final and not mels
+                )
+                waves.append(np.array(wave[0], np.float32))
+        samples = np.concatenate(waves)
+        head = min(len(self._fade), len(samples))
+        samples[:head] *= self._fade[:head]
+        self._fade = self._fade[head:]
+        return samples
+
+    def _check(self) -> None:
+        if self._cancelled():
+            raise CancelledError("Cancelled.")
+
+
+@dataclass(frozen=True)
+class _ByIdentity:
+    """Makes a voice usable as a cache key: the same object, not equal arrays."""
+
+    value: Conditionals
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByIdentity) and other.value is self.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+def _schedule(sizes: tuple[int, ...]) -> Iterator[int]:
+    """The sizes in turn, the last one for ever."""
+    yield from sizes
+    while True:
+        yield sizes[-1]

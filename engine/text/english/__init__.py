@@ -1,0 +1,1 @@
+"""English: numbers, signs and abbreviations in words."""

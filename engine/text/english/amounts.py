@@ -1,0 +1,227 @@
+"""Money, fractions, ranges and what else is counted, in English words."""
+
+from __future__ import annotations
+
+import re
+
+from engine.text.english.nouns import before_noun
+from engine.text.english.numbers import (
+    MAGNITUDE,
+    NUMBER,
+    SIGN,
+    VALUE,
+    cardinal,
+    digits,
+    fraction,
+    mixed_number,
+    number,
+    ordinal,
+)
+from engine.text.english.units import UNIT
+
+_CURRENCIES = {
+    "$": ("dollar", "dollars", "cent", "cents"),
+    "£": ("pound", "pounds", "penny", "pence"),
+    "€": ("euro", "euros", "cent", "cents"),
+    "¥": ("yen", "yen", "sen", "sen"),
+    "₹": ("rupee", "rupees", "paisa", "paise"),
+    "₩": ("won", "won", "jeon", "jeon"),
+    "¢": ("cent", "cents", "", ""),
+    "R$": ("real", "reais", "centavo", "centavos"),
+}
+_SHORT_MAGNITUDES = {
+    "k": "thousand",
+    "m": "million",
+    "mn": "million",
+    "b": "billion",
+    "bn": "billion",
+    "t": "trillion",
+    "tn": "trillion",
+}
+MONEY = re.compile(
+    rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩]))?"
+    rf"(?:(?P<land>\b(?:US|A|AU|C|CA|HK|MX|NT|NZ|S)(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|[$£€¥₹₩])\s?{VALUE}(?!\d)"
+    rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d/%]|-\d))?"
+    rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
+    r"(?P<each>-(?:an?|per)-[a-z]+)?"
+    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£])"
+)
+_NOTES = re.compile(r"\s(?:bills?|notes|coins?|tickets?)\b")
+"""What is told apart by its worth: in $20 bills."""
+CONTINENTAL = re.compile(
+    r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)"
+)
+GROUPED = re.compile(r"(?<![\w.,])(?:[1-9]\d{0,2}(?: \d{3}){2,}|\d{1,3}(?:\.\d{3}){2,})(?!\w|[.,]\d| \d)")
+_MANY = r"people|men|women|children|users|views|dollars|euros|copies|voters|jobs|homes|customers|subscribers"
+SHORTENED = re.compile(
+    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b))"
+    r"\s?(?P<size>[KkMBm]|[bt]n)\b"
+)
+VERSE = re.compile(r"(?<![\w:.])(\d{1,3}):(\d{1,3})(?:\s?[-–]\s?(\d{1,3}))?(?![\w:])")
+_COMPARED = re.compile(r"\b(?:ratio|odds|scale|mix|mixture)\b[^.]{0,20}$", re.I)
+ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
+MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
+FRACTION = re.compile(
+    r"(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
+    r"(?=(\s+of\b)?)",
+    re.I,
+)
+VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
+VULGAR_PART = re.compile(rf"(?:(\d+)\s?)?([¼½¾⅐-⅞])(?=\s?(?:{UNIT})(?![\w/]))")
+RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
+SCORE = re.compile(r"(?<![\w.])(\d+)\s?[x×]\s?(\d+)(?!\w|\s+to the power)")
+SIZED = re.compile(rf"{SIGN}(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}\s(?P<size>{MAGNITUDE})\b")
+PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d)")
+INSIDE = re.compile(r"\d+(?:\.\d+)?")
+DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\w)")
+MONEY_RANGE = re.compile(
+    r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)"
+)
+BRACKETED = re.compile(r"(\(\d+[a-z]?\))\s?[-–]\s?(?=\(\d+[a-z]?\))")
+MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
+
+
+def money(match: re.Match[str]) -> str:
+    """$12.50 → twelve dollars and fifty cents; £2.5 million → two point five million pounds."""
+    value = match["value"] or match["after"]
+    one, many, small_one, small_many = _coins(match)
+    minus = "minus " if match["sign"] else ""
+    each = (match["each"] or "").replace("-", " ")
+    counted = f"{number(value)} to {number(match['high'])}" if match["high"] else number(value)
+    if size := match["size"] or match["joined"]:
+        return f"{minus}{counted} {_SHORT_MAGNITUDES.get(size.lower(), size)} {many}{each}"
+    whole, _, rest = value.replace(",", "").partition(".")
+    if match["high"] or (rest and (len(rest) != 2 or not small_many)):
+        return f"{minus}{counted} {many}{each}"
+    parts = []
+    if int(whole or 0) or not int(rest or 0):
+        parts.append(f"{cardinal(int(whole or 0))} {one if whole == '1' else many}")
+    if int(rest or 0):
+        parts.append(f"{cardinal(int(rest))} {small_one if int(rest) == 1 else small_many}")
+    return f"{minus}{' and '.join(parts)}{each}"
+
+
+def _coins(match: re.Match[str]) -> tuple[str, str, str, str]:
+    """One coin, several, a small one, several; all of them one before a noun: a $20 bill."""
+    coin = match["coin"] or match["coin2"]
+    one, many, small_one, small_many = _CURRENCIES[coin]
+    if match["land"]:
+        one, many = (f"{' '.join(match['land'])} {name}" for name in (one, many))
+    if match["joined"] or match["each"] or before_noun(match) or _NOTES.match(match.string, match.end()):
+        return one, one, small_one, small_many if coin == "£" else small_one
+    return one, many, small_one, small_many
+
+
+def continental(match: re.Match[str]) -> str:
+    """1.234,56 → 1,234.56, the way the other rules read it."""
+    return match.group().translate(str.maketrans(".,", ",."))
+
+
+def grouped(match: re.Match[str]) -> str | None:
+    """1 000 000 and 1.000.000 → 1,000,000; what may be an address of the net stays."""
+    groups = re.split("[ .]", match.group())
+    if len(groups) == 4 and "." in match.group() and all(int(group) < 256 for group in groups):
+        return None
+    return ",".join(groups)
+
+
+def shortened(match: re.Match[str]) -> str | None:
+    """2.5M → two point five million."""
+    return f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"
+
+
+def dotted(match: re.Match[str]) -> str:
+    """1.10.2 → one dot ten dot two; addresses of four numbers digit by digit."""
+    numbers = match.group().split(".")
+    space = " " if match.string[match.start() - 1 : match.start()].isalpha() else ""
+    return space + " dot ".join(digits(part) if len(numbers) == 4 else number(part) for part in numbers)
+
+
+def verse(match: re.Match[str]) -> str:
+    """Matthew 5:3-5 → Matthew five three to five; a ratio of 3:1 → of three to one."""
+    between = " to " if _COMPARED.search(match.string[: match.start()]) else " "
+    last = f" to {cardinal(int(match[3]))}" if match[3] else ""
+    return f"{cardinal(int(match[1]))}{between}{cardinal(int(match[2]))}{last}"
+
+
+def nth(match: re.Match[str]) -> str:
+    """21st → twenty-first."""
+    return ordinal(int(match[1].replace(",", "")))
+
+
+def mixed(match: re.Match[str]) -> str:
+    """2 3/4 → two and three quarters."""
+    return mixed_number(match[1], int(match[2]), int(match[3]))
+
+
+def ratio(match: re.Match[str]) -> str:
+    """3/4 → three quarters; 24/7 → twenty-four seven; 10/10 → ten out of ten; 22/7 with "over"."""
+    top, bottom = int(match[1]), int(match[2])
+    called = (top, bottom) in _PAIRS or match[3] or (top == bottom and bottom not in _MARKS)
+    if called and not match[4]:
+        return f"{number(match[1])} {number(match[2])}"
+    if top == bottom:
+        return f"{cardinal(top)} out of {cardinal(bottom)}"
+    if match[4] or (top < bottom and (top == 1 or bottom in _PARTS or match[5])):
+        return fraction(top, bottom)
+    return f"{cardinal(top)} over {cardinal(bottom)}"
+
+
+_PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4), (50, 50))
+"""What is called by its two numbers."""
+_MARKS = (5, 10, 100)
+"""Full marks."""
+_PARTS = frozenset((*range(2, 11), 12, 16, 20, 24, 25, 32, 40, 50, 60, 64, 100))
+"""Denominators that things are divided by."""
+
+
+def vulgar(match: re.Match[str]) -> str:
+    """1½ → one and a half."""
+    return mixed_number(match[1], *_VULGAR[match[2]])
+
+
+_VULGAR = {
+    "¼": (1, 4), "½": (1, 2), "¾": (3, 4), "⅐": (1, 7), "⅑": (1, 9), "⅒": (1, 10), "⅓": (1, 3), "⅔": (2, 3),
+    "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5), "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8),
+    "⅝": (5, 8), "⅞": (7, 8),
+}  # fmt: skip
+
+
+def vulgar_part(match: re.Match[str]) -> str:
+    """2½ kg → 2 1/2 kg, which is a measure."""
+    top, bottom = _VULGAR[match[2]]
+    return f"{match[1] or ''} {top}/{bottom}"
+
+
+def marked(match: re.Match[str]) -> str:
+    """4.5/5 → four point five out of five."""
+    return f"{number(match[1])} out of {number(match[2])}"
+
+
+def between(match: re.Match[str]) -> str:
+    """10-15 → ten to fifteen."""
+    return f"{number(match[2])} to {number(match[3])}"
+
+
+def by(match: re.Match[str]) -> str:
+    """2x8 → two by eight."""
+    return f"{number(match[1])} by {number(match[2])}"
+
+
+def sized(match: re.Match[str]) -> str:
+    """0.1 billion → zero point one billion."""
+    low = f"{number(match['low'])} to " if match["low"] else ""
+    return f"{'minus ' if match['sign'] else ''}{low}{number(match['value'])} {match['size']}"
+
+
+def plain(match: re.Match[str]) -> str:
+    """-3.25 → minus three point two five."""
+    return ("minus " if match["sign"] else "") + number(match["value"])
+
+
+def inside(match: re.Match[str]) -> str:
+    """Digits within a word, set apart: B2B → B two B."""
+    text = match.string
+    before = " " if match.start() and text[match.start() - 1].isalpha() else ""
+    after = " " if match.end() < len(text) and text[match.end()].isalpha() else ""
+    return before + number(match.group()) + after

@@ -1,0 +1,226 @@
+"""Dates and times of day in English words."""
+
+from __future__ import annotations
+
+import re
+
+from engine.text.english.numbers import cardinal, ordinal, plural, year
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+)  # fmt: skip
+_BY_NAME = {name[:length].lower(): name for name in _MONTHS for length in (3, 4, len(name))}
+# "may", "march" and "mar" are verbs too: months with a capital, or where only a date can stand.
+_SURE = r"(?!,?\s+(?:\d{1,2}(?:st|nd|rd|th)\b|(?:\d{1,2},?\s+)?(?:19|20)\d\d\b))"
+_MONTH = (
+    rf"((?:(?-i:(?!(?:may|mar|march)\b{_SURE}))|(?<=\bon )|(?<=\bof )|(?<=since )|(?<=until ))"
+    rf"(?:{'|'.join(_MONTHS)})\b|(?-i:(?!mar))(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
+)
+_YEAR = r"(\d{4})(?![\d,]*\d|\.\d|%)"
+_LAST = r"(?:\s?[-–]\s?(\d{1,2})(?:st|nd|rd|th)?)?"
+_CLOCK = r"([01]?\d|2[0-4])"
+_HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:(?!(?:[ECMP][SD]?T|GMT|UTC)\b)[A-Z])))?"
+
+MONTH_FIRST = re.compile(
+    rf"\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+){_YEAR})?", re.I
+)
+DAY_FIRST = re.compile(
+    rf"\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}\s+(?:of\s+)?{_MONTH}(?:(,?\s*){_YEAR})?(?!\w)",
+    re.I,
+)
+MONTH_YEAR = re.compile(rf"\b{_MONTH}(,?\s+){_YEAR}", re.I)
+ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
+NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b")
+SHORT = re.compile(
+    r"(?i:\b(on|since|until|till|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)"
+    r"(?!(?<=\b(?i:of|by)\s)(?:1/[2-9]|2/3|3/[45])\b)(?!(?<=\b(?i:from)\s)(?:1/[2-9]|2/3|3/[45])\b(?!\s+to\s+\d\d?/\d\d))"
+    r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\b(?![/\d]|\s*(?:cups?|inch|of)\b)"
+)
+DECADE = re.compile(r"(?<![\w.])(?:(\d{2})|['’]?)(\d0)(?:['’]?s|(?<=\d{4})\ss)\b")
+SPAN = re.compile(r"\b(1[1-9]\d\d|10[1-9]\d|20\d\d)\s?[-–]\s?(1[1-9]\d\d|10[1-9]\d|20\d\d|\d\d)\b(?!-)")
+SEASON = re.compile(r"(?<![\w/])(?:FY\s?)?((?:1[89]|20)\d\d)/(\d\d|\d{4})(?![\w/])")
+FISCAL = re.compile(r"\bFY\s?(?=(?:19|20)\d\d\b)")
+EARLY = re.compile(r"(?<=\s)(10[1-9]\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
+_EARLY = re.compile(
+    r"\b(?:[Ii]n|[Bb]y|[Ss]ince|[Uu]ntil|[Ff]rom|[Bb]etween|(?:[Ff]rom|[Bb]etween)\s\S+(?:\s\S+)?\s(?:to|and)|A\.?D\.?"
+    r"|(?<!total )(?<!maximum )(?<!minimum )(?<!limit )(?<!out )(?<!number )(?<!population )(?<!value )of)\s$"
+)
+"""What stands before a year of the eleventh century."""
+ERA = re.compile(
+    r"(?<![\w,.])(?:(\d{1,3}(?:,\d{3})+|\d{1,4})\s?[-–]\s?)?(\d{1,3}(?:,\d{3})+|\d{1,4})\s?"
+    r"(B\.?C\.?E?\.?|A\.?D\.?|C\.E\.|CE)(?!\w)"
+)
+PLAIN = re.compile(r"(?<![\w.,$£€#-])(1[1-9]\d\d|20\d\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
+TIME = re.compile(
+    rf"\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])",
+    re.I,
+)
+TIME_RANGE = re.compile(
+    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)", re.I
+)
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
+_NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tues|Thur?s?)\b\.?)"
+NAMES = re.compile(rf"\b({_NAME})\s?[-–]\s?({_NAME})(?!\w)")
+WEEKDAY = re.compile(
+    rf"(?<!\b[Tt]he\s)\b(?:(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b\.?(?=,?\s+(?:{_NAME}\s+\d|\d{{1,2}}\s+(?:of\s+)?{_NAME}"
+    r"|\d{1,2}(?::\d\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|(Sat|Sun)\.(?=,|\s+[a-z]))"
+)
+HOUR = re.compile(rf"\b(1[0-2]|0?[1-9])\s?{_HALF}", re.I)
+
+
+_COUNTED = re.compile(
+    r"\s+(?!(?:was|is|has|as|plus|does|this|it's|vs)\b)(?:[a-z]+s\b(?!['’])|people|men|women|children|percent|feet|km|kg|mi"
+    r"|of\s+(?:us|them|you)|hundred|thousand|million|or\s+\d|more|other)\b"
+)
+_DATED = re.compile(
+    r"\b(?:on|in|by|of|since|until|till|from|to|before|after|this|last|next|between|and|for)\s+$|,\s*$", re.I
+)
+
+
+def _month(text: str) -> str:
+    return _BY_NAME.get(text.rstrip(".").lower()[:4]) or _BY_NAME[text[:3].lower()]
+
+
+def _day(text: str) -> str | None:
+    return ordinal(int(text)) if 1 <= int(text) <= 31 else None
+
+
+def month_first(match: re.Match[str]) -> str | None:
+    """March 4, 2012 → March fourth, twenty twelve."""
+    if match[1].title() in ("March", "May") and not (match[3] or match[6]) and _is_verb(match):
+        return None
+    day = _days(match[2], match[4], " to ")
+    tail = f"{match[5]}{year(int(match[6]))}" if match[6] else ""
+    return f"{_month(match[1])} {day}{tail}" if day else None
+
+
+def _days(first: str, last: str | None, between: str) -> str | None:
+    """A day, or the first and the last of several; None where there are no such days."""
+    day, end = _day(first), _day(last) if last else ""
+    if day is None or end is None or (last and int(last) <= int(first)):
+        return None
+    return f"{day}{between}{end}" if end else day
+
+
+def _is_verb(match: re.Match[str]) -> bool:
+    """Whether "May" or "March" is none of the months: "May 12 people come?", "March 10 miles!"."""
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    return _COUNTED.match(after) is not None and _DATED.search(before) is None
+
+
+def day_first(match: re.Match[str]) -> str | None:
+    """4 March 2012 → the fourth of March twenty twelve."""
+    day = _days(match[2], match[3], " to the ")
+    tail = f"{match[5] or ' '}{year(int(match[6]))}" if match[6] else ""
+    return f"the {day} of {_month(match[4])}{tail}" if day else None
+
+
+def month_year(match: re.Match[str]) -> str:
+    """May 1999 → May nineteen ninety-nine."""
+    return f"{_month(match[1])}{match[2]}{year(int(match[3]))}"
+
+
+def _spoken(month: int, day: int, years: str = "") -> str | None:
+    if not (1 <= month <= 12 and 1 <= day <= 31):
+        return None
+    tail = f", {year(int(years))}" if years else ""
+    return f"{_MONTHS[month - 1]} {ordinal(day)}{tail}"
+
+
+def iso(match: re.Match[str]) -> str | None:
+    """2012-03-04 → March fourth, twenty twelve; a time may follow."""
+    date = _spoken(int(match[3]), int(match[4]), match[1])
+    return f"{date}, " if date and match[5] else date
+
+
+def numeric(match: re.Match[str]) -> str | None:
+    """3/4/2012 the American way; 25/12/2012, which can only be the other, that way."""
+    first, second, years = int(match[1]), int(match[3]), match[4]
+    if match[2] != "/" and len(years) == 2:
+        return None
+    if len(years) == 2:
+        years = f"{'20' if int(years) < 50 else '19'}{years}"
+    return _spoken(first, second, years) or _spoken(second, first, years)
+
+
+def short(match: re.Match[str]) -> str | None:
+    """ "on 3/4" → on March fourth."""
+    spoken = _spoken(int(match[2]), int(match[3]))
+    return f"{match[1]} {spoken}" if spoken else None
+
+
+def decade(match: re.Match[str]) -> str | None:
+    """1980s → nineteen eighties; '70s → seventies."""
+    if match[2] == "00":
+        return plural(year(int(match[1] + match[2]))) if match[1] else None
+    tens = plural(cardinal(int(match[2])))
+    return f"{cardinal(int(match[1]))} {tens}" if match[1] else tens
+
+
+def season(match: re.Match[str]) -> str | None:
+    """2021/22 → twenty twenty-one to twenty-two; other years with a stroke are something else."""
+    if (int(match[1]) + 1) % 100 != int(match[2]) % 100:
+        return None
+    fiscal = "fiscal year " if match.group().startswith("FY") else ""
+    return f"{fiscal}{year(int(match[1]))} to {year(int(match[2]))}"
+
+
+def early(match: re.Match[str]) -> str | None:
+    """In 1066 → in ten sixty-six; 1066 men are counted."""
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    return year(int(match[1])) if _EARLY.search(before) and not _COUNTED.match(after) else None
+
+
+def weekday(match: re.Match[str]) -> str:
+    """Sat 10–4 → Saturday 10–4; Wed., Apr. 3 → Wednesday, Apr. 3; in the Sun it is none."""
+    return _SHORT_NAMES[(match[1] or match[2])[:3]]
+
+
+def names(match: re.Match[str]) -> str | None:
+    """Mon–Fri → Monday to Friday; Jan.–Mar. → January to March."""
+    first, last = (_SHORT_NAMES[name[:3]] for name in match.groups())
+    return f"{first} to {last}" if (first in _DAYS) == (last in _DAYS) else None
+
+
+def span(match: re.Match[str]) -> str:
+    """1980-1986 → nineteen eighty to nineteen eighty-six."""
+    return f"{year(int(match[1]))} to {year(int(match[2]))}"
+
+
+def era(match: re.Match[str]) -> str:
+    """300 B.C. → three hundred B C."""
+    letters = " ".join(char for char in match[3] if char.isalpha())
+    first, last = (year(int(count.replace(",", ""))) if count else "" for count in match.groups()[:2])
+    return f"{first} to {last} {letters}" if first else f"{last} {letters}"
+
+
+def plain(match: re.Match[str]) -> str:
+    """1912 → nineteen twelve."""
+    return year(int(match[1]))
+
+
+def _half(letter: str) -> str:
+    return f" {letter.upper()} M"
+
+
+def time(match: re.Match[str]) -> str | None:
+    """3:30 p.m. → three thirty P M; 14:05 → fourteen oh five; 9:00 → nine o'clock."""
+    hour, minute, second = (match[1], match[2], match[3]) if match[4] else (match[5], match[6], match[7])
+    half = (
+        _half(match[4]) if match[4] else " " if match.string[match.end() : match.end() + 1].isalpha() else ""
+    )
+    said = cardinal(int(hour))
+    if second:
+        counts = ((hour, "hour"), (minute, "minute"), (second, "second"))
+        parts = [f"{cardinal(int(count))} {unit}{'' if int(count) == 1 else 's'}" for count, unit in counts]
+        return f"{parts[0]} {parts[1]} and {parts[2]}{half}"
+    if minute == "00":
+        return said + (half if half.strip() else f" o'clock{half}")
+    return f"{said} {'oh ' if minute[0] == '0' else ''}{cardinal(int(minute))}{half}"
+
+
+def hour(match: re.Match[str]) -> str:
+    """3 pm → three P M."""
+    return cardinal(int(match[1])) + _half(match[2])

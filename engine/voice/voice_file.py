@@ -1,0 +1,121 @@
+"""Saved voices: one safetensors file each, tensors plus facts as metadata."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import safetensors
+import safetensors.numpy
+
+from engine.errors import OutputFileError, VoiceFileError, VoiceMismatchError, VoiceNotFoundError
+from engine.files import write_whole
+from engine.types import Conditionals
+
+FORMAT = "philomel-voice-1"
+_RANKS = {
+    "speaker_emb": (2, np.float32),
+    "t3_prompt_tokens": (2, np.int32),
+    "prompt_token": (2, np.int32),
+    "prompt_feat": (3, np.float32),
+    "embedding": (2, np.float32),
+}
+
+
+def save(voice: Conditionals, path: str | os.PathLike[str]) -> None:
+    """Write a voice; the file appears whole or not at all.
+
+    Raises:
+        OutputFileError: it cannot be written there.
+    """
+    path = Path(path)
+    facts = {
+        "format": FORMAT,
+        "model": voice.model,
+        "name": voice.name,
+        "clip_sha256": voice.clip_sha256,
+        "details": json.dumps(voice.details, default=str),
+    }
+    data = safetensors.numpy.save({key: getattr(voice, key) for key in _RANKS}, metadata=facts)
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        raise OutputFileError(f"The voice cannot be saved to '{path}': {error.strerror or error}.") from error
+
+
+def load(path: str | os.PathLike[str], *, identity: str | None = None) -> Conditionals:
+    """Read a voice.
+
+    Args:
+        path: a file that :func:`save` wrote.
+        identity: of the loaded model; a voice of another one is refused. None takes any.
+
+    Raises:
+        VoiceNotFoundError: there is no such file.
+        VoiceFileError: it is damaged, or not a saved voice.
+        VoiceMismatchError: it was made with another model than ``identity``.
+    """
+    path = Path(path)
+    try:
+        with safetensors.safe_open(path, framework="numpy") as file:
+            facts = file.metadata() or {}
+            arrays = {key: file.get_tensor(key) for key in file.keys()}  # noqa: SIM118 (not a mapping)
+    except FileNotFoundError as error:
+        raise VoiceNotFoundError(f"There is no voice at '{path}'.") from error
+    except (safetensors.SafetensorError, OSError, TypeError) as error:
+        raise VoiceFileError(
+            f"'{path.name}' is damaged or not a saved voice: clone the voice again."
+        ) from error
+    if facts.get("format") != FORMAT:
+        raise VoiceFileError(f"'{path.name}' is not a voice saved by this program: clone the voice again.")
+    if identity is not None and facts.get("model") != identity:
+        raise VoiceMismatchError(
+            f"The voice '{facts.get('name') or path.stem}' was made with {facts.get('model')}, "
+            f"not with {identity}: load that model, or clone the voice again."
+        )
+    return from_arrays(arrays, facts, source=path.name)
+
+
+def from_arrays(
+    arrays: Mapping[str, npt.NDArray[Any]], facts: Mapping[str, str], *, source: str = "the voice"
+) -> Conditionals:
+    """Conditionals of arrays by the names of its fields, checked; ``facts`` are texts.
+
+    Raises:
+        VoiceFileError: an array is missing, unknown, or of another rank or kind.
+    """
+    if set(arrays) != set(_RANKS):
+        wrong = ", ".join(sorted(set(arrays) ^ set(_RANKS)))
+        raise VoiceFileError(f"'{source}' is not a whole voice (missing or unknown: {wrong}).")
+    converted: dict[str, Any] = {}
+    for key, (rank, dtype) in _RANKS.items():
+        array = np.asarray(arrays[key])
+        if (
+            array.ndim != rank
+            or array.shape[0] != 1
+            or array.dtype.kind not in ("i" if dtype is np.int32 else "f")
+        ):
+            raise VoiceFileError(f"'{source}' has an unusable '{key}': clone the voice again.")
+        if not np.isfinite(array).all():
+            raise VoiceFileError(
+                f"'{source}' has a '{key}' that is not made of numbers: clone the voice again."
+            )
+        converted[key] = np.array(array, dtype=dtype)
+    if converted["prompt_feat"].shape[1] != 2 * converted["prompt_token"].shape[1]:
+        raise VoiceFileError(f"'{source}' does not have two frames a token: clone the voice again.")
+    try:
+        details = json.loads(facts.get("details", "{}"))
+    except ValueError as error:
+        raise VoiceFileError(f"'{source}' has unreadable facts: clone the voice again.") from error
+    return Conditionals(
+        model=facts.get("model", ""),
+        name=facts.get("name", ""),
+        clip_sha256=facts.get("clip_sha256", ""),
+        details=details if isinstance(details, dict) else {},
+        **converted,
+    )

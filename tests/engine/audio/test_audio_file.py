@@ -1,0 +1,132 @@
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile as sf
+
+from engine.audio.audio_file import AudioFile
+from engine.config import SAMPLE_RATE
+from engine.errors import OutputFileError
+
+ROOT = Path(__file__).parents[3]
+
+
+def tone(seconds: float, gain: float = 0.5) -> np.ndarray:
+    return (gain * np.sin(np.arange(round(seconds * SAMPLE_RATE)) * 0.05)).astype(np.float32)
+
+
+@pytest.mark.parametrize(("name", "kind"), [("a.wav", "int16"), ("a.wav", "float32"), ("a.flac", "int16")])
+def test_what_is_written_is_read(tmp_path: Path, name: str, kind) -> None:
+    samples = tone(2.5)
+    with AudioFile(tmp_path / name, sample_format=kind) as file:
+        for part in np.array_split(samples, 7):
+            file.write(part)
+        assert file.samples == samples.size
+    read, rate = sf.read(tmp_path / name, dtype="float32")
+    assert rate == SAMPLE_RATE
+    np.testing.assert_allclose(read, samples, atol=0 if kind == "float32" else 1 / 32768)
+    assert os.listdir(tmp_path) == [name]
+
+
+def test_loud_samples_are_clipped_not_wrapped(tmp_path: Path) -> None:
+    with AudioFile(tmp_path / "a.wav") as file:
+        file.write(np.array([2.0, -2.0, 1.0, -1.0], np.float32))
+    assert sf.read(tmp_path / "a.wav", dtype="int16")[0].tolist() == [32767, -32768, 32767, -32768]
+
+
+@pytest.mark.parametrize("name", ["a.wav", "a.flac"])
+def test_a_run_that_is_killed_leaves_a_valid_file_that_can_be_resumed(tmp_path: Path, name: str) -> None:
+    code = (
+        "import os, sys, pathlib, numpy as np\n"
+        "from engine.audio.audio_file import AudioFile\n"
+        "f = AudioFile(pathlib.Path(sys.argv[1]))\n"
+        "for second in range(5): f.write(np.full(24000, 0.1 * (second + 1), np.float32))\n"
+        "f.write(np.full(100, 0.9, np.float32)); os._exit(9)\n"
+    )
+    path = tmp_path / name
+    done = subprocess.run([sys.executable, "-c", code, str(path)], cwd=ROOT, check=False)
+    assert done.returncode == 9
+    left = path if name == "a.wav" else tmp_path / "a.partial.wav"
+    assert sf.info(left).frames == 5 * SAMPLE_RATE
+    with AudioFile(path, resume_at=3 * SAMPLE_RATE) as file:
+        assert file.samples == 3 * SAMPLE_RATE
+        file.write(np.full(SAMPLE_RATE, -0.5, np.float32))
+    read = sf.read(path)[0]
+    assert read.size == 4 * SAMPLE_RATE
+    np.testing.assert_allclose(read[::SAMPLE_RATE], [0.1, 0.2, 0.3, -0.5], atol=1e-4)
+    assert os.listdir(tmp_path) == [name]
+
+
+def test_an_error_inside_leaves_the_target_alone_and_the_work_resumable(tmp_path: Path) -> None:
+    path = tmp_path / "a.flac"
+    with AudioFile(path) as file:
+        file.write(tone(0.5))
+    before = path.read_bytes()
+    file = AudioFile(path)
+    file.write(tone(1.0))
+    file.__exit__(RuntimeError, RuntimeError("stop"), None)
+    assert path.read_bytes() == before
+    assert sf.info(tmp_path / "a.partial.wav").frames == SAMPLE_RATE
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "word"),
+    [
+        ("none/a.wav", "int16", "no folder"),
+        ("a.mp3", "int16", ".wav or .flac"),
+        ("a.flac", "float32", "FLAC"),
+        ("a.wav", "int24", "int24"),
+        ("folder.wav", "int16", "is a folder"),
+    ],
+)
+def test_what_cannot_be_written_says_why(tmp_path: Path, name: str, kind, word: str) -> None:
+    (tmp_path / "folder.wav").mkdir()
+    with pytest.raises(OutputFileError, match=word):
+        AudioFile(tmp_path / name, sample_format=kind)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_no_permission(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(OutputFileError, match="not allowed"):
+        AudioFile(tmp_path / "a.wav")
+
+
+def test_nothing_to_resume(tmp_path: Path) -> None:
+    with pytest.raises(OutputFileError, match="start it anew"):
+        AudioFile(tmp_path / "a.wav", resume_at=10)
+    with AudioFile(tmp_path / "a.wav") as file:
+        file.write(tone(0.1))
+    with pytest.raises(OutputFileError, match="does not hold"):
+        AudioFile(tmp_path / "a.wav", resume_at=SAMPLE_RATE)
+
+
+def test_a_file_that_cannot_grow_is_an_error_and_stays_valid(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    path = tmp_path / "a.wav"
+    file = AudioFile(path)
+    file.write(tone(1.0))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
+    try:
+        with pytest.raises(OutputFileError, match="cannot"):
+            file.write(tone(5.0))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert sf.info(path).frames >= SAMPLE_RATE
+
+
+@pytest.mark.parametrize("name", ["a.wav", "a.flac"])
+def test_work_that_fails_before_its_first_sample_leaves_an_older_file_alone(
+    tmp_path: Path, name: str
+) -> None:
+    with AudioFile(tmp_path / name) as file:
+        file.write(tone(0.5))
+    before = (tmp_path / name).read_bytes()
+    with pytest.raises(ValueError), AudioFile(tmp_path / name):
+        raise ValueError
+    assert (tmp_path / name).read_bytes() == before
+    assert os.listdir(tmp_path) == [name]

@@ -1,0 +1,254 @@
+"""A session with a player that stands still, so that places and samples can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Thread
+from typing import ClassVar
+
+import numpy as np
+import pytest
+
+from engine.errors import BackendError, CancelledError, TextError
+from engine.reading.reader import SentenceDone
+from engine.reading.session import Session, SpeechRequest
+from engine.speech.metrics import Meter, Metrics
+from engine.speech.options import SpeechOptions
+from engine.types import Conditionals, Float32
+from tests.support import still
+from tests.support.sinks import Collected, Nowhere
+
+pytestmark = pytest.mark.usefixtures("brief")
+
+TEXT = "The bird sings. Nobody sleeps. All of us sing."
+SECOND, THIRD = TEXT.index("Nobody"), TEXT.index("All")
+OPTIONS = SpeechOptions(retries=0, steps=1)
+
+
+class Still(still.Still):
+    """Remembers what it was asked, too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: Callable[[], object] | None = None
+
+    def position(self) -> int:
+        """Once, ``asked`` is called by who asks."""
+        asked, self.asked = self.asked, None
+        if asked is not None:
+            asked()
+        return super().position()
+
+    def start_when(self, needed: Callable[[float], float]) -> None:
+        self.needed = needed
+        super().start_when(needed)
+
+
+@pytest.fixture
+def player() -> Iterator[Still]:
+    made = Still()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def told() -> list[Callable[[SentenceDone], None]]:
+    """What is called at the end of each sentence."""
+    return []
+
+
+@pytest.fixture
+def session(player: Still, toy_directory: Path, told: list[Callable[[SentenceDone], None]]) -> Session:
+    def tell(done: SentenceDone) -> None:
+        for call in told:
+            call(done)
+
+    made = Session(on_sentence=tell, player=player)
+    made.wait(made.load(str(toy_directory), device="cpu"))
+    return made
+
+
+def request(session: Session, voice: str = "anna", start: int = 0) -> SpeechRequest:
+    found = session.wait(session.voice(voice))
+    assert isinstance(found, Conditionals)
+    return SpeechRequest(TEXT, found, OPTIONS, start=start)
+
+
+def written(session: Session, voice: str, start: int = 0) -> Float32:
+    sink = Collected()
+    session.wait(session.write(request(session, voice, start), sink, Meter()))
+    return sink.wave
+
+
+def settle(session: Session) -> None:
+    """Let all readings end: this job is the least urgent."""
+    session.wait(session.voice())
+
+
+def test_what_is_played_is_what_is_written(session: Session, player: Still) -> None:
+    session.wait(session.play(request(session)))
+    np.testing.assert_array_equal(player.wave, written(session, "anna"))
+
+
+def test_the_wait_before_sound_counts_the_playing_speed(
+    session: Session, player: Still, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Metrics(audio_seconds=10.0, work_seconds=5.0)
+    monkeypatch.setattr(Meter, "snapshot", lambda meter, **figures: made)
+    asked = request(session)
+    session.wait(session.play(replace(asked, text=TEXT + " " * 300)))
+    player.seek(1)
+    assert player.needed(1.0) == 0.0
+    assert player.needed(2.0) == pytest.approx(20.0 * (1 - 0.9))
+    assert player.needed(3.0) == pytest.approx(20.0 * (1 - 0.9 / 1.5))
+
+
+def test_the_next_reading_waits_for_as_much_of_its_beginning_as_the_last_one_was_slow(
+    session: Session, player: Still, toy_directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(Meter, "snapshot", lambda meter, **figures: Metrics(10.0, 20.0))
+    monkeypatch.setattr(player, "start_when", lambda needed: waits.append(needed(1.0)))
+    asked = replace(request(session), text=TEXT + " " * 300)
+    first = 6.0 * (1 - 0.9 / 2.0)
+    session.wait(session.play(asked))
+    assert waits == [0.0, first, first, first], "nothing was heard yet"
+    waits.clear()
+    session.wait(session.play(replace(asked, end=SECOND)))
+    assert waits[0] == pytest.approx(SECOND / 15.0 * (1 - 0.9 / 2.0)), "only so much is asked for"
+    waits.clear()
+    session.wait(session.load(str(toy_directory), device="cpu"))
+    session.wait(session.play(asked))
+    assert waits[0] == 0.0, "of this model nothing is known yet"
+
+
+def test_seeking_inside_and_outside_what_is_generated(session: Session, player: Still) -> None:
+    session.wait(session.play(request(session, start=SECOND)))
+    ledger = session.ledger()
+    assert ledger is not None
+    assert [record.span.start for record in ledger.records()] == [SECOND, THIRD]
+    length = len(player.wave)
+    session.seek(THIRD)
+    assert player.position() == ledger.at_char(THIRD) == ledger.records()[1].first_sample
+    place = session.place()
+    assert place is not None
+    assert place.sentence.span.start == THIRD
+    assert len(player.wave) == length
+    session.seek(0)
+    settle(session)
+    again = session.ledger()
+    assert again is not None
+    assert again is not ledger
+    assert [record.span.start for record in again.records()] == [0, SECOND, THIRD]
+
+
+def test_another_voice_speaks_from_the_next_sentence_on(
+    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
+) -> None:
+    bela = request(session, "bela").voice
+
+    def change(done: SentenceDone) -> None:
+        told.clear()
+        session.set_voice(bela)
+
+    told.append(change)
+    old = session.play(request(session))
+    with pytest.raises(CancelledError):
+        session.wait(old)
+    settle(session)
+    ledger = session.ledger()
+    assert ledger is not None
+    second = ledger.records()[1]
+    assert second.span.start == SECOND
+    np.testing.assert_array_equal(
+        player.wave[: second.first_sample], written(session, "anna")[: second.first_sample]
+    )
+    np.testing.assert_array_equal(player.wave[second.first_sample :], written(session, "bela", SECOND))
+
+
+@dataclass(frozen=True)
+class Meeting(SpeechRequest):
+    """A request of which two threads make their next one at the same moment.
+
+    While the working thread makes one with another beginning, ``other`` runs on a thread of its own
+    for as long as it can before it has to wait.
+    """
+
+    other: ClassVar[Callable[[], object] | None] = None
+    thread: ClassVar[Thread]
+
+    def __post_init__(self) -> None:
+        other, Meeting.other = (Meeting.other, None) if self.start else (None, Meeting.other)
+        if other is not None:
+            Meeting.thread = Thread(target=other)
+            Meeting.thread.start()
+            Meeting.thread.join(0.3)
+
+
+def test_options_and_voice_that_change_at_one_moment_are_both_taken(
+    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
+) -> None:
+    bela, asked = request(session, "bela").voice, request(session)
+    changed = replace(OPTIONS, seed=1)
+
+    def change(done: SentenceDone) -> None:
+        told.clear()
+        Meeting.other = lambda: session.set_options(changed)
+        session.set_voice(bela)
+
+    told.append(change)
+    with pytest.raises(CancelledError):
+        session.wait(session.play(Meeting(asked.text, asked.voice, asked.options)))
+    settle(session)
+    Meeting.thread.join()
+    settle(session)
+    ledger, sink = session.ledger(), Collected()
+    assert ledger is not None
+    session.wait(session.write(SpeechRequest(TEXT, bela, changed, start=SECOND), sink, Meter()))
+    np.testing.assert_array_equal(player.wave[ledger.records()[1].first_sample :], sink.wave)
+
+
+def test_a_change_that_comes_after_the_end_begins_nothing(session: Session, player: Still) -> None:
+    bela, asked = request(session, "bela").voice, request(session)
+    session.play(asked)
+    player.asked = session.stop
+    assert session.set_voice(bela) is None
+    settle(session)
+    assert not len(player.wave)
+
+
+def test_stopping_ends_the_reading_and_leaves_nothing_behind(
+    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
+) -> None:
+    def stop(done: SentenceDone) -> None:
+        session.stop()
+
+    told.append(stop)
+    handle = session.play(request(session))
+    with pytest.raises(CancelledError):
+        session.wait(handle)
+    assert session.place() is None
+    assert not len(player.wave)
+    settle(session)
+    assert not len(player.wave)
+
+
+def test_an_empty_text_is_refused(session: Session) -> None:
+    voice = request(session).voice
+    with pytest.raises(TextError):
+        session.wait(session.play(SpeechRequest(" \n ", voice, OPTIONS)))
+
+
+def test_without_a_player_there_is_nothing_to_play_with(session: Session) -> None:
+    with pytest.raises(BackendError, match="no player"):
+        Session().play(request(session))
+
+
+def test_a_model_that_was_put_away_comes_back(session: Session) -> None:
+    asked = request(session)
+    session.wait(session.unload())
+    sink = Nowhere()
+    session.wait(session.write(asked, sink, Meter()))
+    assert sink.samples > 0

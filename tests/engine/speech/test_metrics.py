@@ -1,0 +1,40 @@
+"""What is measured of a reading, and the trace of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.errors import OutputFileError
+from engine.speech import metrics
+from engine.speech.metrics import Meter
+
+
+def test_a_trace_has_the_last_stages_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metrics, "MAX_TRACE_EVENTS", 5)
+    meter, path = Meter(), tmp_path / "trace.json"
+    names = ["text", "t3", "s3gen", "vocoder", "t3", "t3", "s3gen"]
+    for number, name in enumerate(names):
+        with meter.stage(name):
+            pass
+        meter.save_trace(path)
+        events = json.loads(path.read_text())["traceEvents"]
+        assert [event["name"] for event in events] == names[max(0, number - 4) : number + 1]
+        assert all(event["dur"] >= 0 for event in events)
+        assert [event["ts"] for event in events] == sorted(event["ts"] for event in events)
+
+
+def test_a_trace_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(OutputFileError, match="could not be written"):
+        Meter().save_trace(tmp_path / "nowhere" / "trace.json")
+
+
+def test_stages_beside_each_other_are_one_time_of_work() -> None:
+    meter = Meter()
+    with meter.stage("s3gen"), meter.stage("t3"):
+        pass
+    found = meter.snapshot()
+    assert set(found.stage_seconds) == {"s3gen", "t3"}
+    assert found.work_seconds <= sum(found.stage_seconds.values())

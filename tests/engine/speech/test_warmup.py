@@ -1,0 +1,167 @@
+"""Kernels compiled ahead by a child process: kept whole, counted, and told when it fails."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from engine import backend
+from engine.checkpoints.bundle import Bundle, open_bundle
+from engine.errors import BackendError, KernelError
+from engine.speech import warmup
+from engine.speech.warmup import NO_OWN_KERNELS, Warmup
+
+# isort: split
+import mlx.core as mx
+
+GPU = backend.Backend("gpu", mx.float32, "Pretended GPU")
+COMPILES = """#!/bin/sh
+cd "$MLX_PTX_CACHE_DIR"
+mkdir -p long && echo old code > long/one.ptx && echo names > long/one.txt && echo source > long/one.cu
+touch -d '1 hour ago' long/one.ptx long/one.txt
+echo code > two.cubin
+"""
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    cache = tmp_path / "kernels" / "mlx-1-sm-90"
+    monkeypatch.setenv("MLX_PTX_CACHE_DIR", str(cache))
+    monkeypatch.setenv("PHILOMEL_KERNELS", "own")
+    return cache
+
+
+@pytest.fixture
+def bundle(toy_directory: Path) -> Bundle:
+    return open_bundle(toy_directory)
+
+
+def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    """Have another program take the place of the one that compiles."""
+    path = tmp_path / "child"
+    path.write_text(script)
+    path.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(path))
+
+
+def ended(work: Warmup) -> None:
+    deadline = time.monotonic() + 60
+    while not work.is_done():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def names(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+def test_what_was_compiled_is_kept_and_not_compiled_again(
+    cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    child(tmp_path, monkeypatch, COMPILES)
+    monkeypatch.setattr(mx.cuda, "is_available", lambda: True)
+    cache.mkdir(parents=True)
+    (cache / "zero.ptx").write_text("code")
+    assert warmup.needed(bundle, GPU)
+    work = Warmup(bundle, GPU)
+    ended(work)
+    assert work.progress() == (2, warmup.KERNELS)
+    work.finish()
+    kept = names(cache)
+    assert {"zero.ptx", "two.cubin", "long/one.ptx", "long/one.txt"} < kept
+    assert not any(name.endswith((".cu", "log.txt")) for name in kept)
+    assert not warmup.needed(bundle, GPU)
+    assert [path.name for path in cache.parent.iterdir()] == [cache.name]
+
+
+def test_another_precision_and_mlx_kernels_alone_are_prepared_anew(
+    cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    child(tmp_path, monkeypatch, COMPILES)
+    monkeypatch.setattr(mx.cuda, "is_available", lambda: True)
+    work = Warmup(bundle, GPU)
+    ended(work)
+    work.finish()
+    assert warmup.needed(bundle, backend.Backend("gpu", mx.float16, ""))
+    monkeypatch.setenv("PHILOMEL_KERNELS", "mlx")
+    assert warmup.needed(bundle, GPU)
+
+
+def test_nothing_is_prepared_for_a_processor(cache: Path, bundle: Bundle) -> None:
+    assert not warmup.needed(bundle, backend.choose("cpu"))
+
+
+def test_a_cancelled_one_leaves_only_what_is_whole(
+    cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    child(tmp_path, monkeypatch, COMPILES + "exec sleep 60\n")
+    work = Warmup(bundle, GPU)
+    while work.progress()[0] < 2:
+        time.sleep(0.02)
+    work.cancel()
+    work.cancel()
+    assert names(cache) == {"long/one.ptx", "long/one.txt"}
+    assert work.cancelled
+    assert work.is_done()
+
+
+@pytest.mark.parametrize(
+    ("status", "expected"), [(1, BackendError), (139, BackendError), (NO_OWN_KERNELS, KernelError)]
+)
+def test_what_the_child_said_last_is_told(
+    status: int,
+    expected: type[BackendError],
+    cache: Path,
+    bundle: Bundle,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    child(tmp_path, monkeypatch, f"#!/bin/sh\necho first\necho 'The driver is too old.' >&2\nexit {status}\n")
+    work = Warmup(bundle, GPU)
+    ended(work)
+    with pytest.raises(expected, match=r"^The driver is too old\.$"):
+        work.finish()
+
+
+def test_a_child_that_hangs_is_given_up(
+    cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    child(tmp_path, monkeypatch, "#!/bin/sh\nexec sleep 60\n")
+    monkeypatch.setattr(warmup, "PATIENCE_SECONDS", 0.1)
+    work = Warmup(bundle, GPU)
+    ended(work)
+    with pytest.raises(BackendError):
+        work.finish()
+
+
+@pytest.mark.skipif(mx.is_available(mx.gpu), reason="is for machines without a GPU")
+def test_the_real_child_says_that_there_is_no_gpu(cache: Path, bundle: Bundle) -> None:
+    work = Warmup(bundle, GPU)
+    ended(work)
+    with pytest.raises(BackendError, match="no GPU that MLX can use"):
+        work.finish()
+
+
+def test_the_real_child_speaks_and_clones(toy_directory: Path, brief: None) -> None:
+    import engine
+
+    warmup.speak_once(engine.load(toy_directory, device="cpu"))
+
+
+def test_the_child_ends_with_its_parent(
+    cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = sys.executable
+    waits = (
+        "import threading, time, engine.speech.warmup as w; threading.Thread(target=w._follow_parent).start()"
+    )
+    child(tmp_path, monkeypatch, f'#!/bin/sh\nexec {real} -c "{waits}; time.sleep(60)"\n')
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    work = Warmup(bundle, GPU)
+    assert work._process.stdin is not None
+    work._process.stdin.close()
+    work._process.wait(30)

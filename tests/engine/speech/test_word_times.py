@@ -1,0 +1,75 @@
+"""Words get their times from attention, or by their length."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine.speech.word_times import SAMPLES_PER_TOKEN, WordClock
+from engine.types import Float32, Span
+
+WORDS = (Span(0, 3), Span(4, 8), Span(10, 12))
+IDS = (Span(0, 2), Span(2, 3), Span(3, 8), Span(8, 9), Span(9, 10), Span(10, 12), Span(12, 13))
+"""Two ids for the first word, one for a space and the second, then comma, space, word, full stop."""
+LOOKED_AT = (0, 0, 1, 2, 2, 2, 3, 3, 5, 5, 6)
+
+
+def rows(sharpness: float = 0.9) -> list[Float32]:
+    """Attention that looks at one id after another."""
+    rest = (1 - sharpness) / (len(IDS) - 1)
+    return [np.where(np.arange(len(IDS)) == at, sharpness, rest).astype(np.float32) for at in LOOKED_AT]
+
+
+def test_a_word_begins_where_its_first_id_is_looked_at() -> None:
+    clock = WordClock(WORDS, IDS)
+    for row in rows():
+        clock.push(row)
+    found = clock.words(len(LOOKED_AT) * SAMPLES_PER_TOKEN, final=True)
+    assert [time.span for time in found] == list(WORDS)
+    assert [time.start / SAMPLES_PER_TOKEN for time in found] == [0, 3, 8]
+    assert [time.end / SAMPLES_PER_TOKEN for time in found] == [3, 8, len(LOOKED_AT)]
+
+
+@pytest.mark.parametrize("sharpness", [0.9, 0.4])
+def test_what_was_told_early_stays(sharpness: float) -> None:
+    clock, told = WordClock(WORDS, IDS), []
+    for count, row in enumerate(rows(sharpness), 1):
+        clock.push(row)
+        told.append({time.span: time.start for time in clock.words(count * SAMPLES_PER_TOKEN)})
+    last = told[-1]
+    assert len(last) == len(WORDS)
+    for early in told:
+        assert early.items() <= last.items()
+
+
+def test_words_that_have_not_begun_are_not_told() -> None:
+    clock = WordClock(WORDS, IDS)
+    for row in rows()[:6]:
+        clock.push(row)
+    assert [time.span for time in clock.words(6 * SAMPLES_PER_TOKEN)] == list(WORDS[:2])
+    assert [time.span for time in clock.words(2 * SAMPLES_PER_TOKEN)] == list(WORDS[:1])
+
+
+def test_no_word_has_begun_while_the_silence_before_it_is_held_back() -> None:
+    clock = WordClock(WORDS, IDS)
+    clock.push(rows()[0])
+    assert clock.words(0) == ()
+
+
+def test_a_glance_back_or_ahead_moves_no_word() -> None:
+    clock = WordClock(WORDS, IDS)
+    seen = rows()
+    seen[4], seen[9] = rows()[10], rows()[0]
+    for row in seen:
+        clock.push(row)
+    found = clock.words(len(seen) * SAMPLES_PER_TOKEN, final=True)
+    assert [time.start / SAMPLES_PER_TOKEN for time in found] == [0, 3, 8]
+
+
+def test_without_attention_words_share_the_time_by_length_once_it_is_known() -> None:
+    clock = WordClock(WORDS, IDS)
+    clock.push(None)
+    assert clock.words(1000) == ()
+    found = clock.words(1200, final=True)
+    assert [time.start for time in found] == [0, 400, 900]
+    assert found[-1].end == 1200

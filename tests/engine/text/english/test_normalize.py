@@ -1,0 +1,389 @@
+import re
+
+import pytest
+
+from engine.text.english.normalize import normalize
+from engine.text.english.numbers import roman, year
+from engine.text.sentences import words
+from engine.text.spans import TracedText
+from engine.types import Span
+from tests.engine.text.samples import SHARED
+
+CASES = {
+    "on 3/4 she paid $12.50": "on March fourth she paid twelve dollars and fifty cents",
+    "Add 3/4 cup.": "Add three quarters cup.",
+    "12/25/1999": "December twenty-fifth, nineteen ninety-nine",
+    "25/12/1999": "December twenty-fifth, nineteen ninety-nine",
+    "2012-01-05": "January fifth, twenty twelve",
+    "Jan. 5, 2012": "January fifth, twenty twelve",
+    "the 3rd of May": "the third of May",
+    "5 July 1905": "the fifth of July nineteen oh five",
+    "in the 1980s and '70s": "in the nineteen eighties and seventies",
+    "from 1914-1918": "from nineteen fourteen to nineteen eighteen",
+    "in 2007": "in two thousand and seven",
+    "$2.5 million": "two point five million dollars",
+    "£1.01": "one pound and one penny",
+    "5€": "five euros",
+    "$250-$300": "two hundred and fifty dollars to three hundred dollars",
+    "$20/mo": "twenty dollars per month",
+    "3:30 p.m.": "three thirty P M.",
+    "9:00": "nine o'clock",
+    "14:05": "fourteen oh five",
+    "at 5pm today": "at five P M today",
+    "10-15 kg": "ten to fifteen kilograms",
+    "1 kg": "one kilogram",
+    "-40 °C": "minus forty degrees Celsius",
+    "90 km/h": "ninety kilometers per hour",
+    "4 1/2 lbs": "four and a half pounds",
+    "3 m²": "three square meters",
+    "5'10\"": "five feet ten inches",
+    "50%": "fifty percent",
+    "21st": "twenty-first",
+    "1,234.05": "one thousand two hundred and thirty-four point zero five",
+    "agent 007": "agent zero zero seven",
+    "½ and 2½": "one half and two and a half",
+    "Call 123-555-0199.": "Call one two three, five five five, zero one nine nine.",
+    "a.b@example.com": "a dot b at example dot com",
+    "see example.org/help": "see example dot org slash help",
+    "version 1.10.2": "version one dot ten dot two",
+    "Dr. Smith met Mr. and Mrs. Lee": "Doctor Smith met Mister and Missus Lee",
+    "St. Mary's on Elm St. is old": "Saint Mary's on Elm Street is old",
+    "pears, plums, etc.": "pears, plums, et cetera.",
+    "e.g. this": "for example this",
+    "No. 5": "Number five",
+    "Chapter IV": "Chapter four",
+    "Henry VIII and World War II": "Henry the eighth and World War two",
+    "I think so": "I think so",
+    "5 in the morning": "five in the morning",
+    "salt & pepper": "salt and pepper",
+    "B2B": "B two B",
+    "the U.S.A. won": "the U S A won",
+    "[clear_throat] 5": "[clear_throat] five",
+}
+
+NUMERALS = {
+    "The book I bought and every class I took": "The book I bought and every class I took",
+    "The Book I bought": "The Book I bought",
+    "THE BOOK I BOUGHT": "THE BOOK I BOUGHT",
+    "At this stage I think so": "At this stage I think so",
+    "Part I think so": "Part I think so",
+    "Act I, Scene II": "Act one, Scene two",
+    "CHAPTER I": "CHAPTER one",
+    "In Part I we saw this": "In Part one we saw this",
+    "World War I began": "World War one began",
+    "Parts I and II": "Parts one and two",
+    "Appendix C and Section D": "Appendix C and Section D",
+    "Medicare Part D, USB Type C, Class M": "Medicare Part D, USB Type C, Class M",
+    "the letter V": "the letter V",
+    "Chapter V and Psalm CXIX": "Chapter five and Psalm one hundred and nineteen",
+    "Plan V is ready": "Plan V is ready",
+    "Mix IX": "Mix nine",
+    "Rocky IV.": "Rocky four.",
+    "Start IV fluids": "Start IV fluids",
+    "Henry V died": "Henry the fifth died",
+    "Malcolm X and Pius X": "Malcolm X and Pius the tenth",
+    "Queen Elizabeth I died": "Queen Elizabeth the first died",
+    "To Charles I owe much": "To Charles I owe much",
+    "John Smith III": "John Smith the third",
+}
+FRACTIONS = {
+    "Open 24/7.": "Open twenty-four seven.",
+    "9/11 was": "nine eleven was",
+    "a 50/50 chance": "a fifty fifty chance",
+    "10/10": "ten out of ten",
+    "20/20 vision": "twenty twenty vision",
+    "4/4 and 3/4 time": "four four and three four time",
+    "3/4 of it, 5/8, 1/13": "three quarters of it, five eighths, one thirteenth",
+    "120/80": "one hundred and twenty over eighty",
+    "cut by 1/2": "cut by one half",
+}
+MONTHS = {
+    "We march 10 miles": "We march ten miles",
+    "You may 10 times": "You may ten times",
+    "10 may be enough": "ten may be enough",
+    "May 12 people attended": "May twelve people attended",
+    "May 12 was cold": "May twelfth was cold",
+    "On March 3 we left": "On March third we left",
+    "on may 5 and 17 may 2010": "on May fifth and the seventeenth of May twenty ten",
+    "july 4": "July fourth",
+    "June 12,000 troops landed": "June twelve thousand troops landed",
+}
+SIGNS = {
+    "3.5 GHz, 20 kHz, 100 MHz": "three point five gigahertz, twenty kilohertz, one hundred megahertz",
+    "p<0.05": "p less than zero point zero five",
+    ">90% in <1 minute": "greater than ninety percent in less than one minute",
+    "x>=5 and x != y and a == b": "x at least five and x is not equal to y and a equals b",
+    "2^10": "two to the power of ten",
+    "6.02×10^23": "six point zero two times ten to the power of twenty-three",
+    "10⁸ and 10⁻³": "ten to the power of eight and ten to the power of minus three",
+    "3×10⁸ m/s, 10^-9 kg and 10² in all": "three times ten to the power of eight meters per second, "
+    "ten to the power of minus nine kilograms and ten squared in all",
+    "E = mc²": "E equals mc squared",
+    "if x <= y and a !== b": "if x at most y and a is not equal to b",
+    "10,000 BC, 100–44 BC": "ten thousand B C, one hundred to forty-four B C",
+    "10-12 million": "ten to twelve million",
+    "a $100-million deal, $5-10 million": "a one hundred million dollar deal, five to ten million dollars",
+    "£100–200": "one hundred to two hundred pounds",
+    "January 5-7, on 5–7 July 2024": "January fifth to seventh, on the fifth to the seventh of July twenty "
+    "twenty-four",
+    "F♯ minor, B♭ major": "F sharp minor, B flat major",
+    "2**10": "two to the power of ten",
+    "v1.2.3": "v one dot two dot three",
+    "48°51′24″N": "forty-eight degrees fifty-one minutes twenty-four seconds north",
+    "1h 30m": "one hour thirty minutes",
+    "2024-01-15T10:30:00Z": "January fifteenth, twenty twenty-four, ten hours thirty minutes and "
+    "zero seconds",
+    "Genesis 1:1-5, a ratio of 3:1": "Genesis one one to five, a ratio of three to one",
+    "d*mn, 3*4": "d mn, three times four",
+    "per m², 9.8 m/s²": "per square meter, nine point eight meters per second squared",
+    "in 1990² the": "in nineteen ninety the",
+    "5 - 3 = 2": "five minus three equals two",
+    "x = 10 - 3": "x equals ten minus three",
+    "6 / 3 = 2": "six divided by three equals two",
+    "pages 10 - 15": "pages ten to fifteen",
+    "C# and F# and #1": "C sharp and F sharp and number one",
+    "#hashtag": "hashtag hashtag",
+    "HTTP/2 and TCP/IP": "HTTP two and TCP slash IP",
+    "a -> b": "a b",
+    "H₂O": "H two O",
+}
+AMOUNTS = {
+    "+44 20 7946 0958": "plus four four, two zero, seven nine four six, zero nine five eight",
+    "+10 20": "plus ten twenty",
+    "R$ 5": "five reais",
+    "-$5": "minus five dollars",
+    "1.234,56 €": "one thousand two hundred and thirty-four euros and fifty-six cents",
+    "2.5M": "two point five million",
+    "2 m people and 2 m of cloth": "two million people and two meters of cloth",
+    "seat 12B": "seat twelve B",
+}
+SHORT = {
+    "6 ft. 2 in. tall": "six feet two inches tall",
+    "5 lbs. and 3 oz. of gold": "five pounds and three ounces of gold",
+    "30 min. away": "thirty minutes away",
+    "Vol. II, p. 4": "Volume two, page four",
+    "ch. 4 and Eq. 3": "chapter four and Equation three",
+    "c. 1850 and ca. 500 BC": "circa eighteen fifty and circa five hundred B C",
+    "cf. Smith": "compare Smith",
+}
+
+
+CODES = {
+    "ISBN 978-0-306-40615-X": "ISBN nine seven eight, zero, three zero six, four zero six one five, X",
+    "ISBN-10: 0306406152": "ISBN: zero three zero six four zero six one five two",
+    "Washington, DC 20500": "Washington, DC two zero five zero zero",
+    "at 12 Oak Dr. and": "at twelve Oak Drive and",
+    "in 2010 Dr. Smith": "in twenty ten Doctor Smith",
+    "1 200 500 people": "one million two hundred thousand five hundred people",
+    "1.000.000 cars": "one million cars",
+    "192.168.100.200": "one nine two dot one six eight dot one zero zero dot two zero zero",
+    "waited for 30s and left": "waited for thirty seconds and left",
+    "a 30s timeout": "a thirty second timeout",
+    "in his 30s": "in his thirties",
+    "the 80s were": "the eighties were",
+    "in 1h 20m 3s.": "in one hour twenty minutes three seconds.",
+    "6 ft 2 in, they say": "six feet two inches, they say",
+    "14:00–15:30": "fourteen o'clock to fifteen thirty",
+    "Mon–Fri, Jan.–Mar. and Sept-Oct": "Monday to Friday, January to March and September to October",
+    "Sun-dried": "Sun-dried",
+    "E = m c² − (−x)": "E equals m c squared minus (minus x)",
+    "e^(−x²) ∈ ℝⁿ": "e to the power of minus x squared in r to the power of n",
+    "(a + b)∕2 and f′(x)": "(a plus b) over two and f prime(x)",
+    "√2 and ∞": "the square root of two and infinity",
+    "α-helix, Δt and π²": "alpha-helix, delta t and pi squared",
+    "π/2": "pi over two",
+    "5 μm and 4.7 kΩ": "five micrometers and four point seven kilohms",
+    "the word λόγος": "the word λόγος",
+    "he/she and input/output": "he or she and input slash output",
+    "C++, C#!": "C plus plus, C sharp!",
+    "on p. xii": "on page twelve",
+    "at 8 p.m. ET on": "at eight P M ET on",
+    "Louis XIV's": "Louis the fourteenth's",
+    "Act iii, scene ii": "Act three, scene two",
+    "pages iv-vi": "pages four to six",
+    "a Ph.D. and an M.D. too": "a P H D and an M D too",
+}
+
+
+ATTRIBUTES = {
+    "The $20 bill and a £5 note": "The twenty dollar bill and a five pound note",
+    "a $2.5 million grant, a $10-an-hour job": "a two point five million dollar grant, "
+    "a ten dollar an hour job",
+    "The $20 was in his pocket": "The twenty dollars was in his pocket",
+    "the $5 million raised, in $20 bills": "the five million dollars raised, in twenty dollar bills",
+    "a $1.50 coffee, a £0.50 coin": "a one dollar and fifty cent coffee, a fifty pence coin",
+    "a 5 kg bag, a 6 ft ladder, a 60W bulb": "a five kilogram bag, a six foot ladder, a sixty watt bulb",
+    "his 5 kg of gold": "his five kilograms of gold",
+    "a 5-km run, 95-mph fastball": "a five kilometer run, ninety-five mile per hour fastball",
+    "14-oz. can, 10-°C rise": "fourteen ounce can, ten degree Celsius rise",
+    "3-D, 5-in-one": "three-D, five-in-one",
+    "10-12-kg": "ten to twelve kilogram",
+}
+LABELS = {
+    "Figure 3b (Fig. 2b,c)": "Figure three b (Figure two b, c)",
+    "Fig. 1g, Table 2b, step 2b": "Figure one g, Table two b, step two b",
+    "Figs. 2a–c and 3g": "Figures two a to c and three g",
+    "Table 2, 5g of sugar": "Table two, five grams of sugar",
+    "Smith (2010b) and Jones et al. (1999b, 2001g)": "Smith (twenty ten b) and Jones and others "
+    "(nineteen ninety-nine b, two thousand and one g)",
+    "the race (1500m)": "the race (one thousand five hundred meters)",
+    "Eq. (3), Eqs. (4)–(5)": "Equation (three), Equations (four) to (five)",
+    "Ref. 12, Refs. 6–8, Secs. 2–4": "Reference twelve, References six to eight, Sections two to four",
+    "Ex. 6, Lem. 11, Thm. 3, Tab. 1, App. A": "Example six, Lemma eleven, Theorem three, Table one, "
+    "Appendix A",
+    "Ex. 20:3": "Exodus twenty three",
+    "n. 23, fn. 3, ll. 10–15": "note twenty-three, footnote three, lines ten to fifteen",
+    "sc. 2, fol. 12": "scene two, folio twelve",
+    "N. 23rd Street": "N. twenty-third Street",
+    "§§ 371 & 1343, § 5": "sections three hundred and seventy-one and thirteen forty-three, section five",
+}
+PLACES = {
+    "350 W. Main St.": "three hundred and fifty West Main Street.",
+    "5 W. 10th St. is": "five West tenth Street is",
+    "at 12 E 57th Street": "at twelve East fifty-seventh Street",
+    "60 W LED, 60 W. The next": "sixty watts LED, sixty watts. The next",
+    "Edit /etc/nginx/nginx.conf": "Edit slash etc slash nginx slash nginx dot conf",
+    "README.md and .gitignore": "README dot md and dot gitignore",
+    "report_v2.docx": "report v two dot docx",
+    "w/o you, b/c w/ Bob": "without you, because with Bob",
+    "S/he said": "He or she said",
+    "a/b/c": "a slash b slash c",
+}
+YEARS = {
+    "In 1066 William": "In ten sixty-six William",
+    "A.D. 1066": "A D ten sixty-six",
+    "from 1066 to 1087": "from ten sixty-six to ten eighty-seven",
+    "1066–1087": "ten sixty-six to ten eighty-seven",
+    "in 1066 cases, 1066 men": "in one thousand and sixty-six cases, one thousand and sixty-six men",
+    "a total of 1050": "a total of one thousand and fifty",
+    "FY2022/23": "fiscal year twenty twenty-two to twenty-three",
+    "in 2021/22": "in twenty twenty-one to twenty-two",
+    "Wed., Apr. 3": "Wednesday, April third",
+    "Sat 10–4, Tue 5 Mar": "Saturday ten to four, Tuesday the fifth of March",
+    "Sun 12:30, Sat. is fine": "Sunday twelve thirty, Saturday is fine",
+    "The Sun 5 of us sat": "The Sun five of us sat",
+    "3:59.4": "three minutes fifty-nine point four seconds",
+    "1:32:07.986": "one hour thirty-two minutes seven point nine eight six seconds",
+    "2m 30s, 9.58s": "two minutes thirty seconds, nine point five eight seconds",
+}
+SPREADS = {
+    "$12M–$15M": "twelve million dollars to fifteen million dollars",
+    "$1 billion–$2 billion": "one billion dollars to two billion dollars",
+    "4.25%-4.50%": "four point two five percent to four point five zero percent",
+    "5°C–10°C": "five degrees Celsius to ten degrees Celsius",
+    "for 5 min... then": "for five minutes... then",
+    "The $1.9tn package": "The one point nine trillion dollar package",
+    "$82.10/bbl, $1,950/oz": "eighty-two dollars and ten cents per barrel, "
+    "one thousand nine hundred and fifty dollars per ounce",
+    "₹2 lakh": "two lakh rupees",
+    "4.5/5": "four point five out of five",
+}
+UNITS = {
+    "5 mM NaCl, 10 μM, 10 µL": "five millimolar NaCl, ten micromolar, ten microliters",
+    "50 µg/kg, 10 mg/dL": "fifty micrograms per kilogram, ten milligrams per deciliter",
+    "140 mmol/L, 890 kJ/mol": "one hundred and forty millimoles per liter, "
+    "eight hundred and ninety kilojoules per mole",
+    "10 mg/kg/day": "ten milligrams per kilogram per day",
+    "120/80 mmHg": "one hundred and twenty over eighty millimeters of mercury",
+    "at 300 K, 300 K fans, 5 PA": "at three hundred kelvin, three hundred K fans, five PA",
+    "1 tsp. salt, 2 tbsp. butter": "one teaspoon salt, two tablespoons butter",
+    "2 pts. milk and 20 pts": "two pints milk and twenty points",
+    "½ tsp salt, 3½ in. pipe": "one half teaspoon salt, three and a half inches pipe",
+    "225g/8oz, 5g/100ml": "two hundred and twenty-five grams or eight ounces, "
+    "five grams per one hundred milliliters",
+    "180C/160C": "one hundred and eighty degrees Celsius or one hundred and sixty degrees Celsius",
+}
+NAMES = {
+    "Atty. Gen. Barr, Sens. Fox and Lee": "Attorney General Barr, Senators Fox and Lee",
+    "Mme. Curie, Mlle. de Retz": "Madame Curie, Mademoiselle de Retz",
+    "and Sr. Maria with Sr. López": "and Sister Maria with Señor López",
+    "John Smith Sr. Said": "John Smith Senior Said",
+    "Charles I was executed": "Charles the first was executed",
+    "Edward I (1272–1307)": "Edward the first (twelve seventy-two to thirteen oh seven)",
+    "Francis I of France": "Francis the first of France",
+    "To Charles I was kind": "To Charles I was kind",
+    "the XXIV Olympic Games": "the twenty-fourth Olympic Games",
+    "the XXth century, the Vth Republic": "the twentieth century, the fifth Republic",
+}
+FORMULAS = {
+    "Ca²⁺, SO₄²⁻, Na⁺": "Ca two plus, SO four two minus, Na plus",
+    "¹⁴C, ²³⁵U": "fourteen C, two hundred and thirty-five U",
+    "¹ See above.": "See above.",
+    "integral of ∫₀¹ x² dx": "integral from zero to one of x squared dx",
+    "∑ᵢ₌₁ⁿ xᵢ": "the sum from i equals one to n of x i",
+    "n! ways, wow!": "n factorial ways, wow!",
+    "∇²φ": "del squared phi",
+    "b² − 4ac": "b squared minus four ac",
+}
+
+
+_TABLES = (
+    CASES, NUMERALS, FRACTIONS, MONTHS, SIGNS, AMOUNTS, SHORT, CODES, ATTRIBUTES, LABELS, PLACES, YEARS,
+    SPREADS, UNITS, NAMES, FORMULAS,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("written", "said"), [case for table in _TABLES for case in table.items()])
+def test_what_is_said(written, said):
+    result = normalize(TracedText.of(written))
+    assert result.text == said
+    assert not re.search(r"\d", result.text)
+
+
+def test_spelled_out_words_lead_back_to_what_was_written():
+    source = "on 3/4 she paid $12.50 to Dr. Lee"
+    spans = words(normalize(TracedText.of(source)))
+    found = [source[span.start : span.end] for span in spans]
+    assert found == ["on 3/4", "she", "paid", "$12.50", "to", "Dr.", "Lee"]
+    assert Span(16, 22) in spans
+
+
+def test_roman_numerals():
+    assert [roman(text) for text in ("IV", "XL", "MCMXCIX", "IIII", "IC", "")] == [
+        4,
+        40,
+        1999,
+        None,
+        None,
+        None,
+    ]
+
+
+def test_years():
+    assert [year(value) for value in (1900, 1066, 2000, 2024)] == [
+        "nineteen hundred",
+        "ten sixty-six",
+        "two thousand",
+        "twenty twenty-four",
+    ]
+
+
+def canonical(text: str) -> str:
+    """Spelling without case, hyphens, commas, 'and' in numbers and the order of day and month."""
+    text = re.sub(r"[\s\-.]+", " ", text.lower().replace(",", "")).strip().replace("point oh", "point zero")
+    months = "january|february|march|april|may|june|july|august|september|october|november|december"
+    text = re.sub(rf"\bthe ([\w ]+?) of ({months})", r"\2 \1", text)
+    text = re.sub(r"\b(hundred|thousand|dollars?|pounds?|euros?) and\b", r"\1", text)
+    return re.sub(r"(?<=\b[a-z]) (?=[a-z]\b)", "", text.replace("negative", "minus"))
+
+
+MEASURED = {
+    "date": 0.8,
+    "decimal": 0.9,
+    "money": 0.85,
+    "telephone": 0.95,
+    "time": 0.8,
+    "measure": 0.75,
+    "roman": 0.7,
+}
+
+
+@pytest.mark.parametrize(("kind", "share"), MEASURED.items())
+def test_published_cases(kind, share):
+    """Most of NeMo's written and spoken pairs; the rest are matters of style."""
+    path = SHARED / "texts" / "nemo_tn" / "en" / f"test_cases_{kind}.txt"
+    if not path.exists():
+        pytest.skip("the shared texts are not beside this checkout")
+    pairs = [line.split("~", 1) for line in path.read_text("utf-8").splitlines() if "~" in line]
+    right = sum(canonical(normalize(TracedText.of(a)).text) == canonical(b) for a, b in pairs if a.strip())
+    assert right / len(pairs) >= share
