@@ -425,7 +425,7 @@ class Session:
             try:
                 return use(speaker)
             except BackendError as error:
-                self._speakers().fall_back(error)
+                self._speakers().fall_back(error, speaker)
 
     def _unload(self) -> None:
         if self._made is not None:

@@ -100,17 +100,25 @@ class Speakers:
                 self._stand_in = self._stand_in or Synthesizer(self._load(backend.choose("cpu")))
                 return self._stand_in
             yield Step(wait=LOOK_SECONDS)
-        if self._main is None:
+        # Once more where it turned out, as it spoke unheard, that it must be loaded otherwise.
+        while self._main is None:
             yield from self._settle()
         return self._main
 
-    def fall_back(self, error: BackendError) -> None:
+    def fall_back(self, error: BackendError, failed: Synthesizer | None) -> None:
         """Leave what failed, for good.
+
+        Args:
+            error: what was said of it.
+            failed: who was speaking; None where nobody was yet.
 
         Raises:
             BackendError: the error, where it was the processor.
         """
         assert self._backend is not None
+        if failed not in (None, self._main, self._stand_in):
+            # Another job has met the failure before this one, and it was left then.
+            return
         if isinstance(error, KernelError) and backend.own_kernels():
             backend.turn_off_kernels()
         elif isinstance(error, PrecisionError) and self._backend.dtype != mx.float32:
@@ -171,7 +179,7 @@ class Speakers:
             self._main = self._main or Synthesizer(chosen.run(self._load, chosen))
             yield from _run_in(self._main)
         except BackendError as error:
-            self.fall_back(error)
+            self.fall_back(error, self._main)
         self._stand_in = None
         if warmup is not None:
             self._tell(Prepared(self._backend.description))
@@ -184,7 +192,7 @@ class Speakers:
         try:
             warmup.finish()
         except BackendError as error:
-            self.fall_back(error)
+            self.fall_back(error, None)
 
     def _load(self, chosen: Backend) -> loader.LoadedModel:
         return loader.load(self._wanted.model, chosen, models_dir=self._wanted.models_dir)
@@ -225,10 +233,12 @@ class Source:
 
     def __init__(self, speakers: Speakers, *, stand_in: bool) -> None:
         self._speakers, self._stand_in = speakers, stand_in
+        self._last: Synthesizer | None = None
 
     def speaker(self) -> Job:
         """Job whose result is who speaks the next sentence."""
-        return self._speakers.get(stand_in=self._stand_in)
+        self._last = yield from self._speakers.get(stand_in=self._stand_in)
+        return self._last
 
     def fall_back(self, error: BackendError) -> None:
         """Go on with another.
@@ -236,6 +246,6 @@ class Source:
         Raises:
             BackendError: there is none, or none may take part.
         """
-        self._speakers.fall_back(error)
+        self._speakers.fall_back(error, self._last)
         if not self._stand_in:
             raise BackendError(f"{error} It is not used any more: begin again, and it will work without.")

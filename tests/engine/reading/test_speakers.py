@@ -149,6 +149,30 @@ def test_both_failures_one_after_the_other_end_on_the_processor(
     assert ledger.records()[-1].maker == "cpu"
 
 
+def test_a_failure_that_two_jobs_meet_is_left_once(
+    session: Session, toy_directory: Path, news: list[DeviceNews]
+) -> None:
+    session.wait(session.load(str(toy_directory)))
+    crew = session._speakers()
+    before = crew._main
+    crew.fall_back(BackendError("device lost"), before)
+    crew.fall_back(BackendError("device lost"), before)
+    assert crew.maker == "cpu"
+    assert len(news) == 1
+
+
+def test_numbers_that_outgrow_half_precision_as_the_gpu_speaks_unheard(
+    session: Session, toy_directory: Path, news: list[DeviceNews], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        backend, "choose", lambda *wanted: backend.Backend("gpu", mx.float16, "Pretended GPU")
+    )
+    failing(monkeypatch, vocoder, "step", 0, PrecisionError("too large for float16"))
+    model = session.wait(session.load(str(toy_directory)))
+    assert model.backend.dtype == mx.float32
+    assert [type(item) for item in news] == [FellBack]
+
+
 def test_an_export_is_never_made_by_two(
     session: Session, toy_directory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
