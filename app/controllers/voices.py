@@ -32,6 +32,9 @@ from app.controllers.voice_store import OwnVoice, VoiceStore
 from app.engine_thread import EngineThread
 from engine import SAMPLE_RATE, Conditionals
 
+_REMOVAL_SECONDS = 30.0
+"""A folder is renamed, which takes a moment."""
+
 
 class Voices(QObject):
     """The voices there are and the one in use.
@@ -82,7 +85,7 @@ class Voices(QObject):
         self._model: ModelInfo | None = None
         self._current: str = ""
         self._adding: object = None
-        self._removed: list[tuple[OwnVoice, str]] = []
+        self._removed: list[tuple[OwnVoice, str, background.Task]] = []
         """What was removed, and the voice that took over from it where it was in use."""
         self._tasks: set[Task] = set()
         self.previewer = Preview(engine, self)
@@ -207,8 +210,8 @@ class Voices(QObject):
         in_use = self._current == key
         if in_use:
             self._use_default()
-        self._removed.append((voice, self._current if in_use else ""))
-        self._start(lambda task: self._store.remove(voice.id), lambda nothing: self._reload())
+        removal = self._start(lambda task: self._store.remove(voice.id), lambda nothing: self._reload())
+        self._removed.append((voice, self._current if in_use else "", removal))
         self.changed.emit()
         self.removed.emit(own_card(voice))
 
@@ -216,10 +219,14 @@ class Voices(QObject):
     def undo_remove(self) -> None:
         """Bring back the voice that was removed last."""
         if self._removed:
-            voice, successor = self._removed.pop()
-            self._start(
-                lambda task: self._store.restore(voice.id), lambda nothing: self._restored(voice, successor)
-            )
+            voice, successor, removal = self._removed.pop()
+
+            def work(task: background.Task) -> None:
+                # A quick undo must not overtake the removal.
+                removal.wait(_REMOVAL_SECONDS)
+                self._store.restore(voice.id)
+
+            self._start(work, lambda nothing: self._restored(voice, successor))
 
     def export(self, key: str, path: Path) -> None:
         """Write an own voice as one file."""
@@ -274,9 +281,11 @@ class Voices(QObject):
         work: background.Work,
         on_done: background.Taker,
         on_problem: Callable[[Problem], None] | None = None,
-    ) -> None:
+    ) -> background.Task:
         failed = on_problem or self.problem.emit
-        self._tasks.add(background.start(self, work, on_done, failed, self._tasks.discard))
+        task = background.start(self, work, on_done, failed, self._tasks.discard)
+        self._tasks.add(task)
+        return task
 
     def _not_added(self, token: object, problem: Problem | None) -> None:
         """Judging or learning came to nothing; what was broken off says nothing any more."""
@@ -294,7 +303,7 @@ class Voices(QObject):
         self._start(lambda task: self._store.list(), self._show)
 
     def _show(self, own: tuple[OwnVoice, ...]) -> None:
-        gone = {voice.id for voice, _ in self._removed}
+        gone = {voice.id for voice, _, _ in self._removed}
         self._own = tuple(voice for voice in own if voice.id not in gone)
         self.changed.emit()
         if self._model is not None and not self._current:

@@ -37,7 +37,8 @@ class WordClock:
     def words(self, samples: int, *, final: bool = False) -> tuple[WordTime, ...]:
         """Times of the words that have begun within the sentence's first ``samples`` samples.
 
-        ``final`` says that the sentence is complete; times by length are known only then.
+        ``final`` says that the sentence is complete: all words have a time then, by length where there is
+        no attention.
         """
         if not self._rows:
             return words_by_length(self._words, samples) if final else ()
@@ -46,8 +47,9 @@ class WordClock:
         for word in self._words:
             ids = [i for i, at in enumerate(self._id_spans) if at.start < word.end and word.start < at.end]
             at = int(starts[ids[0]]) * SAMPLES_PER_TOKEN if ids else (begun[-1][1] if begun else 0)
-            if at < samples:
-                begun.append((word, at))
+            # A sentence that broke off before its last words has them at its end.
+            if at < samples or final:
+                begun.append((word, min(at, samples)))
         if not begun:
             return ()
         ends = [at for _, at in begun[1:]] + [samples]
