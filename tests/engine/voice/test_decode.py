@@ -4,6 +4,7 @@ import struct
 import time
 import tracemalloc
 
+import av  # noqa: F401  (its first import takes seconds, which are not the decoder's)
 import numpy as np
 import pytest
 import soundfile
