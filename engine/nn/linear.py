@@ -12,6 +12,7 @@ from engine.kernels.compilation import on_gpu, pointwise
 from engine.kernels.cpu.arrays import A, parameter
 from engine.kernels.cpu.blas import apply_weights
 from engine.kernels.cpu.threads import share_of, spread
+from engine.kernels.cuda.kernel import on_cuda
 from engine.types import Float32
 
 _FEWEST_ROWS, _MOST_ROWS = 128, 600
@@ -53,7 +54,7 @@ class PackedLinear(nn.QuantizedLinear):
 
     def __call__(self, x: mx.array) -> mx.array:
         """(..., inputs) to (..., outputs)."""
-        if x.shape[-2] == 1 or not mx.cuda.is_available() or not on_gpu():
+        if x.shape[-2] == 1 or not on_cuda():
             return super().__call__(x)
         # On CUDA MLX 0.32.4 multiplies one row well. Of 2 to 7 rows it seems to give wrong numbers, and for
         # more it compiles kernels at their first use, some 25 s for each kind of number and height of tile.

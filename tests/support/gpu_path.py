@@ -26,7 +26,6 @@ def forced_gpu_path() -> Iterator[None]:
             mock.patch.object(mx, "default_device", return_value=mx.Device(mx.gpu, 0)),
             mock.patch.object(mx, "set_default_device"),
             mock.patch.object(mx.cuda, "is_available", return_value=False),
-            mock.patch.object(mx, "set_default_device"),
         ):
             yield
     finally:

@@ -17,8 +17,7 @@ from engine.nn.linear import PackedLinear
 def test_it_is_the_product_of_the_unpacked_weights(
     shape: tuple[int, ...], bias: bool, bits: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(linear, "on_gpu", lambda: True)
-    monkeypatch.setattr(mx.cuda, "is_available", lambda: True)
+    monkeypatch.setattr(linear, "on_cuda", lambda: True)
     mx.random.seed(bits)
     layer = PackedLinear.from_linear(nn.Linear(64, 48, bias=bias), group_size=32, bits=bits)
     x = mx.random.normal(shape)
