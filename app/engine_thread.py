@@ -16,7 +16,7 @@ from engine import Session
 from engine.errors import CancelledError, PhilomelError
 
 if TYPE_CHECKING:
-    from engine import AudioCache, Handle, Player, SentenceDone
+    from engine import Handle, Player, SentenceCache, SentenceDone
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class EngineThread(QObject):
         self,
         *,
         cache_dir: Path | None = None,
-        audio_cache: AudioCache | None = None,
+        audio_cache: SentenceCache | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

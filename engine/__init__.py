@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.reader import SentenceDone
     from engine.reading.request import SpeechRequest
-    from engine.reading.scheduler import Handle, Priority, Step, Worker
+    from engine.reading.scheduler import Handle, Priority, Scheduler, Step
     from engine.reading.session import Session
-    from engine.reading.sinks import BothSinks, FileSink, PlayerSink
+    from engine.reading.sinks import FileSink, PlayerSink, TeeSink
     from engine.reading.synthesis import samples, synthesize
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
-    from engine.speech.sentence_cache import AudioCache
+    from engine.speech.sentence_cache import SentenceCache
     from engine.types import (
         AudioChunk,
         Conditionals,
@@ -61,13 +61,13 @@ _HOMES = {
     "engine.reading.ledger": ("Ledger", "Place", "SentenceRecord"),
     "engine.reading.reader": ("SentenceDone",),
     "engine.reading.request": ("SpeechRequest",),
-    "engine.reading.scheduler": ("Handle", "Priority", "Step", "Worker"),
+    "engine.reading.scheduler": ("Handle", "Priority", "Step", "Scheduler"),
     "engine.reading.session": ("Session",),
-    "engine.reading.sinks": ("BothSinks", "FileSink", "PlayerSink"),
+    "engine.reading.sinks": ("TeeSink", "FileSink", "PlayerSink"),
     "engine.reading.synthesis": ("samples", "synthesize"),
     "engine.speech.metrics": ("Meter", "Metrics", "as_json", "process_memory"),
     "engine.speech.options": ("SpeechOptions",),
-    "engine.speech.sentence_cache": ("AudioCache",),
+    "engine.speech.sentence_cache": ("SentenceCache",),
     "engine.types": (
         "WordTime",
         "AudioChunk",
@@ -86,10 +86,8 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "SAMPLE_RATE",
-    "AudioCache",
     "AudioChunk",
     "AudioFile",
-    "BothSinks",
     "Clip",
     "Conditionals",
     "DeviceNews",
@@ -110,6 +108,8 @@ __all__ = [
     "Prepared",
     "Preparing",
     "Priority",
+    "Scheduler",
+    "SentenceCache",
     "SentenceDone",
     "SentenceRecord",
     "Session",
@@ -117,8 +117,8 @@ __all__ = [
     "SpeechOptions",
     "SpeechRequest",
     "Step",
+    "TeeSink",
     "WordTime",
-    "Worker",
     "as_json",
     "clone",
     "devices_in_use",

@@ -26,7 +26,7 @@ import mlx.core as mx
 from mlx import nn
 from mlx.utils import tree_map, tree_unflatten
 
-from engine.speech.prefetch import Ahead
+from engine.speech.prefetch import Prefetcher
 from training.corpus import Corpus
 from training.optimizer import Adam, Tree, apply_gradients, init_state, named
 
@@ -312,7 +312,7 @@ def prefetch(items: Iterable[T], depth: int = 8) -> Generator[T, None, None]:
 
     An exception in the thread is raised here.
     """
-    ahead = Ahead((item for item in items), depth)
+    ahead = Prefetcher((item for item in items), depth)
     try:
         yield from ahead
     finally:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from app.commands.paths import same_file
 from engine import (
     AudioChunk,
-    BothSinks,
     DeviceNews,
     FellBack,
     FileSink,
@@ -26,6 +25,7 @@ from engine import (
     Span,
     SpeechOptions,
     SpeechRequest,
+    TeeSink,
     process_memory,
 )
 from engine.errors import AudioDeviceError, OutputFileError, TextError
@@ -209,7 +209,7 @@ class _Output:
     def __init__(self, player: Player | None, file: AudioFile | None) -> None:
         sinks: list[Any] = [PlayerSink(player)] if player else []
         sinks += [FileSink(file)] if file else []
-        self._sink = BothSinks(*sinks) if len(sinks) == 2 else sinks[0]
+        self._sink = TeeSink(*sinks) if len(sinks) == 2 else sinks[0]
         self._hash = hashlib.sha256()
         self.samples = 0
 

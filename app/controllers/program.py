@@ -14,7 +14,7 @@ from app.controllers.library import Library
 from app.controllers.microphone import Microphone
 from app.controllers.models import Models
 from app.controllers.player import PlayerController
-from app.controllers.progress import ACTIVE, Course, State
+from app.controllers.progress import ACTIVE, ProgressTracker, State
 from app.controllers.settings import Settings
 from app.controllers.sleep import SleepTimer
 from app.controllers.speaker import Speaker
@@ -23,7 +23,7 @@ from app.controllers.voices import Voices
 from app.controllers.waking import Waking
 from app.engine_thread import EngineThread
 from app.power import Awake
-from engine import AudioCache
+from engine import SentenceCache
 
 
 class Program(QObject):
@@ -48,7 +48,7 @@ class Program(QObject):
         data = data_dir or data_directory()
         cache = data_dir / "cache" if data_dir else cache_directory()
         self.settings = Settings(store, self)
-        self.audio_cache = AudioCache(cache / "sentences", self.settings.cache_mb * 1_000_000)
+        self.audio_cache = SentenceCache(cache / "sentences", self.settings.cache_mb * 1_000_000)
         self.engine = EngineThread(cache_dir=cache / "voices", audio_cache=self.audio_cache, parent=self)
         self.graphics = Graphics(self.engine, self)
         self.library = Library(data, self)
@@ -57,7 +57,7 @@ class Program(QObject):
         self.microphone = Microphone(self.settings, cache / "recordings", self)
         self.speaker = Speaker(self.engine, self.settings, self)
         self.player = PlayerController(self.engine, self.library, self.speaker, self.settings, self)
-        self.course = Course(self.engine, self.library, self.settings, self)
+        self.tracker = ProgressTracker(self.engine, self.library, self.settings, self)
         self.figures = Figures(self.engine, self.settings, self)
         self.sleep = SleepTimer(self.library, self)
         self.exporter = Exporter(self.engine, self.library, self.player, cache / "exports", self)
@@ -124,7 +124,7 @@ class Program(QObject):
         self.microphone.begun.connect(self.voices.stop_preview)
         self.player.state_changed.connect(self._state)
         self.player.place_changed.connect(self.sleep.at_place)
-        self.player.moved.connect(self.course.tell)
+        self.player.moved.connect(self.tracker.tell)
         self.player.voice_wanted.connect(self.models.want)
         self.player.voice_wanted.connect(self.voices.want)
         for refused in (self.models.not_loaded, self.voices.not_ready, self.engine.failed):
@@ -143,7 +143,7 @@ class Program(QObject):
     def _state(self, state: State, words: str) -> None:
         self._stay_awake()
         self.waking.watch(state in ACTIVE)
-        self.course.watch(state)
+        self.tracker.watch(state)
         self.figures.watch(state)
         if state in ACTIVE:
             self.voices.stop_preview()

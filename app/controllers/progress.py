@@ -67,7 +67,7 @@ class Progress:
     flags: tuple[Flag, ...] = ()
 
 
-class Course(QObject):
+class ProgressTracker(QObject):
     """How far the document is read, told while it is.
 
     Signals:

@@ -64,7 +64,7 @@ class ReadingBinding(QObject):
         player.state_changed.connect(self._state)
         player.place_changed.connect(self._place)
         player.moved.connect(self._moved)
-        program.course.changed.connect(self._progress)
+        program.tracker.changed.connect(self._progress)
         speaker.speed_changed.connect(transport.set_speed)
         speaker.volume_changed.connect(transport.set_volume)
         sleep.changed.connect(transport.set_sleep)

@@ -14,18 +14,18 @@ import numpy as np
 from engine.kernels.cpu.arrays import A, parameter
 from engine.kernels.cpu.elementwise import (
     Function,
-    accelerated,
     exp_,
     layer_norm_kernel,
-    normal,
+    normal_cdf,
     silu_kernel,
     sin_,
+    with_cpu_kernel,
 )
 from engine.types import Float32
 
 
 def _gelu(x: Float32, out: Float32) -> None:
-    normal(np.ascontiguousarray(x), out)
+    normal_cdf(np.ascontiguousarray(x), out)
     out *= x
 
 
@@ -69,50 +69,50 @@ def _softmax(scores: Float32, out: Float32) -> None:
 def _layer_norm(eps: float) -> Function:
     """Layer norm of x (..., C) with weight and bias (C,) for one eps."""
 
-    @accelerated(layer_norm_kernel(eps))
+    @with_cpu_kernel(layer_norm_kernel(eps))
     def norm(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
         return mx.fast.layer_norm(x, weight, bias, eps)
 
     return norm
 
 
-@accelerated(_gelu)
+@with_cpu_kernel(_gelu)
 def gelu(x: mx.array) -> mx.array:
     """x times the normal distribution's function (the exact form)."""
     return nn.gelu(x)
 
 
-@accelerated(_mish)
+@with_cpu_kernel(_mish)
 def mish(x: mx.array) -> mx.array:
     """x tanh(ln(1 + e^x))."""
     return nn.mish(x)
 
 
-@accelerated(silu_kernel)
+@with_cpu_kernel(silu_kernel)
 def silu(x: mx.array) -> mx.array:
     """x / (1 + e^-x)."""
     return nn.silu(x)
 
 
-@accelerated(_elu)
+@with_cpu_kernel(_elu)
 def elu(x: mx.array) -> mx.array:
     """x above zero, e^x - 1 below."""
     return nn.elu(x)
 
 
-@accelerated(_snake)
+@with_cpu_kernel(_snake)
 def snake(x: mx.array, alpha: mx.array) -> mx.array:
     """x + sin^2(alpha x) / alpha with alpha (C,), arXiv:2006.08195."""
     return x + mx.square(mx.sin(x * alpha)) / (alpha + 1e-9)
 
 
-@accelerated(_sine)
+@with_cpu_kernel(_sine)
 def sine(x: mx.array) -> mx.array:
     """Sine of x in radians."""
     return mx.sin(x)
 
 
-@accelerated(_softmax)
+@with_cpu_kernel(_softmax)
 def softmax(scores: mx.array) -> mx.array:
     """Softmax over the last axis, summed in float32."""
     return mx.softmax(scores, axis=-1, precise=True)

@@ -18,8 +18,8 @@ import numpy as np
 from engine.kernels.compilation import on_gpu
 from engine.kernels.cpu.arrays import A, pad, parameter, view
 from engine.kernels.cpu.blas import multiply
-from engine.kernels.cpu.elementwise import BLOCK, empty, on_cpu
-from engine.kernels.cpu.threads import spread
+from engine.kernels.cpu.elementwise import BLOCK, on_cpu, shared_empty
+from engine.kernels.cpu.threads import parallel_for
 from engine.kernels.cuda.fused_layers import convolve
 from engine.nn.linear import affine
 from engine.types import Float32
@@ -112,7 +112,7 @@ def _convolve(x: Float32, weight: Float32, bias: Float32, out: Float32, stride: 
         add = _by_phase if narrow else _gathered if short else _by_tap
         add(x[row, start * stride :], weight, into, stride, dilation)
 
-    spread(block, range(out.shape[0] * blocks))
+    parallel_for(block, range(out.shape[0] * blocks))
 
 
 def _gathered(x: Float32, weight: Float32, into: Float32, stride: int, dilation: int) -> None:
@@ -157,7 +157,9 @@ def _on_host(stride: int, dilation: int) -> Convolution:
     @mx.custom_function
     def convolve(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
         a, w = np.ascontiguousarray(view(x)), np.ascontiguousarray(view(weight))
-        out, memory = empty((a.shape[0], _length(a.shape[1], w.shape[1], stride, dilation), w.shape[0]))
+        out, memory = shared_empty(
+            (a.shape[0], _length(a.shape[1], w.shape[1], stride, dilation), w.shape[0])
+        )
         _convolve(a, w, view(bias), memory, stride, dilation)
         return out
 

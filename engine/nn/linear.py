@@ -11,7 +11,7 @@ import numpy as np
 from engine.kernels.compilation import on_gpu, pointwise
 from engine.kernels.cpu.arrays import A, parameter
 from engine.kernels.cpu.blas import apply_weights
-from engine.kernels.cpu.threads import share_of, spread
+from engine.kernels.cpu.threads import block_size, parallel_for
 from engine.kernels.cuda.kernel import on_cuda
 from engine.types import Float32
 
@@ -29,13 +29,13 @@ def affine(x: Float32, weight: Float32, bias: Float32 | None) -> Float32:
     if rows.size * len(weight) < _WORTH_SHARING:
         apply_weights(rows, weight, bias, out)
     else:
-        size = max(_FEWEST_ROWS, share_of(len(rows), _MOST_ROWS))
+        size = max(_FEWEST_ROWS, block_size(len(rows), _MOST_ROWS))
 
         def block(start: int) -> None:
             part = slice(start, start + size)
             apply_weights(rows[part], weight, bias, out[part])
 
-        spread(block, range(0, len(rows), size))
+        parallel_for(block, range(0, len(rows), size))
     return out.reshape(*x.shape[:-1], len(weight))
 
 
@@ -65,12 +65,12 @@ class PackedLinear(nn.QuantizedLinear):
         return mx.addmm(self["bias"], x, weight.T) if "bias" in self else x @ weight.T
 
 
-def joined(parts: Sequence[nn.Module]) -> mx.array | None:
+def joint_weight(parts: Sequence[nn.Module]) -> mx.array | None:
     """Weights of layers of one input, (sum of O, I), so that one product takes the place of several; None
     where they have biases or are packed. The layers keep views of it."""
     if not all(isinstance(part, nn.Linear) and "bias" not in part for part in parts):
         return None
-    return laid_together(parts).reshape(-1, parts[0].weight.shape[1])
+    return concatenate_weights(parts).reshape(-1, parts[0].weight.shape[1])
 
 
 def another(x: mx.array) -> mx.array:
@@ -79,7 +79,7 @@ def another(x: mx.array) -> mx.array:
     return x[None].squeeze(0)
 
 
-def laid_together(parts: Sequence[nn.Module], name: str = "weight") -> mx.array:
+def concatenate_weights(parts: Sequence[nn.Module], name: str = "weight") -> mx.array:
     """The arrays ``name`` of ``parts`` behind each other, flat, so that one product or kernel may take them
     all; the parts keep views of it, so nothing is held twice."""
     whole = mx.concatenate([part[name].reshape(-1) for part in parts])
@@ -98,7 +98,7 @@ def _sum(x: mx.array, y: mx.array, z: mx.array) -> mx.array:
     return x + y + z
 
 
-def plus_product(x: mx.array, y: mx.array, linear: nn.Linear) -> mx.array:
+def add_linear(x: mx.array, y: mx.array, linear: nn.Linear) -> mx.array:
     """``x + linear(y)``, on a GPU in as few launches as there can be for few rows."""
     if not on_gpu() or not isinstance(linear, nn.Linear):
         return x + linear(y)

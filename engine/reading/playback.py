@@ -19,7 +19,7 @@ FIRST_SECONDS = 6.0
 """About a sentence: what is heard of a new place without a gap, however slow the machine is."""
 
 
-def sink_of(player: Player, handle: Handle) -> PlayerSink:
+def player_sink(player: Player, handle: Handle) -> PlayerSink:
     """Where a job writes what is to be heard, until it is cancelled."""
     # Here, since a session that only writes files needs no sound library.
     from engine.reading.sinks import PlayerSink
@@ -33,7 +33,7 @@ def is_complete(ledger: Ledger, sentence: int) -> bool:
     return sentence < len(records) and records[sentence].closed
 
 
-def until(found: Iterable[Sentence], end: int | None) -> Iterator[Sentence]:
+def sentences_before(found: Iterable[Sentence], end: int | None) -> Iterator[Sentence]:
     """Sentences that begin before ``end``."""
     for sentence in found:
         if end is not None and sentence.span.start >= end:
@@ -51,12 +51,12 @@ def wait_for_sound(player: Player, real_time_factor: float | None, chars: int) -
 
     def needed(speed: float) -> float:
         whole = seconds if player.position() else min(seconds, FIRST_SECONDS)
-        return prebuffer_seconds(real_time_factor, speed, whole)
+        return seconds_to_prebuffer(real_time_factor, speed, whole)
 
     return needed
 
 
-def prebuffer_seconds(
+def seconds_to_prebuffer(
     real_time_factor: float | None, speed: float, remaining_seconds: float, limit: float = 20.0
 ) -> float:
     """How much to have ahead before sound starts, so that it need not stop again.

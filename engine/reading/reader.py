@@ -17,10 +17,10 @@ from engine.config import SAMPLE_RATE
 from engine.errors import BackendError, TextError
 from engine.reading.ledger import Ledger, SentenceRecord
 from engine.reading.scheduler import Handle, Job, Priority, Step
-from engine.speech.checks import Verdict, judge
+from engine.speech.checks import Verdict, check
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
-from engine.speech.sentence_cache import AudioCache, Kept, cache_key
+from engine.speech.sentence_cache import CachedSentence, SentenceCache, cache_key
 from engine.speech.synthesizer import Piece, Synthesizer
 from engine.text.sentences import Sentence
 from engine.types import AudioChunk, Conditionals, Float32, WordTime
@@ -95,7 +95,7 @@ class Reading:
     ledger: Ledger
     meter: Meter
     on_sentence: Callable[[SentenceDone], None] = lambda done: None
-    cache: AudioCache | None = None
+    cache: SentenceCache | None = None
     maker: str = ""
 
 
@@ -253,7 +253,7 @@ class _Sentence:
     def _keep(self, samples: Float32, last: Piece, verdict: Verdict, *, settled: bool = True) -> None:
         """Keep the sentence for the next time it is read."""
         if self._reading.cache is not None:
-            kept = Kept(np.nan_to_num(samples), last.words, verdict.findings, settled)
+            kept = CachedSentence(np.nan_to_num(samples), last.words, verdict.findings, settled)
             self._reading.cache.store(self._key, self._sentence.span.start, kept)
 
     def _close(self, piece: Piece, verdict: Verdict, attempts: int) -> None:
@@ -284,4 +284,4 @@ class _Sentence:
 
 
 def _verdict(last: Piece, samples: Float32) -> Verdict:
-    return judge(last.tokens, samples, last.spoken_chars, ended=last.ended)
+    return check(last.tokens, samples, last.spoken_chars, ended=last.ended)

@@ -32,7 +32,7 @@ class SpeechRequest:
     skips: tuple[Span, ...] = ()
 
 
-class Current:
+class CurrentReading:
     """The reading that is being heard: its request, ledger and figures.
 
     Request and handle are changed by the threads that command and by the one that works: under the

@@ -75,7 +75,7 @@ class _Entry:
     ready_at: float = 0.0
 
 
-class Worker:
+class Scheduler:
     """Runs jobs on whichever thread calls :meth:`run`."""
 
     def __init__(self, on_idle: Callable[[float], None] | None = None) -> None:

@@ -16,9 +16,9 @@ import psutil
 
 from engine.errors import BackendError, TextError
 from engine.reading.ledger import Ledger, Place
-from engine.reading.playback import is_complete, sink_of, until, wait_for_sound
-from engine.reading.request import Current, SpeechRequest
-from engine.reading.scheduler import Handle, Job, Priority, Step, Worker
+from engine.reading.playback import is_complete, player_sink, sentences_before, wait_for_sound
+from engine.reading.request import CurrentReading, SpeechRequest
+from engine.reading.scheduler import Handle, Job, Priority, Scheduler, Step
 from engine.speech.metrics import Meter, Metrics
 from engine.speech.options import SpeechOptions
 from engine.types import Conditionals, DeviceNews
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.backend import DeviceName, DtypeName, MemorySnapshot
     from engine.reading.reader import SentenceDone, Sink
     from engine.reading.speakers import Speakers
-    from engine.speech.sentence_cache import AudioCache
+    from engine.speech.sentence_cache import SentenceCache
     from engine.speech.synthesizer import Synthesizer
 
 _LOOK_SECONDS = 0.05
@@ -55,17 +55,17 @@ class Session:
         on_device: Callable[[DeviceNews], None] = lambda news: None,
         player: Player | None = None,
         cache_dir: Path | None = None,
-        audio_cache: AudioCache | None = None,
+        audio_cache: SentenceCache | None = None,
         idle_seconds: float | None = None,
     ) -> None:
         self.player = player
-        self._worker = Worker(self._idle)
+        self._scheduler = Scheduler(self._idle)
         self._on_sentence, self._on_device = on_sentence, on_device
         self._cache_dir = cache_dir
         self._audio_cache = audio_cache
         self._idle_seconds = idle_seconds
         self._lock = threading.Lock()
-        self._current: Current | None = None
+        self._current: CurrentReading | None = None
         self._made: Speakers | None = None
         self._factor: float | None = None
         """Seconds of work a second of audio, measured last with this model."""
@@ -74,15 +74,15 @@ class Session:
 
     def run(self) -> None:
         """Work until :meth:`close`."""
-        self._worker.run()
+        self._scheduler.run()
 
     def wait(self, handle: Handle) -> Any:
         """Work on the calling thread until a job is done; its result or its error."""
-        return self._worker.run_until(handle)
+        return self._scheduler.run_until(handle)
 
     def close(self) -> None:
         """End :meth:`run`; what was not finished is cancelled."""
-        self._worker.stop()
+        self._scheduler.stop()
         self.cancel_preparing()
 
     # -- model and voices
@@ -113,10 +113,10 @@ class Session:
             speakers.want(Wanted(model, device, dtype, models_dir))
             synthesizer: Synthesizer = yield from speakers.get(stand_in=stand_in)
             if speakers.is_preparing:
-                self._worker.submit(lambda handle: speakers.get(stand_in=False), Priority.PREVIEW)
+                self._scheduler.submit(lambda handle: speakers.get(stand_in=False), Priority.PREVIEW)
             return synthesizer.model
 
-        return self._worker.submit(job)
+        return self._scheduler.submit(job)
 
     @property
     def maker(self) -> str:
@@ -143,7 +143,7 @@ class Session:
                 )
             )
 
-        return self._worker.submit(job, Priority.PREVIEW)
+        return self._scheduler.submit(job, Priority.PREVIEW)
 
     def voice(self, name_or_clip: str | Path | None = None) -> Handle:
         """A built-in voice, a saved one or a clip to clone (see :func:`engine.find_voice`)."""
@@ -158,7 +158,7 @@ class Session:
                 )
             )
 
-        return self._worker.submit(job, Priority.PREVIEW)
+        return self._scheduler.submit(job, Priority.PREVIEW)
 
     def prepare(self, voice: Conditionals, options: SpeechOptions) -> Handle:
         """Work out what a reading needs to know of its voice, so that its first sound comes sooner."""
@@ -167,7 +167,7 @@ class Session:
             yield Step(Priority.PREVIEW)
             yield from self._with_speaker(lambda speaker: speaker.prepare(voice, options))
 
-        return self._worker.submit(job, Priority.PREVIEW)
+        return self._scheduler.submit(job, Priority.PREVIEW)
 
     def unload(self) -> Handle:
         """Put the model away; the next request loads it again."""
@@ -176,7 +176,7 @@ class Session:
             yield Step(Priority.PREVIEW)
             self._unload()
 
-        return self._worker.submit(job, Priority.PREVIEW)
+        return self._scheduler.submit(job, Priority.PREVIEW)
 
     def limit_memory(self, ceiling: int | None) -> Handle:
         """Keep MLX's memory under so many bytes where it can; None takes the limit away."""
@@ -187,7 +187,7 @@ class Session:
             yield Step(Priority.PREVIEW)
             backend.limit_memory(ceiling or psutil.virtual_memory().total)
 
-        return self._worker.submit(job, Priority.PREVIEW)
+        return self._scheduler.submit(job, Priority.PREVIEW)
 
     # -- reading
 
@@ -200,18 +200,18 @@ class Session:
         player = self.player
         if player is None:
             raise BackendError("There is no player to read aloud with.")
-        current = Current(request)
+        current = CurrentReading(request)
 
         def job(handle: Handle) -> Job:
             player.flush(0)
             self._size_wait(current, current.request.start)
-            ledger = yield from self._reading(current, sink_of(player, handle), handle)
+            ledger = yield from self._reading(current, player_sink(player, handle), handle)
             player.end()
             return ledger
 
         with self._lock:
             self._silence(current)
-            current.handle = self._worker.submit(job)
+            current.handle = self._scheduler.submit(job)
             return current.handle
 
     def stop(self) -> Place | None:
@@ -310,7 +310,7 @@ class Session:
             stand_in: whether another device than the chosen may speak while that is prepared or has failed;
                 not for files, which are the same bytes however often they are made.
         """
-        current = Current(request)
+        current = CurrentReading(request)
         current.meter = meter
         current.ledger = ledger or current.ledger
 
@@ -323,11 +323,11 @@ class Session:
                     return cast(Ledger, stop.value)
                 yield Step(priority, step.wait)
 
-        return self._worker.submit(job, priority)
+        return self._scheduler.submit(job, priority)
 
     # -- inside
 
-    def _silence(self, following: Current | None) -> None:
+    def _silence(self, following: CurrentReading | None) -> None:
         """End the reading in favour of another, if one follows; under the lock."""
         old, self._current = self._current, following
         if old is not None and old.handle is not None:
@@ -335,7 +335,7 @@ class Session:
         if self.player is not None:
             self.player.flush(0)
 
-    def _reading(self, current: Current, sink: Sink, handle: Handle, *, stand_in: bool = True) -> Job:
+    def _reading(self, current: CurrentReading, sink: Sink, handle: Handle, *, stand_in: bool = True) -> Job:
         """The job of one reading."""
         from engine.model import check_voice
         from engine.reading.reader import Reading, read
@@ -349,7 +349,7 @@ class Session:
         check_voice(model, asked.voice)
         found = sentences_of(model, asked.text, asked.options.language, asked.start, asked.skips)
         reading = Reading(
-            sentences=until(found, asked.end),
+            sentences=sentences_before(found, asked.end),
             voice=lambda: current.request.voice,
             options=asked.options,
             sink=sink,
@@ -364,7 +364,7 @@ class Session:
             raise TextError("There is nothing to read in this text.")
         return ledger
 
-    def _restart_after(self, current: Current, sentence: int) -> Handle | None:
+    def _restart_after(self, current: CurrentReading, sentence: int) -> Handle | None:
         """Generate anew all that follows a sentence, while that sentence is still heard.
 
         Returns:
@@ -385,7 +385,7 @@ class Session:
             if records:
                 with self._lock:
                     current.request = replace(current.request, start=records[-1].span.end)
-            ledger = yield from self._reading(current, sink_of(player, handle), handle)
+            ledger = yield from self._reading(current, player_sink(player, handle), handle)
             player.end()
             return ledger
 
@@ -393,17 +393,17 @@ class Session:
             if current is not self._current:
                 return None
             old = current.handle
-            current.handle = self._worker.submit(job)
+            current.handle = self._scheduler.submit(job)
             return current.handle
 
-    def _sentence(self, current: Current, done: SentenceDone) -> None:
+    def _sentence(self, current: CurrentReading, done: SentenceDone) -> None:
         """After each sentence: size the next wait from the speed measured, and tell."""
         # Where all was found in the cache, nothing was measured.
         self._factor = current.meter.snapshot().real_time_factor or self._factor
         self._size_wait(current, done.record.span.end)
         self._on_sentence(done)
 
-    def _size_wait(self, current: Current, char: int) -> None:
+    def _size_wait(self, current: CurrentReading, char: int) -> None:
         """Have sound wait for as much as the speed measured calls for, to be read from a character on."""
         asked = current.request
         if self.player is not None and current is self._current:

@@ -81,7 +81,7 @@ class FileSink:
         self._file.write(chunk.samples)
 
 
-class BothSinks:
+class TeeSink:
     """Into two sinks at once: as full as the fuller one, as urgent as the more urgent."""
 
     def __init__(self, first: ChunkSink, second: ChunkSink) -> None:

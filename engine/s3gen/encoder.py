@@ -18,7 +18,7 @@ from engine.nn.conv import Conv1d
 from engine.nn.linear import Linear
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.relative_attention import RelativeAttention
-from engine.s3gen.stream_cache import Tape, causal
+from engine.s3gen.stream_cache import StreamCache, causal
 
 UPSAMPLING = 2
 """Mel frames a speech token."""
@@ -48,9 +48,9 @@ class ConformerLayer(nn.Module):
         self.norm_mha = LayerNorm(width, 1e-12)
         self.norm_ff = LayerNorm(width, 1e-12)
 
-    def __call__(self, x: A, bias: A | None, tape: Tape | None, start: int) -> A:
+    def __call__(self, x: A, bias: A | None, cache: StreamCache | None, start: int) -> A:
         """Arguments as :class:`RelativeAttention`."""
-        x = x + self.self_attn(self.norm_mha(x), bias, tape, start)
+        x = x + self.self_attn(self.norm_mha(x), bias, cache, start)
         return x + self.feed_forward(self.norm_ff(x))
 
 
@@ -62,12 +62,12 @@ class Lookahead(nn.Module):
         self.conv1 = Conv1d(width, width, lookahead + 1)
         self.conv2 = Conv1d(width, width, 3)
 
-    def __call__(self, x: A, tape: Tape | None, prompt: A | None = None) -> A:
+    def __call__(self, x: A, cache: StreamCache | None, prompt: A | None = None) -> A:
         """Look ahead.
 
         Args:
             x: (B, n + lookahead, width); the last positions are only looked at.
-            tape: memory of a stream.
+            cache: memory of a stream.
             prompt: (B, n + lookahead, 1), 1 on positions that must not see past the prompt's
                 end, so that what the prompt leaves behind is the same for every text.
 
@@ -78,7 +78,7 @@ class Lookahead(nn.Module):
         n = y.shape[1]
         if prompt is not None:
             y = namespace(x).where(prompt[:, :n] > 0, self.conv1(x * prompt), y)
-        return causal(self.conv2, leaky_relu(y), tape) + x[:, :n]
+        return causal(self.conv2, leaky_relu(y), cache) + x[:, :n]
 
 
 class InputLayer(nn.Module):
@@ -118,19 +118,19 @@ class Encoder(nn.Module):
         valid: mx.array | None = None,
         pinned: mx.array | int = 0,
         ahead: A | None = None,
-        tape: Tape | None = None,
+        cache: StreamCache | None = None,
         start: int = 0,
     ) -> A:
         """Encode.
 
         Args:
             x: (B, N, width) token embeddings.
-            grid: attention grid in tokens; with a tape, x begins where a chunk begins.
+            grid: attention grid in tokens; with a cache, x begins where a chunk begins.
             valid: (B, N) bool, False on padding.
             pinned: tokens of the voice prompt, see :func:`masks.attention_bias`.
             ahead: (B, a, width) embeddings after x, a <= lookahead; what lacks is zero, as at
                 the end of an utterance.
-            tape: memory of a stream.
+            cache: memory of a stream.
             start: absolute position of x[:, 0] in tokens.
         """
         N, xp, dtype = x.shape[1], namespace(x), dtype_of(x)
@@ -139,24 +139,24 @@ class Encoder(nn.Module):
             x = x * like(valid[..., None].astype(dtype), x)
         x = pad(x, 0, self._ahead - (x.shape[1] - N))
         prompt = None
-        if grid.chunk is not None and tape is None:
+        if grid.chunk is not None and cache is None:
             inside = mx.arange(x.shape[1])[None] < mx.array(pinned).reshape(-1, 1)
             prompt = like(inside[..., None].astype(dtype), x)
-        x = self.lookahead(x, tape, prompt)
+        x = self.lookahead(x, cache, prompt)
 
-        past = tape.past if tape is not None and start > 0 else None
+        past = cache.past if cache is not None and start > 0 else None
         if past is not None:
             bias = stream_bias(N, past[1], past[0], grid, dtype)
         else:
             bias = attention_bias(N, grid, dtype, valid=valid, pinned=pinned)
         added = None if bias is None else like(bias, x)
         for layer in self.layers:
-            x = layer(x, added, tape, start)
+            x = layer(x, added, cache, start)
 
-        x = causal(self.up_conv, xp.repeat(x, UPSAMPLING, axis=1), tape)
+        x = causal(self.up_conv, xp.repeat(x, UPSAMPLING, axis=1), cache)
         x = self.up_embed(x)
-        if tape is not None:
-            tape.scale(UPSAMPLING)
+        if cache is not None:
+            cache.scale(UPSAMPLING)
         if bias is not None and past is not None:
             remembered = UPSAMPLING * past[1], UPSAMPLING * past[0]
             bias = stream_bias(N * UPSAMPLING, *remembered, grid.scaled(UPSAMPLING), dtype)
@@ -166,5 +166,5 @@ class Encoder(nn.Module):
             bias = attention_bias(N * UPSAMPLING, grid.scaled(UPSAMPLING), dtype, valid=valid, pinned=frames)
         added = None if bias is None else like(bias, x)
         for layer in self.up_layers:
-            x = layer(x, added, tape, start * UPSAMPLING)
+            x = layer(x, added, cache, start * UPSAMPLING)
         return self.after_norm(x)

@@ -15,13 +15,13 @@ import numpy as np
 from engine.config import FlowConfig
 from engine.kernels.cpu.arrays import A, cast, namespace
 from engine.kernels.cpu.attention import attend
-from engine.kernels.cuda.fused_layers import attend_at_once, dense, norm_mish
+from engine.kernels.cuda.fused_layers import attend_fused, dense, norm_mish
 from engine.kernels.cuda.kernel import COUNTS, takes_kernels
 from engine.nn.activations import LayerNorm, mish, silu
 from engine.nn.conv import Conv1d
-from engine.nn.linear import Linear, another, joined
-from engine.s3gen.fused_transformers import AtOnce
-from engine.s3gen.stream_cache import Tape, causal
+from engine.nn.linear import Linear, another, joint_weight
+from engine.s3gen.fused_transformers import FusedTransformers
+from engine.s3gen.stream_cache import StreamCache, causal
 
 
 class TimeEmbedding(nn.Module):
@@ -52,9 +52,9 @@ class Block(nn.Module):
         self.conv = Conv1d(inputs, outputs, 3)
         self.norm = LayerNorm(outputs, 1e-5)
 
-    def __call__(self, x: A, shift: A | None, tape: Tape | None) -> A:
+    def __call__(self, x: A, shift: A | None, cache: StreamCache | None) -> A:
         """(B, F, inputs) to (B, F, outputs), plus ``shift`` (B, 1, outputs)."""
-        return norm_mish(causal(self.conv, x, tape), self.norm, shift)
+        return norm_mish(causal(self.conv, x, cache), self.norm, shift)
 
 
 class ResnetBlock(nn.Module):
@@ -67,11 +67,11 @@ class ResnetBlock(nn.Module):
         self.block2 = Block(outputs, outputs)
         self.shortcut = Linear(inputs, outputs)
 
-    def __call__(self, x: A, time: A, mask: A | None, tape: Tape | None) -> A:
+    def __call__(self, x: A, time: A, mask: A | None, cache: StreamCache | None) -> A:
         """(B, F, inputs) at time (B, time_width) to (B, F, outputs); of padding anything."""
         x = masked(x, mask)
-        h = self.block1(x, self.time(time)[:, None], tape)
-        return dense(x, self.shortcut, add=self.block2(masked(h, mask), None, tape))
+        h = self.block1(x, self.time(time)[:, None], cache)
+        return dense(x, self.shortcut, add=self.block2(masked(h, mask), None, cache))
 
 
 class TransformerBlock(nn.Module):
@@ -98,25 +98,25 @@ class TransformerBlock(nn.Module):
         self._qkv.weight = another(weight)
         self._qkv.eval()
 
-    def _attend(self, x: A, bias: A | None, tape: Tape | None) -> A:
+    def _attend(self, x: A, bias: A | None, cache: StreamCache | None) -> A:
         B, T, _ = x.shape
         if isinstance(x, np.ndarray) or self.training or self._qkv is None:
             h = self.norm1(x)
             parts = [self.to_q(h), self.to_k(h), self.to_v(h)]
         else:
             qkv = dense(x, self._qkv, norm=self.norm1)
-            at_once = attend_at_once(qkv, self._heads, self) if bias is None and tape is None else None
+            at_once = attend_fused(qkv, self._heads, self) if bias is None and cache is None else None
             if at_once is not None:
                 return at_once
             parts = list(mx.split(qkv, 3, axis=-1))
         q, k, v = (part.reshape(B, T, self._heads, -1).transpose(0, 2, 1, 3) for part in parts)
-        keys, values = ([k], [v]) if tape is None else (tape.segments(k), tape.segments(v))
+        keys, values = ([k], [v]) if cache is None else (cache.segments(k), cache.segments(v))
         seen = attend(q, keys, values, self._scale, bias)
         return seen.transpose(0, 2, 1, 3).reshape(B, T, -1)
 
-    def __call__(self, x: A, bias: A | None, tape: Tape | None) -> A:
+    def __call__(self, x: A, bias: A | None, cache: StreamCache | None) -> A:
         """(B, F, width) to the same; bias is added to the scores."""
-        x = dense(self._attend(x, bias, tape), self.to_out, add=x)
+        x = dense(self._attend(x, bias, cache), self.to_out, add=x)
         return dense(dense(x, self.ff_in, norm=self.norm3, activate=True), self.ff_out, add=x)
 
 
@@ -131,20 +131,20 @@ class Stage(nn.Module):
             TransformerBlock(size.channels, size.num_heads, size.head_dim)
             for _ in range(size.blocks_per_stage)
         ]
-        self._at_once: AtOnce | None = None
+        self._fused_transformers: FusedTransformers | None = None
 
     def join(self, counts: mx.array) -> None:
         """Lay the transformers' weights behind each other, for one product of queries, keys and values on
-        a GPU, and one launch of all transformers on CUDA; ``counts`` are for :class:`AtOnce`."""
+        a GPU, and one launch of all transformers on CUDA; ``counts`` are for :class:`FusedTransformers`."""
         blocks = self.blocks
-        qkv = joined([part for block in blocks for part in (block.to_q, block.to_k, block.to_v)])
+        qkv = joint_weight([part for block in blocks for part in (block.to_q, block.to_k, block.to_v)])
         others = [part for block in blocks for part in (block.to_out, block.ff_in, block.ff_out)]
         if qkv is None:
             return
         for block, weight in zip(blocks, mx.split(qkv, len(blocks)), strict=True):
             block.join(weight)
         if takes_kernels() and all(isinstance(part, nn.Linear) for part in others):
-            self._at_once = AtOnce(
+            self._fused_transformers = FusedTransformers(
                 [block.norm1 for block in blocks],
                 qkv,
                 [block.to_out for block in blocks],
@@ -161,16 +161,16 @@ class Stage(nn.Module):
         time: A,
         mask: A | None,
         bias: A | None,
-        tape: Tape | None,
+        cache: StreamCache | None,
     ) -> A:
         """(B, F, inputs) to (B, F, channels)."""
-        x = self.resnet(x, time, mask, tape)
-        if self._at_once is not None and bias is None and tape is None:
-            at_once = self._at_once(x)
+        x = self.resnet(x, time, mask, cache)
+        if self._fused_transformers is not None and bias is None and cache is None:
+            at_once = self._fused_transformers(x)
             if at_once is not None:
                 return at_once
         for block in self.blocks:
-            x = block(x, bias, tape)
+            x = block(x, bias, cache)
         return x
 
 
@@ -211,7 +211,7 @@ class Estimator(nn.Module):
         *,
         mask: A | None = None,
         bias: A | None = None,
-        tape: Tape | None = None,
+        cache: StreamCache | None = None,
     ) -> A:
         """One evaluation.
 
@@ -224,7 +224,7 @@ class Estimator(nn.Module):
             r: (B,) end times, mean flow only.
             mask: (B, F, 1), 0 on padding.
             bias: what is added to attention scores (:func:`masks.attention_bias`).
-            tape: memory of a stream.
+            cache: memory of a stream.
 
         Returns:
             (B, F, M).
@@ -238,13 +238,13 @@ class Estimator(nn.Module):
         wide = xp.broadcast_to(spk[:, None], (B, F, M))
         x = xp.concatenate([x, mu, wide, cond], axis=-1)
 
-        x = skip = self.down(x, time, mask, bias, tape)
-        x = causal(self.down_conv, masked(x, mask), tape)
+        x = skip = self.down(x, time, mask, bias, cache)
+        x = causal(self.down_conv, masked(x, mask), cache)
         for stage in self.mid:
-            x = stage(x, time, mask, bias, tape)
-        x = self.up(xp.concatenate([x, skip], axis=-1), time, mask, bias, tape)
-        x = causal(self.up_conv, masked(x, mask), tape)
-        x = masked(self.final_block(masked(x, mask), None, tape), mask)
+            x = stage(x, time, mask, bias, cache)
+        x = self.up(xp.concatenate([x, skip], axis=-1), time, mask, bias, cache)
+        x = causal(self.up_conv, masked(x, mask), cache)
+        x = masked(self.final_block(masked(x, mask), None, cache), mask)
         return masked(self.final_proj(x), mask)
 
 

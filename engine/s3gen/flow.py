@@ -15,14 +15,14 @@ from engine.dsp import noise
 from engine.kernels.compilation import fused
 from engine.kernels.cpu import numpy_layers
 from engine.kernels.cpu.arrays import A, Either, like, pad, to_mlx
-from engine.kernels.cpu.blas import one_core
+from engine.kernels.cpu.blas import single_threaded
 from engine.kernels.cpu.elementwise import on_cpu, view
 from engine.nn.linear import Embedding, Linear
 from engine.s3gen.encoder import UPSAMPLING, Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias
 from engine.s3gen.solver import Conditions, schedule, solve
-from engine.s3gen.stream_cache import Tape
+from engine.s3gen.stream_cache import StreamCache
 from engine.types import Conditionals, Float32
 
 PROMPT_SEED = 0
@@ -93,7 +93,7 @@ class Flow(nn.Module):
             tokens = tokens * like(valid, tokens)
         x = self.input_embedding(tokens)
         grid = grid or self.grid
-        with one_core():
+        with single_threaded():
             if valid is None and grid.chunk is None:
                 # The prompt's length matters on a chunk grid only.
                 x = fused(self.encoder, grid, partial(self.encoder, grid=grid))(x)
@@ -101,15 +101,15 @@ class Flow(nn.Module):
                 x = self.encoder(x, grid, valid=valid, pinned=prompt_lengths)
             return self.encoder_proj(x)
 
-    def encode_chunk(self, tokens: A, ahead: A, grid: Grid, tape: Tape, start: int) -> A:
+    def encode_chunk(self, tokens: A, ahead: A, grid: Grid, cache: StreamCache, start: int) -> A:
         """One piece of a stream: (1, n) tokens, (1, a) tokens after them, to (1, 2n, num_mels).
 
         ``start`` is the absolute position of the first token, where a chunk of the grid begins.
         """
         following = self.input_embedding(ahead) if ahead.shape[1] else None
-        with one_core():
+        with single_threaded():
             x = self.input_embedding(tokens)
-            x = self.encoder(x, grid, ahead=following, tape=tape, start=start)
+            x = self.encoder(x, grid, ahead=following, cache=cache, start=start)
             return self.encoder_proj(x)
 
     def vector_field(

@@ -19,7 +19,7 @@ from engine.kernels.cuda.driver import multiprocessors
 from engine.kernels.cuda.fused_layers import CHUNK, HEAD, LONGEST_ROW, THREADS, headers, usable
 from engine.kernels.cuda.kernel import Kernel, Sizes
 from engine.nn.activations import LayerNorm
-from engine.nn.linear import laid_together
+from engine.nn.linear import concatenate_weights
 
 _RESIDENT = 2
 """Blocks of a multiprocessor: while one waits for its numbers, the other works."""
@@ -37,7 +37,7 @@ _KERNEL = Kernel(
 )
 
 
-class AtOnce:
+class FusedTransformers:
     """The weights of a stage's transformers behind each other.
 
     Args:
@@ -61,11 +61,11 @@ class AtOnce:
         counts: mx.array,
     ):
         self._of = norms1[0]
-        self._arrays = [laid_together(norms1, "weight"), laid_together(norms1, "bias"), qkv]
-        self._arrays += [laid_together(outs, "weight"), laid_together(outs, "bias")]
-        self._arrays += [laid_together(norms3, "weight"), laid_together(norms3, "bias")]
+        self._arrays = [concatenate_weights(norms1, "weight"), concatenate_weights(norms1, "bias"), qkv]
+        self._arrays += [concatenate_weights(outs, "weight"), concatenate_weights(outs, "bias")]
+        self._arrays += [concatenate_weights(norms3, "weight"), concatenate_weights(norms3, "bias")]
         for parts in (ins, downs):
-            self._arrays += [laid_together(parts, "weight"), laid_together(parts, "bias")]
+            self._arrays += [concatenate_weights(parts, "weight"), concatenate_weights(parts, "bias")]
         self._arrays.append(counts)
         inner = outs[0].weight.shape[1]
         channels, feed_forward = norms1[0].weight.size, ins[0].weight.shape[0]

@@ -17,7 +17,7 @@ import numpy as np
 from engine.kernels.cpu.arrays import A, cast, like, parameter
 from engine.kernels.cpu.attention import attend_relative
 from engine.nn.linear import Linear
-from engine.s3gen.stream_cache import Tape
+from engine.s3gen.stream_cache import StreamCache
 from engine.types import Float32
 
 
@@ -36,7 +36,7 @@ def distance_table(first: int, last: int, width: int) -> Float32:
 
 
 class RelativeAttention(nn.Module):
-    """Multi-head attention over (B, n, width), with the past from a tape before it."""
+    """Multi-head attention over (B, n, width), with the past from a cache before it."""
 
     def __init__(self, width: int, num_heads: int):
         super().__init__()
@@ -59,21 +59,21 @@ class RelativeAttention(nn.Module):
         table = cast(like(distances, x), x.dtype)
         return self._split(self.linear_pos(table)[None])[0]
 
-    def __call__(self, x: A, bias: A | None = None, tape: Tape | None = None, start: int = 0) -> A:
+    def __call__(self, x: A, bias: A | None = None, cache: StreamCache | None = None, start: int = 0) -> A:
         """Attend.
 
         Args:
             x: (B, n, width).
             bias: added to the scores, (B or 1, 1, n or 1, keys).
-            tape: keys and values of the past; they are all seen.
-            start: absolute position of x[:, 0]; needed where the tape holds a pinned prompt,
+            cache: keys and values of the past; they are all seen.
+            start: absolute position of x[:, 0]; needed where the cache holds a pinned prompt,
                 which begins at position 0.
         """
         B, n, _ = x.shape
         q, k, v = (self._split(f(x)) for f in (self.linear_q, self.linear_k, self.linear_v))
         keys, values = [k], [v]
-        if tape is not None:
-            keys, values = tape.segments(k), tape.segments(v)
+        if cache is not None:
+            keys, values = cache.segments(k), cache.segments(v)
         scale = 1.0 / math.sqrt(q.shape[-1])
         with_u, with_v = (
             (q + cast(self._by_head(name, x), q.dtype)) * scale for name in ("pos_bias_u", "pos_bias_v")

@@ -18,10 +18,10 @@ import numpy as np
 from engine.config import FlowConfig
 from engine.kernels.compilation import fused
 from engine.kernels.cpu.arrays import A, cast, dtype_of, namespace, settle
-from engine.kernels.cpu.blas import one_core
+from engine.kernels.cpu.blas import single_threaded
 from engine.nn.overflow import require_finite
 from engine.s3gen.estimator import Estimator
-from engine.s3gen.stream_cache import Memory, Tape
+from engine.s3gen.stream_cache import Memory, StreamCache
 
 
 @dataclass(frozen=True)
@@ -97,9 +97,9 @@ def solve(
             # Waited for: a host that ran ahead of a GPU would hold the temporaries of all steps.
             settle(x)
             continue
-        tape = Tape(memories[step] if memories else None, limit=limit, pin=pin)
-        x = _advance(estimator, config, x, mu, spk, cond, at, end, bias, tape)
-        memory = tape.record()
+        cache = StreamCache(memories[step] if memories else None, limit=limit, pin=pin)
+        x = _advance(estimator, config, x, mu, spk, cond, at, end, bias, cache)
+        memory = cache.record()
         next_memories.append(memory)
         settle(x, *memory.arrays())
     require_finite(x, given.mu)
@@ -116,14 +116,14 @@ def _advance(
     at: A,
     end: A,
     bias: A | None,
-    tape: Tape | None = None,
+    cache: StreamCache | None = None,
 ) -> A:
     """One Euler step of x (B, F, M) from times ``at`` to ``end``, of as many rows as the conditions."""
     xp = namespace(x)
     rows = guided(config)
     both = xp.concatenate([x, x]) if rows else x
-    with one_core():
-        field = estimator(cast(both, dtype_of(mu)), mu, spk, cond, at, end, bias=bias, tape=tape)
+    with single_threaded():
+        field = estimator(cast(both, dtype_of(mu)), mu, spk, cond, at, end, bias=bias, cache=cache)
     field = cast(field, mx.float32)
     if rows:
         on, off = xp.split(field, 2)

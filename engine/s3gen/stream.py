@@ -25,7 +25,7 @@ from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.solver import Conditions, schedule, solve
-from engine.s3gen.stream_cache import Memory, Tape
+from engine.s3gen.stream_cache import Memory, StreamCache
 from engine.types import Conditionals
 
 Mode = Literal["window", "chunk"]
@@ -121,9 +121,9 @@ def prepare(
         return voice
     # The prompt remembers itself whole, however short the history is.
     within = Grid(grid.chunk)
-    tape = Tape(None, pin=True)
-    mu = flow.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, tape, 0)
-    encoder = tape.record()
+    cache = StreamCache(None, pin=True)
+    mu = flow.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, cache, 0)
+    encoder = cache.record()
     frames = prompt.length * UPSAMPLING
     x = like(starting_noise(flow.config, PROMPT_SEED, -frames, 0), prompt.mel)
     bias = _kind(attention_bias(frames, within.scaled(UPSAMPLING), flow.dtype), prompt)
@@ -258,13 +258,13 @@ def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
     ahead = flow.config.encoder.lookahead_tokens
     now, after = _ids(state.pending[:count], prompt), _ids(state.pending[count : count + ahead], prompt)
     limit = grid.history * (grid.chunk or count)
-    tape = Tape(state.encoder, limit=limit)
-    mu = flow.encode_chunk(now, after, grid, tape, prompt.length + state.done)
-    encoder = tape.record()
+    cache = StreamCache(state.encoder, limit=limit)
+    mu = flow.encode_chunk(now, after, grid, cache, prompt.length + state.done)
+    encoder = cache.record()
     start, frames = UPSAMPLING * state.done, UPSAMPLING * count
     x = like(starting_noise(flow.config, state.seed, start, start + frames), prompt.mel)
     given = Conditions(mu, prompt.spk, namespace(mu).zeros_like(mu))
-    pinned, recent = Tape(state.solver[0] if state.solver else None).past
+    pinned, recent = StreamCache(state.solver[0] if state.solver else None).past
     bias = _kind(stream_bias(frames, recent, pinned, grid.scaled(UPSAMPLING), flow.dtype), prompt)
     mel, solver = solve(
         flow.estimator,

@@ -33,10 +33,10 @@ class Memory:
         return [*self.tails, *self.pinned, *self.recent]
 
 
-class Tape:
+class StreamCache:
     """Plays a :class:`Memory` back to the layers and records the next one.
 
-    Layers run in the same order each time, so a cursor takes the place of names. A tape is used
+    Layers run in the same order each time, so a cursor takes the place of names. A cache is used
     for one pass of a network.
 
     Args:
@@ -90,6 +90,6 @@ class Tape:
         return Memory(tuple(self._tails), self._past.pinned, tuple(self._kept))
 
 
-def causal(conv: Conv1d, x: A, tape: Tape | None) -> A:
+def causal(conv: Conv1d, x: A, cache: StreamCache | None) -> A:
     """A convolution of x (B, T, C) with the inputs before it: remembered ones, or zeros."""
-    return conv.after_zeros(x) if tape is None else conv(tape.extend(x, conv.kernel - 1))
+    return conv.after_zeros(x) if cache is None else conv(cache.extend(x, conv.kernel - 1))

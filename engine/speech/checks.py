@@ -36,7 +36,7 @@ class Verdict:
         return not self.findings
 
 
-def judge(tokens: Sequence[int], samples: Float32, spoken_chars: int, *, ended: bool) -> Verdict:
+def check(tokens: Sequence[int], samples: Float32, spoken_chars: int, *, ended: bool) -> Verdict:
     """Judge a finished sentence.
 
     Args:

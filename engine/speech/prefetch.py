@@ -15,11 +15,11 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
-THREAD = "philomel-ahead"
+THREAD = "philomel-prefetch"
 """Name of the threads, for debuggers."""
 
 
-class Ahead(Iterator[T], Generic[T, R]):
+class Prefetcher(Iterator[T], Generic[T, R]):
     """The rest of a generator, made in another thread while its items are used in this one.
 
     From here on the generator belongs to that thread: what it does must not need the thread that

@@ -35,7 +35,7 @@ _SUFFIX = ".sentence"
 
 
 @dataclass(frozen=True)
-class Kept:
+class CachedSentence:
     """A sentence without its pause.
 
     Attributes:
@@ -51,7 +51,7 @@ class Kept:
     settled: bool = True
 
 
-class AudioCache:
+class SentenceCache:
     """Entries in a folder, the longest unused ones deleted beyond a size. Any thread may use it.
 
     Args:
@@ -77,7 +77,7 @@ class AudioCache:
             self._max_bytes = max_bytes
             self._prune()
 
-    def find(self, key: str, start: int) -> Kept | None:
+    def find(self, key: str, start: int) -> CachedSentence | None:
         """The sentence kept under ``key``, for a source where it begins at character ``start``."""
         path = self._folder / (key + _SUFFIX)
         try:
@@ -86,7 +86,7 @@ class AudioCache:
             facts = json.loads(data[4 : 4 + length])
             samples, rate = sf.read(io.BytesIO(data[4 + length :]), dtype="float32")
             words = tuple(WordTime(Span(start + a, start + b), c, d) for a, b, c, d in facts["words"])
-            kept = Kept(samples, words, tuple(facts["findings"]), bool(facts["settled"]))
+            kept = CachedSentence(samples, words, tuple(facts["findings"]), bool(facts["settled"]))
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError, sf.LibsndfileError) as error:
@@ -96,7 +96,7 @@ class AudioCache:
             os.utime(path)
         return kept if rate == SAMPLE_RATE and samples.ndim == 1 else None
 
-    def store(self, key: str, start: int, kept: Kept) -> None:
+    def store(self, key: str, start: int, kept: CachedSentence) -> None:
         """Keep a sentence that begins at source character ``start``; a full disk only costs the entry."""
         if not self._max_bytes or not kept.samples.size:
             return

@@ -30,10 +30,10 @@ from engine.s3gen import stream as s3gen
 from engine.speech import checks
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions, derive_seed
-from engine.speech.prefetch import Ahead
+from engine.speech.prefetch import Prefetcher
 from engine.speech.tail import TailTrimmer
-from engine.speech.word_times import WordClock
-from engine.t3.generate import SamplingOptions, VoicePrefix, generate, leaves_a_core, make_prefix
+from engine.speech.word_times import WordAligner
+from engine.t3.generate import SamplingOptions, VoicePrefix, can_overlap, generate, make_prefix
 from engine.text.sentences import Sentence, words
 from engine.types import Conditionals, Float32, SpeechToken, WordTime
 from engine.vocoder import stream as vocoder
@@ -44,9 +44,9 @@ WINDOW_SCHEDULE = (10, 25, 50, 100)
 """Tokens of the first, second and every later delivery in window mode."""
 CUDA_SCHEDULE = (10, 40, 160, 300)
 """The same on CUDA, where a delivery of few tokens takes nearly as long as one of many."""
-MOST_AHEAD = 80
+MAX_TOKENS_AHEAD = 80
 """Tokens that T3 may be ahead of S3Gen: the starter's largest delivery."""
-MOST_KEPT = 4
+MAX_MEMORIES = 4
 """Memories kept beside a model: two voices, each T3's and S3Gen's."""
 T = TypeVar("T")
 _END = object()
@@ -160,11 +160,11 @@ class Synthesizer:
         with meter.stage("s3gen"):
             prepared = self._prepared(voice, options)
         utterance = _Utterance(self.model, voice, prepared, self._mode(options), seed, meter, cancelled)
-        clock = WordClock(words(sentence.text), encoded.spans)
+        clock = WordAligner(words(sentence.text), encoded.spans)
         steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
         watched = _watched(steps, meter, cancelled)
-        tokens: _Tokens | Ahead[SpeechToken, bool] = watched
-        beside = leaves_a_core(self.model.t3)
+        tokens: _Tokens | Prefetcher[SpeechToken, bool] = watched
+        beside = can_overlap(self.model.t3)
         try:
             while True:
                 try:
@@ -178,7 +178,7 @@ class Synthesizer:
                 samples = utterance.push(token.id)
                 yield None if samples is None else Piece(samples, clock.words(utterance.samples))
                 if beside and (whole or samples is not None):
-                    tokens, beside = Ahead(watched, MOST_AHEAD), False
+                    tokens, beside = Prefetcher(watched, MAX_TOKENS_AHEAD), False
         finally:
             tokens.close()
         samples = utterance.finish()
@@ -226,7 +226,7 @@ class Synthesizer:
         kept = self.model.kept
         value: T = kept.pop(key) if key in kept else make()
         kept[key] = value
-        while len(kept) > MOST_KEPT:
+        while len(kept) > MAX_MEMORIES:
             del kept[next(iter(kept))]
         return value
 

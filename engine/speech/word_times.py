@@ -13,7 +13,7 @@ from engine.types import Float32, Span, WordTime
 SAMPLES_PER_TOKEN = SAMPLE_RATE // TOKEN_RATE
 
 
-class WordClock:
+class WordAligner:
     """Word times of a sentence, from attention where there is any, else by length.
 
     A word begins with the speech token that first looks at its first text id; the first word takes

@@ -16,7 +16,7 @@ from engine.config import GPT2Config, LlamaConfig
 from engine.kernels.cuda.driver import multiprocessors
 from engine.kernels.cuda.kernel import COUNTS, Kernel, Sizes, takes_kernels
 from engine.nn.attention import KeyValues, head_weights
-from engine.nn.linear import laid_together
+from engine.nn.linear import concatenate_weights
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
 
@@ -40,7 +40,7 @@ _KERNEL = Kernel(
 )
 
 
-def suits(model: T3) -> bool:
+def is_supported(model: T3) -> bool:
     """Whether the model runs on CUDA and has the sizes that the kernel is made for."""
     if not takes_kernels() or multiprocessors() < FEWEST_BLOCKS:
         return False
@@ -60,7 +60,7 @@ class CudaStep:
     would copy it at each step, since the step before may still be reading it.
 
     Args:
-        model: T3, for which :func:`suits` holds. Its layers' weights are laid behind each other at
+        model: T3, for which :func:`is_supported` holds. Its layers' weights are laid behind each other at
             the first utterance and become views of that.
         memory: of the prefill, each layer (R, H, P, D).
         heads: heads whose attention is wanted.
@@ -159,7 +159,7 @@ def _weights(model: T3) -> list[mx.array]:
     if len(arrays) != len(kept.get("of", [])) or any(
         a is not b for a, b in zip(arrays, kept["of"], strict=True)
     ):
-        kept["joined"] = {which: laid_together(parts, name) for which, (parts, name) in groups.items()}
+        kept["joined"] = {which: concatenate_weights(parts, name) for which, (parts, name) in groups.items()}
         kept["of"] = [part[name] for parts, name in groups.values() for part in parts]
     joined = dict(kept["joined"])
     if gpt2:

@@ -23,12 +23,12 @@ from engine.nn.overflow import marked, require_defined
 from engine.t3 import cuda_step, numpy_step
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
-from engine.t3.numpy_step import leaves_a_core
+from engine.t3.numpy_step import can_overlap
 from engine.t3.packing import pack
 from engine.t3.sampling import SamplingOptions, draw, guide, step_chances
 from engine.types import Conditionals, Int32, SpeechToken
 
-__all__ = ["SamplingOptions", "VoicePrefix", "generate", "leaves_a_core", "make_prefix"]
+__all__ = ["SamplingOptions", "VoicePrefix", "can_overlap", "generate", "make_prefix"]
 
 BLOCK = 64
 """Positions by which the memory grows."""
@@ -174,7 +174,7 @@ class _Run:
     ):
         self.model, self.prefix, self.options, self.heads = model, prefix, options, heads
         self.guided = prefix.guided and options.cfg_weight > 0
-        self.ahead = not numpy_step.suits(model)
+        self.ahead = not numpy_step.is_supported(model)
         self.vocabulary: Either = (mx if self.ahead else np).arange(model.config.speech_vocab)
         self.seen: Either = self.vocabulary == model.config.start_speech_token
         self.chances: Either = chances if self.ahead else view(chances)
@@ -228,14 +228,14 @@ behind it and its attention (position + 1,) or None."""
 
 def _step(model: T3) -> Callable[[T3, Sequence[KeyValues], Heads], Step]:
     """The quickest way to take single steps with this model where it is."""
-    if numpy_step.suits(model):
-        return numpy_step.HostStep
-    return cuda_step.CudaStep if cuda_step.suits(model) else _PlainStep
+    if numpy_step.is_supported(model):
+        return numpy_step.NumpyStep
+    return cuda_step.CudaStep if cuda_step.is_supported(model) else _PlainStep
 
 
 class _PlainStep:
     """Steps of MLX's operations; it owns the memory. Arguments as of
-    :class:`engine.t3.numpy_step.HostStep`."""
+    :class:`engine.t3.numpy_step.NumpyStep`."""
 
     def __init__(self, model: T3, memory: Sequence[KeyValues], heads: Heads):
         for layer in model.backbone.layers:

@@ -9,7 +9,7 @@ import numpy as np
 from mlx.utils import tree_flatten
 
 from engine.kernels.cpu import numpy_layers
-from engine.kernels.cpu.blas import WORTH_SHARING, one_core
+from engine.kernels.cpu.blas import WORTH_SHARING, single_threaded
 from engine.kernels.cpu.elementwise import on_cpu, view
 from engine.nn.attention import KeyValues
 from engine.t3.backbones.base import Heads
@@ -20,21 +20,21 @@ BLOCK = 128
 """Positions by which the memory grows."""
 
 
-def suits(model: T3) -> bool:
+def is_supported(model: T3) -> bool:
     """Whether the model runs on a CPU that this is the quicker way for, in float32."""
     return on_cpu(model.conditioning.speaker.weight) and numpy_layers.is_plain(model)
 
 
-def leaves_a_core(model: T3) -> bool:
+def can_overlap(model: T3) -> bool:
     """Whether its steps run here and are too small to be shared among cores, so that on two of them
     another stage can run beside. Those of larger members fill all cores with reading weights."""
-    if not suits(model):
+    if not is_supported(model):
         return False
     leaves = dict(tree_flatten(model.backbone.parameters())).values()
     return all(leaf.size < WORTH_SHARING for leaf in leaves if isinstance(leaf, mx.array))
 
 
-class HostStep:
+class NumpyStep:
     """One utterance's decoding steps. It reads the model's weights where they lie and owns the memory.
 
     Making one needs the thread that owns the model; stepping is numpy alone and may go on in another.
@@ -49,9 +49,9 @@ class HostStep:
         self._embedding = view(model.speech_emb.weight)
         learned = model.config.learned_positions
         self._positions = view(model.speech_positions.weight) if learned else None
-        self._enter = model.backbone.enter_on_host()
+        self._enter = model.backbone.enter_in_numpy()
         self._layers = [layer.on_host() for layer in model.backbone.layers]
-        self._norm = model.backbone.norm_on_host()
+        self._norm = model.backbone.norm_in_numpy()
         self._head = numpy_layers.affine(model.speech_head)
         self._heads = heads
         self._memory = [(np.array(k), np.array(v)) for k, v in memory]
@@ -68,7 +68,7 @@ class HostStep:
             Logits (R, V), and the first row's attention over the memory (offset + 1,), averaged
             over the heads asked for, or None.
         """
-        with one_core():
+        with single_threaded():
             return self._step(int(token[0]), index, offset)
 
     def _step(self, token: int, index: int, offset: int) -> tuple[Float32, Float32 | None]:

@@ -17,7 +17,7 @@ import numpy as np
 from engine.config import HiFTConfig
 from engine.kernels.compilation import fused
 from engine.kernels.cpu.arrays import A, Either, cast, compact, like, namespace, settle, to_mlx
-from engine.kernels.cpu.blas import one_core
+from engine.kernels.cpu.blas import single_threaded
 from engine.vocoder import source
 from engine.vocoder.hift import F0_LAYERS, HiFT, filtered, samples_per_frame, to_host
 
@@ -126,7 +126,7 @@ def step(vocoder: HiFT, state: VocoderState, mel: mx.array, *, final: bool) -> t
     if until <= state.done:
         return mx.zeros((1, 0)), replace(state, mel=known, finished=final)
 
-    with one_core():
+    with single_threaded():
         f0 = _pitch(vocoder, state, known)
         wave = _render(vocoder, state, known, f0)
     hop = samples_per_frame(vocoder.config)

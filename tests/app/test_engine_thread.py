@@ -42,7 +42,7 @@ def submit(engine: EngineThread, result):
         return result() if callable(result) else result
         yield
 
-    return engine.session._worker.submit(job)
+    return engine.session._scheduler.submit(job)
 
 
 def test_results_and_errors_arrive_on_this_thread(qtbot, engine):

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.controllers.library import Library
 from app.controllers.pace import Pace
 from app.controllers.program import Program
-from app.controllers.progress import Course, Progress, State
+from app.controllers.progress import Progress, ProgressTracker, State
 from app.views.main_window import MainWindow
 from engine import Span, backend
 from engine.errors import BackendError
@@ -164,7 +164,7 @@ def test_a_heading_that_is_chosen_moves_the_figures(qtbot: QtBot, starter: Progr
     text = "# One\n\nThe bird sings.\n\n# Two\n\nThe night is small.\n\n# Three\n\nNobody hears."
     opened(qtbot, starter.library, text)
     told: list[Progress] = []
-    starter.course.changed.connect(told.append)
+    starter.tracker.changed.connect(told.append)
     start = starter.library.document.outline[1].start
     window.contents.chosen.emit(start)
     assert starter.library.char == start
@@ -175,20 +175,20 @@ def test_a_heading_that_is_chosen_moves_the_figures(qtbot: QtBot, starter: Progr
 def test_the_time_never_runs_backwards_while_the_place_moves_on(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ):
-    library, course = program.library, program.course
+    library, tracker = program.library, program.tracker
     opened(qtbot, library, TEXT)
     told: list[float] = []
-    course.changed.connect(lambda progress: told.append(progress.spoken))
-    pace: Pace = course._pace
+    tracker.changed.connect(lambda progress: told.append(progress.spoken))
+    pace: Pace = tracker._pace
     for step, rate in enumerate((15.0, 30.0, 10.0, 20.0)):
         pace._rate = rate
         library.remember(20 * step)
-        course.tell()
+        tracker.tell()
     assert told == pytest.approx([0, 20 / 30, 20 / 30 + 2, 20 / 30 + 3])
     library.remember(20)
-    course.tell()
+    tracker.tell()
     assert told[-1] == pytest.approx(1.0)
-    assert isinstance(course, Course)
+    assert isinstance(tracker, ProgressTracker)
 
 
 # -- a voice that does not come

@@ -147,7 +147,7 @@ def test_an_engine_that_breaks_is_restarted_and_the_place_is_kept(qtbot, program
     def broken() -> bool:
         raise ZeroDivisionError("on purpose")
 
-    session._worker.run_step = broken
+    session._scheduler.run_step = broken
     qtbot.waitUntil(lambda: bool(found), timeout=START_MS)
     caplog.clear()
     problem = found[0]

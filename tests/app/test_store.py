@@ -16,8 +16,8 @@ from app.controllers.pace import CHARS_A_SECOND, Pace
 from app.controllers.settings import Settings
 from app.controllers.store import Saver, read_json
 from app.controllers.style import options
-from engine import AudioCache, Span, write_whole
-from engine.speech.sentence_cache import Kept
+from engine import SentenceCache, Span, write_whole
+from engine.speech.sentence_cache import CachedSentence
 from engine.types import WordTime
 
 LONG = "A first sentence stands here.\n\nMore is said below.[3] A last one follows."
@@ -175,28 +175,28 @@ def test_the_pace_leaves_out_what_is_skipped():
     assert pace.spoken(100, 1.0) == pytest.approx(70 / CHARS_A_SECOND)
 
 
-def kept(seconds: float = 1.0) -> Kept:
+def kept(seconds: float = 1.0) -> CachedSentence:
     noise = np.random.default_rng(0).uniform(-0.5, 0.5, round(seconds * 24_000)).astype(np.float32)
-    return Kept(
+    return CachedSentence(
         noise, (WordTime(Span(103, 107), 0, 100), WordTime(Span(108, 110), 100, 900)), ("odd",), False
     )
 
 
 def test_a_kept_sentence_is_found_where_it_stands_now(tmp_path):
-    cache = AudioCache(tmp_path / "c", 1_000_000)
+    cache = SentenceCache(tmp_path / "c", 1_000_000)
     cache.store("key", 100, kept())
     found = cache.find("key", 500)
     assert found is not None
     assert found.words[0] == WordTime(Span(503, 507), 0, 100)
     assert (found.findings, found.settled) == (("odd",), False)
     assert np.abs(found.samples - kept().samples).max() < 1 / 32_000
-    assert AudioCache(tmp_path / "c", 1_000_000).find("key", 500) is not None
+    assert SentenceCache(tmp_path / "c", 1_000_000).find("key", 500) is not None
     (tmp_path / "c" / "key.sentence").write_bytes(b"\xff\xff\xff\xff nothing")
     assert cache.find("key", 0) is None
 
 
 def test_the_cache_is_bounded_and_loses_the_longest_unused(tmp_path):
-    cache = AudioCache(tmp_path, 200_000)
+    cache = SentenceCache(tmp_path, 200_000)
     threads = [threading.Thread(target=cache.store, args=(f"k{i}", 100, kept())) for i in range(12)]
     for thread in threads:
         thread.start()

@@ -114,7 +114,7 @@ def test_on_a_gpu_one_thread_does_all_of_mlx(toy_directory: Path, monkeypatch: p
 
     for name in ("eval", "async_eval", "contiguous", "concatenate"):
         monkeypatch.setattr(mx, name, noted(getattr(mx, name)))
-    monkeypatch.setattr(synthesizer, "Ahead", refuse)
+    monkeypatch.setattr(synthesizer, "Prefetcher", refuse)
     before = threading.active_count()
     thread = threading.Thread(target=work)
     thread.start()

@@ -19,12 +19,12 @@ from typing import Literal, get_args
 import numpy as np
 
 from engine import (
-    AudioCache,
     AudioFile,
     Conditionals,
     FileSink,
     Ledger,
     Meter,
+    SentenceCache,
     Session,
     SpeechOptions,
     SpeechRequest,
@@ -98,7 +98,7 @@ class _Subject:
                     speak = self._played if way == "played" else self._written
                     asked = self._request(text, voice, drawing, mode)
                     yield _sums(f"{self._name} {text} {way} {drawing} {mode}", partial(speak, session, asked))
-            keeping = self._session(player, AudioCache(self._folder / f"{self._name}-kept", 2**30))
+            keeping = self._session(player, SentenceCache(self._folder / f"{self._name}-kept", 2**30))
             for _, text in texts[:1]:
                 asked = self._request(text, voice, "sampled", "exact")
                 for time in ("kept", "found again"):
@@ -106,7 +106,7 @@ class _Subject:
             for clip in CLIPS_HEARD[: None if self._name == "starter" else 1]:
                 yield _sums(f"{self._name} {clip}", partial(self._cloned, session, CLIPS / clip))
 
-    def _session(self, player: Still, cache: AudioCache | None = None) -> Session:
+    def _session(self, player: Still, cache: SentenceCache | None = None) -> Session:
         session = Session(player=player, audio_cache=cache)
         session.wait(session.load(self._model, device="cpu"))
         return session

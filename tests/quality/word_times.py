@@ -19,7 +19,7 @@ from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, TOKENIZER_RATE
 from engine.dsp import mel, resample
 from engine.reading.synthesis import sentences_of
-from engine.speech.word_times import SAMPLES_PER_TOKEN, WordClock
+from engine.speech.word_times import SAMPLES_PER_TOKEN, WordAligner
 from engine.t3.generate import make_prefix
 from engine.t3.model import T3
 from engine.text.sentences import words
@@ -56,7 +56,7 @@ class Led:
 
         A word that the clock never reached is late by as much as is left of the sentence.
         """
-        clock = WordClock(self.spoken, self.id_spans)
+        clock = WordAligner(self.spoken, self.id_spans)
         tokens = self.attention.shape[2]
         for row in np.mean([self.attention[layer, head] for layer, head in heads], axis=0):
             clock.push(row)

@@ -18,8 +18,8 @@ import numpy as np
 
 from engine.kernels.cpu.arrays import A, view
 from engine.kernels.cpu.blas import multiply
-from engine.kernels.cpu.elementwise import empty, exp_, on_cpu
-from engine.kernels.cpu.threads import spread
+from engine.kernels.cpu.elementwise import exp_, on_cpu, shared_empty
+from engine.kernels.cpu.threads import parallel_for
 from engine.types import Float32
 
 Fused = Callable[..., mx.array]
@@ -130,7 +130,7 @@ def _kernel(
                     multiply(part[:, place], values[b, h], into, transposed=False, add=place.start > 0)
                 into /= total
 
-    spread(heads, range(0, B * H, together))
+    parallel_for(heads, range(0, B * H, together))
 
 
 def _rows_contiguous(x: mx.array | Float32) -> Float32:
@@ -166,7 +166,7 @@ def _joined(parts: Sequence[mx.array]) -> mx.array:
 def _fused(q: mx.array, k: mx.array, v: mx.array, *bias: mx.array) -> mx.array:
     B, H, n, _ = q.shape
     D = v.shape[-1]
-    out, memory = empty((B, n, H, D))
+    out, memory = shared_empty((B, n, H, D))
     # The layers want (B, T, H * D) next: it is written so, and handed out as (B, H, T, D).
     target = memory.transpose(0, 2, 1, 3)
     q_rows, k_rows, v_rows = map(_rows_contiguous, (q, k, v))
@@ -224,7 +224,7 @@ def _fused_relative(
     q: mx.array, q_position: mx.array, k: mx.array, v: mx.array, bias: mx.array, *tables: mx.array
 ) -> mx.array:
     B, H, n, D = q.shape
-    out, memory = empty((B, n, H, D))
+    out, memory = shared_empty((B, n, H, D))
     q_rows, position_rows, k_rows, v_rows = map(_rows_contiguous, (q, q_position, k, v))
     positions = _Positions(position_rows, [_rows_contiguous(table) for table in tables])
     added = None if bias.size == 1 else view(bias)

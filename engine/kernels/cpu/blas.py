@@ -49,7 +49,7 @@ limit_threads = _load_limit()
 
 
 @contextmanager
-def one_core() -> Iterator[None]:
+def single_threaded() -> Iterator[None]:
     """Products of this thread use this thread alone.
 
     Small ones are quicker so, and where other programs want the cores far quicker: each product

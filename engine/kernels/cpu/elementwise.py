@@ -1,7 +1,7 @@
 """Elementwise functions for float32 arrays on the CPU, where MLX's own are scalar loops.
 
 MLX takes 20 to 130 ns for an exp, erf, sin or tanh there, MKL's vector mathematics under 2 ns and
-numpy's about 2 ns. The kernels here work on numpy arrays; :func:`accelerated` makes a
+numpy's about 2 ns. The kernels here work on numpy arrays; :func:`with_cpu_kernel` makes a
 differentiable MLX function of one. On other devices the plain MLX expression runs.
 
 Large arrays are worked on in blocks that stay in the processor's cache, on all cores: MLX's own
@@ -23,7 +23,7 @@ import numpy as np
 from engine.backend import BLAS
 from engine.kernels.cpu.arrays import A, view
 from engine.kernels.cpu.blas import address
-from engine.kernels.cpu.threads import share_of, spread
+from engine.kernels.cpu.threads import block_size, parallel_for
 from engine.types import Float32
 
 _LOW_ACCURACY, _HIGH_ACCURACY = 1, 2
@@ -38,7 +38,7 @@ Kernel = Callable[..., None]
 
 
 class Function(Protocol):
-    """What :func:`accelerated` makes: either kind of array in, the same kind out."""
+    """What :func:`with_cpu_kernel` makes: either kind of array in, the same kind out."""
 
     def __call__(self, x: A, *others: A) -> A:
         """x, and inputs of its shape or that broadcast to it."""
@@ -93,7 +93,7 @@ exp_: Callable[[Float32], None] = _vml("Exp") or _exp_numpy
 """Overwrite an array with its exponential."""
 sin_: Callable[[Float32], None] = _vml("Sin") or _sin_numpy
 """Overwrite an array with its sine."""
-normal: Callable[[Float32, Float32], None] = _vml("CdfNorm", _LOW_ACCURACY) or _normal_numpy
+normal_cdf: Callable[[Float32, Float32], None] = _vml("CdfNorm", _LOW_ACCURACY) or _normal_numpy
 """Write the normal distribution's share below each number of a contiguous array to another."""
 
 
@@ -105,7 +105,7 @@ def on_cpu(x: mx.array) -> bool:
     return x.dtype == mx.float32 and sys.platform != "darwin" and mx.default_device() == mx.Device(mx.cpu)
 
 
-def empty(shape: tuple[int, ...]) -> tuple[mx.array, Float32]:
+def shared_empty(shape: tuple[int, ...]) -> tuple[mx.array, Float32]:
     """An MLX array (float32) to be filled, and the same memory as a numpy array."""
     out = mx.empty(shape)
     mx.eval(out)
@@ -119,7 +119,7 @@ def _apply(kernel: Kernel, x: Float32, others: Sequence[Float32], into: Float32)
     C = x.shape[-1]
     rows, target = x.reshape(-1, C), into.reshape(-1, C)
     # Twice a block: a kernel has its numbers and its result, and few temporaries.
-    size = share_of(len(rows), max(1, 2 * BLOCK // C))
+    size = block_size(len(rows), max(1, 2 * BLOCK // C))
     full = [y.shape == x.shape for y in others]
 
     def block(start: int) -> None:
@@ -127,10 +127,10 @@ def _apply(kernel: Kernel, x: Float32, others: Sequence[Float32], into: Float32)
         rest = [y.reshape(-1, C)[part] if f else y for y, f in zip(others, full, strict=True)]
         kernel(rows[part], *rest, target[part])
 
-    spread(block, range(0, len(rows), size))
+    parallel_for(block, range(0, len(rows), size))
 
 
-def accelerated(kernel: Kernel) -> Callable[[Plain], Function]:
+def with_cpu_kernel(kernel: Kernel) -> Callable[[Plain], Function]:
     """Run ``kernel`` on numpy arrays on the CPU, and the decorated MLX expression elsewhere.
 
     The kernel takes rows (n, C) of the first input, any number of them, with the same rows of
@@ -143,7 +143,7 @@ def accelerated(kernel: Kernel) -> Callable[[Plain], Function]:
         @mx.custom_function
         def fast(*inputs: mx.array) -> mx.array:
             x, *others = map(view, inputs)
-            out, into = empty(x.shape)
+            out, into = shared_empty(x.shape)
             _apply(kernel, x, others, into)
             return out
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 
 from engine.backend import CORES
-from engine.kernels.cpu.blas import limit_threads, one_core
+from engine.kernels.cpu.blas import limit_threads, single_threaded
 
 _Share = tuple[Callable[[], None], "SimpleQueue[BaseException | None]"]
 """Work, and where to say that it is done or why not."""
@@ -40,9 +40,9 @@ def _help(desk: SimpleQueue[_Share]) -> None:
         del work, done, error
 
 
-def spread(task: Callable[[int], None], items: Sequence[int]) -> None:
+def parallel_for(task: Callable[[int], None], items: Sequence[int]) -> None:
     """Run ``task`` for each item, on all cores where there is more than one item."""
-    with one_core():
+    with single_threaded():
         if len(items) == 1:
             task(items[0])
             return
@@ -65,6 +65,6 @@ def spread(task: Callable[[int], None], items: Sequence[int]) -> None:
             raise errors[0]
 
 
-def share_of(count: int, most: int) -> int:
+def block_size(count: int, most: int) -> int:
     """Rows of a block, at most ``most``, where ``count`` are cut so that all cores have as many."""
     return -(-count // (CORES * -(-count // (CORES * most))))

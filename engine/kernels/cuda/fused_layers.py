@@ -91,7 +91,7 @@ def convolve(x: mx.array, conv: nn.Module) -> mx.array | None:
     return _product(x, conv.weight, conv.bias) if _suits(x, conv) else None
 
 
-def attend_at_once(qkv: mx.array, num_heads: int, module: nn.Module) -> mx.array | None:
+def attend_fused(qkv: mx.array, num_heads: int, module: nn.Module) -> mx.array | None:
     """Attention without a mask of ``module``, from queries, keys and values side by side (B, T, 3 * H * D)
     to (B, T, H * D); None where it had better be done otherwise."""
     B, T, C = qkv.shape

@@ -20,10 +20,10 @@ from engine.types import Float32
 Heads = tuple[tuple[int, int], ...]
 """(layer, head) pairs."""
 
-HostLayer = Callable[[Float32, numpy_layers.Memory, int], tuple[Float32, Float32]]
+NumpyLayer = Callable[[Float32, numpy_layers.Memory, int], tuple[Float32, Float32]]
 """A layer in numpy: (x (R, C), memory, position) to x (R, C) and its attention (R, H, position + 1)."""
 
-HostEntry = Callable[[Float32, int], Float32]
+NumpyEntry = Callable[[Float32, int], Float32]
 """The way into the first layer in numpy: (x (R, C), position) to x (R, C)."""
 
 
@@ -33,7 +33,7 @@ class Layer(nn.Module):
     def join(self) -> None:
         """Make ready for many steps on a GPU; called before each utterance, and harmless elsewhere."""
 
-    def on_host(self) -> HostLayer:
+    def on_host(self) -> NumpyLayer:
         """The same layer for one position, in numpy on the CPU."""
         raise NotImplementedError
 
@@ -67,11 +67,11 @@ class Backbone(nn.Module):
         """Input of the first layer, from embeddings (R, T, C) whose first position is ``start``."""
         raise NotImplementedError
 
-    def enter_on_host(self) -> HostEntry:
+    def enter_in_numpy(self) -> NumpyEntry:
         """:meth:`enter` in numpy, for one position."""
         raise NotImplementedError
 
-    def norm_on_host(self) -> numpy_layers.Function:
+    def norm_in_numpy(self) -> numpy_layers.Function:
         """The last norm in numpy."""
         raise NotImplementedError
 

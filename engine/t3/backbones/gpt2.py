@@ -11,11 +11,11 @@ import numpy as np
 from engine.config import GPT2Config
 from engine.kernels.compilation import pointwise
 from engine.kernels.cpu import numpy_layers
-from engine.kernels.cpu.elementwise import accelerated, exp_, view
+from engine.kernels.cpu.elementwise import exp_, view, with_cpu_kernel
 from engine.nn.activations import LayerNorm
 from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
-from engine.nn.linear import plus_product
-from engine.t3.backbones.base import Backbone, HostEntry, HostLayer, Layer
+from engine.nn.linear import add_linear
+from engine.t3.backbones.base import Backbone, Layer, NumpyEntry, NumpyLayer
 from engine.types import Float32
 
 _SLOPE = math.sqrt(8 / math.pi)
@@ -33,7 +33,7 @@ def _gelu_tanh(x: Float32, out: Float32) -> None:
     np.divide(x, out, out=out)
 
 
-@accelerated(_gelu_tanh)
+@with_cpu_kernel(_gelu_tanh)
 @pointwise
 def gelu_tanh(x: mx.array) -> mx.array:
     """GELU in GPT-2's tanh form, written with a sigmoid: (1 + tanh(z)) / 2 = sigmoid(2 z)."""
@@ -61,10 +61,10 @@ class GPT2Layer(Layer):
         heads = split_heads(self.qkv(self.norm_1(x)), 3 * self.num_heads)
         q, k, v = mx.split(heads, 3, axis=1)
         memory = remember(past, k, v, offset)
-        x = plus_product(x, merge_heads(attend(q, memory, mask)), self.out)
-        return plus_product(x, gelu_tanh(self.up(self.norm_2(x))), self.down), q, memory
+        x = add_linear(x, merge_heads(attend(q, memory, mask)), self.out)
+        return add_linear(x, gelu_tanh(self.up(self.norm_2(x))), self.down), q, memory
 
-    def on_host(self) -> HostLayer:
+    def on_host(self) -> NumpyLayer:
         """The same layer for one position, in numpy on the CPU."""
         norm_1, norm_2 = numpy_layers.layer_norm(self.norm_1), numpy_layers.layer_norm(self.norm_2)
         qkv, out, up, down = (numpy_layers.affine(part) for part in (self.qkv, self.out, self.up, self.down))
@@ -93,11 +93,11 @@ class GPT2(Backbone):
         """Add the embeddings of positions ``start``, ``start`` + 1, ..."""
         return x + self.positions(mx.arange(start, start + x.shape[1]))
 
-    def enter_on_host(self) -> HostEntry:
+    def enter_in_numpy(self) -> NumpyEntry:
         """Adds a position's embedding."""
         positions = view(self.positions.weight)
         return lambda x, start: x + positions[start]
 
-    def norm_on_host(self) -> numpy_layers.Function:
+    def norm_in_numpy(self) -> numpy_layers.Function:
         """The last layer norm in numpy."""
         return numpy_layers.layer_norm(self.norm)

@@ -15,10 +15,10 @@ from mlx_lm.models.llama import MLP, Attention, ModelArgs
 from engine.config import LlamaConfig
 from engine.kernels.compilation import pointwise
 from engine.kernels.cpu import numpy_layers
-from engine.kernels.cpu.elementwise import accelerated, silu_kernel, view
+from engine.kernels.cpu.elementwise import silu_kernel, view, with_cpu_kernel
 from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
-from engine.nn.linear import joined, plus_product
-from engine.t3.backbones.base import Backbone, HostEntry, HostLayer, Layer
+from engine.nn.linear import add_linear, joint_weight
+from engine.t3.backbones.base import Backbone, Layer, NumpyEntry, NumpyLayer
 from engine.types import Float32
 
 
@@ -27,7 +27,7 @@ def _swiglu(gate: Float32, up: Float32, out: Float32) -> None:
     out *= up
 
 
-@accelerated(_swiglu)
+@with_cpu_kernel(_swiglu)
 @pointwise
 def swiglu(gate: mx.array, up: mx.array) -> mx.array:
     """SiLU of the gate, times the other half."""
@@ -92,7 +92,7 @@ class LlamaLayer(Layer):
         of = self.__dict__.get("_joined_of", [])
         if len(of) == len(weights) and all(a is b for a, b in zip(of, weights, strict=True)):
             return
-        self._qkv, self._gate_up = joined(parts[:3]), joined(parts[3:])
+        self._qkv, self._gate_up = joint_weight(parts[:3]), joint_weight(parts[3:])
         self.__dict__["_joined_of"] = [part["weight"] for part in parts]
 
     def _decode(
@@ -104,11 +104,11 @@ class LlamaLayer(Layer):
         # The values are turned as well and the result is dropped: the rest would have to be copied first.
         q, k, _ = mx.split(attention.rope(heads, offset=offset), 3, axis=1)
         memory = remember(past, k, heads[:, 2 * attention.n_heads :], offset)
-        x = plus_product(x, merge_heads(attend(q, memory, None)), attention.o_proj)
+        x = add_linear(x, merge_heads(attend(q, memory, None)), attention.o_proj)
         gate, up = mx.split(self.post_attention_layernorm(x) @ gate_up.T, 2, axis=-1)
-        return plus_product(x, swiglu(gate, up), mlp.down_proj), q, memory
+        return add_linear(x, swiglu(gate, up), mlp.down_proj), q, memory
 
-    def on_host(self) -> HostLayer:
+    def on_host(self) -> NumpyLayer:
         """The same layer for one position, in numpy on the CPU."""
         attention, mlp = self.self_attn, self.mlp
         norm_1 = numpy_layers.rms_norm(self.input_layernorm)
@@ -154,10 +154,10 @@ class Llama(Backbone):
         del start
         return x
 
-    def enter_on_host(self) -> HostEntry:
+    def enter_in_numpy(self) -> NumpyEntry:
         """Adds nothing."""
         return lambda x, start: x
 
-    def norm_on_host(self) -> numpy_layers.Function:
+    def norm_in_numpy(self) -> numpy_layers.Function:
         """The last norm in numpy."""
         return numpy_layers.rms_norm(self.norm)

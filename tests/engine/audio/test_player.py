@@ -14,7 +14,7 @@ from engine.audio.audio_file import AudioFile
 from engine.audio.events import Started, Underrun
 from engine.audio.player import CAPACITY_SECONDS, Player
 from engine.config import SAMPLE_RATE
-from engine.reading.sinks import BothSinks, FileSink, PlayerSink
+from engine.reading.sinks import FileSink, PlayerSink, TeeSink
 from engine.types import AudioChunk
 from tests.engine.audio.waves import EDGE, continuity, kinds, noise, sounding, until
 from tests.support.metronome import IN_REAL_TIME
@@ -284,7 +284,7 @@ def test_sinks_fill_a_player_and_a_file_alike(server: SoundServer, player: Playe
     source = noise(1.5, seed=12)
     player.pause()
     with AudioFile(tmp_path / "a.wav", sample_format="float32") as file:
-        sink = BothSinks(PlayerSink(player, limit_seconds=1.0), FileSink(file))
+        sink = TeeSink(PlayerSink(player, limit_seconds=1.0), FileSink(file))
         assert sink.room() == pytest.approx(1.0)
         for index, part in enumerate(np.array_split(source, 3)):
             sink.write(AudioChunk(part, 0, index * part.size, index == 2))

@@ -62,7 +62,7 @@ def test_layer_norm_and_its_gradient() -> None:
     assert np.allclose(np.asarray(ours), np.asarray(theirs), atol=1e-3)
 
 
-@pytest.mark.parametrize("normal", [elementwise.normal, elementwise._normal_numpy])
+@pytest.mark.parametrize("normal", [elementwise.normal_cdf, elementwise._normal_numpy])
 def test_normal_distribution(normal: Callable[[Float32, Float32], None]) -> None:
     x = np.linspace(-6, 6, 1001, dtype=np.float32)
     out = np.empty_like(x)
@@ -74,7 +74,7 @@ def test_normal_distribution(normal: Callable[[Float32, Float32], None]) -> None
 
 def test_work_is_shared_and_its_errors_come_back() -> None:
     done: list[int] = []
-    threads.spread(done.append, range(40))
+    threads.parallel_for(done.append, range(40))
     assert sorted(done) == list(range(40))
 
     def fail(item: int) -> None:
@@ -83,7 +83,7 @@ def test_work_is_shared_and_its_errors_come_back() -> None:
 
     for _ in range(3):
         with pytest.raises(ValueError, match="seven"):
-            threads.spread(fail, range(40))
+            threads.parallel_for(fail, range(40))
 
 
 @pytest.mark.parametrize(("kernel", "stride", "dilation"), [(3, 1, 1), (7, 1, 5), (6, 3, 1), (30, 15, 1)])

@@ -18,7 +18,7 @@ from engine.errors import CancelledError, LanguageError, TextError
 from engine.reading import reader
 from engine.reading.ledger import Ledger
 from engine.reading.reader import Reading, SentenceDone, Sink
-from engine.reading.scheduler import Handle, Worker
+from engine.reading.scheduler import Handle, Scheduler
 from engine.reading.synthesis import sentences_of
 from engine.speech.checks import Verdict
 from engine.speech.metrics import Meter
@@ -49,7 +49,7 @@ def read(
     found = sentences_of(model, text, "en", skips=skips)
     told = [] if done is None else done
     reading = Reading(found, lambda: voice, options, sink, Ledger(), meter or Meter(), told.append)
-    worker = Worker()
+    worker = Scheduler()
     handle = worker.submit(lambda h: reader.read(synthesizer or Synthesizer(model), reading, h))
     if isinstance(meter, Cancelling):
         meter.handle = handle
@@ -174,7 +174,7 @@ def test_a_bad_sentence_is_tried_a_fixed_number_of_times(
         tries.append(chars)
         return Verdict(("it is bad",))
 
-    monkeypatch.setattr(reader, "judge", never)
+    monkeypatch.setattr(reader, "check", never)
     done: list[SentenceDone] = []
     meter, sink = Meter(), Collected()
     ledger = read(toy, sink, options=SpeechOptions(retries=2, steps=1), meter=meter, done=done)
@@ -192,7 +192,7 @@ def test_a_second_try_that_is_good_is_taken(
 ) -> None:
     def run() -> tuple[str, list[int]]:
         findings = iter([(), ("it is bad",), ()])
-        monkeypatch.setattr(reader, "judge", lambda *_, **__: Verdict(next(findings)))
+        monkeypatch.setattr(reader, "check", lambda *_, **__: Verdict(next(findings)))
         done: list[SentenceDone] = []
         sink = Nowhere()
         read(toy, sink, options=SpeechOptions(retries=2, steps=1), done=done)

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from engine.errors import CancelledError, ClipError
-from engine.reading.scheduler import Handle, Job, Priority, Step, Worker
+from engine.reading.scheduler import Handle, Job, Priority, Scheduler, Step
 
 
 def counting(log: list[str], name: str, steps: int, step: Step = Step()) -> object:  # noqa: B008
@@ -22,7 +22,7 @@ def counting(log: list[str], name: str, steps: int, step: Step = Step()) -> obje
 
 
 def test_urgent_work_goes_first() -> None:
-    worker, log = Worker(), []
+    worker, log = Scheduler(), []
     export = worker.submit(counting(log, "export", 3), Priority.EXPORT)
     worker.run_step()
     playing = worker.submit(counting(log, "playing", 2), Priority.PLAYING)
@@ -32,7 +32,7 @@ def test_urgent_work_goes_first() -> None:
 
 
 def test_a_waiting_job_lets_others_work() -> None:
-    worker, log = Worker(), []
+    worker, log = Scheduler(), []
     ahead = worker.submit(counting(log, "ahead", 2, Step(Priority.AHEAD, wait=0.05)), Priority.PLAYING)
     export = worker.submit(counting(log, "export", 2), Priority.EXPORT)
     worker.run_until(export)
@@ -41,7 +41,7 @@ def test_a_waiting_job_lets_others_work() -> None:
 
 
 def test_errors_reach_whoever_waits() -> None:
-    worker = Worker()
+    worker = Scheduler()
 
     def failing(handle: Handle) -> Job:
         yield Step()
@@ -53,7 +53,7 @@ def test_errors_reach_whoever_waits() -> None:
 
 
 def test_cancelling_ends_a_job_before_its_next_step() -> None:
-    worker, log = Worker(), []
+    worker, log = Scheduler(), []
     handle = worker.submit(counting(log, "job", 1000))
     worker.run_step()
     handle.cancel()
@@ -64,7 +64,7 @@ def test_cancelling_ends_a_job_before_its_next_step() -> None:
 
 def test_runs_on_its_own_thread_and_stops() -> None:
     idle: list[float] = []
-    worker = Worker(idle.append)
+    worker = Scheduler(idle.append)
     thread = threading.Thread(target=worker.run)
     thread.start()
     seen: list[str] = []
@@ -86,7 +86,7 @@ def test_runs_on_its_own_thread_and_stops() -> None:
 
 
 def test_a_run_that_breaks_leaves_no_job_open() -> None:
-    worker, closed = Worker(), []
+    worker, closed = Scheduler(), []
 
     def job(handle: Handle) -> Job:
         try:

@@ -38,9 +38,9 @@ def test_all_at_once_are_one_after_the_other(batch: int, length: int) -> None:
     for block in plain.blocks:
         expected = block(expected, None, None)
     ours.join(mx.zeros((COUNTS,), mx.uint32))
-    assert ours._at_once is not None
+    assert ours._fused_transformers is not None
     for _ in range(3):  # the counts are zeros again after each
-        y = ours._at_once(x)
+        y = ours._fused_transformers(x)
         assert y is not None
         change = mx.linalg.norm(expected - x)
         assert float(mx.linalg.norm(y.astype(mx.float32) - expected) / change) < 2e-2
@@ -54,8 +54,8 @@ def test_a_compiled_function_takes_what_was_laid_together(
     monkeypatch.setattr(estimator, "takes_kernels", lambda: True)
     made = Stage(320, FlowConfig(estimator=EstimatorConfig(blocks_per_stage=blocks)))
     made.join(mx.zeros((COUNTS,), mx.uint32))
-    assert made._at_once is not None
-    used = made._at_once._arrays
+    assert made._fused_transformers is not None
+    used = made._fused_transformers._arrays
     outputs = mx.compile(lambda x: [x.sum() + array.sum() for array in used], inputs=[made.state])(mx.ones(1))
     assert len(outputs) == len(used)
 
@@ -64,7 +64,7 @@ def test_a_compiled_function_takes_what_was_laid_together(
 def test_other_kinds_of_numbers_are_left_to_the_layers() -> None:
     ours = stage()
     ours.join(mx.zeros((COUNTS,), mx.uint32))
-    assert ours._at_once is not None
-    assert ours._at_once(mx.zeros((1, 4, 256))) is None
+    assert ours._fused_transformers is not None
+    assert ours._fused_transformers(mx.zeros((1, 4, 256))) is None
     ours.train()
-    assert ours._at_once(mx.zeros((1, 4, 256), mx.bfloat16)) is None
+    assert ours._fused_transformers(mx.zeros((1, 4, 256), mx.bfloat16)) is None

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.config import SAMPLE_RATE
-from engine.speech.checks import has_loop, judge
+from engine.speech.checks import check, has_loop
 from engine.speech.tail import FRAME, NATURAL_TAIL, TailTrimmer
 from engine.types import Float32
 
@@ -24,7 +24,7 @@ def varied(count: int) -> list[int]:
 
 
 def test_a_sound_sentence_passes() -> None:
-    assert judge(varied(75), noise(3.0), 45, ended=True).good
+    assert check(varied(75), noise(3.0), 45, ended=True).good
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_sound_sentence_passes() -> None:
 def test_broken_sentences_are_found(
     tokens: list[int], samples: Float32, chars: int, ended: bool, finding: str
 ) -> None:
-    verdict = judge(tokens, samples, chars, ended=ended)
+    verdict = check(tokens, samples, chars, ended=ended)
     assert any(finding in text for text in verdict.findings)
 
 

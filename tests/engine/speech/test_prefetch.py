@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 
 import pytest
 
-from engine.speech.prefetch import THREAD, Ahead
+from engine.speech.prefetch import THREAD, Prefetcher
 
 
 def counting(
@@ -31,7 +31,7 @@ def threads() -> list[threading.Thread]:
 def test_items_come_in_order_and_the_value_at_the_end() -> None:
     maker = counting(500)
     assert next(maker) == 0
-    ahead = Ahead(maker, 7)
+    ahead = Prefetcher(maker, 7)
     assert [next(ahead) for _ in range(499)] == list(range(1, 500))
     for _ in range(2):
         with pytest.raises(StopIteration) as stop:
@@ -41,10 +41,10 @@ def test_items_come_in_order_and_the_value_at_the_end() -> None:
 
 
 def test_one_thread_serves_all_that_come_after_each_other() -> None:
-    Ahead(counting(1), 1).close()
+    Prefetcher(counting(1), 1).close()
     before = threads()
     for _ in range(20):
-        ahead = Ahead(counting(3), 2)
+        ahead = Prefetcher(counting(3), 2)
         assert next(ahead) == 0
         ahead.close()
     assert threads() == before
@@ -60,7 +60,7 @@ def test_they_are_made_in_another_thread_and_not_too_many() -> None:
         if number == 4:
             full.set()
 
-    ahead = Ahead(counting(100, note), 5)
+    ahead = Prefetcher(counting(100, note), 5)
     assert full.wait(5)
     time.sleep(0.05)
     assert made == [0, 1, 2, 3, 4]
@@ -74,7 +74,7 @@ def test_an_error_comes_behind_the_items_before_it() -> None:
         if number == 3:
             raise ValueError("the third")
 
-    ahead = Ahead(counting(10, fail), 50)
+    ahead = Prefetcher(counting(10, fail), 50)
     assert [next(ahead) for _ in range(3)] == [0, 1, 2]
     for _ in range(2):
         with pytest.raises(ValueError, match="the third"):
@@ -85,7 +85,7 @@ def test_an_error_comes_behind_the_items_before_it() -> None:
 @pytest.mark.parametrize("most", [1, 1000])
 def test_closing_ends_thread_and_maker_wherever_they_are(most: int) -> None:
     closed: list[bool] = []
-    ahead = Ahead(counting(10**9, lambda n: time.sleep(0.001), closed), most)
+    ahead = Prefetcher(counting(10**9, lambda n: time.sleep(0.001), closed), most)
     assert next(ahead) == 0
     ahead.close()
     ahead.close()

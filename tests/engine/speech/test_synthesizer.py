@@ -135,7 +135,7 @@ def test_a_thread_of_its_own_for_t3_changes_nothing(
     assert beside.count(True) > 45
     assert not beside[0]
     assert not at_work()
-    monkeypatch.setattr(synthesizer, "leaves_a_core", lambda model: False)
+    monkeypatch.setattr(synthesizer, "can_overlap", lambda model: False)
     beside.clear()
     assert {digest(begin(toy, whole=False)), *ahead} == {ahead[0]}
     assert not any(beside)
@@ -189,7 +189,7 @@ def test_sentences_leave_no_threads_behind(toy: LoadedModel) -> None:
 
 
 def test_t3_is_only_so_far_ahead(toy: LoadedModel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(synthesizer, "MOST_AHEAD", 10)
+    monkeypatch.setattr(synthesizer, "MAX_TOKENS_AHEAD", 10)
     taken, ahead = [0], []
 
     def act(number: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.speech.word_times import SAMPLES_PER_TOKEN, WordClock
+from engine.speech.word_times import SAMPLES_PER_TOKEN, WordAligner
 from engine.types import Float32, Span
 
 WORDS = (Span(0, 3), Span(4, 8), Span(10, 12))
@@ -21,7 +21,7 @@ def rows(sharpness: float = 0.9) -> list[Float32]:
 
 
 def test_a_word_begins_where_its_first_id_is_looked_at() -> None:
-    clock = WordClock(WORDS, IDS)
+    clock = WordAligner(WORDS, IDS)
     for row in rows():
         clock.push(row)
     found = clock.words(len(LOOKED_AT) * SAMPLES_PER_TOKEN, final=True)
@@ -32,7 +32,7 @@ def test_a_word_begins_where_its_first_id_is_looked_at() -> None:
 
 @pytest.mark.parametrize("sharpness", [0.9, 0.4])
 def test_what_was_told_early_stays(sharpness: float) -> None:
-    clock, told = WordClock(WORDS, IDS), []
+    clock, told = WordAligner(WORDS, IDS), []
     for count, row in enumerate(rows(sharpness), 1):
         clock.push(row)
         told.append({time.span: time.start for time in clock.words(count * SAMPLES_PER_TOKEN)})
@@ -43,7 +43,7 @@ def test_what_was_told_early_stays(sharpness: float) -> None:
 
 
 def test_words_that_have_not_begun_are_not_told() -> None:
-    clock = WordClock(WORDS, IDS)
+    clock = WordAligner(WORDS, IDS)
     for row in rows()[:6]:
         clock.push(row)
     assert [time.span for time in clock.words(6 * SAMPLES_PER_TOKEN)] == list(WORDS[:2])
@@ -51,13 +51,13 @@ def test_words_that_have_not_begun_are_not_told() -> None:
 
 
 def test_no_word_has_begun_while_the_silence_before_it_is_held_back() -> None:
-    clock = WordClock(WORDS, IDS)
+    clock = WordAligner(WORDS, IDS)
     clock.push(rows()[0])
     assert clock.words(0) == ()
 
 
 def test_a_glance_back_or_ahead_moves_no_word() -> None:
-    clock = WordClock(WORDS, IDS)
+    clock = WordAligner(WORDS, IDS)
     seen = rows()
     seen[4], seen[9] = rows()[10], rows()[0]
     for row in seen:
@@ -67,7 +67,7 @@ def test_a_glance_back_or_ahead_moves_no_word() -> None:
 
 
 def test_without_attention_words_share_the_time_by_length_once_it_is_known() -> None:
-    clock = WordClock(WORDS, IDS)
+    clock = WordAligner(WORDS, IDS)
     clock.push(None)
     assert clock.words(1000) == ()
     found = clock.words(1200, final=True)

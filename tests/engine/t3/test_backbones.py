@@ -16,7 +16,7 @@ from engine.nn.attention import KeyValues
 from engine.t3 import numpy_step
 from engine.t3.generate import SamplingOptions, generate, make_prefix
 from engine.t3.model import T3
-from engine.t3.numpy_step import HostStep
+from engine.t3.numpy_step import NumpyStep
 from tests.engine.t3.conftest import GPT2, LLAMA, TEXT, make_voice
 
 
@@ -89,7 +89,7 @@ def test_steps_on_the_host_equal_those_on_the_device(
     rng = np.random.default_rng(4)
     start = mx.array(rng.normal(size=(rows, 6, 64)).astype(np.float32))
     past = model.backbone(start).memory
-    on_host = HostStep(model, past, heads)
+    on_host = NumpyStep(model, past, heads)
     room = [(0, 0), (0, 0), (0, 10), (0, 0)]
     memory = [(mx.pad(k, room), mx.pad(v, room)) for k, v in past]
     for index, token in enumerate([3, 99, 6000, 99]):
@@ -106,7 +106,7 @@ def test_generation_on_the_host_and_on_the_device_agree(model: T3, monkeypatch: 
     options = SamplingOptions(max_tokens=90)
     prefix = make_prefix(model, make_voice())
     here = list(generate(model, prefix, TEXT, options, seed=2))
-    monkeypatch.setattr(numpy_step, "suits", lambda model: False)
+    monkeypatch.setattr(numpy_step, "is_supported", lambda model: False)
     there = list(generate(model, prefix, TEXT, options, seed=2))
     assert [t.id for t in here] == [t.id for t in there]
     for a, b in zip(here, there, strict=True):

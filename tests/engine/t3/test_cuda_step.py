@@ -8,7 +8,7 @@ from mlx.utils import tree_map
 
 from engine.config import GPT2Config, LlamaConfig, T3Config
 from engine.nn.attention import KeyValues
-from engine.nn.linear import laid_together
+from engine.nn.linear import concatenate_weights
 from engine.t3 import cuda_step
 from engine.t3.model import T3
 
@@ -54,7 +54,7 @@ def test_steps_in_one_launch_are_those_of_the_layers(
     dtype: mx.Dtype, limit: float, backbone: Backbone, rows: int
 ) -> None:
     model = model_of(dtype, backbone)
-    assert cuda_step.suits(model)
+    assert cuda_step.is_supported(model)
     heads = model.config.alignment_heads
     memory, start = prefilled(model, rows, 250), 250
     step = cuda_step.CudaStep(model, memory, heads)
@@ -90,7 +90,7 @@ def test_the_same_steps_give_the_same_bits(backbone: Backbone) -> None:
 
 def test_it_is_not_for_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cuda_step, "takes_kernels", lambda: False)
-    assert not cuda_step.suits(model_of(mx.float32))
+    assert not cuda_step.is_supported(model_of(mx.float32))
 
 
 @pytest.mark.parametrize("where", ["backbone", "speech_head"])
@@ -98,15 +98,15 @@ def test_it_is_not_for_packed_weights(where: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(cuda_step, "takes_kernels", lambda: True)
     monkeypatch.setattr(cuda_step, "multiprocessors", lambda: 132)
     model = model_of(mx.float32, GPT2)
-    assert cuda_step.suits(model)
+    assert cuda_step.is_supported(model)
     nn.quantize(model, class_predicate=lambda path, part: path.startswith(where) and type(part) is nn.Linear)
-    assert not cuda_step.suits(model)
+    assert not cuda_step.is_supported(model)
 
 
 def test_weights_laid_together_stay_the_layers_own() -> None:
     parts = [nn.Linear(4, 3, bias=False), nn.RMSNorm(5), nn.Linear(2, 6, bias=False)]
     before = [np.array(part.weight) for part in parts]
-    whole = laid_together(parts)
+    whole = concatenate_weights(parts)
     np.testing.assert_array_equal(np.array(whole), np.concatenate([weight.reshape(-1) for weight in before]))
     for part, weight in zip(parts, before, strict=True):
         np.testing.assert_array_equal(np.array(part.weight), weight)

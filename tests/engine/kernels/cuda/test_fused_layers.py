@@ -49,7 +49,7 @@ def test_elsewhere_they_are_the_plain_layers() -> None:
     # A GPU multiplies float32 with fewer digits.
     assert np.allclose(on_host, np.array(expected), atol=1e-3)
     assert mx.allclose(fused_layers.norm_mish(x, norm, x[:, :1]), mish(norm(x)) + x[:, :1], atol=1e-5)
-    assert fused_layers.attend_at_once(mx.concatenate([x, x, x], axis=-1), 1, linear) is None
+    assert fused_layers.attend_fused(mx.concatenate([x, x, x], axis=-1), 1, linear) is None
     assert fused_layers.convolve(x, Conv1d(64, 64, 3)) is None
 
 
@@ -92,7 +92,7 @@ def test_convolution_behind_zeros(inputs: int) -> None:
 def test_attention(length: int) -> None:
     qkv = 2 * rounded(B, length, 3 * 512)
     linear = narrow(Linear(64, 64))
-    ours = fused_layers.attend_at_once(qkv, 8, linear)
+    ours = fused_layers.attend_fused(qkv, 8, linear)
     assert ours is not None
     q, k, v = (
         part.reshape(B, length, 8, 64).transpose(0, 2, 1, 3)
