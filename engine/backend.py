@@ -87,10 +87,42 @@ def _tune_cuda() -> None:
 
 def _mlx_version() -> str:
     """Of MLX, which is not loaded yet."""
+    return _version("mlx") or "unknown"
+
+
+def _version(package: str) -> str | None:
     try:
-        return importlib.metadata.version("mlx")
+        return importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:
-        return "unknown"
+        return None
+
+
+def _leave_absent_gpu() -> None:
+    """Load MLX's library for processors where the one for NVIDIA GPUs is installed and no GPU answers.
+
+    That one cannot be imported without a GPU and a driver as new as itself. ``packaging/setup.sh`` puts the
+    other beside it; both have one name, so what is in the process first is what MLX takes.
+
+    Raises:
+        BackendError: there is no other.
+    """
+    wanted = next((release for release in (13, 12) if _version(f"mlx-cuda-{release}")), 0)
+    if (driver.capability() and driver.release() >= wanted) or not wanted:
+        return
+    library = Path(str(importlib.metadata.distribution("mlx").locate_file(_ASIDE)))
+    reason = f"no NVIDIA GPU answers with a driver for CUDA {wanted}"
+    try:
+        ctypes.CDLL(str(library))
+    except OSError as error:
+        raise BackendError(
+            f"MLX is installed for NVIDIA GPUs, and {reason}. Mend the driver, or set the program up anew "
+            f"without: make run CUDA=0"
+        ) from error
+    log.warning("The processor computes: %s.", reason)
+
+
+_ASIDE = Path("mlx-cpu/mlx/lib/libmlx.so")
+"""MLX's library for processors, among the installed packages."""
 
 
 def _share_heap() -> None:
@@ -111,6 +143,7 @@ _share_heap()
 _tune_cuda()
 BLAS = _load_blas()
 """Path of the BLAS that was loaded for the CPU, '' where there is none."""
+_leave_absent_gpu()
 
 GPU_CACHE = 512 * 2**20
 """Bytes of freed buffers that MLX keeps on a GPU. Left to itself it keeps one for every size that ever

@@ -8,7 +8,10 @@ what=${1:-run}
 venv=.venv
 if [ "$what" = dist ]; then venv=build/venv; fi
 stamp=$venv/.$what
-wanted=$(cat packaging/setup.sh pyproject.toml packaging/*.txt tests/requirements*.txt | cksum)
+# MLX for NVIDIA GPUs where there is one (CUDA=0: not even then).
+cuda=${CUDA:-$(if [ -e /proc/driver/nvidia/version ]; then echo 1; else echo 0; fi)}
+if [ "$what" = dist ]; then cuda=0; fi
+wanted=$(echo "$cuda"; cat packaging/setup.sh pyproject.toml packaging/*.txt tests/requirements*.txt | cksum)
 if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then exit 0; fi
 
 say() { printf '\n== %s\n' "$*"; }
@@ -75,7 +78,17 @@ if [ "$what" = dist ]; then
   $venv/bin/python packaging/needs.py > build/needs.txt
   pip install -c packaging/constraints.txt -r build/needs.txt -r packaging/requirements.txt
 else
+  # MLX's library for processors and that for NVIDIA GPUs have one name and place: what was there before goes.
+  if pip show mlx-cuda-13 >/dev/null 2>&1; then pip uninstall --yes mlx-cpu mlx-cuda-13; fi
   pip install -c packaging/constraints.txt -e .
+  if [ "$cuda" = 1 ]; then
+    # The one for GPUs cannot be loaded where none answers; then engine/backend.py takes the other, put aside.
+    version=$($venv/bin/python -c 'import importlib.metadata; print(importlib.metadata.version("mlx"))')
+    aside=$($venv/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/mlx-cpu
+    pip uninstall --yes mlx-cpu
+    pip install --no-deps --upgrade --target "$aside" "mlx-cpu==$version"
+    pip install "mlx-cuda-13==$version"
+  fi
 fi
 if [ "$what" = test ]; then
   pip install -c packaging/constraints.txt -r tests/requirements.txt

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import importlib.metadata
+import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import engine
 from engine import backend
 from engine.errors import BackendError
+from engine.kernels.cuda import driver
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only MLX's Linux wheel needs a BLAS")
 
@@ -34,6 +39,32 @@ def test_what_is_not_there_is_refused() -> None:
         backend.choose("cpu", "float8")  # type: ignore[arg-type]
     with pytest.raises(BackendError, match="positive"):
         backend.limit_memory(0)
+
+
+@LINUX
+@pytest.mark.skipif(driver.capability() > 0, reason="is for machines without a GPU")
+@pytest.mark.parametrize("has_other", [True, False])
+def test_without_a_gpu_the_library_for_processors_takes_its_place(tmp_path: Path, has_other: bool) -> None:
+    mlx = importlib.metadata.distribution("mlx")
+    installed = Path(str(mlx.locate_file("")))
+    for name in ("mlx", f"mlx-{mlx.version}.dist-info"):
+        (tmp_path / name).symlink_to(installed / name)
+    cuda = tmp_path / "mlx_cuda_13-0.1.dist-info"
+    cuda.mkdir()
+    (cuda / "METADATA").write_text("Metadata-Version: 2.1\nName: mlx-cuda-13\nVersion: 0.1\n", "utf-8")
+    library = tmp_path / "mlx-cpu" / "mlx" / "lib" / "libmlx.so"
+    if has_other:
+        library.parent.mkdir(parents=True)
+        shutil.copyfile(installed / "mlx" / "lib" / "libmlx.so", library)
+        (tmp_path / "mlx-cpu" / "mlx_cpu.libs").symlink_to(installed / "mlx_cpu.libs")
+    code = "from engine import backend; print(backend.choose().device, open('/proc/self/maps').read())"
+    environment = os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.getcwd()}"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    if has_other:
+        assert done.stdout.startswith("cpu"), done.stderr
+        assert str(library) in done.stdout
+    else:
+        assert "make run CUDA=0" in done.stderr
 
 
 def test_memory_is_counted() -> None:

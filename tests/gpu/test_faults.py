@@ -100,4 +100,5 @@ def test_damaged_kernels_leave_the_processor_and_are_compiled_anew(tmp_path: Pat
     )
     assert "Good evening." in done.stdout, done.stderr
     assert "FellBack" in done.stdout, done.stdout + done.stderr
-    assert not list((tmp_path / "kernels").rglob("*.ptx"))
+    left = {path.name: path.stat().st_size for path in (tmp_path / "kernels").rglob("*.ptx")}
+    assert all(size > 100 for size in left.values()), left

@@ -20,13 +20,27 @@ def capability() -> int:
     return 10 * _attribute(_MAJOR) + _attribute(_MINOR)
 
 
-@functools.lru_cache(maxsize=3)
-def _attribute(number: int) -> int:
-    value = ctypes.c_int(0)
+def release() -> int:
+    """The newest CUDA that the driver knows, as 13 for 13.0; 0 if there is no driver."""
+    driver, value = _driver(), ctypes.c_int(0)
+    if driver is not None:
+        driver.cuDriverGetVersion(ctypes.byref(value))
+    return value.value // 1000
+
+
+@functools.lru_cache(maxsize=1)
+def _driver() -> ctypes.CDLL | None:
     try:
         driver = ctypes.CDLL("libcuda.so.1")
     except OSError:
-        return 0
+        return None
     driver.cuInit(0)
-    driver.cuDeviceGetAttribute(ctypes.byref(value), number, 0)
+    return driver
+
+
+@functools.lru_cache(maxsize=3)
+def _attribute(number: int) -> int:
+    driver, value = _driver(), ctypes.c_int(0)
+    if driver is not None:
+        driver.cuDeviceGetAttribute(ctypes.byref(value), number, 0)
     return value.value
