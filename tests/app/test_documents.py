@@ -19,9 +19,9 @@ from engine.errors import (
     DocumentTooLargeError,
     PhilomelError,
 )
+from tests.support.places import BESIDE, DATA
 
-ROOT = Path(__file__).parents[1] / "data" / "docs"
-MORE = Path(__file__).parents[3] / "shared" / "data"
+ROOT = DATA / "docs"
 QUICKLY = 45.0
 """Seconds, on a machine with other work; alone most take one."""
 
@@ -33,8 +33,9 @@ def files(*folders: Path) -> list[Path]:
 
 GOOD = files(ROOT / "good")
 BAD = files(ROOT / "malformed")
-MORE_GOOD = files(MORE / "docs") or [pytest.param(MORE, marks=pytest.mark.skip("no ../shared/data here"))]
-MORE_BAD = files(MORE / "malformed") or [pytest.param(MORE, marks=pytest.mark.skip("no ../shared/data here"))]
+NOT_HERE = [pytest.param(BESIDE, marks=pytest.mark.skip("no ../shared/data here"))]
+MORE_GOOD = files(BESIDE / "docs") or NOT_HERE
+MORE_BAD = files(BESIDE / "malformed") or NOT_HERE
 
 
 def check(document: Document) -> None:

@@ -26,8 +26,8 @@ from engine.text.punctuation import STYLES, TokenizerKind, punc_norm
 from engine.text.spans import TracedText
 from tests.parity import reference, text_libraries
 from tests.parity.table import Row, identical
+from tests.support.places import DATA
 
-DATA = Path(__file__).parents[1] / "data"
 FILES: dict[TokenizerKind, str] = {"english": "tts.py", "multilingual": "mtl_tts.py", "gpt2": "tts_turbo.py"}
 KINDS: dict[str, TokenizerKind] = {
     "original": "english",
@@ -99,7 +99,7 @@ def _gpt2(directory: Path) -> Any:
 
 
 def _sentences() -> dict[str, str]:
-    from tests.engine.text.samples import SENTENCES
+    from tests.support.texts import SENTENCES
 
     return SENTENCES
 

@@ -17,7 +17,7 @@ from engine.voice.encoders import ClipEncoders
 from engine.voice.judge import judge
 from engine.voice.s3tokenizer import S3Tokenizer
 from engine.voice.voice_encoder import VoiceEncoder
-from tests.engine.voice import clips
+from tests.support import clips
 
 CONFIG = ModelConfig(
     "small",

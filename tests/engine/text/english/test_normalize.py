@@ -7,7 +7,7 @@ from engine.text.english.numbers import roman, year
 from engine.text.sentences import words
 from engine.text.spans import TracedText
 from engine.types import Span
-from tests.engine.text.samples import SHARED
+from tests.support.places import BESIDE
 
 CASES = {
     "on 3/4 she paid $12.50": "on March fourth she paid twelve dollars and fifty cents",
@@ -381,7 +381,7 @@ MEASURED = {
 @pytest.mark.parametrize(("kind", "share"), MEASURED.items())
 def test_published_cases(kind, share):
     """Most of NeMo's written and spoken pairs; the rest are matters of style."""
-    path = SHARED / "texts" / "nemo_tn" / "en" / f"test_cases_{kind}.txt"
+    path = BESIDE / "texts" / "nemo_tn" / "en" / f"test_cases_{kind}.txt"
     if not path.exists():
         pytest.skip("the shared texts are not beside this checkout")
     pairs = [line.split("~", 1) for line in path.read_text("utf-8").splitlines() if "~" in line]
