@@ -15,6 +15,7 @@ import tempfile
 import types
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -104,10 +105,11 @@ def _sentences() -> dict[str, str]:
     return SENTENCES
 
 
+@cache
 def rows(member: str = "multilingual") -> list[Row]:
     """Punctuation clean-up on nasty strings, then token ids of a text in each of the member's languages.
 
-    Text has no weights: neither size nor seed changes anything.
+    Text has no weights: neither size nor seed changes anything, and all who ask get the same rows.
     """
     kind = KINDS[member]
     theirs_norm = punctuation_of(kind)
