@@ -5,6 +5,17 @@ from collections.abc import Generator
 import pytest
 
 from tests.support.metronome import PATIENCE, TRIES, Metronome, StoodStillError
+from tests.support.stood_still import LEFT_OUT, StoodStill
+
+_KEPT = "philomel/stood_still"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """List at the end which tests were left out."""
+    # Without pytest's cache (-p no:cacheprovider) each run is the first.
+    cache: pytest.Cache | None = getattr(config, "cache", None)
+    before = cache.get(_KEPT, {}) if cache else {}
+    config.pluginmanager.register(StoodStill(before, lambda runs: cache.set(_KEPT, runs) if cache else None))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -20,5 +31,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
             raise
         reason = f"the machine stood still for {1000 * metronome.late:.0f} ms"
         if getattr(pyfuncitem, "execution_count", 1) == TRIES:
-            pytest.skip(f"{reason}, in the last of {TRIES} tries too")
+            reason += f", in the last of {TRIES} tries too"
+            pyfuncitem.user_properties.append((LEFT_OUT, reason))
+            pytest.skip(reason)
         raise StoodStillError(reason) from error

@@ -23,14 +23,9 @@ from app.controllers.program import Program
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
 from engine.speech import prefetch
+from tests.app.scenes import end
+from tests.support.program import MEMBER
 from tests.support.sound import SoundServer, sound_server
-
-MEMBER = "tiny"
-TEXT = (
-    "The small bird sings at night. All of us sleep while it sings.\n\n"
-    "Nobody hears how it ends. The night is small. The bird sleeps at night.\n\n"
-    "All of us sleep at night, and nobody sings. The end of the night is near."
-)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -142,13 +137,6 @@ def starter(sound: SoundServer, qapp: QApplication, tmp_path: Path) -> Iterator[
     yield made
     made.close()
     made.deleteLater()
-
-
-def end(window: MainWindow) -> None:
-    """Close a window and delete it, now."""
-    window.close()
-    window.deleteLater()
-    QApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

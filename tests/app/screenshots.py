@@ -13,10 +13,11 @@ import sys
 import time
 from pathlib import Path
 
+from tests.support.places import ROOT
+
 SCENES = ("main", "voice", "live", "preview", "contrast", "models", "settings", "type", "narrow", "problem")
 THEMES = ("light", "dark")
 SCALES = (1, 2)
-ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 120
 
 

@@ -12,7 +12,7 @@ from app.cli import main
 from app.commands.advice import Speed, advise, work
 from engine import ModelConfig, models
 from engine.speech import checks
-from tests.app.conftest import MEMBER
+from tests.support.program import MEMBER
 from training.starter import starter_config
 
 FAMILY = {member.name: member.config for member in models.members()}

@@ -18,11 +18,9 @@ from app.controllers.program import Program
 from app.controllers.progress import State
 from app.controllers.settings import Settings
 from app.views.main_window import MainWindow
-from tests.app.conftest import TEXT
-from tests.app.test_reading import START_MS, started
+from tests.support.places import LJ as CLIP
+from tests.support.program import START_MS, TEXT, started
 from tests.support.sound import SoundServer
-
-CLIP = Path(__file__).parents[1] / "data" / "clips" / "en_f_ljspeech_LJ001-0001_22k.flac"
 
 
 @pytest.fixture

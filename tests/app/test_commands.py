@@ -18,8 +18,8 @@ import soundfile
 
 from app.cli import main
 from engine.speech import checks
-from tests.app.conftest import MEMBER
-from tests.engine.voice import clips
+from tests.support import clips
+from tests.support.program import MEMBER
 
 
 @pytest.fixture(autouse=True)

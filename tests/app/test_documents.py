@@ -19,9 +19,11 @@ from engine.errors import (
     DocumentTooLargeError,
     PhilomelError,
 )
+from tests.support.places import BESIDE, DATA
 
-ROOT = Path(__file__).parents[1] / "data" / "docs"
-MORE = Path(__file__).parents[3] / "shared" / "data"
+ROOT = DATA / "docs"
+WITHOUT_TEXT = ("scan_no_text", "aeneas_audio_ebook")
+"""Sound documents that nobody can read: of pictures only, and without the e-book."""
 QUICKLY = 45.0
 """Seconds, on a machine with other work; alone most take one."""
 
@@ -33,8 +35,9 @@ def files(*folders: Path) -> list[Path]:
 
 GOOD = files(ROOT / "good")
 BAD = files(ROOT / "malformed")
-MORE_GOOD = files(MORE / "docs") or [pytest.param(MORE, marks=pytest.mark.skip("no ../shared/data here"))]
-MORE_BAD = files(MORE / "malformed") or [pytest.param(MORE, marks=pytest.mark.skip("no ../shared/data here"))]
+NOT_HERE = [pytest.param(BESIDE, marks=pytest.mark.skip("no ../shared/data here"))]
+MORE_GOOD = files(BESIDE / "docs") or NOT_HERE
+MORE_BAD = files(BESIDE / "malformed") or NOT_HERE
 
 
 def check(document: Document) -> None:
@@ -65,6 +68,9 @@ def open_bounded(path: Path) -> Document | PhilomelError:
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: path.name)
 def test_a_good_document_opens(path):
     document = open_bounded(path)
+    if path.name.startswith(WITHOUT_TEXT):
+        assert isinstance(document, DocumentError)
+        return
     assert isinstance(document, Document), document
     check(document)
     assert document.source == str(path)
@@ -81,7 +87,7 @@ def test_a_malformed_document_gives_itself_or_a_sentence(path):
 @pytest.mark.parametrize("path", MORE_GOOD, ids=lambda path: path.name)
 def test_every_document_of_the_collection_opens(path):
     document = open_bounded(path)
-    if path.name.startswith(("scan_no_text", "aeneas_audio_ebook")):  # pictures only; no e-book inside
+    if path.name.startswith(WITHOUT_TEXT):
         assert isinstance(document, DocumentError)
     else:
         assert isinstance(document, Document), document

@@ -5,8 +5,7 @@ from __future__ import annotations
 import soundfile
 
 from engine import Span
-from tests.app.conftest import TEXT
-from tests.app.test_reading import START_MS, started
+from tests.support.program import START_MS, TEXT, started
 
 
 def finished(qtbot, program) -> None:

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.controllers.progress import State
 from app.views.main_window import MainWindow
-from tests.app.test_reading import until_state
+from tests.support.places import LJ as CLIP
+from tests.support.program import until_state
 
-CLIP = Path(__file__).parents[1] / "data" / "clips" / "en_f_ljspeech_LJ001-0001_22k.flac"
 WAIT_MS = 240_000
 MANY = 120
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.views.main_window import MainWindow
 from app.views.menus import Menus
-from tests.app.conftest import end
+from tests.app.scenes import end
 
 
 @pytest.fixture

@@ -10,8 +10,7 @@ from app.controllers.settings import Settings
 from app.controllers.style import controls_of
 from app.engine_thread import EngineThread
 from engine import models as registry
-from tests.app.conftest import MEMBER
-from tests.app.test_reading import START_MS
+from tests.support.program import MEMBER, START_MS
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from app import window
 from app.application import Application
 from app.controllers.program import Program
 from app.views.main_window import MainWindow
-from tests.app.conftest import end
-from tests.app.test_reading import START_MS
+from tests.app.scenes import end
+from tests.support.program import START_MS
 
 pytestmark = pytest.mark.qt_log_ignore(r"does not support raise\(\)", extend=True)
 

@@ -17,11 +17,10 @@ from app.controllers.progress import Progress, ProgressTracker, State
 from app.views.main_window import MainWindow
 from engine import Span, backend
 from engine.errors import BackendError
-from tests.app.conftest import TEXT
-from tests.app.test_reading import START_MS, started, until_state
 from tests.support.metronome import IN_REAL_TIME
+from tests.support.places import LJ as CLIP
+from tests.support.program import START_MS, TEXT, started, until_state
 
-CLIP = Path(__file__).parents[1] / "data" / "clips" / "en_f_ljspeech_LJ001-0001_22k.flac"
 OTHER = "Another text is here. It has a second sentence."
 pytestmark = [*IN_REAL_TIME, pytest.mark.qt_log_ignore("This plugin does not support", extend=True)]
 

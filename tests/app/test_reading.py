@@ -11,29 +11,11 @@ from app.controllers import player as player_module
 from app.controllers.program import Program
 from app.controllers.progress import State
 from engine.config import SAMPLE_RATE
-from tests.app.conftest import TEXT
 from tests.support.metronome import IN_REAL_TIME
+from tests.support.program import START_MS, TEXT, started, until_state
 from tests.support.sound import SoundServer
 
-START_MS = 60_000
-
 pytestmark = IN_REAL_TIME
-
-
-def started(qtbot, program: Program, text: str = TEXT) -> None:
-    """Start the program and open a text; the voice is ready afterwards."""
-    program.start()
-    program.library.open_text(text, "A test")
-    qtbot.waitUntil(lambda: program.player.voice is not None, timeout=START_MS)
-    qtbot.waitUntil(
-        lambda: program.library.document is not None and program.library.document.title == "A test",
-        timeout=START_MS,
-    )
-    qtbot.waitUntil(lambda: program.engine.session.player is not None, timeout=START_MS)
-
-
-def until_state(qtbot, program: Program, state: State, timeout: int = START_MS) -> None:
-    qtbot.waitUntil(lambda: program.player.state is state, timeout=timeout)
 
 
 def test_open_play_highlight_pause_seek_voice_close(qtbot, program: Program, sound: SoundServer):

@@ -15,7 +15,7 @@ import soundfile
 
 from app.cli import main
 from engine.speech import checks
-from tests.app.conftest import MEMBER
+from tests.support.program import MEMBER
 
 FIELDS = {
     "model",

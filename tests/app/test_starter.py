@@ -15,8 +15,8 @@ from app.controllers.program import Program
 from app.controllers.progress import State
 from app.views.main_window import MainWindow
 from engine import SAMPLE_RATE, Float32, Ledger, Span
-from tests.app.test_reading import started, until_state
 from tests.support.metronome import IN_REAL_TIME
+from tests.support.program import started, until_state
 from tests.support.sound import Recording, SoundServer, align
 
 TEXT = (

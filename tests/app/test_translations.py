@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTranslator
 from pytestqt.qtbot import QtBot
 
-FOLDER = Path(__file__).resolve().parents[2] / "resources" / "translations"
+from tests.support.places import ROOT
+
+FOLDER = ROOT / "resources" / "translations"
 LANGUAGES = ("de", "en")
 
 

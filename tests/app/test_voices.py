@@ -12,9 +12,8 @@ import pytest
 
 from app.controllers.voice_store import VoiceStore
 from engine.errors import VoiceFileError
-from tests.app.test_reading import START_MS, started
-
-CLIP = Path(__file__).parents[1] / "data" / "clips" / "en_f_ljspeech_LJ001-0001_22k.flac"
+from tests.support.places import LJ as CLIP
+from tests.support.program import START_MS, started
 
 
 def test_a_voice_from_a_clip(qtbot, program, tmp_path):

@@ -11,7 +11,7 @@ import pytest
 
 from app.documents import web
 from engine.errors import CancelledError, DocumentError, DocumentTooLargeError
-from tests.app.documents.marked import marked
+from tests.support.documents import marked
 
 SENTENCE = "The main text of this page is a quiet one, and it goes on for a while about the sea. "
 PAGE = (

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench import machine, plan, report, store, weights
-from tests.bench.machine import ROOT
+from tests.support.places import ROOT
 
 BUILD = ROOT / "build" / "bench"
 LIMIT = 500

@@ -13,7 +13,6 @@ import numpy as np
 
 from tests.bench.plan import Sizes
 
-CLIP = Path(__file__).parents[1] / "data" / "clips" / "en_f_ljspeech_LJ001-0001_22k.flac"
 TEXT = "The keeper wrote down the weather every single evening."
 SPEECH_VOCAB = 6561
 LONGEST = 600

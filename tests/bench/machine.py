@@ -12,7 +12,8 @@ from pathlib import Path
 
 import psutil
 
-ROOT = Path(__file__).parents[2]
+from tests.support.places import ROOT
+
 PACKAGES = ("mlx", "mkl", "numpy", "torch", "transformers", "chatterbox-tts")
 
 

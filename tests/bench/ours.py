@@ -27,8 +27,9 @@ from engine.types import Conditionals
 from engine.vocoder import hift
 from engine.vocoder import stream as vocoding
 from engine.voice import clone as cloning
-from tests.bench.inputs import CLIP, TEXT, Inputs
+from tests.bench.inputs import TEXT, Inputs
 from tests.bench.plan import Sizes
+from tests.support.places import LJ as CLIP
 
 SEED = 1
 CONTEXT = 50

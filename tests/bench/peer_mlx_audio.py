@@ -19,8 +19,9 @@ from mlx_audio.tts.models.chatterbox.t3 import t3 as original_t3
 from mlx_audio.tts.models.chatterbox_turbo import chatterbox_turbo as turbo
 
 from tests.bench.contender import Watch
-from tests.bench.inputs import CLIP, TEXT, Inputs
+from tests.bench.inputs import TEXT, Inputs
 from tests.bench.plan import Sizes
+from tests.support.places import LJ as CLIP
 
 STOP = 6562
 

@@ -16,9 +16,10 @@ from unittest.mock import patch
 import numpy as np
 
 from tests.bench.contender import Watch
-from tests.bench.inputs import CLIP, Inputs
+from tests.bench.inputs import Inputs
 from tests.bench.plan import Sizes
 from tests.parity import reference
+from tests.support.places import LJ as CLIP
 
 reference.install()
 

@@ -32,6 +32,7 @@ from engine import (
 )
 from engine.errors import PhilomelError
 from tests.parity import members
+from tests.support.places import CLIPS
 from tests.support.still import Still
 
 TEXTS: dict[str, str] = json.loads(Path(__file__).with_name("texts.json").read_text("utf-8"))
@@ -41,7 +42,6 @@ MEMBERS = {"original": "original", "multilingual": "multilingual-v3", "turbo": "
 them, so that they depend on nothing in the engine."""
 MEMBERS_SPEAK = ("greeting", "measures", "script", "short")
 SUBJECTS = ("starter", *MEMBERS)
-CLIPS = Path(__file__).parents[1] / "data" / "clips"
 CLIPS_HEARD = ("en_m_librispeech_3436-172162-0000_16k.ogg", "en_f_librivox_sonnet_44k1_stereo.ogg")
 
 Way = Literal["played", "written"]

@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from tests.packaging.test_recipes import ROOT, load
+from tests.support.packaging import load
+from tests.support.places import ROOT
 
 if sys.version_info >= (3, 11):
     import tomllib

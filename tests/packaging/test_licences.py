@@ -4,7 +4,7 @@ import importlib.metadata
 
 import pytest
 
-from tests.packaging.test_recipes import load
+from tests.support.packaging import load
 
 licences = load("licences")
 libraries = load("libraries")

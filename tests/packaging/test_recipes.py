@@ -6,30 +6,16 @@ import plistlib
 import re
 import struct
 import subprocess
-import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
 from app.documents.open import SUFFIXES
+from tests.support.packaging import PACKAGING, load
+from tests.support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
-PACKAGING = ROOT / "packaging"
 SPEC = PACKAGING / "philomel.spec"
-
-
-def load(name: str):
-    """A module of the folder ``packaging``, which is no package."""
-    sys.path.insert(0, str(PACKAGING))
-    try:
-        spec = importlib.util.spec_from_file_location(f"packaging_{name}", PACKAGING / f"{name}.py")
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[spec.name] = module
-        spec.loader.exec_module(module)
-        return module
-    finally:
-        sys.path.remove(str(PACKAGING))
 
 
 def plist(name: str) -> dict:

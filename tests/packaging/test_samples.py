@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from app.documents.open import SUFFIXES
-from tests.packaging.test_recipes import load
+from tests.support.packaging import load
 
 samples = load("samples")
 

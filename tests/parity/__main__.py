@@ -23,10 +23,10 @@ from engine.checkpoints import loader
 from engine.types import Float32
 from tests.parity import members, precision, s3gen, t3, text, vocoder, voice
 from tests.parity.table import Row, render
+from tests.support.places import LJ
 
 NAMES = {"original": "original", "multilingual": "multilingual-v3", "turbo": "turbo", "nano": "nano"}
 STAGES = ("text", "voice", "t3", "s3gen", "vocoder", "streams")
-DEFAULT_CLIP = Path(__file__).parents[1] / "data" / "clips" / "en_f_ljspeech_LJ001-0001_22k.flac"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--size", choices=("tiny", "full"), default="tiny")
     parser.add_argument("--member", choices=("all", *NAMES), default="all")
     parser.add_argument("--stage", type=_stages, default=STAGES, help=f"some of {','.join(STAGES)}")
-    parser.add_argument("--clip", type=Path, default=DEFAULT_CLIP, help="a real voice for the front ends")
+    parser.add_argument("--clip", type=Path, default=LJ, help="a real voice for the front ends")
     parser.add_argument(
         "--device", choices=("cpu", "gpu"), default="cpu", help="ours; the reference's is the CPU"
     )

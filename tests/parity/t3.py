@@ -24,8 +24,7 @@ import mlx.core as mx
 import numpy as np
 import numpy.typing as npt
 
-from engine.checkpoints import names_t3, registry
-from engine.checkpoints.mapping import apply_rules
+from engine.checkpoints import registry
 from engine.config import SPEECH_VOCAB, GPT2Config, LlamaConfig, T3Config
 from engine.t3 import sampling
 from engine.t3.generate import SamplingOptions, generate, make_prefix
@@ -168,18 +167,8 @@ def _voice(rng: np.random.Generator, prompt_tokens: int) -> Conditionals:
     )
 
 
-def load(modules: Reference) -> T3:
-    """Our T3 with the reference's weights."""
-    ours = T3(modules.config)
-    renamed = apply_rules(modules.tensors(), names_t3.rules(modules.config))
-    ours.load_weights([(name, mx.array(value)) for name, value in renamed.items()], strict=True)
-    mx.eval(ours.parameters())
-    return ours
-
-
-def rows(modules: Reference, ours: T3 | None = None) -> list[Row]:
-    """Every stage of T3; ``ours`` is loaded already, or None."""
-    ours = load(modules) if ours is None else ours
+def rows(modules: Reference, ours: T3) -> list[Row]:
+    """Every stage of T3."""
     expected = reference_tokens(modules)
     return [
         _conditioning_row(ours, modules),

@@ -12,7 +12,10 @@ from tests.parity.__main__ import NAMES, main
 @pytest.mark.parametrize("member", list(NAMES))
 def test_parity(member: str, capsys: pytest.CaptureFixture[str]) -> None:
     status = main(["--member", member, "--size", "tiny", "--seed", "1"])
-    assert status == 0, capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert status == 0, out
+    for row in ("prefill logits", "greedy tokens", "alignment", "sampler chain", "waveform, same source"):
+        assert f"{row} " in out, row
 
 
 def test_precision(capsys: pytest.CaptureFixture[str]) -> None:

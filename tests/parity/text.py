@@ -15,6 +15,7 @@ import tempfile
 import types
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,8 @@ from engine.text.punctuation import STYLES, TokenizerKind, punc_norm
 from engine.text.spans import TracedText
 from tests.parity import reference, text_libraries
 from tests.parity.table import Row, identical
+from tests.support.places import DATA
 
-DATA = Path(__file__).parents[1] / "data"
 FILES: dict[TokenizerKind, str] = {"english": "tts.py", "multilingual": "mtl_tts.py", "gpt2": "tts_turbo.py"}
 KINDS: dict[str, TokenizerKind] = {
     "original": "english",
@@ -99,15 +100,16 @@ def _gpt2(directory: Path) -> Any:
 
 
 def _sentences() -> dict[str, str]:
-    from tests.engine.text.samples import SENTENCES
+    from tests.support.texts import SENTENCES
 
     return SENTENCES
 
 
+@cache
 def rows(member: str = "multilingual") -> list[Row]:
     """Punctuation clean-up on nasty strings, then token ids of a text in each of the member's languages.
 
-    Text has no weights: neither size nor seed changes anything.
+    Text has no weights: neither size nor seed changes anything, and all who ask get the same rows.
     """
     kind = KINDS[member]
     theirs_norm = punctuation_of(kind)

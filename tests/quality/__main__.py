@@ -18,6 +18,7 @@ from pathlib import Path
 
 from tests.quality import hearing, judges, parts, pictures, report, subjects, word_times
 from tests.quality.subjects import Subject
+from tests.support.places import BESIDE
 
 PARTS = ("hearing", "likeness", "words", "distortion", "endings", "times", "cloning", "speed", "pictures")
 ASKED = ("heads",)
@@ -64,7 +65,7 @@ def measure(options: argparse.Namespace) -> None:
         "speed": lambda: report.save(options.out, "speed", parts.speed(subject)),
         "pictures": lambda: draw(subject, voices, options.out),
     }
-    have_sentences = (subjects.SHARED / "eval").exists()
+    have_sentences = (BESIDE / "eval").exists()
     for part in options.part or PARTS:
         print(f"{part} ...", flush=True)
         lacking = judges.missing() if part in ("hearing", "likeness") else []
@@ -120,7 +121,7 @@ def time_words(subject: Subject, part: str, voices: list[str], options: argparse
         report.save(options.out, "heads", rows)
         return
     report.save(options.out, "times-unseen", word_times.times(subject, taught, chosen))
-    if (subjects.SHARED / "eval").exists():
+    if (BESIDE / "eval").exists():
         spoken = subjects.harvard()[: options.sentences]
         report.save(options.out, "times-harvard", word_times.times(subject, taught, spoken))
 

@@ -15,6 +15,7 @@ import soxr
 
 import engine
 from tests.quality.measures import RATE, Wave
+from tests.support.places import BESIDE
 from training.corpus import PHONES, Speaker
 from training.phonemes import spoken
 from training.speakers import FEATURED, HEART
@@ -23,8 +24,6 @@ from training.teachers import Say, teacher
 from training.text_tokenizer import written
 
 HERE = Path(__file__).parent
-SHARED = HERE.parents[1].parent / "shared" / "data"
-"""Where the Harvard sentences and the human clips lie beside a checkout, if they do."""
 
 
 @dataclass
@@ -131,7 +130,7 @@ def harvard(lists: int = 10) -> list[str]:
     Raises:
         FileNotFoundError: they are not there.
     """
-    path = SHARED / "eval" / "harvard-sentences.txt"
+    path = BESIDE / "eval" / "harvard-sentences.txt"
     return path.read_text("utf-8").split("\n")[: 10 * lists]
 
 
@@ -152,7 +151,7 @@ def human_clips() -> list[Path]:
         "en_m_librispeech_3436-172162-0000_16k.ogg",
         "en_m_mfa_cold_voice_24bit_16k.wav",
     )
-    return [path for name in names if (path := SHARED / "clips" / name).exists()]
+    return [path for name in names if (path := BESIDE / "clips" / name).exists()]
 
 
 def read_wave(path: Path) -> Wave:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from app.documents import docx
-from tests.app.documents.marked import marked, packed
+from tests.support.documents import marked, packed
 
 W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 

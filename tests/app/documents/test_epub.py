@@ -6,7 +6,7 @@ import pytest
 
 from app.documents import epub
 from app.documents.model import Document
-from tests.app.documents import marked as made
+from tests.support import documents as made
 
 TITLE_PAGE = '<section epub:type="titlepage"><h1>My Book</h1></section>'
 

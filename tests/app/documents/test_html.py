@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.documents import charset, html
-from tests.app.documents.marked import marked
+from tests.support.documents import marked
 
 TEXT = "<p>" + "The story is long enough to be the text of this page. " * 6 + "</p>"
 

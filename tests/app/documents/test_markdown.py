@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.documents import markdown
-from tests.app.documents.marked import marked
+from tests.support.documents import marked
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,7 @@ import soundfile as sf
 from engine.audio.audio_file import AudioFile
 from engine.config import SAMPLE_RATE
 from engine.errors import OutputFileError
-
-ROOT = Path(__file__).parents[3]
+from tests.support.places import ROOT
 
 
 def tone(seconds: float, gain: float = 0.5) -> np.ndarray:

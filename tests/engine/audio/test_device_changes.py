@@ -12,9 +12,9 @@ from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent
 from engine.audio.player import Player
 from engine.config import SAMPLE_RATE
 from engine.errors import AudioDeviceError
-from tests.engine.audio.waves import continuity, kinds, noise, until
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.sound import SoundServer, align, sound_server
+from tests.support.waves import continuity, kinds, noise, until
 
 pytestmark = IN_REAL_TIME
 

@@ -16,9 +16,9 @@ from engine.audio.player import CAPACITY_SECONDS, Player
 from engine.config import SAMPLE_RATE
 from engine.reading.sinks import FileSink, PlayerSink, TeeSink
 from engine.types import AudioChunk
-from tests.engine.audio.waves import EDGE, continuity, kinds, noise, sounding, until
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.sound import SoundServer, align, sound_server
+from tests.support.waves import EDGE, continuity, kinds, noise, sounding, until
 
 pytestmark = IN_REAL_TIME
 

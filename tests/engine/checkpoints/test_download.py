@@ -21,7 +21,7 @@ from engine.errors import (
     DownloadError,
     OutputFileError,
 )
-from tests.engine.checkpoints.hub_server import COMMIT, FakeHub, serve
+from tests.support.hub_server import COMMIT, FakeHub, serve
 
 T3 = "t3_turbo_v1.safetensors"
 SIZE = 3_000_000

@@ -30,8 +30,8 @@ from engine.errors import (
 from engine.s3gen import flow
 from engine.t3.generate import SamplingOptions, generate, make_prefix
 from engine.vocoder import hift
-from tests.engine.checkpoints.test_pt_reader import Reduced, archive
 from tests.parity import members, text_libraries
+from tests.support.pickles import Reduced, archive
 
 Directories = Callable[[str], Path]
 

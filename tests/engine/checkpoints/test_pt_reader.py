@@ -12,7 +12,6 @@ import sys
 import zipfile
 from collections import OrderedDict
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -20,16 +19,7 @@ import torch
 
 from engine.checkpoints import pt_reader
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError, UnsafeCheckpointError
-
-
-def archive(path: Path, program: bytes, storages: dict[str, bytes] | None = None, **options: Any) -> Path:
-    """A torch zip file around any pickle."""
-    with zipfile.ZipFile(path, "w", **options) as file:
-        file.writestr("archive/data.pkl", program)
-        file.writestr("archive/byteorder", "little")
-        for key, data in (storages or {}).items():
-            file.writestr(f"archive/data/{key}", data)
-    return path
+from tests.support.pickles import Reduced, archive
 
 
 def test_state_dict(tmp_path: Path) -> None:
@@ -83,16 +73,6 @@ def test_needs_no_torch(tmp_path: Path) -> None:
 def test_missing_file(tmp_path: Path) -> None:
     with pytest.raises(CheckpointNotFoundError, match="nowhere"):
         pt_reader.read(tmp_path / "nowhere.pt")
-
-
-class Reduced:
-    """Pickles into a call of any function."""
-
-    def __init__(self, function: Any, *arguments: Any) -> None:
-        self.call = (function, arguments)
-
-    def __reduce__(self) -> Any:
-        return self.call
 
 
 def hostile_programs(victim: str) -> dict[str, bytes]:

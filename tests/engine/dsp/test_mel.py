@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from engine.dsp import loudness, mel, resample
-from tests.engine.voice import clips
+from tests.support import clips
 
 
 def _relative(ours, theirs) -> float:

@@ -18,10 +18,10 @@ from engine.s3gen.stream import Mode
 from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3
 from engine.t3.sampling import SamplingOptions
-from tests.engine.s3gen.small import small_flow, some_tokens
-from tests.engine.s3gen.small import voice as s3gen_voice
-from tests.engine.t3.conftest import CONFIGS, TEXT, make, make_voice
+from tests.support.flow import small_flow, some_tokens
+from tests.support.flow import voice as s3gen_voice
 from tests.support.gpu_path import forced_gpu_path
+from tests.support.t3 import CONFIGS, TEXT, make, make_voice
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from mlx.utils import tree_flatten
 
 from engine.s3gen import flow as whole
 from engine.s3gen.masks import Grid, attention_bias
-from tests.engine.s3gen.small import relative_error, small_flow, some_tokens, voice
+from tests.support.flow import relative_error, small_flow, some_tokens, voice
 
 
 @pytest.mark.parametrize("chunk", [None, 5])

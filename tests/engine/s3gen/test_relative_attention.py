@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.s3gen.relative_attention import RelativeAttention
-from tests.engine.s3gen.small import relative_error
+from tests.support.flow import relative_error
 
 
 @pytest.mark.parametrize("bits", [4, 8])

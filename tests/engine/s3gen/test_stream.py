@@ -8,7 +8,7 @@ from engine.s3gen import flow as whole
 from engine.s3gen import stream
 from engine.s3gen.flow import Flow
 from engine.s3gen.masks import Grid
-from tests.engine.s3gen.small import relative_error, small_flow, some_tokens, voice
+from tests.support.flow import relative_error, small_flow, some_tokens, voice
 
 DELIVERIES = {
     "one by one": [1] * 200,

@@ -17,7 +17,7 @@ from engine.t3 import numpy_step
 from engine.t3.generate import SamplingOptions, generate, make_prefix
 from engine.t3.model import T3
 from engine.t3.numpy_step import NumpyStep
-from tests.engine.t3.conftest import GPT2, LLAMA, TEXT, make_voice
+from tests.support.t3 import GPT2, LLAMA, TEXT, make_voice
 
 
 def empty(model: T3, rows: int, size: int) -> list[KeyValues]:

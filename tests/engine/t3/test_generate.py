@@ -10,7 +10,7 @@ import pytest
 from engine.errors import TextError
 from engine.t3.generate import BLOCK, SamplingOptions, VoicePrefix, generate, make_prefix
 from engine.t3.model import T3
-from tests.engine.t3.conftest import GPT2, LLAMA, TEXT, make, make_voice
+from tests.support.t3 import GPT2, LLAMA, TEXT, make, make_voice
 
 PrefixOf = Callable[[T3], VoicePrefix]
 SHORT = SamplingOptions(max_tokens=12)

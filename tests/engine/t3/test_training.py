@@ -11,7 +11,7 @@ import pytest
 from engine.errors import ConfigError
 from engine.t3.model import T3
 from engine.t3.packing import pack, unpack_last
-from tests.engine.t3.conftest import GPT2, make
+from tests.support.t3 import GPT2, make
 
 rng = np.random.default_rng(3)
 

@@ -9,7 +9,7 @@ from engine.errors import CheckpointFormatError, CheckpointNotFoundError, Downlo
 from engine.text.languages import load_transform, rewritten
 from engine.text.spans import TracedText
 from engine.types import Span
-from tests.engine.text.samples import multilingual_dir
+from tests.support.texts import multilingual_dir
 
 
 def stub(monkeypatch, name, **members):

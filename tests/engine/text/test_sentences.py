@@ -13,7 +13,8 @@ from engine.text.paragraphs import blocks
 from engine.text.sentences import Pauses, Splitter, sentences, speaking_seconds, split_long, words
 from engine.text.spans import TracedText
 from engine.types import Span
-from tests.engine.text.samples import DATA, ENGLISH, MULTILINGUAL, SENTENCES
+from tests.support.places import DATA
+from tests.support.texts import ENGLISH, MULTILINGUAL, SENTENCES
 
 CODES = {
     "amharic": "am", "arabic": "ar", "armenian": "hy", "bulgarian": "bg", "burmese": "my", "chinese": "zh",

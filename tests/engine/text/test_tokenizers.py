@@ -15,7 +15,7 @@ from engine.errors import (
 )
 from engine.text import tokenizers
 from engine.text.spans import TracedText
-from tests.engine.text.samples import (
+from tests.support.texts import (
     ENGLISH,
     GPT2,
     MULTILINGUAL,

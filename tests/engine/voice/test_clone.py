@@ -1,6 +1,8 @@
 """Cloning: what comes out, the cache, saved voices."""
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import mlx.core as mx
 import numpy as np
@@ -9,6 +11,7 @@ import soundfile
 
 from engine import errors
 from engine.config import CAMPPlusConfig, ModelConfig, PromptConfig, S3TokenizerConfig, VoiceEncoderConfig
+from engine.types import Conditionals
 from engine.voice import voice_file
 from engine.voice.campplus import CAMPPlus
 from engine.voice.clone import clone
@@ -17,7 +20,7 @@ from engine.voice.encoders import ClipEncoders
 from engine.voice.judge import judge
 from engine.voice.s3tokenizer import S3Tokenizer
 from engine.voice.voice_encoder import VoiceEncoder
-from tests.engine.voice import clips
+from tests.support import clips
 
 CONFIG = ModelConfig(
     "small",
@@ -33,6 +36,12 @@ def encoders() -> ClipEncoders:
     return ClipEncoders(
         S3Tokenizer(CONFIG.tokenizer), CAMPPlus(CONFIG.speaker_encoder), VoiceEncoder(CONFIG.voice_encoder)
     )
+
+
+@pytest.fixture(scope="module")
+def linda(encoders) -> Conditionals:
+    """The voice of LJ Speech."""
+    return clone(encoders, clips.LJ, CONFIG, name="Lindä")
 
 
 def test_a_clip_becomes_conditionals(encoders):
@@ -63,9 +72,9 @@ def test_prompts_are_as_long_as_the_member_wants(encoders):
     assert encode(encoders, wav, without).t3_prompt_tokens.shape == (1, 0)
 
 
-def test_loudness_is_levelled_where_the_member_wants_it(encoders):
+def test_loudness_is_levelled_where_the_member_wants_it(encoders, linda):
     level = replace(CONFIG, prompt=PromptConfig(loudness_lufs=-27.0))
-    plain = clone(encoders, clips.LJ, CONFIG).prompt_feat
+    plain = linda.prompt_feat
     quiet = clone(encoders, clips.LJ, level).prompt_feat
     loud = plain > -6  # away from the floor of the logarithm
     # From -20.4 LUFS to -27 is a factor of exp(-0.76).
@@ -73,12 +82,12 @@ def test_loudness_is_levelled_where_the_member_wants_it(encoders):
 
 
 @pytest.mark.parametrize(("rate", "channels"), [(8_000, 1), (96_000, 1), (44_100, 2), (48_000, 6)])
-def test_the_same_voice_at_any_rate_and_in_any_channels(encoders, tmp_path, rate, channels):
+def test_the_same_voice_at_any_rate_and_in_any_channels(encoders, linda, tmp_path, rate, channels):
     wav = clips.speech(rate)
     many = np.zeros((len(wav), channels), np.float32)
     many[:, min(channels - 1, 2)] = wav
     soundfile.write(tmp_path / "a.wav", many, rate)
-    voice, same = clone(encoders, tmp_path / "a.wav", CONFIG), clone(encoders, clips.LJ, CONFIG)
+    voice, same = clone(encoders, tmp_path / "a.wav", CONFIG), linda
     assert voice.prompt_feat.shape == same.prompt_feat.shape
     # 8 kHz hold nothing above 4 kHz; elsewhere the same mel comes out.
     bands = slice(0, 50) if rate == 8_000 else slice(None)
@@ -118,25 +127,38 @@ def test_what_the_judge_calls_too_short_is_refused_in_the_same_words(encoders, t
     assert clone(encoders, part, config).details["seconds"] > prompt.least_seconds
 
 
-@pytest.mark.parametrize("spoil", [lambda b: b[: len(b) // 2], lambda b: b"", lambda b: b"\xff" * len(b)])
-def test_the_cache_is_used_and_rebuilt_when_damaged(encoders, tmp_path, spoil):
-    first = clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path)
-    again = clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path, name="Linda")
-    assert not first.details["cached"]
+@pytest.fixture(scope="module")
+def kept(encoders, tmp_path_factory) -> Path:
+    """A cache folder with that voice in it; do not write into it."""
+    folder = tmp_path_factory.mktemp("kept")
+    assert not clone(encoders, clips.LJ, CONFIG, cache_dir=folder).details["cached"]
+    return folder
+
+
+def test_the_cache_is_used(encoders, linda, kept):
+    again = clone(encoders, clips.LJ, CONFIG, cache_dir=kept, name="Linda")
     assert again.details["cached"]
     assert again.name == "Linda"
-    assert np.array_equal(first.prompt_feat, again.prompt_feat)
-    (kept,) = tmp_path.iterdir()
-    kept.write_bytes(spoil(kept.read_bytes()))
+    assert np.array_equal(linda.prompt_feat, again.prompt_feat)
+
+
+@pytest.mark.parametrize("spoil", [lambda b: b[: len(b) // 2], lambda b: b"", lambda b: b"\xff" * len(b)])
+def test_the_cache_is_rebuilt_when_damaged(encoders, linda, kept, tmp_path, spoil):
+    (good,) = kept.iterdir()
+    (tmp_path / good.name).write_bytes(spoil(good.read_bytes()))
     rebuilt = clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path)
     assert not rebuilt.details["cached"]
-    assert np.array_equal(first.embedding, rebuilt.embedding)
+    assert np.array_equal(linda.embedding, rebuilt.embedding)
     assert clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path).details["cached"]
-    assert not clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path, identity="other").details["cached"]
+
+
+def test_the_cache_tells_models_and_parts_of_a_clip_apart(encoders, kept, tmp_path):
+    cache = shutil.copytree(kept, tmp_path / "cache")
+    assert not clone(encoders, clips.LJ, CONFIG, cache_dir=cache, identity="other").details["cached"]
     late = tmp_path / "late.wav"
     soundfile.write(late, np.concatenate([np.zeros(8 * 16_000, np.float32), clips.speech(16_000)]), 16_000)
     for from_best in (False, True):
-        part = clone(encoders, late, CONFIG, cache_dir=tmp_path, from_best=from_best)
+        part = clone(encoders, late, CONFIG, cache_dir=cache, from_best=from_best)
         assert not part.details["cached"]
     assert part.details["seconds"] < 11
 
@@ -146,8 +168,8 @@ def test_an_unwritable_cache_does_not_matter(encoders, tmp_path):
     assert clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path / "file").model == "small"
 
 
-def test_saved_voices(encoders, tmp_path):
-    voice = clone(encoders, clips.LJ, CONFIG, name="Lindä")
+def test_saved_voices(linda, tmp_path):
+    voice = linda
     voice_file.save(voice, tmp_path / "new" / "a.voice")
     back = voice_file.load(tmp_path / "new" / "a.voice", identity="small")
     for key in ("speaker_emb", "t3_prompt_tokens", "prompt_token", "prompt_feat", "embedding"):

@@ -13,7 +13,7 @@ from engine import errors
 from engine.voice import other_formats
 from engine.voice.decode import decode
 from engine.voice.downmix import to_mono
-from tests.engine.voice import clips
+from tests.support import clips
 
 EMPTY = {"aeneas_mono.empty.wav", "aeneas_mono.zero.wav", "tinytag_empty_file.mp3", "tinytag_empty_file.ogg"}
 IMPOSSIBLE = {"pocketsphinx_awful.wav"}

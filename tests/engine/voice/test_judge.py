@@ -10,7 +10,7 @@ from engine.dsp.resample import soxr_hq
 from engine.voice import measure
 from engine.voice.decode import Clip, decode
 from engine.voice.judge import judge, part_to_clone
-from tests.engine.voice import clips
+from tests.support import clips
 
 
 def _kinds(clip: Clip, **options) -> dict[str, str]:

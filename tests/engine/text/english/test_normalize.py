@@ -7,7 +7,7 @@ from engine.text.english.numbers import roman, year
 from engine.text.sentences import words
 from engine.text.spans import TracedText
 from engine.types import Span
-from tests.engine.text.samples import SHARED
+from tests.support.places import DATA
 
 CASES = {
     "on 3/4 she paid $12.50": "on March fourth she paid twelve dollars and fifty cents",
@@ -381,9 +381,7 @@ MEASURED = {
 @pytest.mark.parametrize(("kind", "share"), MEASURED.items())
 def test_published_cases(kind, share):
     """Most of NeMo's written and spoken pairs; the rest are matters of style."""
-    path = SHARED / "texts" / "nemo_tn" / "en" / f"test_cases_{kind}.txt"
-    if not path.exists():
-        pytest.skip("the shared texts are not beside this checkout")
-    pairs = [line.split("~", 1) for line in path.read_text("utf-8").splitlines() if "~" in line]
+    lines = (DATA / "texts" / "nemo" / f"{kind}.txt").read_text("utf-8").splitlines()
+    pairs = [line.split("~", 1) for line in lines if "~" in line]
     right = sum(canonical(normalize(TracedText.of(a)).text) == canonical(b) for a, b in pairs if a.strip())
     assert right / len(pairs) >= share

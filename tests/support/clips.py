@@ -1,30 +1,36 @@
 """Where the recordings for tests are: those committed here, and the larger set beside the checkout."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
 
 from engine.types import Float32
 from engine.voice.decode import decode
+from tests.support.places import BESIDE, CLIPS, DATA, LJ
 
-ROOT = Path(__file__).resolve().parents[3]
-CLIPS = ROOT / "tests" / "data" / "clips"
-SHARED = ROOT.parent / "shared" / "data"
-LJ = CLIPS / "en_f_ljspeech_LJ001-0001_22k.flac"
 MALE = CLIPS / "en_m_librispeech_3436-172162-0000_16k.ogg"
 
 
 def malformed() -> list[Path]:
     """Every broken audio file that is here."""
-    folders = (ROOT / "tests" / "data" / "malformed_audio", SHARED / "malformed" / "audio")
-    return [path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())]
+    folders = (DATA / "malformed_audio", BESIDE / "malformed" / "audio")
+    return _once(path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir()))
 
 
 def whole() -> list[Path]:
     """Every sound clip that is here."""
-    shared = sorted(SHARED.glob("clips/**/*.*")) if SHARED.is_dir() else []
+    shared = sorted(BESIDE.glob("clips/**/*.*")) if BESIDE.is_dir() else []
     kinds = {".wav", ".flac", ".mp3", ".ogg", ".opus", ".aiff", ".m4a", ".aac", ".webm", ".sph"}
-    return [path for path in [*sorted(CLIPS.iterdir()), *shared] if path.suffix in kinds]
+    return _once(path for path in [*sorted(CLIPS.iterdir()), *shared] if path.suffix in kinds)
+
+
+def _once(paths: Iterable[Path]) -> list[Path]:
+    """Without those of the larger set that are committed too: files of one name and size."""
+    found: dict[tuple[str, int], Path] = {}
+    for path in paths:
+        found.setdefault((path.name, path.stat().st_size), path)
+    return list(found.values())
 
 
 def speech(rate: int, seconds: float | None = None) -> Float32:

@@ -6,9 +6,7 @@ from pathlib import Path
 import tokenizers as tk
 
 from engine.config import TextConfig
-
-DATA = Path(__file__).parents[2] / "data"
-SHARED = Path(__file__).parents[4] / "shared" / "data"
+from tests.support.places import DATA
 
 SENTENCES = {
     "ar": "ذهبت القطة إلى السوق، ثم عادت.",

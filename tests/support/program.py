@@ -1,0 +1,34 @@
+"""What tests of the whole program share: its toy model, a text, and waiting until it has come so far."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from app.controllers.program import Program
+from app.controllers.progress import State
+
+MEMBER = "tiny"
+TEXT = (
+    "The small bird sings at night. All of us sleep while it sings.\n\n"
+    "Nobody hears how it ends. The night is small. The bird sleeps at night.\n\n"
+    "All of us sleep at night, and nobody sings. The end of the night is near."
+)
+START_MS = 60_000
+"""Milliseconds that anything may take, on a machine with other work."""
+
+
+def started(qtbot: QtBot, program: Program, text: str = TEXT) -> None:
+    """Start the program and open a text; the voice is ready afterwards."""
+    program.start()
+    program.library.open_text(text, "A test")
+    qtbot.waitUntil(lambda: program.player.voice is not None, timeout=START_MS)
+    qtbot.waitUntil(
+        lambda: program.library.document is not None and program.library.document.title == "A test",
+        timeout=START_MS,
+    )
+    qtbot.waitUntil(lambda: program.engine.session.player is not None, timeout=START_MS)
+
+
+def until_state(qtbot: QtBot, program: Program, state: State, timeout: int = START_MS) -> None:
+    """Wait until the program says that it reads, stands, or the like."""
+    qtbot.waitUntil(lambda: program.player.state is state, timeout=timeout)
