@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from engine.reading.request import SpeechRequest
     from engine.reading.scheduler import Handle, Priority, Scheduler, Step
     from engine.reading.session import Session
-    from engine.reading.sinks import FileSink, PlayerSink, TeeSink
+    from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded
     from engine.reading.synthesis import samples, synthesize
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
@@ -63,7 +63,7 @@ _HOMES = {
     "engine.reading.request": ("SpeechRequest",),
     "engine.reading.scheduler": ("Handle", "Priority", "Step", "Scheduler"),
     "engine.reading.session": ("Session",),
-    "engine.reading.sinks": ("TeeSink", "FileSink", "PlayerSink"),
+    "engine.reading.sinks": ("FileSink", "MemorySink", "PlayerSink", "Sink", "TeeSink", "Unbounded"),
     "engine.reading.synthesis": ("samples", "synthesize"),
     "engine.speech.metrics": ("Meter", "Metrics", "as_json", "process_memory"),
     "engine.speech.options": ("SpeechOptions",),
@@ -99,6 +99,7 @@ __all__ = [
     "Judgement",
     "Ledger",
     "LoadedModel",
+    "MemorySink",
     "Meter",
     "Metrics",
     "ModelConfig",
@@ -113,11 +114,13 @@ __all__ = [
     "SentenceDone",
     "SentenceRecord",
     "Session",
+    "Sink",
     "Span",
     "SpeechOptions",
     "SpeechRequest",
     "Step",
     "TeeSink",
+    "Unbounded",
     "WordTime",
     "as_json",
     "clone",

@@ -17,6 +17,7 @@ from engine.config import SAMPLE_RATE
 from engine.errors import BackendError, TextError
 from engine.reading.ledger import Ledger, SentenceRecord
 from engine.reading.scheduler import Handle, Job, Priority, Step
+from engine.reading.sinks import Sink
 from engine.speech.checks import Verdict, check
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
@@ -33,19 +34,6 @@ UNREADABLE = "this model cannot read it"
 """What is found of a sentence that is left out."""
 BROKEN_OFF = "the graphics processor failed here, and it was begun again"
 """What is found of a sentence that follows once more."""
-
-
-class Sink(Protocol):
-    """Where a reading goes: a player, a file, or both."""
-
-    def room(self) -> float:
-        """Seconds that may be written now; zero or less when full."""
-
-    def ahead(self) -> float:
-        """Seconds written that were not heard yet; infinite for files."""
-
-    def write(self, chunk: AudioChunk) -> None:
-        """Take samples in order."""
 
 
 class Source(Protocol):

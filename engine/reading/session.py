@@ -16,9 +16,10 @@ import psutil
 
 from engine.errors import BackendError, TextError
 from engine.reading.ledger import Ledger, Place
-from engine.reading.playback import is_complete, player_sink, sentences_before, wait_for_sound
+from engine.reading.playback import is_complete, sentences_before, wait_for_sound
 from engine.reading.request import CurrentReading, SpeechRequest
 from engine.reading.scheduler import Handle, Job, Priority, Scheduler, Step
+from engine.reading.sinks import PlayerSink, Sink
 from engine.speech.metrics import Meter, Metrics
 from engine.speech.options import SpeechOptions
 from engine.types import Conditionals, DeviceNews
@@ -26,7 +27,7 @@ from engine.types import Conditionals, DeviceNews
 if TYPE_CHECKING:
     from engine.audio.player import Player
     from engine.backend import DeviceName, DtypeName, MemorySnapshot
-    from engine.reading.reader import SentenceDone, Sink
+    from engine.reading.reader import SentenceDone
     from engine.reading.speakers import Speakers
     from engine.speech.sentence_cache import SentenceCache
     from engine.speech.synthesizer import Synthesizer
@@ -205,7 +206,7 @@ class Session:
         def job(handle: Handle) -> Job:
             player.flush(0)
             self._size_wait(current, current.request.start)
-            ledger = yield from self._reading(current, player_sink(player, handle), handle)
+            ledger = yield from self._reading(current, _heard(player, handle), handle)
             player.end()
             return ledger
 
@@ -385,7 +386,7 @@ class Session:
             if records:
                 with self._lock:
                     current.request = replace(current.request, start=records[-1].span.end)
-            ledger = yield from self._reading(current, player_sink(player, handle), handle)
+            ledger = yield from self._reading(current, _heard(player, handle), handle)
             player.end()
             return ledger
 
@@ -442,3 +443,8 @@ class Session:
         from engine import backend
 
         return backend.memory()
+
+
+def _heard(player: Player, handle: Handle) -> Sink:
+    """Where a job writes what is to be heard, until it is cancelled."""
+    return PlayerSink(player, cancelled=lambda: handle.cancelled)

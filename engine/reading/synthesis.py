@@ -12,6 +12,7 @@ from engine.model import check_voice
 from engine.reading.ledger import Ledger
 from engine.reading.reader import Reading, read
 from engine.reading.scheduler import Handle
+from engine.reading.sinks import MemorySink
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
@@ -47,12 +48,13 @@ def synthesize(
     chosen = options or SpeechOptions()
     check_voice(model, voice)
     found = sentences_of(model, text, chosen.language)
-    sink = _Collector()
-    reading = Reading(found, lambda: voice, chosen, sink, Ledger(), meter or Meter())
+    sink = MemorySink()
+    ledger = Ledger()
+    reading = Reading(found, lambda: voice, chosen, sink, ledger, meter or Meter())
     for _ in read(Synthesizer(model), reading, Handle()):
         yield from sink.take()
     yield from sink.take()
-    if not sink.anything:
+    if not ledger.records():
         raise TextError("There is nothing to read in this text.")
 
 
@@ -61,29 +63,6 @@ def sentences_of(
 ) -> Iterator[Sentence]:
     """The sentences of a text as this member reads them, from a character on, without ``skips``."""
     return sentences(text, model.config.text, language, start=start, skips=skips)
-
-
-class _Collector:
-    """A sink that is always empty: chunks wait for the caller."""
-
-    def __init__(self) -> None:
-        self._chunks: list[AudioChunk] = []
-        self.anything = False
-
-    def room(self) -> float:
-        return 1.0
-
-    def ahead(self) -> float:
-        return 0.0
-
-    def write(self, chunk: AudioChunk) -> None:
-        if chunk.samples.size:
-            self._chunks.append(chunk)
-            self.anything = True
-
-    def take(self) -> list[AudioChunk]:
-        taken, self._chunks = self._chunks, []
-        return taken
 
 
 def samples(chunks: Iterator[AudioChunk]) -> np.ndarray:

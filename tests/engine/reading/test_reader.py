@@ -17,15 +17,16 @@ from engine.checkpoints.loader import LoadedModel
 from engine.errors import CancelledError, LanguageError, TextError
 from engine.reading import reader
 from engine.reading.ledger import Ledger
-from engine.reading.reader import Reading, SentenceDone, Sink
+from engine.reading.reader import Reading, SentenceDone
 from engine.reading.scheduler import Handle, Scheduler
+from engine.reading.sinks import MemorySink, Sink
 from engine.reading.synthesis import sentences_of
 from engine.speech.checks import Verdict
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
 from engine.types import Span
-from tests.support.sinks import Collected, Nowhere, Slow
+from tests.support.sinks import Nowhere, Slow
 
 pytestmark = pytest.mark.usefixtures("brief")
 
@@ -176,7 +177,7 @@ def test_a_bad_sentence_is_tried_a_fixed_number_of_times(
 
     monkeypatch.setattr(reader, "check", never)
     done: list[SentenceDone] = []
-    meter, sink = Meter(), Collected()
+    meter, sink = Meter(), MemorySink()
     ledger = read(toy, sink, options=SpeechOptions(retries=2, steps=1), meter=meter, done=done)
     # What was heard as it came cannot be tried again.
     assert [sentence.attempts for sentence in done] == [1, 3]
@@ -205,14 +206,14 @@ def test_a_second_try_that_is_good_is_taken(
 
 
 def test_the_ledger_covers_every_sample(toy: LoadedModel) -> None:
-    sink = Collected()
+    sink = MemorySink()
     ledger = read(toy, sink)
     records = ledger.records()
     assert [TEXT[r.span.start : r.span.end] for r in records] == ["The bird sings.", "Nobody sleeps."]
     assert all(record.closed and record.samples > 0 for record in records)
     assert records[0].first_sample == 0
     assert all(a.end_sample == b.first_sample for a, b in pairwise(records))
-    assert records[-1].end_sample == ledger.end_sample == sink.samples
+    assert records[-1].end_sample == ledger.end_sample == len(sink.wave)
     for record in records:
         chunks = [chunk for chunk in sink.chunks if chunk.sentence == record.index]
         assert sum(len(chunk.samples) for chunk in chunks) == record.samples + record.pause

@@ -14,11 +14,12 @@ import pytest
 from engine.errors import BackendError, CancelledError, TextError
 from engine.reading.reader import SentenceDone
 from engine.reading.session import Session, SpeechRequest
+from engine.reading.sinks import MemorySink
 from engine.speech.metrics import Meter, Metrics
 from engine.speech.options import SpeechOptions
 from engine.types import Conditionals, Float32
 from tests.support import still
-from tests.support.sinks import Collected, Nowhere
+from tests.support.sinks import Nowhere
 
 pytestmark = pytest.mark.usefixtures("brief")
 
@@ -77,7 +78,7 @@ def request(session: Session, voice: str = "anna", start: int = 0) -> SpeechRequ
 
 
 def written(session: Session, voice: str, start: int = 0) -> Float32:
-    sink = Collected()
+    sink = MemorySink()
     session.wait(session.write(request(session, voice, start), sink, Meter()))
     return sink.wave
 
@@ -204,7 +205,7 @@ def test_options_and_voice_that_change_at_one_moment_are_both_taken(
     settle(session)
     Meeting.thread.join()
     settle(session)
-    ledger, sink = session.ledger(), Collected()
+    ledger, sink = session.ledger(), MemorySink()
     assert ledger is not None
     session.wait(session.write(SpeechRequest(TEXT, bela, changed, start=SECOND), sink, Meter()))
     np.testing.assert_array_equal(player.wave[ledger.records()[1].first_sample :], sink.wave)
