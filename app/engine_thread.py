@@ -16,7 +16,7 @@ from engine import Session
 from engine.errors import CancelledError, PhilomelError
 
 if TYPE_CHECKING:
-    from engine import Handle, Player, SentenceCache, SentenceDone
+    from engine import Handle, Player, SentenceCache
 
 log = logging.getLogger(__name__)
 
@@ -50,13 +50,11 @@ class EngineThread(QObject):
     """Owns the session and the thread it works on; restarts both after a failure.
 
     Signals:
-        sentence: (SentenceDone) a sentence of the reading is complete.
         device: (engine.types.DeviceNews) where the model runs has changed, or will.
         failed: (Problem) something unexpected; its button restarts the engine.
         restarted: a new session stands ready; load the member again.
     """
 
-    sentence = Signal(object)
     device = Signal(object)
     failed = Signal(object)
     restarted = Signal()
@@ -134,7 +132,6 @@ class EngineThread(QObject):
 
     def _new_runner(self) -> _Runner:
         session = Session(
-            on_sentence=self._sentence,
             on_device=self.device.emit,
             player=self._player,
             cache_dir=self._cache_dir,
@@ -166,10 +163,6 @@ class EngineThread(QObject):
                 details,
             )
         )
-
-    def _sentence(self, done: SentenceDone) -> None:
-        """On the engine's thread."""
-        self.sentence.emit(done)
 
     def _deliver(self, ended: tuple[Future[Any], Callable[[Any], None], Any, Callable[[], None]]) -> None:
         future, on_result, on_error, on_cancelled = ended

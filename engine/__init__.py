@@ -26,12 +26,11 @@ if TYPE_CHECKING:
     from engine.files import write_whole
     from engine.model import clone, find_voice, judge_clip, load, load_voice, read_clip, save_voice
     from engine.reading.ledger import Ledger, Place, SentenceRecord
-    from engine.reading.reader import SentenceDone
+    from engine.reading.reader import synthesize
     from engine.reading.request import SpeechRequest
     from engine.reading.scheduler import Handle, Priority, Scheduler, Step
     from engine.reading.session import Session
-    from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded
-    from engine.reading.synthesis import samples, synthesize
+    from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
     from engine.speech.sentence_cache import SentenceCache
@@ -59,12 +58,19 @@ _HOMES = {
     "engine.files": ("write_whole",),
     "engine.model": ("clone", "find_voice", "judge_clip", "load", "load_voice", "read_clip", "save_voice"),
     "engine.reading.ledger": ("Ledger", "Place", "SentenceRecord"),
-    "engine.reading.reader": ("SentenceDone",),
+    "engine.reading.reader": ("synthesize",),
     "engine.reading.request": ("SpeechRequest",),
     "engine.reading.scheduler": ("Handle", "Priority", "Step", "Scheduler"),
     "engine.reading.session": ("Session",),
-    "engine.reading.sinks": ("FileSink", "MemorySink", "PlayerSink", "Sink", "TeeSink", "Unbounded"),
-    "engine.reading.synthesis": ("samples", "synthesize"),
+    "engine.reading.sinks": (
+        "FileSink",
+        "MemorySink",
+        "PlayerSink",
+        "Sink",
+        "TeeSink",
+        "Unbounded",
+        "samples",
+    ),
     "engine.speech.metrics": ("Meter", "Metrics", "as_json", "process_memory"),
     "engine.speech.options": ("SpeechOptions",),
     "engine.speech.sentence_cache": ("SentenceCache",),
@@ -111,7 +117,6 @@ __all__ = [
     "Priority",
     "Scheduler",
     "SentenceCache",
-    "SentenceDone",
     "SentenceRecord",
     "Session",
     "Sink",

@@ -20,7 +20,7 @@ from engine import (
     Meter,
     PlayerSink,
     Preparing,
-    SentenceDone,
+    SentenceRecord,
     Session,
     Span,
     SpeechOptions,
@@ -81,7 +81,7 @@ def run(options: argparse.Namespace) -> int:
         player = _player(options, stack)
         file = _file(options, stack)
         progress = _Progress(len(text), visible=sys.stderr.isatty() and not options.json)
-        session = Session(on_sentence=progress.sentence, on_device=progress.device)
+        session = Session(on_device=progress.device)
         stack.callback(session.close)
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
         stand_in = file is None
@@ -96,7 +96,9 @@ def run(options: argparse.Namespace) -> int:
         request = SpeechRequest(text, voice, _speech_options(options), skips=skips)
         if player is not None:
             player.set_speed(options.speed)
-        ledger = session.wait(session.write(request, sink, meter, stand_in=stand_in))
+        ledger = session.wait(
+            session.write(request, sink, meter, stand_in=stand_in, on_sentence=progress.sentence)
+        )
         total_ms = meter.elapsed_ms()
         if player is not None:
             player.drain()
@@ -236,13 +238,13 @@ class _Progress:
         self._chars, self._visible = max(chars, 1), visible
         self._flagged = 0
 
-    def sentence(self, done: SentenceDone) -> None:
-        self._flagged += bool(done.record.flags)
+    def sentence(self, record: SentenceRecord) -> None:
+        self._flagged += bool(record.flags)
         if self._visible:
-            share = min(100, 100 * done.record.span.end // self._chars)
+            share = min(100, 100 * record.span.end // self._chars)
             note = f", {self._flagged} flagged" if self._flagged else ""
             print(
-                f"\r{share:3d} %  sentence {done.record.index + 1}{note} ",
+                f"\r{share:3d} %  sentence {record.index + 1}{note} ",
                 end="",
                 file=sys.stderr,
                 flush=True,

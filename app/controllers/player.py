@@ -194,7 +194,7 @@ class PlayerController(QObject):
         if self._pending is not None:
             self._begin_pending()
         elif self._reading is not None:
-            self._watch(self._engine.session.set_voice(voice))
+            self._watch(self._engine.session.change(voice, self.speech_options()))
 
     def speech_options(self) -> SpeechOptions:
         """The options that a reading has now."""
@@ -366,7 +366,7 @@ class PlayerController(QObject):
     def _setting_changed(self, name: str) -> None:
         settings = self._settings
         if name in ("language", "seed", f"style:{settings.member}") and self._reading is not None:
-            self._watch(self._engine.session.set_options(self.speech_options()))
+            self._watch(self._engine.session.change(options=self.speech_options()))
 
     def _lost_engine(self) -> None:
         """The engine was restarted: what was being read begins anew once it has its voice."""

@@ -11,7 +11,7 @@ from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.problem import Problem
 from app.engine_thread import EngineThread
-from engine import Conditionals, Float32, MemorySink, Meter, Priority, SpeechOptions, SpeechRequest
+from engine import Conditionals, Float32, MemorySink, Priority, SpeechOptions, SpeechRequest
 
 if TYPE_CHECKING:
     from engine import Handle
@@ -42,7 +42,7 @@ class Preview(QObject):
         self._set(key)
         sink = MemorySink()
         handle = self._engine.session.write(
-            SpeechRequest(text, voice, options), sink, Meter(), Priority.PREVIEW, stand_in=True
+            SpeechRequest(text, voice, options), sink, priority=Priority.PREVIEW, stand_in=True
         )
         self._handle = handle
 

@@ -105,6 +105,11 @@ class Ledger:
         with self._lock:
             return tuple(self._records)
 
+    def is_complete(self, sentence: int) -> bool:
+        """Whether a sentence was generated whole."""
+        records = self.records()
+        return sentence < len(records) and records[sentence].closed
+
     def at_sample(self, sample: int) -> Place | None:
         """The sentence and word that sound at a sample; None before the first sentence."""
         with self._lock:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -111,7 +111,7 @@ class MemorySink(Unbounded):
     @property
     def wave(self) -> Float32:
         """All samples in one array, (S,) float32."""
-        return np.concatenate([chunk.samples for chunk in self.chunks] or [np.zeros(0, np.float32)])
+        return samples(self.chunks)
 
 
 class TeeSink:
@@ -132,3 +132,8 @@ class TeeSink:
         """Hand the chunk to both, in order."""
         for sink in self._sinks:
             sink.write(chunk)
+
+
+def samples(chunks: Iterable[AudioChunk]) -> Float32:
+    """All samples of some chunks in one array, (S,) float32."""
+    return np.concatenate([chunk.samples for chunk in chunks] or [np.zeros(0, np.float32)])

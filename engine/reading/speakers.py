@@ -235,6 +235,11 @@ class Source:
         self._speakers, self._stand_in = speakers, stand_in
         self._last: Synthesizer | None = None
 
+    @property
+    def maker(self) -> str:
+        """What was chosen to speak, or took its place for good."""
+        return self._speakers.maker
+
     def speaker(self) -> Job:
         """Job whose result is who speaks the next sentence."""
         self._last = yield from self._speakers.get(stand_in=self._stand_in)

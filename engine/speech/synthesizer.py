@@ -84,6 +84,11 @@ class Synthesizer:
         yield from ()
         return self
 
+    @property
+    def maker(self) -> str:
+        """Where it speaks (``Backend.maker``)."""
+        return self.model.backend.maker
+
     def fall_back(self, error: BackendError) -> None:
         """There is nothing else to go on with."""
         raise error

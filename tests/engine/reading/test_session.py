@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from engine.errors import BackendError, CancelledError, TextError
-from engine.reading.reader import SentenceDone
+from engine.reading.ledger import SentenceRecord
 from engine.reading.session import Session, SpeechRequest
 from engine.reading.sinks import MemorySink
 from engine.speech.metrics import Meter, Metrics
@@ -55,18 +55,8 @@ def player() -> Iterator[Still]:
 
 
 @pytest.fixture
-def told() -> list[Callable[[SentenceDone], None]]:
-    """What is called at the end of each sentence."""
-    return []
-
-
-@pytest.fixture
-def session(player: Still, toy_directory: Path, told: list[Callable[[SentenceDone], None]]) -> Session:
-    def tell(done: SentenceDone) -> None:
-        for call in told:
-            call(done)
-
-    made = Session(on_sentence=tell, player=player)
+def session(player: Still, toy_directory: Path) -> Session:
+    made = Session(player=player)
     made.wait(made.load(str(toy_directory), device="cpu"))
     return made
 
@@ -75,6 +65,17 @@ def request(session: Session, voice: str = "anna", start: int = 0) -> SpeechRequ
     found = session.wait(session.voice(voice))
     assert isinstance(found, Conditionals)
     return SpeechRequest(TEXT, found, OPTIONS, start=start)
+
+
+def once(act: Callable[[], object]) -> Callable[[SentenceRecord], None]:
+    """Have something done at the end of the first sentence."""
+    acts = iter([act])
+
+    def told(record: SentenceRecord) -> None:
+        for each in acts:
+            each()
+
+    return told
 
 
 def written(session: Session, voice: str, start: int = 0) -> Float32:
@@ -145,17 +146,10 @@ def test_seeking_inside_and_outside_what_is_generated(session: Session, player: 
     assert [record.span.start for record in again.records()] == [0, SECOND, THIRD]
 
 
-def test_another_voice_speaks_from_the_next_sentence_on(
-    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
-) -> None:
+def test_another_voice_speaks_from_the_next_sentence_on(session: Session, player: Still) -> None:
     bela = request(session, "bela").voice
 
-    def change(done: SentenceDone) -> None:
-        told.clear()
-        session.set_voice(bela)
-
-    told.append(change)
-    old = session.play(request(session))
+    old = session.play(request(session), once(lambda: session.change(bela)))
     with pytest.raises(CancelledError):
         session.wait(old)
     settle(session)
@@ -188,20 +182,16 @@ class Meeting(SpeechRequest):
             Meeting.thread.join(0.3)
 
 
-def test_options_and_voice_that_change_at_one_moment_are_both_taken(
-    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
-) -> None:
+def test_options_and_voice_that_change_at_one_moment_are_both_taken(session: Session, player: Still) -> None:
     bela, asked = request(session, "bela").voice, request(session)
     changed = replace(OPTIONS, seed=1)
 
-    def change(done: SentenceDone) -> None:
-        told.clear()
-        Meeting.other = lambda: session.set_options(changed)
-        session.set_voice(bela)
+    def change() -> None:
+        Meeting.other = lambda: session.change(options=changed)
+        session.change(bela)
 
-    told.append(change)
     with pytest.raises(CancelledError):
-        session.wait(session.play(Meeting(asked.text, asked.voice, asked.options)))
+        session.wait(session.play(Meeting(asked.text, asked.voice, asked.options), once(change)))
     settle(session)
     Meeting.thread.join()
     settle(session)
@@ -215,19 +205,13 @@ def test_a_change_that_comes_after_the_end_begins_nothing(session: Session, play
     bela, asked = request(session, "bela").voice, request(session)
     session.play(asked)
     player.asked = session.stop
-    assert session.set_voice(bela) is None
+    assert session.change(bela) is None
     settle(session)
     assert not len(player.wave)
 
 
-def test_stopping_ends_the_reading_and_leaves_nothing_behind(
-    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
-) -> None:
-    def stop(done: SentenceDone) -> None:
-        session.stop()
-
-    told.append(stop)
-    handle = session.play(request(session))
+def test_stopping_ends_the_reading_and_leaves_nothing_behind(session: Session, player: Still) -> None:
+    handle = session.play(request(session), once(session.stop))
     with pytest.raises(CancelledError):
         session.wait(handle)
     assert session.place() is None
