@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.audio.audio_file import AudioFile, working_file
     from engine.audio.devices import devices_in_use, outputs
+    from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent, Position, Started, Underrun
     from engine.audio.player import Player
     from engine.backend import memory
     from engine.checkpoints import models
@@ -49,46 +50,29 @@ if TYPE_CHECKING:
     from engine.voice.judge import Finding, Judgement
 
 _HOMES = {
-    "engine.audio.audio_file": ("AudioFile", "working_file"),
-    "engine.audio.devices": ("devices_in_use", "outputs"),
-    "engine.audio.player": ("Player",),
-    "engine.backend": ("memory",),
-    "engine.checkpoints.loader": ("LoadedModel",),
-    "engine.config": ("SAMPLE_RATE", "ModelConfig"),
-    "engine.files": ("write_whole",),
-    "engine.model": ("clone", "find_voice", "judge_clip", "load", "load_voice", "read_clip", "save_voice"),
-    "engine.reading.ledger": ("Ledger", "Place", "SentenceRecord"),
-    "engine.reading.reader": ("synthesize",),
-    "engine.reading.request": ("SpeechRequest",),
-    "engine.reading.scheduler": ("Handle", "Priority", "Step", "Scheduler"),
-    "engine.reading.session": ("Session",),
-    "engine.reading.sinks": (
-        "FileSink",
-        "MemorySink",
-        "PlayerSink",
-        "Sink",
-        "TeeSink",
-        "Unbounded",
-        "samples",
-    ),
-    "engine.speech.metrics": ("Meter", "Metrics", "as_json", "process_memory"),
-    "engine.speech.options": ("SpeechOptions",),
-    "engine.speech.sentence_cache": ("SentenceCache",),
-    "engine.types": (
-        "WordTime",
-        "AudioChunk",
-        "Conditionals",
-        "DeviceNews",
-        "FellBack",
-        "Float32",
-        "Prepared",
-        "Preparing",
-        "Span",
-    ),
-    "engine.voice.decode": ("Clip",),
-    "engine.voice.judge": ("Finding", "Judgement"),
+    "engine.audio.audio_file": "AudioFile working_file",
+    "engine.audio.devices": "devices_in_use outputs",
+    "engine.audio.events": "DeviceBack DeviceLost Finished PlayerEvent Position Started Underrun",
+    "engine.audio.player": "Player",
+    "engine.backend": "memory",
+    "engine.checkpoints.loader": "LoadedModel",
+    "engine.config": "SAMPLE_RATE ModelConfig",
+    "engine.files": "write_whole",
+    "engine.model": "clone find_voice judge_clip load load_voice read_clip save_voice",
+    "engine.reading.ledger": "Ledger Place SentenceRecord",
+    "engine.reading.reader": "synthesize",
+    "engine.reading.request": "SpeechRequest",
+    "engine.reading.scheduler": "Handle Priority Scheduler Step",
+    "engine.reading.session": "Session",
+    "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
+    "engine.speech.metrics": "Meter Metrics as_json process_memory",
+    "engine.speech.options": "SpeechOptions",
+    "engine.speech.sentence_cache": "SentenceCache",
+    "engine.types": "AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing Span WordTime",
+    "engine.voice.decode": "Clip",
+    "engine.voice.judge": "Finding Judgement",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "SAMPLE_RATE",
@@ -96,10 +80,13 @@ __all__ = [
     "AudioFile",
     "Clip",
     "Conditionals",
+    "DeviceBack",
+    "DeviceLost",
     "DeviceNews",
     "FellBack",
     "FileSink",
     "Finding",
+    "Finished",
     "Float32",
     "Handle",
     "Judgement",
@@ -111,7 +98,9 @@ __all__ = [
     "ModelConfig",
     "Place",
     "Player",
+    "PlayerEvent",
     "PlayerSink",
+    "Position",
     "Prepared",
     "Preparing",
     "Priority",
@@ -123,9 +112,11 @@ __all__ = [
     "Span",
     "SpeechOptions",
     "SpeechRequest",
+    "Started",
     "Step",
     "TeeSink",
     "Unbounded",
+    "Underrun",
     "WordTime",
     "as_json",
     "clone",

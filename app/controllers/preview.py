@@ -11,7 +11,7 @@ from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.problem import Problem
 from app.engine_thread import EngineThread
-from engine import Conditionals, Float32, MemorySink, Priority, SpeechOptions, SpeechRequest
+from engine import Conditionals, Finished, Float32, MemorySink, Priority, SpeechOptions, SpeechRequest
 
 if TYPE_CHECKING:
     from engine import Handle
@@ -88,7 +88,7 @@ class Preview(QObject):
 
             over = threading.Event()
             player = Player(
-                device, on_event=lambda event: over.set() if type(event).__name__ == "Finished" else None
+                device, on_event=lambda event: over.set() if isinstance(event, Finished) else None
             )
             try:
                 player.set_volume(volume)

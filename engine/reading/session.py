@@ -202,7 +202,7 @@ class Session:
         return place
 
     def seek(self, char: int) -> Handle | None:
-        """Go on reading from a character: at once if it is generated already, else from there anew.
+        """Go on reading from a character: at once if it is generated already, else anew, to the text's end.
 
         Returns:
             The job that reads anew, None where that was not needed, or nothing is being read.
@@ -213,7 +213,7 @@ class Session:
         sample = current.ledger.at_char(char)
         if sample is not None and player.seek(sample):
             return None
-        return self.play(replace(current.request, start=char), current.on_sentence)
+        return self.play(replace(current.request, start=char, end=None), current.on_sentence)
 
     def change(
         self, voice: Conditionals | None = None, options: SpeechOptions | None = None

@@ -132,16 +132,16 @@ def test_seeking_inside_and_outside_what_is_generated(session: Session, player: 
     assert ledger is not None
     assert [record.span.start for record in ledger.records()] == [SECOND, THIRD]
     length = len(player.wave)
-    session.seek(THIRD)
+    assert session.seek(THIRD) is None
     assert player.position() == ledger.at_char(THIRD) == ledger.records()[1].first_sample
     place = session.place()
     assert place is not None
     assert place.sentence.span.start == THIRD
     assert len(player.wave) == length
-    session.seek(0)
-    settle(session)
-    again = session.ledger()
-    assert again is not None
+    begun = session.seek(0)
+    assert begun is not None
+    again = session.wait(begun)
+    assert again is session.ledger()
     assert again is not ledger
     assert [record.span.start for record in again.records()] == [0, SECOND, THIRD]
 
