@@ -195,9 +195,8 @@ class Exporter(QObject):
 
     def _mark(self, path: Path, request: SpeechRequest) -> str:
         """What must be the same for an export to be gone on with."""
-        voice = hashlib.sha256(request.voice.prompt_feat.tobytes() + request.voice.speaker_emb.tobytes())
         facts = (
-            str(path), request.text, voice.hexdigest(), request.voice.model, repr(request.options),
+            str(path), request.text, request.voice.digest, request.voice.model, repr(request.options),
             request.start, request.end, [(skip.start, skip.end) for skip in request.skips],
             self._engine.session.maker,
         )  # fmt: skip

@@ -11,7 +11,6 @@ import bisect
 import threading
 from dataclasses import dataclass, replace
 
-from engine.config import SAMPLE_RATE
 from engine.types import Span, WordTime
 
 
@@ -135,8 +134,3 @@ class Ledger:
                     start = time.start
             return record.first_sample + start
         return None
-
-
-def seconds(samples: int) -> float:
-    """Samples at the output rate to seconds."""
-    return samples / SAMPLE_RATE

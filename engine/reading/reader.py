@@ -13,7 +13,6 @@ from typing import Protocol
 import numpy as np
 
 from engine.checkpoints.loader import LoadedModel
-from engine.config import SAMPLE_RATE
 from engine.errors import BackendError, TextError
 from engine.model import check_voice
 from engine.reading.current import CurrentReading
@@ -182,7 +181,7 @@ class _Reader:
                 self._source.fall_back(error)
                 entry.break_off()
             else:
-                entry.close(round(sentence.pause_after * asked.options.pause * SAMPLE_RATE), findings)
+                entry.close(sentence.pause(asked.options.pause), findings)
                 yield self._urgency()
                 return
 
