@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from engine.files import write_whole
     from engine.model import clone, find_voice, judge_clip, load, load_voice, read_clip, save_voice
     from engine.reading.ledger import Ledger, Place, SentenceRecord
+    from engine.reading.pacing import CHARS_A_SECOND
     from engine.reading.reader import synthesize
     from engine.reading.request import SpeechRequest
     from engine.reading.scheduler import Handle, Priority, Scheduler, Step
@@ -60,6 +61,7 @@ _HOMES = {
     "engine.files": "write_whole",
     "engine.model": "clone find_voice judge_clip load load_voice read_clip save_voice",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
+    "engine.reading.pacing": "CHARS_A_SECOND",
     "engine.reading.reader": "synthesize",
     "engine.reading.request": "SpeechRequest",
     "engine.reading.scheduler": "Handle Priority Scheduler Step",
@@ -75,6 +77,7 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
+    "CHARS_A_SECOND",
     "SAMPLE_RATE",
     "AudioChunk",
     "AudioFile",
