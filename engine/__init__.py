@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from engine.files import write_whole
     from engine.model import clone, find_voice, judge_clip, load, load_voice, read_clip, save_voice
     from engine.reading.ledger import Ledger, Place, SentenceRecord
-    from engine.reading.pacing import CHARS_A_SECOND
+    from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
     from engine.reading.reader import synthesize
     from engine.reading.request import SpeechRequest
     from engine.reading.scheduler import Handle, Priority, Scheduler, Step
@@ -61,7 +61,7 @@ _HOMES = {
     "engine.files": "write_whole",
     "engine.model": "clone find_voice judge_clip load load_voice read_clip save_voice",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
-    "engine.reading.pacing": "CHARS_A_SECOND",
+    "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
     "engine.reading.reader": "synthesize",
     "engine.reading.request": "SpeechRequest",
     "engine.reading.scheduler": "Handle Priority Scheduler Step",
@@ -136,6 +136,7 @@ __all__ = [
     "samples",
     "save_voice",
     "synthesize",
+    "wait_for_sound",
     "working_file",
     "write_whole",
 ]

@@ -1,4 +1,4 @@
-"""Where a reading's chunks go: to a player, to a file, into memory, or to two of them."""
+"""Where a reading's chunks go: to a player, to a file, into memory, or to several of them."""
 
 from __future__ import annotations
 
@@ -115,21 +115,21 @@ class MemorySink(Unbounded):
 
 
 class TeeSink:
-    """Into two sinks at once: as full as the fuller one, as urgent as the more urgent."""
+    """Into several sinks at once: as full as the fullest one, as urgent as the most urgent."""
 
-    def __init__(self, first: Sink, second: Sink) -> None:
-        self._sinks = (first, second)
+    def __init__(self, *sinks: Sink) -> None:
+        self._sinks = sinks
 
     def room(self) -> float:
-        """Seconds that both take."""
+        """Seconds that all take."""
         return min(sink.room() for sink in self._sinks)
 
     def ahead(self) -> float:
-        """Seconds that the nearer one has left."""
+        """Seconds that the nearest one has left."""
         return min(sink.ahead() for sink in self._sinks)
 
     def write(self, chunk: AudioChunk) -> None:
-        """Hand the chunk to both, in order."""
+        """Hand the chunk to all, in order."""
         for sink in self._sinks:
             sink.write(chunk)
 
