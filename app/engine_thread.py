@@ -100,8 +100,8 @@ class EngineThread(QObject):
     ) -> None:
         """Have a job's result or error delivered on this object's thread.
 
-        An error that nobody foresaw goes to ``failed`` instead of
-        ``on_error``, as do all where ``on_error`` is None.
+        An error that nobody foresaw is given to ``on_error`` in words for people, and told by ``failed``,
+        whose button restarts the engine. So are all errors where ``on_error`` is None.
         """
 
         def ended(future: Future[Any]) -> None:
@@ -171,9 +171,10 @@ class EngineThread(QObject):
             on_result(future.result())
         elif isinstance(error, CancelledError):
             on_cancelled()
-        elif isinstance(error, PhilomelError) and on_error is not None:
-            on_error(error)
-        elif isinstance(error, PhilomelError):
-            self.failed.emit(Problem.of(error))
         else:
-            self.failed.emit(self.problem(error))
+            known = isinstance(error, PhilomelError)
+            problem = Problem.of(error) if known else self.problem(error)
+            if on_error is not None:
+                on_error(error if known else PhilomelError(problem.text))
+            if on_error is None or not known:
+                self.failed.emit(problem)

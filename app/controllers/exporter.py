@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -171,12 +172,12 @@ class Exporter(QObject):
                 file.__exit__(InterruptedError, None, None)
 
         self._closing = background.start(
-            self, work, lambda nothing: self._done(path, whole, held), self.problem.emit, self._ended
+            self,
+            work,
+            lambda nothing: self._done(path, whole, held),
+            self.problem.emit,
+            lambda task: self._ended(path, error),
         )
-        if error is not None:
-            self.problem.emit(
-                Problem.of(error, self.tr("Go on"), lambda: self.start(path, self._span, resume=True))
-            )
 
     def _done(self, path: Path, whole: bool, held: float) -> None:
         if whole:
@@ -185,8 +186,12 @@ class Exporter(QObject):
         elif held > 0:
             self.stopped.emit(working_file(path), held)
 
-    def _ended(self, task: Task) -> None:
+    def _ended(self, path: Path, error: PhilomelError | None) -> None:
+        """Now that the file is in order, it can be gone on with."""
         self._closing = None
+        if error is not None:
+            again = partial(self.start, path, self._span, resume=True)
+            self.problem.emit(Problem.of(error, self.tr("Go on"), again))
         self.ended.emit()
 
     def _note(self, path: Path) -> Path:

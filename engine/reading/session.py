@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import psutil
 
@@ -221,15 +221,31 @@ class Session:
         """Change the reading's voice or options from the next sentence on, without a gap; None leaves them.
 
         Returns:
-            The job that goes on reading, None where nothing is being read.
+            The job that goes on reading, None where nothing is being read any more.
         """
-        current = self._current.get()
-        if current is None or self.player is None:
+        current, player = self._current.get(), self.player
+        if current is None or player is None:
             return None
         asked = {"voice": voice, "options": options}
         current.amend(**{name: value for name, value in asked.items() if value is not None})
         place = self.place()
-        return self._restart_after(current, place.sentence.index if place else 0)
+        heard = place.sentence.index if place else 0
+
+        def job(old: Handle | None, handle: Handle) -> Job:
+            """All that follows the sentence that is heard, while it is still heard."""
+            while not current.ledger.is_complete(heard) and not (old and old.result.done()):
+                yield Step(Priority.AHEAD, _LOOK_SECONDS)
+            if old is not None:
+                old.cancel()
+                yield Step()
+            current.ledger.truncate(heard + 1)
+            player.truncate(current.ledger.end_sample)
+            records = current.ledger.records()
+            if records:
+                current.amend(start=records[-1].span.end)
+            return (yield from self._play(current, player, handle))
+
+        return self._current.go_on(current, lambda old: self._scheduler.submit(partial(job, old)))
 
     def place(self) -> Place | None:
         """The sentence and word that are heard now."""
@@ -286,7 +302,7 @@ class Session:
                 try:
                     step = next(steps)
                 except StopIteration as stop:
-                    return cast(Ledger, stop.value)
+                    return stop.value
                 yield Step(priority, step.wait)
 
         return self._scheduler.submit(job, priority)
@@ -320,30 +336,6 @@ class Session:
         ledger = yield from self._read(current, sink, handle, stand_in=True)
         player.end()
         return ledger
-
-    def _restart_after(self, current: CurrentReading, sentence: int) -> Handle | None:
-        """Generate anew all that follows a sentence, while that sentence is still heard.
-
-        Returns:
-            The job, None where another reading was begun meanwhile, or this one ended.
-        """
-        player = self.player
-        assert player is not None
-
-        def job(old: Handle | None, handle: Handle) -> Job:
-            while not current.ledger.is_complete(sentence) and not (old and old.result.done()):
-                yield Step(Priority.AHEAD, _LOOK_SECONDS)
-            if old is not None:
-                old.cancel()
-                yield Step()
-            current.ledger.truncate(sentence + 1)
-            player.truncate(current.ledger.end_sample)
-            records = current.ledger.records()
-            if records:
-                current.amend(start=records[-1].span.end)
-            return (yield from self._play(current, player, handle))
-
-        return self._current.go_on(current, lambda old: self._scheduler.submit(partial(job, old)))
 
     def _size_wait(self, current: CurrentReading, char: int) -> None:
         """Have sound wait for as much as the speed measured calls for, to be read from a character on."""
