@@ -15,7 +15,8 @@ import numpy as np
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import BackendError, TextError
 from engine.model import check_voice
-from engine.reading.current import CurrentReading
+from engine.reading.current import CurrentReading, OnSentence, ignore
+from engine.reading.ledger import SentenceRecord
 from engine.reading.request import SpeechRequest
 from engine.reading.scheduler import Handle, Job, Priority, Step
 from engine.reading.sinks import MemorySink, Sink
@@ -56,7 +57,12 @@ class Source(Protocol):
 
 
 def read(
-    source: Source, current: CurrentReading, sink: Sink, handle: Handle, cache: SentenceCache | None = None
+    source: Source,
+    current: CurrentReading,
+    sink: Sink,
+    handle: Handle,
+    cache: SentenceCache | None = None,
+    on_sentence: OnSentence = ignore,
 ) -> Job:
     """The job that reads. Its result is the ledger.
 
@@ -71,6 +77,7 @@ def read(
         sink: where the chunks go.
         handle: of this job.
         cache: where sentences are kept and found again; None generates all of them.
+        on_sentence: called with each sentence that is complete.
 
     Raises:
         TextError: none of the sentences can be read, or there are none.
@@ -80,7 +87,7 @@ def read(
     """
     synthesizer: Synthesizer = yield from source.speaker()
     check_voice(synthesizer.model, current.request.voice)
-    reader = _Reader(source, current, sink, handle, cache)
+    reader = _Reader(source, current, sink, handle, cache, on_sentence)
     heard, refusal = False, None
     for sentence in _sentences(current.request, synthesizer.model):
         while sink.room() <= 0:
@@ -150,9 +157,10 @@ class _Reader:
         sink: Sink,
         handle: Handle,
         cache: SentenceCache | None,
+        on_sentence: OnSentence,
     ) -> None:
         self._source, self._current, self._sink = source, current, sink
-        self._handle, self._cache = handle, cache
+        self._handle, self._cache, self._on_sentence = handle, cache, on_sentence
         self._maker = source.maker
 
     def read(self, sentence: Sentence, *, whole: bool) -> Job:
@@ -175,13 +183,13 @@ class _Reader:
                 with closing(take.pieces(whole=whole)) as pieces:
                     findings = yield from self._release(pieces, entry)
             except TextError:
-                entry.close(0, (UNREADABLE,))
+                self._on_sentence(entry.close(0, (UNREADABLE,)))
                 raise
             except BackendError as error:
                 self._source.fall_back(error)
                 entry.break_off()
             else:
-                entry.close(sentence.pause(asked.options.pause), findings)
+                self._on_sentence(entry.close(sentence.pause(asked.options.pause), findings))
                 yield self._urgency()
                 return
 
@@ -218,15 +226,15 @@ class _Entry:
             self._current.ledger.extend(len(piece.samples), piece.words)
             self._write(piece.samples, last=False)
 
-    def close(self, pause: int, findings: tuple[str, ...]) -> None:
-        """It is complete: so many samples of silence follow, and it is told."""
+    def close(self, pause: int, findings: tuple[str, ...]) -> SentenceRecord:
+        """It is complete, and so many samples of silence follow."""
         meter = self._current.meter
         meter.count("sentences")
         meter.count("flagged", int(bool(findings)))
         meter.count("samples", pause)
         self._current.ledger.close(pause, self._words, findings)
         self._write(np.zeros(pause, np.float32), last=True)
-        self._current.on_sentence(self._current.ledger.records()[self._index])
+        return self._current.ledger.records()[self._index]
 
     def break_off(self) -> None:
         """It is to be made again: what was released of it stays on the timeline."""

@@ -186,7 +186,7 @@ class Session:
         player = self.player
         if player is None:
             raise BackendError("There is no player to read aloud with.")
-        current = self._reading(request, on_sentence)
+        current = CurrentReading(request, on_sentence=on_sentence)
 
         def job(handle: Handle) -> Job:
             player.flush(0)
@@ -294,7 +294,7 @@ class Session:
                 not for files, which are the same bytes however often they are made.
             on_sentence: called on the working thread with each sentence that is complete.
         """
-        current = self._reading(request, on_sentence, meter)
+        current = CurrentReading(request, meter, on_sentence)
 
         def job(handle: Handle) -> Job:
             steps = self._read(current, sink, handle, stand_in=stand_in)
@@ -309,26 +309,19 @@ class Session:
 
     # -- inside
 
-    def _reading(
-        self, request: SpeechRequest, on_sentence: OnSentence, meter: Meter | None = None
-    ) -> CurrentReading:
-        """A reading that sizes its next wait after each sentence, and tells."""
+    def _read(self, current: CurrentReading, sink: Sink, handle: Handle, *, stand_in: bool) -> Job:
+        """The job of a reading, which sizes the next wait after each sentence."""
+        from engine.reading.reader import read
+        from engine.reading.speakers import Source
 
         def told(record: SentenceRecord) -> None:
             # Where all was found in the cache, nothing was measured.
             self._factor = current.meter.snapshot().real_time_factor or self._factor
             self._size_wait(current, record.span.end)
-            on_sentence(record)
+            current.on_sentence(record)
 
-        current = CurrentReading(request, meter, told)
-        return current
-
-    def _read(self, current: CurrentReading, sink: Sink, handle: Handle, *, stand_in: bool) -> Job:
-        """The job of a reading."""
-        from engine.reading.reader import read
-        from engine.reading.speakers import Source
-
-        return read(Source(self._speakers(), stand_in=stand_in), current, sink, handle, self._audio_cache)
+        source = Source(self._speakers(), stand_in=stand_in)
+        return read(source, current, sink, handle, self._audio_cache, told)
 
     def _play(self, current: CurrentReading, player: Player, handle: Handle) -> Job:
         """The job of a reading that is heard."""

@@ -49,9 +49,11 @@ def read(
     """Read as a session does, on this thread."""
     told = [] if done is None else done
     request = SpeechRequest(text, engine.find_voice(model, None), options, skips=skips)
-    current = CurrentReading(request, meter, told.append)
+    current = CurrentReading(request, meter)
     worker = Scheduler()
-    handle = worker.submit(lambda h: reader.read(synthesizer or Synthesizer(model), current, sink, h))
+    handle = worker.submit(
+        lambda h: reader.read(synthesizer or Synthesizer(model), current, sink, h, on_sentence=told.append)
+    )
     if isinstance(meter, Cancelling):
         meter.handle = handle
     ledger = worker.run_until(handle)

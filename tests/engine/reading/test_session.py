@@ -127,7 +127,8 @@ def test_the_next_reading_waits_for_as_much_of_its_beginning_as_the_last_one_was
 
 
 def test_seeking_inside_and_outside_what_is_generated(session: Session, player: Still) -> None:
-    session.wait(session.play(request(session, start=SECOND)))
+    told: list[SentenceRecord] = []
+    session.wait(session.play(request(session, start=SECOND), told.append))
     ledger = session.ledger()
     assert ledger is not None
     assert [record.span.start for record in ledger.records()] == [SECOND, THIRD]
@@ -144,6 +145,7 @@ def test_seeking_inside_and_outside_what_is_generated(session: Session, player: 
     assert again is session.ledger()
     assert again is not ledger
     assert [record.span.start for record in again.records()] == [0, SECOND, THIRD]
+    assert told == [*ledger.records(), *again.records()]
 
 
 def test_another_voice_speaks_from_the_next_sentence_on(session: Session, player: Still) -> None:
