@@ -16,7 +16,7 @@ from engine import Session
 from engine.errors import CancelledError, PhilomelError
 
 if TYPE_CHECKING:
-    from engine import Handle, Player, SentenceCache, SentenceDone
+    from engine import Handle, Player, SentenceCache
 
 log = logging.getLogger(__name__)
 
@@ -50,13 +50,11 @@ class EngineThread(QObject):
     """Owns the session and the thread it works on; restarts both after a failure.
 
     Signals:
-        sentence: (SentenceDone) a sentence of the reading is complete.
         device: (engine.types.DeviceNews) where the model runs has changed, or will.
         failed: (Problem) something unexpected; its button restarts the engine.
         restarted: a new session stands ready; load the member again.
     """
 
-    sentence = Signal(object)
     device = Signal(object)
     failed = Signal(object)
     restarted = Signal()
@@ -102,8 +100,8 @@ class EngineThread(QObject):
     ) -> None:
         """Have a job's result or error delivered on this object's thread.
 
-        An error that nobody foresaw goes to ``failed`` instead of
-        ``on_error``, as do all where ``on_error`` is None.
+        An error that nobody foresaw is given to ``on_error`` in words for people, and told by ``failed``,
+        whose button restarts the engine. So are all errors where ``on_error`` is None.
         """
 
         def ended(future: Future[Any]) -> None:
@@ -134,7 +132,6 @@ class EngineThread(QObject):
 
     def _new_runner(self) -> _Runner:
         session = Session(
-            on_sentence=self._sentence,
             on_device=self.device.emit,
             player=self._player,
             cache_dir=self._cache_dir,
@@ -167,10 +164,6 @@ class EngineThread(QObject):
             )
         )
 
-    def _sentence(self, done: SentenceDone) -> None:
-        """On the engine's thread."""
-        self.sentence.emit(done)
-
     def _deliver(self, ended: tuple[Future[Any], Callable[[Any], None], Any, Callable[[], None]]) -> None:
         future, on_result, on_error, on_cancelled = ended
         error = future.exception()
@@ -178,9 +171,10 @@ class EngineThread(QObject):
             on_result(future.result())
         elif isinstance(error, CancelledError):
             on_cancelled()
-        elif isinstance(error, PhilomelError) and on_error is not None:
-            on_error(error)
-        elif isinstance(error, PhilomelError):
-            self.failed.emit(Problem.of(error))
         else:
-            self.failed.emit(self.problem(error))
+            known = isinstance(error, PhilomelError)
+            problem = Problem.of(error) if known else self.problem(error)
+            if on_error is not None:
+                on_error(error if known else PhilomelError(problem.text))
+            if on_error is None or not known:
+                self.failed.emit(problem)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.audio.audio_file import AudioFile, working_file
     from engine.audio.devices import devices_in_use, outputs
+    from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent, Position, Started, Underrun
     from engine.audio.player import Player
     from engine.backend import memory
     from engine.checkpoints import models
@@ -26,12 +27,12 @@ if TYPE_CHECKING:
     from engine.files import write_whole
     from engine.model import clone, find_voice, judge_clip, load, load_voice, read_clip, save_voice
     from engine.reading.ledger import Ledger, Place, SentenceRecord
-    from engine.reading.reader import SentenceDone
+    from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
+    from engine.reading.reader import synthesize
     from engine.reading.request import SpeechRequest
     from engine.reading.scheduler import Handle, Priority, Scheduler, Step
     from engine.reading.session import Session
-    from engine.reading.sinks import FileSink, PlayerSink, TeeSink
-    from engine.reading.synthesis import samples, synthesize
+    from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
     from engine.speech.sentence_cache import SentenceCache
@@ -50,74 +51,75 @@ if TYPE_CHECKING:
     from engine.voice.judge import Finding, Judgement
 
 _HOMES = {
-    "engine.audio.audio_file": ("AudioFile", "working_file"),
-    "engine.audio.devices": ("devices_in_use", "outputs"),
-    "engine.audio.player": ("Player",),
-    "engine.backend": ("memory",),
-    "engine.checkpoints.loader": ("LoadedModel",),
-    "engine.config": ("SAMPLE_RATE", "ModelConfig"),
-    "engine.files": ("write_whole",),
-    "engine.model": ("clone", "find_voice", "judge_clip", "load", "load_voice", "read_clip", "save_voice"),
-    "engine.reading.ledger": ("Ledger", "Place", "SentenceRecord"),
-    "engine.reading.reader": ("SentenceDone",),
-    "engine.reading.request": ("SpeechRequest",),
-    "engine.reading.scheduler": ("Handle", "Priority", "Step", "Scheduler"),
-    "engine.reading.session": ("Session",),
-    "engine.reading.sinks": ("TeeSink", "FileSink", "PlayerSink"),
-    "engine.reading.synthesis": ("samples", "synthesize"),
-    "engine.speech.metrics": ("Meter", "Metrics", "as_json", "process_memory"),
-    "engine.speech.options": ("SpeechOptions",),
-    "engine.speech.sentence_cache": ("SentenceCache",),
-    "engine.types": (
-        "WordTime",
-        "AudioChunk",
-        "Conditionals",
-        "DeviceNews",
-        "FellBack",
-        "Float32",
-        "Prepared",
-        "Preparing",
-        "Span",
-    ),
-    "engine.voice.decode": ("Clip",),
-    "engine.voice.judge": ("Finding", "Judgement"),
+    "engine.audio.audio_file": "AudioFile working_file",
+    "engine.audio.devices": "devices_in_use outputs",
+    "engine.audio.events": "DeviceBack DeviceLost Finished PlayerEvent Position Started Underrun",
+    "engine.audio.player": "Player",
+    "engine.backend": "memory",
+    "engine.checkpoints.loader": "LoadedModel",
+    "engine.config": "SAMPLE_RATE ModelConfig",
+    "engine.files": "write_whole",
+    "engine.model": "clone find_voice judge_clip load load_voice read_clip save_voice",
+    "engine.reading.ledger": "Ledger Place SentenceRecord",
+    "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
+    "engine.reading.reader": "synthesize",
+    "engine.reading.request": "SpeechRequest",
+    "engine.reading.scheduler": "Handle Priority Scheduler Step",
+    "engine.reading.session": "Session",
+    "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
+    "engine.speech.metrics": "Meter Metrics as_json process_memory",
+    "engine.speech.options": "SpeechOptions",
+    "engine.speech.sentence_cache": "SentenceCache",
+    "engine.types": "AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing Span WordTime",
+    "engine.voice.decode": "Clip",
+    "engine.voice.judge": "Finding Judgement",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
+    "CHARS_A_SECOND",
     "SAMPLE_RATE",
     "AudioChunk",
     "AudioFile",
     "Clip",
     "Conditionals",
+    "DeviceBack",
+    "DeviceLost",
     "DeviceNews",
     "FellBack",
     "FileSink",
     "Finding",
+    "Finished",
     "Float32",
     "Handle",
     "Judgement",
     "Ledger",
     "LoadedModel",
+    "MemorySink",
     "Meter",
     "Metrics",
     "ModelConfig",
     "Place",
     "Player",
+    "PlayerEvent",
     "PlayerSink",
+    "Position",
     "Prepared",
     "Preparing",
     "Priority",
     "Scheduler",
     "SentenceCache",
-    "SentenceDone",
     "SentenceRecord",
     "Session",
+    "Sink",
     "Span",
     "SpeechOptions",
     "SpeechRequest",
+    "Started",
     "Step",
     "TeeSink",
+    "Unbounded",
+    "Underrun",
     "WordTime",
     "as_json",
     "clone",
@@ -134,6 +136,7 @@ __all__ = [
     "samples",
     "save_voice",
     "synthesize",
+    "wait_for_sound",
     "working_file",
     "write_whole",
 ]

@@ -5,7 +5,9 @@ Shapes use B for batch, N for speech tokens (25 a second), F for mel frames (50 
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -59,6 +61,15 @@ class Conditionals:
     def __post_init__(self) -> None:
         for key in ("speaker_emb", "t3_prompt_tokens", "prompt_token", "prompt_feat", "embedding"):
             getattr(self, key).setflags(write=False)
+
+    @cached_property
+    def digest(self) -> str:
+        """Hash of the arrays: all that speech depends on."""
+        arrays = (self.speaker_emb, self.t3_prompt_tokens, self.prompt_token, self.prompt_feat)
+        digest = hashlib.sha256(self.embedding.tobytes())
+        for array in arrays:
+            digest.update(array.tobytes())
+        return digest.hexdigest()
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,6 @@ from typing import Any
 
 from app.commands.advice import Speed, advise
 from engine import (
-    SAMPLE_RATE,
     AudioChunk,
     Conditionals,
     LoadedModel,
@@ -24,6 +23,7 @@ from engine import (
     Session,
     SpeechOptions,
     SpeechRequest,
+    Unbounded,
     memory,
     models,
     process_memory,
@@ -117,9 +117,9 @@ def _measure(
     speak(session, WARM_UP, voice, 0.5 * seconds, first_only=True)
     spent = time.perf_counter() - started
     say(f"{name}: speaking")
-    meter, samples = speak(session, TEXT, voice, max(seconds - spent, 0.3 * seconds), first_only=False)
+    meter = speak(session, TEXT, voice, max(seconds - spent, 0.3 * seconds), first_only=False)
     figures = meter.snapshot()
-    stages, audio = figures.stage_seconds, samples / SAMPLE_RATE
+    stages, audio = figures.stage_seconds, figures.audio_seconds
 
     def factor(stage: str) -> float | None:
         return stages.get(stage, 0.0) / audio if audio else None
@@ -141,14 +141,8 @@ def _measure(
     )
 
 
-def speak(
-    session: Session, text: str, voice: Conditionals, seconds: float, *, first_only: bool
-) -> tuple[Meter, int]:
-    """Speak into nothing until the text, the time or (``first_only``) the first chunk is over.
-
-    Returns:
-        The meter, and how many samples came.
-    """
+def speak(session: Session, text: str, voice: Conditionals, seconds: float, *, first_only: bool) -> Meter:
+    """Speak into nothing until the text, the time or (``first_only``) the first chunk is over."""
     meter, sink = Meter(), _Nowhere()
     options = SpeechOptions(retries=0, pause=0.0)
     handle = session.write(SpeechRequest(text, voice, options), sink, meter)
@@ -163,24 +157,16 @@ def speak(
         pass  # the time is over: what was measured until now counts
     finally:
         timer.cancel()
-    return meter, sink.samples
+    return meter
 
 
-class _Nowhere:
-    """A sink that counts."""
+class _Nowhere(Unbounded):
+    """A sink that only tells of samples."""
 
     def __init__(self) -> None:
-        self.samples = 0
         self.on_samples: Callable[[], None] = lambda: None
 
-    def room(self) -> float:
-        return float("inf")
-
-    def ahead(self) -> float:
-        return float("inf")
-
     def write(self, chunk: AudioChunk) -> None:
-        self.samples += len(chunk.samples)
         if len(chunk.samples):
             self.on_samples()
 

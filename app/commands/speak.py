@@ -20,13 +20,16 @@ from engine import (
     Meter,
     PlayerSink,
     Preparing,
-    SentenceDone,
+    SentenceRecord,
     Session,
+    Sink,
     Span,
     SpeechOptions,
     SpeechRequest,
     TeeSink,
+    Unbounded,
     process_memory,
+    wait_for_sound,
 )
 from engine.errors import AudioDeviceError, OutputFileError, TextError
 
@@ -81,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
         player = _player(options, stack)
         file = _file(options, stack)
         progress = _Progress(len(text), visible=sys.stderr.isatty() and not options.json)
-        session = Session(on_sentence=progress.sentence, on_device=progress.device)
+        session = Session(on_device=progress.device)
         stack.callback(session.close)
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
         stand_in = file is None
@@ -91,12 +94,24 @@ def run(options: argparse.Namespace) -> int:
         voice = session.wait(session.voice(options.voice))
         session.wait(session.prepare(voice, _speech_options(options)))
         voice_ms = 1000 * (time.perf_counter() - _started()) - load_ms
-        sink = _Output(player, file)
-        meter = Meter()
-        request = SpeechRequest(text, voice, _speech_options(options), skips=skips)
+        sums, meter = _Sums(), Meter()
+        sinks: list[Sink] = [sums]
         if player is not None:
             player.set_speed(options.speed)
-        ledger = session.wait(session.write(request, sink, meter, stand_in=stand_in))
+            sinks.append(PlayerSink(player))
+        if file is not None:
+            sinks.append(FileSink(file))
+
+        def told(record: SentenceRecord) -> None:
+            progress.sentence(record)
+            if player is not None:
+                factor, left = meter.snapshot().real_time_factor, len(text) - record.span.end
+                player.start_when(wait_for_sound(player, factor, left))
+
+        request = SpeechRequest(text, voice, _speech_options(options), skips=skips)
+        ledger = session.wait(
+            session.write(request, TeeSink(*sinks), meter, stand_in=stand_in, on_sentence=told)
+        )
         total_ms = meter.elapsed_ms()
         if player is not None:
             player.drain()
@@ -105,7 +120,7 @@ def run(options: argparse.Namespace) -> int:
     if options.trace:
         meter.save_trace(options.trace)
     if options.json:
-        print(json.dumps(_report(options, model, sink, meter, ledger, load_ms, voice_ms, total_ms)))
+        print(json.dumps(_report(options, model, sums, meter, ledger, load_ms, voice_ms, total_ms)))
     return 0
 
 
@@ -203,26 +218,16 @@ def _speech_options(options: argparse.Namespace) -> SpeechOptions:
     )
 
 
-class _Output:
-    """A sink that counts and hashes what passes on to the speaker, the file or both."""
+class _Sums(Unbounded):
+    """Counts and hashes what is spoken."""
 
-    def __init__(self, player: Player | None, file: AudioFile | None) -> None:
-        sinks: list[Any] = [PlayerSink(player)] if player else []
-        sinks += [FileSink(file)] if file else []
-        self._sink = TeeSink(*sinks) if len(sinks) == 2 else sinks[0]
+    def __init__(self) -> None:
         self._hash = hashlib.sha256()
         self.samples = 0
-
-    def room(self) -> float:
-        return float(self._sink.room())
-
-    def ahead(self) -> float:
-        return float(self._sink.ahead())
 
     def write(self, chunk: AudioChunk) -> None:
         self._hash.update(chunk.samples.tobytes())
         self.samples += len(chunk.samples)
-        self._sink.write(chunk)
 
     @property
     def sha256(self) -> str:
@@ -236,13 +241,13 @@ class _Progress:
         self._chars, self._visible = max(chars, 1), visible
         self._flagged = 0
 
-    def sentence(self, done: SentenceDone) -> None:
-        self._flagged += bool(done.record.flags)
+    def sentence(self, record: SentenceRecord) -> None:
+        self._flagged += bool(record.flags)
         if self._visible:
-            share = min(100, 100 * done.record.span.end // self._chars)
+            share = min(100, 100 * record.span.end // self._chars)
             note = f", {self._flagged} flagged" if self._flagged else ""
             print(
-                f"\r{share:3d} %  sentence {done.record.index + 1}{note} ",
+                f"\r{share:3d} %  sentence {record.index + 1}{note} ",
                 end="",
                 file=sys.stderr,
                 flush=True,
@@ -265,7 +270,7 @@ class _Progress:
 def _report(
     options: argparse.Namespace,
     model: LoadedModel,
-    sink: _Output,
+    sums: _Sums,
     meter: Meter,
     ledger: Ledger,
     load_ms: float,
@@ -286,7 +291,7 @@ def _report(
         "retries": figures.retries,
         "flagged": figures.flagged,
         "made_by_others": [[record.index, record.maker] for record in ledger.records() if record.maker],
-        "audio_seconds": round(sink.samples / SAMPLE_RATE, 4),
+        "audio_seconds": round(sums.samples / SAMPLE_RATE, 4),
         "load_ms": round(load_ms, 1),
         "voice_ms": round(voice_ms, 1),
         "first_audio_ms": round(figures.first_audio_ms or 0.0, 1),
@@ -296,7 +301,7 @@ def _report(
         "tokens_per_second": round(figures.tokens_per_second or 0.0, 2),
         "peak_memory_mb": round(memory().peak / 2**20, 1),
         "process_memory_mb": round(process_memory() / 2**20, 1),
-        "sha256": sink.sha256,
+        "sha256": sums.sha256,
     }
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import math
 import time
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +21,10 @@ from app.controllers.store import read_json, write_json
 from app.engine_thread import EngineThread
 from engine import (
     SAMPLE_RATE,
-    AudioChunk,
     AudioFile,
+    FileSink,
     Handle,
-    Ledger,
-    Meter,
-    Priority,
+    SentenceRecord,
     Span,
     SpeechRequest,
     working_file,
@@ -67,7 +64,7 @@ class Exporter(QObject):
         super().__init__(parent)
         self._engine, self._library, self._player, self._folder = engine, library, player, folder
         self._handle: Handle | None = None
-        self._sink: _FileSink | None = None
+        self._file: AudioFile | None = None
         self._closing: Task | None = None
         self._span, self._begun, self._first = Span(0, 0), 0.0, 0
         self._pace = Pace(0, ())
@@ -96,23 +93,23 @@ class Exporter(QObject):
             return
         noted = self._noted(path, request) if resume else None
         samples, char = noted if noted is not None else (None, request.start)
-        note = self._note(path)
         try:
-            file = AudioFile(path, resume_at=samples)
-            ledger = Ledger()
-            mark = self._mark(path, request)
-            self._sink = _FileSink(
-                file, ledger, lambda at, samples: _write_note(note, mark, at, samples), self._reached.emit
-            )
+            file = self._file = AudioFile(path, resume_at=samples)
         except PhilomelError as error:
             self.problem.emit(Problem.of(error))
             return
+        note, mark = self._note(path), self._mark(path, request)
+
+        def written(record: SentenceRecord) -> None:
+            """On the engine's thread: the file and the note hold all up to here."""
+            file.sync()
+            _write_note(note, mark, record.span.end, file.samples)
+            self._reached.emit(record.span.end)
+
         end = request.end if request.end is not None else len(request.text)
         self._span, self._begun, self._first = Span(request.start, end), time.monotonic(), char
         self._pace = Pace(len(request.text), request.skips)
-        handle = self._engine.session.write(
-            replace(request, start=char), self._sink, Meter(), Priority.EXPORT, ledger
-        )
+        handle = self._engine.session.write(replace(request, start=char), FileSink(file), on_sentence=written)
         self._handle = handle
         self._engine.call(
             handle,
@@ -134,8 +131,8 @@ class Exporter(QObject):
         self.cancel()
         if self._closing is not None:
             self._closing.wait(30.0)
-        elif self._sink is not None:
-            self._sink.file.__exit__(InterruptedError, None, None)
+        elif self._file is not None:
+            self._file.__exit__(InterruptedError, None, None)
 
     # -- inside
 
@@ -161,26 +158,26 @@ class Exporter(QObject):
 
     def _close(self, path: Path, error: PhilomelError | None, cancelled: bool = False) -> None:
         """Finish the file off this thread (FLAC is encoded now), then tell."""
-        sink, self._sink, self._handle = self._sink, None, None
-        if sink is None:
+        file, self._file, self._handle = self._file, None, None
+        if file is None:
             return
-        held = sink.file.samples / SAMPLE_RATE if cancelled else 0.0
+        held = file.samples / SAMPLE_RATE if cancelled else 0.0
         note, whole = self._note(path), error is None and not cancelled
 
         def work(task: Task) -> None:
             if whole:
-                sink.file.close()
+                file.close()
                 note.unlink(missing_ok=True)
             else:
-                sink.file.__exit__(InterruptedError, None, None)
+                file.__exit__(InterruptedError, None, None)
 
         self._closing = background.start(
-            self, work, lambda nothing: self._done(path, whole, held), self.problem.emit, self._ended
+            self,
+            work,
+            lambda nothing: self._done(path, whole, held),
+            self.problem.emit,
+            lambda task: self._ended(path, error),
         )
-        if error is not None:
-            self.problem.emit(
-                Problem.of(error, self.tr("Go on"), lambda: self.start(path, self._span, resume=True))
-            )
 
     def _done(self, path: Path, whole: bool, held: float) -> None:
         if whole:
@@ -189,8 +186,12 @@ class Exporter(QObject):
         elif held > 0:
             self.stopped.emit(working_file(path), held)
 
-    def _ended(self, task: Task) -> None:
+    def _ended(self, path: Path, error: PhilomelError | None) -> None:
+        """Now that the file is in order, it can be gone on with."""
         self._closing = None
+        if error is not None:
+            again = partial(self.start, path, self._span, resume=True)
+            self.problem.emit(Problem.of(error, self.tr("Go on"), again))
         self.ended.emit()
 
     def _note(self, path: Path) -> Path:
@@ -199,9 +200,8 @@ class Exporter(QObject):
 
     def _mark(self, path: Path, request: SpeechRequest) -> str:
         """What must be the same for an export to be gone on with."""
-        voice = hashlib.sha256(request.voice.prompt_feat.tobytes() + request.voice.speaker_emb.tobytes())
         facts = (
-            str(path), request.text, voice.hexdigest(), request.voice.model, repr(request.options),
+            str(path), request.text, request.voice.digest, request.voice.model, repr(request.options),
             request.start, request.end, [(skip.start, skip.end) for skip in request.skips],
             self._engine.session.maker,
         )  # fmt: skip
@@ -218,41 +218,6 @@ class Exporter(QObject):
             return None
         samples, char = note.get("samples"), note.get("char")
         return (samples, char) if isinstance(samples, int) and isinstance(char, int) else None
-
-
-class _FileSink:
-    """Writes chunks to a file on the engine's thread, and notes each sentence that is whole."""
-
-    def __init__(
-        self,
-        file: AudioFile,
-        ledger: Ledger,
-        note: Callable[[int, int], None],
-        tell: Callable[[int], None],
-    ) -> None:
-        self.file = file
-        self._ledger, self._note, self._tell = ledger, note, tell
-
-    def room(self) -> float:
-        """Infinite."""
-        return math.inf
-
-    def ahead(self) -> float:
-        """Infinite: nobody waits for it."""
-        return math.inf
-
-    def write(self, chunk: AudioChunk) -> None:
-        """Append the samples; after a sentence's last ones the file is brought up to date.
-
-        Raises:
-            OutputFileError: the file cannot grow.
-        """
-        self.file.write(chunk.samples)
-        if chunk.last:
-            end = self._ledger.records()[chunk.sentence].span.end
-            self.file.sync()
-            self._note(end, self.file.samples)
-            self._tell(end)
 
 
 def _write_note(path: Path, mark: str, char: int, samples: int) -> None:

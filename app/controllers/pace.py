@@ -5,10 +5,8 @@ from __future__ import annotations
 import bisect
 from collections.abc import Sequence
 
-from engine import SAMPLE_RATE, Ledger, Span
+from engine import CHARS_A_SECOND, SAMPLE_RATE, Ledger, Span
 
-CHARS_A_SECOND = 15.0
-"""Until the reading itself tells better: LJ Speech runs at about 15.6."""
 _ENOUGH_SECONDS = 20.0
 
 
@@ -27,6 +25,7 @@ class Pace:
         self._before = [0]
         for skip in skips:
             self._before.append(self._before[-1] + len(skip))
+        # Until the reading itself tells better.
         self._rate = CHARS_A_SECOND
 
     def learn(self, ledger: Ledger) -> None:

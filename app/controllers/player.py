@@ -15,11 +15,11 @@ from app.controllers.speaker import Speaker
 from app.controllers.style import options
 from app.documents import steps
 from app.engine_thread import EngineThread
-from engine import SAMPLE_RATE, Conditionals, Place, Span, SpeechOptions, SpeechRequest
+from engine import SAMPLE_RATE, DeviceBack, DeviceLost, Finished, Position, SpeechRequest, Started, Underrun
 from engine.errors import PhilomelError
 
 if TYPE_CHECKING:
-    from engine import Handle, Player
+    from engine import Conditionals, Handle, Place, Player, PlayerEvent, Span, SpeechOptions
 
 PLACE_MS = 25
 BACK_SECONDS = 1.5
@@ -28,7 +28,6 @@ PATIENCE_SECONDS = 0.4
 """A wait for sound that is shorter than this is not told in words."""
 LONG_SECONDS = 5
 """From here on a wait without any sound is counted, so that it is seen to go on."""
-_TO_BUFFERING = (("DeviceBack", State.WAITING_DEVICE), ("Underrun", State.READING))
 
 
 class PlayerController(QObject):
@@ -194,7 +193,7 @@ class PlayerController(QObject):
         if self._pending is not None:
             self._begin_pending()
         elif self._reading is not None:
-            self._watch(self._engine.session.set_voice(voice))
+            self._watch(self._engine.session.change(voice, self.speech_options()))
 
     def speech_options(self) -> SpeechOptions:
         """The options that a reading has now."""
@@ -264,6 +263,9 @@ class PlayerController(QObject):
         player.resume()
         self._watch(self._engine.session.play(request))
         self._set_place(None)
+        self._await_sound(player)
+
+    def _await_sound(self, player: Player) -> None:
         self._set_state(State.BUFFERING if player.stats().device else State.WAITING_DEVICE)
 
     def _watch(self, handle: Handle | None) -> None:
@@ -280,16 +282,18 @@ class PlayerController(QObject):
         self._engine.call(handle, lambda ledger: None, failed)
 
     def _seek(self, char: int) -> None:
-        ledger, player = self._engine.session.ledger(), self._player
-        sample = ledger.at_char(char) if ledger else None
-        silent = self.state is State.PAUSED
+        player, silent = self._player, self.state is State.PAUSED
         self._place = None
-        if player is not None and sample is not None and player.seek(sample):
-            self._set_state(State.PAUSED if silent else State.BUFFERING)
-        elif silent:
-            self.stop()
-        else:
-            self._play(char, None)
+        if player is None or self._voice is None:
+            # What is read next is read with another voice.
+            self.stop() if silent else self._play(char, None)
+            return
+        begun = self._engine.session.seek(char)
+        if begun is not None:
+            self._end = None
+            self._watch(begun)
+        if not silent:
+            self._await_sound(player)
 
     def _follow(self) -> None:
         """Look where the listener is."""
@@ -330,19 +334,19 @@ class PlayerController(QObject):
                 self._told = words
                 self.state_changed.emit(self.state, words)
 
-    def _on_event(self, event: object) -> None:
+    def _on_event(self, event: PlayerEvent) -> None:
         """What the player tells, on this thread."""
         if self._player is None or self._reading is None or self._pending is not None:
             return
-        name = type(event).__name__
-        if name == "DeviceLost":
-            self._set_state(State.WAITING_DEVICE)
-        elif (name, self.state) in _TO_BUFFERING:
-            self._set_state(State.BUFFERING)
-        elif name in ("Started", "Position") and self.state in (State.BUFFERING, State.WAITING_DEVICE):
-            self._set_state(State.READING)
-        elif name == "Finished" and self.state in ACTIVE and self._reading.result.done():
-            self._finish()
+        match event, self.state:
+            case DeviceLost(), _:
+                self._set_state(State.WAITING_DEVICE)
+            case (DeviceBack(), State.WAITING_DEVICE) | (Underrun(), State.READING):
+                self._set_state(State.BUFFERING)
+            case (Started() | Position(), State.BUFFERING | State.WAITING_DEVICE):
+                self._set_state(State.READING)
+            case Finished(), state if state in ACTIVE and self._reading.result.done():
+                self._finish()
 
     def _finish(self) -> None:
         document, end = self._library.document, self._end
@@ -366,7 +370,7 @@ class PlayerController(QObject):
     def _setting_changed(self, name: str) -> None:
         settings = self._settings
         if name in ("language", "seed", f"style:{settings.member}") and self._reading is not None:
-            self._watch(self._engine.session.set_options(self.speech_options()))
+            self._watch(self._engine.session.change(options=self.speech_options()))
 
     def _lost_engine(self) -> None:
         """The engine was restarted: what was being read begins anew once it has its voice."""

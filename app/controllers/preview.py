@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import math
 import threading
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.problem import Problem
 from app.engine_thread import EngineThread
-from engine import (
-    SAMPLE_RATE,
-    AudioChunk,
-    Conditionals,
-    Float32,
-    Meter,
-    Priority,
-    SpeechOptions,
-    SpeechRequest,
-)
+from engine import Conditionals, Finished, Float32, MemorySink, Priority, SpeechOptions, SpeechRequest
 
 if TYPE_CHECKING:
     from engine import Handle
@@ -51,15 +40,15 @@ class Preview(QObject):
         """Generate a sentence and play it."""
         self.stop()
         self._set(key)
-        sink = Collector()
+        sink = MemorySink()
         handle = self._engine.session.write(
-            SpeechRequest(text, voice, options), sink, Meter(), Priority.PREVIEW, stand_in=True
+            SpeechRequest(text, voice, options), sink, priority=Priority.PREVIEW, stand_in=True
         )
         self._handle = handle
 
         def ready(ledger: Any) -> None:
             if self._handle is handle:
-                self._play(sink.samples())
+                self._play(sink.wave)
 
         def failed(error: Exception) -> None:
             if self._handle is handle:
@@ -99,7 +88,7 @@ class Preview(QObject):
 
             over = threading.Event()
             player = Player(
-                device, on_event=lambda event: over.set() if type(event).__name__ == "Finished" else None
+                device, on_event=lambda event: over.set() if isinstance(event, Finished) else None
             )
             try:
                 player.set_volume(volume)
@@ -121,26 +110,3 @@ class Preview(QObject):
         if key != self.key:
             self.key = key
             self.changed.emit(key)
-
-
-class Collector:
-    """A sink that keeps all samples."""
-
-    def __init__(self) -> None:
-        self._chunks: list[Float32] = []
-
-    def room(self) -> float:
-        """Always some."""
-        return math.inf
-
-    def ahead(self) -> float:
-        """Nobody waits."""
-        return math.inf
-
-    def write(self, chunk: AudioChunk) -> None:
-        """Keep the samples."""
-        self._chunks.append(chunk.samples)
-
-    def samples(self) -> Float32:
-        """(S,) float32 at 24 kHz."""
-        return np.concatenate(self._chunks) if self._chunks else np.zeros(SAMPLE_RATE // 10, np.float32)

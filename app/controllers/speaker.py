@@ -23,7 +23,7 @@ class Speaker(QObject):
 
     Signals:
         opened: there is a player, though perhaps no device yet.
-        told: (engine.audio.events.PlayerEvent) what the player tells, on this object's thread.
+        told: (engine.PlayerEvent) what the player tells, on this object's thread.
         speed_changed, volume_changed: (value).
         problem: (Problem).
     """

@@ -11,7 +11,6 @@ import bisect
 import threading
 from dataclasses import dataclass, replace
 
-from engine.config import SAMPLE_RATE
 from engine.types import Span, WordTime
 
 
@@ -105,6 +104,11 @@ class Ledger:
         with self._lock:
             return tuple(self._records)
 
+    def is_complete(self, sentence: int) -> bool:
+        """Whether a sentence was generated whole."""
+        records = self.records()
+        return sentence < len(records) and records[sentence].closed
+
     def at_sample(self, sample: int) -> Place | None:
         """The sentence and word that sound at a sample; None before the first sentence."""
         with self._lock:
@@ -130,8 +134,3 @@ class Ledger:
                     start = time.start
             return record.first_sample + start
         return None
-
-
-def seconds(samples: int) -> float:
-    """Samples at the output rate to seconds."""
-    return samples / SAMPLE_RATE

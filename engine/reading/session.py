@@ -6,19 +6,21 @@ Any thread gives commands; everything that computes happens as jobs on the threa
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any
 
 import psutil
 
-from engine.errors import BackendError, TextError
-from engine.reading.ledger import Ledger, Place
-from engine.reading.playback import is_complete, player_sink, sentences_before, wait_for_sound
-from engine.reading.request import CurrentReading, SpeechRequest
+from engine.errors import BackendError
+from engine.reading.current import Current, CurrentReading, OnSentence, ignore
+from engine.reading.ledger import Ledger, Place, SentenceRecord
+from engine.reading.pacing import wait_for_sound
+from engine.reading.request import SpeechRequest
 from engine.reading.scheduler import Handle, Job, Priority, Scheduler, Step
+from engine.reading.sinks import PlayerSink, Sink
 from engine.speech.metrics import Meter, Metrics
 from engine.speech.options import SpeechOptions
 from engine.types import Conditionals, DeviceNews
@@ -26,20 +28,17 @@ from engine.types import Conditionals, DeviceNews
 if TYPE_CHECKING:
     from engine.audio.player import Player
     from engine.backend import DeviceName, DtypeName, MemorySnapshot
-    from engine.reading.reader import SentenceDone, Sink
     from engine.reading.speakers import Speakers
     from engine.speech.sentence_cache import SentenceCache
     from engine.speech.synthesizer import Synthesizer
 
 _LOOK_SECONDS = 0.05
-T = TypeVar("T")
 
 
 class Session:
     """Loads, clones, reads, previews and exports.
 
     Args:
-        on_sentence: called on the working thread when a sentence of the reading is complete.
         on_device: called on the working thread with news of where the model runs.
         player: where readings are heard; None for programs that only write files.
         cache_dir: where cloned voices are kept by their clip's content.
@@ -51,21 +50,18 @@ class Session:
     def __init__(
         self,
         *,
-        on_sentence: Callable[[SentenceDone], None] = lambda done: None,
         on_device: Callable[[DeviceNews], None] = lambda news: None,
         player: Player | None = None,
         cache_dir: Path | None = None,
         audio_cache: SentenceCache | None = None,
         idle_seconds: float | None = None,
     ) -> None:
-        self.player = player
+        self._current = Current(player)
         self._scheduler = Scheduler(self._idle)
-        self._on_sentence, self._on_device = on_sentence, on_device
+        self._on_device = on_device
         self._cache_dir = cache_dir
         self._audio_cache = audio_cache
         self._idle_seconds = idle_seconds
-        self._lock = threading.Lock()
-        self._current: CurrentReading | None = None
         self._made: Speakers | None = None
         self._factor: float | None = None
         """Seconds of work a second of audio, measured last with this model."""
@@ -131,68 +127,58 @@ class Session:
     def clone(self, clip: Path, name: str = "", on_stage: Callable[[str], None] | None = None) -> Handle:
         """Clone a voice from a clip (see :func:`engine.clone`); the result is its Conditionals."""
 
-        def job(handle: Handle) -> Job:
+        def work(speaker: Synthesizer) -> Conditionals:
             from engine.model import clone
 
-            yield Step(Priority.PREVIEW)
-            return (
-                yield from self._with_speaker(
-                    lambda speaker: clone(
-                        clip, model=speaker.model, name=name, cache_dir=self._cache_dir, on_stage=on_stage
-                    )
-                )
-            )
+            return clone(clip, model=speaker.model, name=name, cache_dir=self._cache_dir, on_stage=on_stage)
 
-        return self._scheduler.submit(job, Priority.PREVIEW)
+        return self._with_speaker(work)
 
     def voice(self, name_or_clip: str | Path | None = None) -> Handle:
         """A built-in voice, a saved one or a clip to clone (see :func:`engine.find_voice`)."""
 
-        def job(handle: Handle) -> Job:
+        def work(speaker: Synthesizer) -> Conditionals:
             from engine.model import find_voice
 
-            yield Step(Priority.PREVIEW)
-            return (
-                yield from self._with_speaker(
-                    lambda speaker: find_voice(speaker.model, name_or_clip, self._cache_dir)
-                )
-            )
+            return find_voice(speaker.model, name_or_clip, self._cache_dir)
 
-        return self._scheduler.submit(job, Priority.PREVIEW)
+        return self._with_speaker(work)
 
     def prepare(self, voice: Conditionals, options: SpeechOptions) -> Handle:
         """Work out what a reading needs to know of its voice, so that its first sound comes sooner."""
-
-        def job(handle: Handle) -> Job:
-            yield Step(Priority.PREVIEW)
-            yield from self._with_speaker(lambda speaker: speaker.prepare(voice, options))
-
-        return self._scheduler.submit(job, Priority.PREVIEW)
+        return self._with_speaker(lambda speaker: speaker.prepare(voice, options))
 
     def unload(self) -> Handle:
         """Put the model away; the next request loads it again."""
-
-        def job(handle: Handle) -> Job:
-            yield Step(Priority.PREVIEW)
-            self._unload()
-
-        return self._scheduler.submit(job, Priority.PREVIEW)
+        return self._later(self._unload)
 
     def limit_memory(self, ceiling: int | None) -> Handle:
         """Keep MLX's memory under so many bytes where it can; None takes the limit away."""
 
-        def job(handle: Handle) -> Job:
+        def work() -> None:
             from engine import backend
 
-            yield Step(Priority.PREVIEW)
             backend.limit_memory(ceiling or psutil.virtual_memory().total)
 
-        return self._scheduler.submit(job, Priority.PREVIEW)
+        return self._later(work)
 
     # -- reading
 
-    def play(self, request: SpeechRequest) -> Handle:
+    @property
+    def player(self) -> Player | None:
+        """Where readings are heard."""
+        return self._current.player
+
+    @player.setter
+    def player(self, player: Player | None) -> None:
+        self._current.player = player
+
+    def play(self, request: SpeechRequest, on_sentence: OnSentence = ignore) -> Handle:
         """Read a text aloud, in place of what is being read. The result is the ledger.
+
+        Args:
+            request: what to read.
+            on_sentence: called on the working thread with each sentence that is complete.
 
         Raises:
             BackendError: this session has no player.
@@ -200,79 +186,80 @@ class Session:
         player = self.player
         if player is None:
             raise BackendError("There is no player to read aloud with.")
-        current = CurrentReading(request)
+        current = CurrentReading(request, on_sentence=on_sentence)
 
         def job(handle: Handle) -> Job:
             player.flush(0)
             self._size_wait(current, current.request.start)
-            ledger = yield from self._reading(current, player_sink(player, handle), handle)
-            player.end()
-            return ledger
+            return (yield from self._play(current, player, handle))
 
-        with self._lock:
-            self._silence(current)
-            current.handle = self._scheduler.submit(job)
-            return current.handle
+        return self._current.begin(current, lambda: self._scheduler.submit(job))
 
     def stop(self) -> Place | None:
         """Fall silent and end the reading; the place that was heard last."""
         place = self.place()
-        with self._lock:
-            self._silence(None)
+        self._current.end()
         return place
 
-    def seek(self, char: int) -> None:
-        """Go on reading from a character: at once if it is generated already, else from there anew."""
-        with self._lock:
-            current = self._current
-        if current is None or self.player is None:
-            return
-        sample = current.ledger.at_char(char)
-        if sample is None or not self.player.seek(sample):
-            request = current.request
-            self.play(
-                SpeechRequest(request.text, request.voice, request.options, char, request.end, request.skips)
-            )
-
-    def set_voice(self, voice: Conditionals) -> Handle | None:
-        """Change the voice of the reading from the next sentence on, without a gap.
+    def seek(self, char: int) -> Handle | None:
+        """Go on reading from a character: at once if it is generated already, else anew, to the text's end.
 
         Returns:
-            The job that goes on reading, None where nothing is being read.
+            The job that reads anew, None where that was not needed, or nothing is being read.
         """
-        return self._change(voice, None)
+        current, player = self._current.get(), self.player
+        if current is None or player is None:
+            return None
+        sample = current.ledger.at_char(char)
+        if sample is not None and player.seek(sample):
+            return None
+        return self.play(replace(current.request, start=char, end=None), current.on_sentence)
 
-    def set_options(self, options: SpeechOptions) -> Handle | None:
-        """Change the options of the reading from the next sentence on (see :meth:`set_voice`)."""
-        return self._change(None, options)
+    def change(
+        self, voice: Conditionals | None = None, options: SpeechOptions | None = None
+    ) -> Handle | None:
+        """Change the reading's voice or options from the next sentence on, without a gap; None leaves them.
 
-    def _change(self, voice: Conditionals | None, options: SpeechOptions | None) -> Handle | None:
-        with self._lock:
-            current = self._current
-            if current is None or self.player is None:
-                return None
-            asked = current.request
-            current.request = replace(asked, voice=voice or asked.voice, options=options or asked.options)
+        Returns:
+            The job that goes on reading, None where nothing is being read any more.
+        """
+        current, player = self._current.get(), self.player
+        if current is None or player is None:
+            return None
+        asked = {"voice": voice, "options": options}
+        current.amend(**{name: value for name, value in asked.items() if value is not None})
         place = self.place()
-        return self._restart_after(current, place.sentence.index if place else 0)
+        heard = place.sentence.index if place else 0
+
+        def job(old: Handle | None, handle: Handle) -> Job:
+            """All that follows the sentence that is heard, while it is still heard."""
+            while not current.ledger.is_complete(heard) and not (old and old.result.done()):
+                yield Step(Priority.AHEAD, _LOOK_SECONDS)
+            if old is not None:
+                old.cancel()
+                yield Step()
+            current.ledger.truncate(heard + 1)
+            player.truncate(current.ledger.end_sample)
+            records = current.ledger.records()
+            if records:
+                current.amend(start=records[-1].span.end)
+            return (yield from self._play(current, player, handle))
+
+        return self._current.go_on(current, lambda old: self._scheduler.submit(partial(job, old)))
 
     def place(self) -> Place | None:
         """The sentence and word that are heard now."""
-        with self._lock:
-            current = self._current
-        if current is None or self.player is None:
-            return None
-        return current.ledger.at_sample(self.player.position())
+        current, player = self._current.get(), self.player
+        return None if current is None or player is None else current.ledger.at_sample(player.position())
 
     def ledger(self) -> Ledger | None:
         """The ledger of the reading."""
-        with self._lock:
-            return self._current.ledger if self._current else None
+        current = self._current.get()
+        return current.ledger if current else None
 
     def metrics(self) -> Metrics:
         """Figures of the reading now."""
-        with self._lock:
-            current = self._current
+        current = self._current.get()
         meter = current.meter if current else Meter()
         if self.player is None:
             return meter.snapshot()
@@ -281,9 +268,8 @@ class Session:
 
     def save_trace(self, path: Path) -> None:
         """Write a Chrome trace of the reading (see :meth:`Meter.save_trace`)."""
-        with self._lock:
-            meter = self._current.meter if self._current else Meter()
-        meter.save_trace(path)
+        current = self._current.get()
+        (current.meter if current else Meter()).save_trace(path)
 
     # -- files and previews
 
@@ -291,122 +277,63 @@ class Session:
         self,
         request: SpeechRequest,
         sink: Sink,
-        meter: Meter,
+        meter: Meter | None = None,
         priority: Priority = Priority.EXPORT,
-        ledger: Ledger | None = None,
         *,
         stand_in: bool = False,
+        on_sentence: OnSentence = ignore,
     ) -> Handle:
-        """Generate a text into a sink of the caller's, e.g. a file.
-
-        The result is the ledger: the one given, which can be read meanwhile, or a new one.
+        """Generate a text into a sink of the caller's, e.g. a file. The result is the ledger.
 
         Args:
             request: what to read.
             sink: where to.
-            meter: collects figures.
+            meter: collects figures, when given.
             priority: of its steps.
-            ledger: where it is recorded.
             stand_in: whether another device than the chosen may speak while that is prepared or has failed;
                 not for files, which are the same bytes however often they are made.
+            on_sentence: called on the working thread with each sentence that is complete.
         """
-        current = CurrentReading(request)
-        current.meter = meter
-        current.ledger = ledger or current.ledger
+        current = CurrentReading(request, meter, on_sentence)
 
         def job(handle: Handle) -> Job:
-            steps = self._reading(current, sink, handle, stand_in=stand_in)
+            steps = self._read(current, sink, handle, stand_in=stand_in)
             while True:
                 try:
                     step = next(steps)
                 except StopIteration as stop:
-                    return cast(Ledger, stop.value)
+                    return stop.value
                 yield Step(priority, step.wait)
 
         return self._scheduler.submit(job, priority)
 
     # -- inside
 
-    def _silence(self, following: CurrentReading | None) -> None:
-        """End the reading in favour of another, if one follows; under the lock."""
-        old, self._current = self._current, following
-        if old is not None and old.handle is not None:
-            old.handle.cancel()
-        if self.player is not None:
-            self.player.flush(0)
-
-    def _reading(self, current: CurrentReading, sink: Sink, handle: Handle, *, stand_in: bool = True) -> Job:
-        """The job of one reading."""
-        from engine.model import check_voice
-        from engine.reading.reader import Reading, read
+    def _read(self, current: CurrentReading, sink: Sink, handle: Handle, *, stand_in: bool) -> Job:
+        """The job of a reading, which sizes the next wait after each sentence."""
+        from engine.reading.reader import read
         from engine.reading.speakers import Source
-        from engine.reading.synthesis import sentences_of
+
+        def told(record: SentenceRecord) -> None:
+            # Where all was found in the cache, nothing was measured.
+            self._factor = current.meter.snapshot().real_time_factor or self._factor
+            self._size_wait(current, record.span.end)
+            current.on_sentence(record)
 
         source = Source(self._speakers(), stand_in=stand_in)
-        synthesizer: Synthesizer = yield from source.speaker()
-        model = synthesizer.model
-        asked = current.request
-        check_voice(model, asked.voice)
-        found = sentences_of(model, asked.text, asked.options.language, asked.start, asked.skips)
-        reading = Reading(
-            sentences=sentences_before(found, asked.end),
-            voice=lambda: current.request.voice,
-            options=asked.options,
-            sink=sink,
-            ledger=current.ledger,
-            meter=current.meter,
-            on_sentence=lambda done: self._sentence(current, done),
-            cache=self._audio_cache,
-            maker=self._speakers().maker,
-        )
-        ledger: Ledger = yield from read(source, reading, handle)
-        if not ledger.records():
-            raise TextError("There is nothing to read in this text.")
+        return read(source, current, sink, handle, self._audio_cache, told)
+
+    def _play(self, current: CurrentReading, player: Player, handle: Handle) -> Job:
+        """The job of a reading that is heard."""
+        sink = PlayerSink(player, cancelled=lambda: handle.cancelled)
+        ledger = yield from self._read(current, sink, handle, stand_in=True)
+        player.end()
         return ledger
-
-    def _restart_after(self, current: CurrentReading, sentence: int) -> Handle | None:
-        """Generate anew all that follows a sentence, while that sentence is still heard.
-
-        Returns:
-            The job, None where another reading was begun meanwhile, or this one ended.
-        """
-        player = self.player
-        assert player is not None
-
-        def job(handle: Handle) -> Job:
-            while not is_complete(current.ledger, sentence) and not (old and old.result.done()):
-                yield Step(Priority.AHEAD, _LOOK_SECONDS)
-            if old is not None:
-                old.cancel()
-                yield Step()
-            current.ledger.truncate(sentence + 1)
-            player.truncate(current.ledger.end_sample)
-            records = current.ledger.records()
-            if records:
-                with self._lock:
-                    current.request = replace(current.request, start=records[-1].span.end)
-            ledger = yield from self._reading(current, player_sink(player, handle), handle)
-            player.end()
-            return ledger
-
-        with self._lock:
-            if current is not self._current:
-                return None
-            old = current.handle
-            current.handle = self._scheduler.submit(job)
-            return current.handle
-
-    def _sentence(self, current: CurrentReading, done: SentenceDone) -> None:
-        """After each sentence: size the next wait from the speed measured, and tell."""
-        # Where all was found in the cache, nothing was measured.
-        self._factor = current.meter.snapshot().real_time_factor or self._factor
-        self._size_wait(current, done.record.span.end)
-        self._on_sentence(done)
 
     def _size_wait(self, current: CurrentReading, char: int) -> None:
         """Have sound wait for as much as the speed measured calls for, to be read from a character on."""
         asked = current.request
-        if self.player is not None and current is self._current:
+        if self.player is not None and current is self._current.get():
             end = len(asked.text) if asked.end is None else asked.end
             self.player.start_when(wait_for_sound(self.player, self._factor, end - char))
 
@@ -418,14 +345,28 @@ class Session:
             self._made = Speakers(self._on_device)
         return self._made
 
-    def _with_speaker(self, use: Callable[[Synthesizer], T]) -> Job:
-        """The job of ``use``, done again by whoever is fallen back to where the GPU fails at it."""
-        while True:
-            speaker: Synthesizer = yield from self._speakers().get(stand_in=True)
-            try:
-                return use(speaker)
-            except BackendError as error:
-                self._speakers().fall_back(error, speaker)
+    def _with_speaker(self, work: Callable[[Synthesizer], object]) -> Handle:
+        """A job of little work, done again by whoever is fallen back to where the GPU fails at it."""
+
+        def job(handle: Handle) -> Job:
+            while True:
+                yield Step(Priority.PREVIEW)
+                speaker: Synthesizer = yield from self._speakers().get(stand_in=True)
+                try:
+                    return work(speaker)
+                except BackendError as error:
+                    self._speakers().fall_back(error, speaker)
+
+        return self._scheduler.submit(job, Priority.PREVIEW)
+
+    def _later(self, work: Callable[[], None]) -> Handle:
+        """A job of little work that needs no model."""
+
+        def job(handle: Handle) -> Job:
+            yield Step(Priority.PREVIEW)
+            work()
+
+        return self._scheduler.submit(job, Priority.PREVIEW)
 
     def _unload(self) -> None:
         if self._made is not None:

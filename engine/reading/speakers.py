@@ -20,10 +20,8 @@ from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.config import ModelConfig
 from engine.errors import BackendError, KernelError, PrecisionError
 from engine.reading.scheduler import Job, Step
-from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
-from engine.speech.warmup import Warmup, forget, needed
-from engine.text.sentences import sentences
+from engine.speech.warmup import Warmup, forget, needed, speak_unheard
 from engine.types import DeviceNews, FellBack, Prepared, Preparing
 
 # isort: split
@@ -31,8 +29,6 @@ import mlx.core as mx
 
 log = logging.getLogger(__name__)
 
-RUN_IN = "Good evening."
-"""Spoken unheard on a GPU, whose first sentence takes seconds."""
 LOOK_SECONDS = 0.2
 """Between two looks at a warm-up that is waited for."""
 QUICK_PARAMETERS = 20e6
@@ -177,7 +173,9 @@ class Speakers:
         try:
             chosen = self._backend
             self._main = self._main or Synthesizer(chosen.run(self._load, chosen))
-            yield from _run_in(self._main)
+            if chosen.device != "cpu":
+                for _ in speak_unheard(self._main):
+                    yield Step()
         except BackendError as error:
             self.fall_back(error, self._main)
         self._stand_in = None
@@ -211,17 +209,6 @@ def _is_quick(config: ModelConfig) -> bool:
     return 12 * size.num_layers * size.hidden_size**2 <= QUICK_PARAMETERS
 
 
-def _run_in(synthesizer: Synthesizer) -> Job:
-    """Have a model on a GPU speak once, unheard."""
-    model = synthesizer.model
-    voice = next(iter(model.voices.values()), None)
-    if model.backend.device == "cpu" or voice is None:
-        return
-    for sentence in sentences(RUN_IN, model.config.text, "en"):
-        for _ in synthesizer.speak(sentence, voice, SpeechOptions()):
-            yield Step()
-
-
 class Source:
     """The speakers as a reading asks for them (:class:`engine.reading.reader.Source`).
 
@@ -234,6 +221,11 @@ class Source:
     def __init__(self, speakers: Speakers, *, stand_in: bool) -> None:
         self._speakers, self._stand_in = speakers, stand_in
         self._last: Synthesizer | None = None
+
+    @property
+    def maker(self) -> str:
+        """What was chosen to speak, or took its place for good."""
+        return self._speakers.maker
 
     def speaker(self) -> Job:
         """Job whose result is who speaks the next sentence."""

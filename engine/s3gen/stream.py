@@ -12,15 +12,17 @@ State is a value: :func:`step` takes one and returns the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import repeat
 from typing import Literal
 
 import mlx.core as mx
 import numpy as np
 
-from engine.config import SPEECH_VOCAB
+from engine.config import SPEECH_VOCAB, TOKEN_RATE
 from engine.kernels.cpu.arrays import Either, like, namespace, pad, settle, to_mlx
+from engine.kernels.cuda.kernel import on_cuda
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
@@ -36,6 +38,12 @@ FAST_GRID = Grid(chunk=25, history=3)
 PIECES = (1, 2, 4, 8)
 """Chunks of the grid in the first, second, third and every later piece of ``chunk`` mode: a small
 piece is heard soon, a large one costs less."""
+WINDOW_SCHEDULE = (10, 25, 50, 100)
+"""Tokens of the first, second and every later delivery in ``window`` mode."""
+CUDA_SCHEDULE = (10, 40, 160, 300)
+"""The same on CUDA, where a delivery of few tokens takes nearly as long as one of many."""
+SILENCE_TOKEN = 4299
+"""What some members want behind the last token."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +176,16 @@ def open_stream(
         encoder=voice.encoder,
         solver=voice.solver,
     )
+
+
+def deliveries(flow: Flow, voice: PreparedVoice, mode: Mode) -> Iterator[int]:
+    """Where a sentence is cut: how many tokens to gather for each call of :func:`step`, for ever."""
+    chunk = voice.grid.chunk or TOKEN_RATE
+    window = CUDA_SCHEDULE if on_cuda() else WINDOW_SCHEDULE
+    first, *later = window if mode == "window" else (n * chunk for n in PIECES)
+    yield first + flow.config.encoder.lookahead_tokens
+    yield from later
+    yield from repeat(later[-1])
 
 
 def step(

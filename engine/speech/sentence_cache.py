@@ -163,32 +163,9 @@ def cache_key(model: LoadedModel, sentence: Sentence, voice: Conditionals, optio
     start = sentence.span.start
     places = [(span.start - start, span.end - start) for span in words(sentence.text)]
     settings = replace(options, pause=1.0, retries=0)
-    facts = [_VERSION, sentence.text.text, places, _voice_digest(_ById(voice)), repr(settings)]
+    facts = [_VERSION, sentence.text.text, places, voice.digest, repr(settings)]
     facts += [_model_digest(model.directory, model.member, model.backend.dtype_name, model.backend.maker)]
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
-
-
-class _ById:
-    """A voice as the key of a cache, by identity: its arrays never change."""
-
-    def __init__(self, voice: Conditionals) -> None:
-        self.voice = voice
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ById) and other.voice is self.voice
-
-    def __hash__(self) -> int:
-        return id(self.voice)
-
-
-@lru_cache(maxsize=4)
-def _voice_digest(key: _ById) -> str:
-    voice = key.voice
-    parts = (voice.speaker_emb, voice.t3_prompt_tokens, voice.prompt_token, voice.prompt_feat)
-    digest = hashlib.sha256(voice.embedding.tobytes())
-    for part in parts:
-        digest.update(part.tobytes())
-    return digest.hexdigest()
 
 
 @lru_cache(maxsize=8)

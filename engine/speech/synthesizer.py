@@ -9,7 +9,7 @@ except to measure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Iterator
+from collections.abc import Callable, Generator, Hashable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
@@ -23,9 +23,7 @@ import mlx.core as mx
 
 from engine.backend import release_memory
 from engine.checkpoints.loader import LoadedModel
-from engine.config import TOKEN_RATE
 from engine.errors import BackendError, CancelledError, LanguageError
-from engine.kernels.cuda.kernel import on_cuda
 from engine.s3gen import stream as s3gen
 from engine.speech import checks
 from engine.speech.metrics import Meter
@@ -39,11 +37,6 @@ from engine.types import Conditionals, Float32, SpeechToken, WordTime
 from engine.vocoder import stream as vocoder
 from engine.vocoder.hift import trim_fade
 
-SILENCE_TOKEN = 4299
-WINDOW_SCHEDULE = (10, 25, 50, 100)
-"""Tokens of the first, second and every later delivery in window mode."""
-CUDA_SCHEDULE = (10, 40, 160, 300)
-"""The same on CUDA, where a delivery of few tokens takes nearly as long as one of many."""
 MAX_TOKENS_AHEAD = 80
 """Tokens that T3 may be ahead of S3Gen: the starter's largest delivery."""
 MAX_MEMORIES = 4
@@ -83,6 +76,11 @@ class Synthesizer:
         """Itself: the plainest :class:`engine.reading.reader.Source`."""
         yield from ()
         return self
+
+    @property
+    def maker(self) -> str:
+        """Where it speaks (``Backend.maker``)."""
+        return self.model.backend.maker
 
     def fall_back(self, error: BackendError) -> None:
         """There is nothing else to go on with."""
@@ -209,7 +207,7 @@ class Synthesizer:
         """T3's memory of the voice."""
         exaggeration, guided = sampling.exaggeration, sampling.cfg_weight > 0
         return self._keep(
-            (_ByIdentity(voice), "t3", exaggeration, guided),
+            (voice.digest, "t3", exaggeration, guided),
             lambda: make_prefix(self.model.t3, voice, exaggeration=exaggeration, guided=guided),
         )
 
@@ -217,7 +215,7 @@ class Synthesizer:
         """S3Gen's memory of the voice."""
         mode = self._mode(options)
         return self._keep(
-            (_ByIdentity(voice), "s3gen", mode, options.steps),
+            (voice.digest, "s3gen", mode, options.steps),
             lambda: s3gen.prepare(self.model.flow, voice, mode, n_timesteps=options.steps),
         )
 
@@ -284,11 +282,8 @@ class _Utterance:
         self.tokens: list[int] = []
         self.samples = 0
         self._pending: list[int] = []
-        chunk = prepared.grid.chunk or TOKEN_RATE
-        window = CUDA_SCHEDULE if on_cuda() else WINDOW_SCHEDULE
-        sizes = window if mode == "window" else tuple(n * chunk for n in s3gen.PIECES)
-        self._sizes = _schedule(sizes)
-        self._due = next(self._sizes) + model.config.flow.encoder.lookahead_tokens
+        self._sizes = s3gen.deliveries(model.flow, prepared, mode)
+        self._due = next(self._sizes)
         self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, voice=prepared)
         self._vocoder = vocoder.init_state(model.vocoder, seed=seed)
         self._trimmer = TailTrimmer(model.config.trim_last_samples)
@@ -305,7 +300,7 @@ class _Utterance:
 
     def finish(self) -> Float32:
         """The rest of the sentence."""
-        self._pending += [SILENCE_TOKEN] * self._model.config.append_silence
+        self._pending += [s3gen.SILENCE_TOKEN] * self._model.config.append_silence
         if not self.tokens:
             return np.zeros(0, np.float32)
         first = self._trimmer.push(self._decode(final=True))
@@ -341,23 +336,3 @@ class _Utterance:
     def _check(self) -> None:
         if self._cancelled():
             raise CancelledError("Cancelled.")
-
-
-@dataclass(frozen=True)
-class _ByIdentity:
-    """Makes a voice usable as a cache key: the same object, not equal arrays."""
-
-    value: Conditionals
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByIdentity) and other.value is self.value
-
-    def __hash__(self) -> int:
-        return id(self.value)
-
-
-def _schedule(sizes: tuple[int, ...]) -> Iterator[int]:
-    """The sizes in turn, the last one for ever."""
-    yield from sizes
-    while True:
-        yield sizes[-1]

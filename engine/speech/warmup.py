@@ -20,21 +20,27 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Generator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import engine.backend
-from engine.errors import BackendError, KernelError, PhilomelError
+from engine.backend import Backend
+from engine.checkpoints import loader
+from engine.checkpoints.bundle import Bundle
+from engine.checkpoints.loader import LoadedModel
+from engine.config import SAMPLE_RATE, to_dict
+from engine.errors import BackendError, ClipError, KernelError, PhilomelError
 from engine.files import write_whole
+from engine.model import clone
+from engine.speech.options import SpeechOptions
+from engine.speech.synthesizer import Piece, Synthesizer
+from engine.text.sentences import sentences
+from engine.types import Float32
 
 # isort: split
 import mlx.core as mx
-
-if TYPE_CHECKING:
-    from engine.backend import Backend
-    from engine.checkpoints.bundle import Bundle
-    from engine.checkpoints.loader import LoadedModel
-    from engine.types import Float32
+import numpy as np
+import soundfile
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +50,7 @@ SENTENCES = (
     "One winter the light went out for three nights, and the boats stayed in the harbour; when it shone "
     "again, the first of them came home with more fish than anybody in the village had ever seen before.",
 )
-"""Spoken by the child: short, usual and long, since their pieces have other shapes."""
+"""Spoken unheard: short, usual and long, since their pieces have other shapes."""
 KERNELS = 40
 """About how many there are, to say how far the work is."""
 PATIENCE_SECONDS = 900.0
@@ -72,6 +78,22 @@ def forget(error: BackendError) -> None:
     if _UNUSABLE in str(error):
         log.warning("The compiled kernels are unusable and are deleted.")
         shutil.rmtree(_cache(), ignore_errors=True)
+
+
+def speak_unheard(
+    synthesizer: Synthesizer, texts: Sequence[str] = SENTENCES[:1]
+) -> Generator[Piece | None, None, None]:
+    """Speak with the model's own voice to nobody, since a GPU takes seconds for what is spoken first, and
+    minutes where its kernels are to be compiled. Yields as :meth:`Synthesizer.speak` does.
+
+    Raises:
+        BackendError: the GPU failed.
+    """
+    model = synthesizer.model
+    for voice in list(model.voices.values())[:1]:
+        for number, text in enumerate(texts):
+            for sentence in sentences(text, model.config.text, "en"):
+                yield from synthesizer.speak(sentence, voice, SpeechOptions(), whole=number > 0)
 
 
 class Warmup:
@@ -130,11 +152,10 @@ class Warmup:
         status = self._process.wait()
         said = self._log.read_text("utf-8", errors="replace").strip()
         log.info("The kernels' process ended with %d:\n%s", status, said)
-        count = self._count()
         self._keep()
         if status in (0, NO_OWN_KERNELS):
             try:
-                write_whole(self._mark, json.dumps({"kernels": count}).encode())
+                write_whole(self._mark, b"")
             except OSError as error:
                 log.warning("The kernels will be compiled anew at the next start: %s", error)
         last = said.rpartition("\n")[2] or f"its process ended with {status}"
@@ -164,8 +185,6 @@ def _cache() -> Path:
 
 def _mark(bundle: Bundle, backend: Backend) -> Path:
     """The file that says that this model's kernels are there, in this precision and for this program."""
-    from engine.config import to_dict
-
     # Weights of few bits have kernels of their own; the files' sizes tell.
     files = [(path.name, path.stat().st_size) for path in sorted(bundle.directory.glob("*.safetensors"))]
     facts = [to_dict(bundle.config), files, backend.dtype_name, backend.maker, _version()]
@@ -211,40 +230,22 @@ def _move(folder: Path, cache: Path, before: float) -> None:
 # -- the child
 
 
-def speak_once(model: LoadedModel) -> None:
+def speak_and_clone(model: LoadedModel) -> None:
     """Speak and clone with a model as the program does, so that all that it needs is compiled.
 
     Raises:
         BackendError: the GPU failed.
     """
-    from engine.speech.options import SpeechOptions
-    from engine.speech.synthesizer import Synthesizer
-    from engine.text.sentences import sentences
-
-    voice = next(iter(model.voices.values()), None)
-    if voice is None:
-        return
-    synthesizer, options = Synthesizer(model), SpeechOptions()
-    for number, text in enumerate(SENTENCES):
-        spoken: list[Float32] = []
-        for sentence in sentences(text, model.config.text, "en"):
-            pieces = synthesizer.speak(sentence, voice, options, whole=number > 0)
-            spoken += [piece.samples for piece in pieces if piece is not None]
-    _clone(model, spoken)
+    pieces = speak_unheard(Synthesizer(model), SENTENCES)
+    if spoken := [piece.samples for piece in pieces if piece is not None]:
+        _clone(model, spoken)
 
 
 def _clone(model: LoadedModel, spoken: list[Float32]) -> None:
     """Clone from what was spoken."""
-    import numpy as np
-    import soundfile
-
-    from engine.config import SAMPLE_RATE
-    from engine.errors import ClipError
-    from engine.model import clone
-
     with tempfile.TemporaryDirectory() as folder:
         clip = Path(folder) / "clip.wav"
-        soundfile.write(clip, np.tile(np.concatenate(spoken), 2), SAMPLE_RATE)
+        soundfile.write(clip, np.concatenate(spoken), SAMPLE_RATE)
         # Random weights speak nothing that could be cloned; what they compiled is compiled.
         with contextlib.suppress(ClipError):
             clone(clip, model=model)
@@ -260,8 +261,6 @@ def _follow_parent() -> None:
 
 def main(arguments: list[str]) -> int:
     """Speak with the model in ``arguments`` (directory, member, precision); the exit status."""
-    from engine.checkpoints import loader
-
     directory, member, dtype = arguments
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     threading.Thread(target=_follow_parent, daemon=True).start()
@@ -271,10 +270,10 @@ def main(arguments: list[str]) -> int:
         chosen = engine.backend.choose("gpu", dtype)  # type: ignore[arg-type]
         model = chosen.run(loader.load, directory, chosen, member=member)
         try:
-            speak_once(model)
+            speak_and_clone(model)
         except KernelError as error:
             engine.backend.turn_off_kernels()
-            speak_once(model)
+            speak_and_clone(model)
             log.error("%s", error)
             status = NO_OWN_KERNELS
     except PhilomelError as error:

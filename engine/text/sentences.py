@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import pysbd
 
-from engine.config import TextConfig
+from engine.config import SAMPLE_RATE, TextConfig
 from engine.text import boundaries
 from engine.text.cleanup import clean, is_spoken, strip_bullet
 from engine.text.english import abbreviations
@@ -79,6 +79,10 @@ class Sentence:
     text: TracedText
     pause_after: float
     paragraph: int
+
+    def pause(self, factor: float) -> int:
+        """Samples of silence after it, for pauses that are ``factor`` times as long."""
+        return round(self.pause_after * factor * SAMPLE_RATE)
 
 
 def sentences(

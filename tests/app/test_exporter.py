@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 import soundfile
 
+from app.controllers import exporter as exporter_module
 from engine import Span
 from tests.support.program import START_MS, TEXT, started
 
@@ -40,6 +42,35 @@ def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
     one, _ = soundfile.read(whole, dtype="int16")
     two, _ = soundfile.read(parts, dtype="int16")
     assert len(two) == len(one)
+
+
+def test_an_export_that_meets_an_unforeseen_error_ends_and_can_be_gone_on_with(
+    qtbot, program, tmp_path, monkeypatch: pytest.MonkeyPatch
+):
+    started(qtbot, program, "The bird sings. The night is small. Nobody hears.")
+    exporter, path = program.exporter, tmp_path / "part.wav"
+    labels: list[str] = []
+    problems: list[object] = []
+    exporter.problem.connect(problems.append)
+    program.engine.failed.connect(lambda problem: labels.append(problem.label))
+    write, sentences = exporter_module._write_note, iter(range(9))
+
+    def breaks(*noted) -> None:
+        if next(sentences):
+            raise ZeroDivisionError("on purpose")
+        write(*noted)
+
+    monkeypatch.setattr(exporter_module, "_write_note", breaks)
+    exporter.start(path)
+    finished(qtbot, program)
+    assert labels == ["Restart engine"]
+    assert "unexpected error (on purpose)" in problems[0].text
+    assert exporter.can_resume(path)
+    monkeypatch.undo()
+    problems.pop().act()
+    finished(qtbot, program)
+    assert problems == []
+    assert soundfile.info(path).duration > 1.0
 
 
 def test_a_selection_is_exported_and_a_bad_place_is_a_problem(qtbot, program, tmp_path):

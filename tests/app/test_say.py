@@ -8,14 +8,18 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import soundfile
 
 from app.cli import main
+from app.commands import speak
 from engine.speech import checks
+from engine.speech.metrics import Meter, Metrics
 from tests.support.program import MEMBER
+from tests.support.still import Still
 
 FIELDS = {
     "model",
@@ -56,6 +60,30 @@ def test_figures_of_a_file(
         signal.signal(signal.SIGTERM, before)
     assert digests[0] == digests[1]
     assert (tmp_path / "one.wav").read_bytes() == (tmp_path / "two.wav").read_bytes()
+
+
+class Waiting(Still):
+    """Notes how long sound is to wait."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waits: list[float] = []
+
+    def start_when(self, needed: Callable[[float], float]) -> None:
+        self.waits.append(needed(1.0))
+
+    def drain(self, timeout: float | None = None) -> bool:
+        return True
+
+
+def test_sound_waits_for_a_slow_machine(models_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Waiting()
+    monkeypatch.setattr(speak, "_player", lambda options, stack: stack.callback(player.close) and player)
+    monkeypatch.setattr(checks, "token_limit", lambda chars: 45)
+    monkeypatch.setattr(Meter, "snapshot", lambda meter, **figures: Metrics(10.0, 20.0))
+    text = "The bird sings. Nobody sleeps." + 300 * " "
+    assert main(["say", text, "--model", str(models_dir / MEMBER), "--steps", "1"]) == 0
+    assert player.waits == pytest.approx(2 * [6.0 * (1 - 0.9 / 2.0)])
 
 
 def test_nothing_to_say_is_told_in_a_sentence(models_dir: Path, capsys: pytest.CaptureFixture[str]) -> None:

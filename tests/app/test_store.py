@@ -12,11 +12,11 @@ from PySide6.QtCore import QByteArray, QMimeData, QSettings, QUrl
 from PySide6.QtGui import QGuiApplication
 
 from app.controllers.library import MAX_RECENTS, Library
-from app.controllers.pace import CHARS_A_SECOND, Pace
+from app.controllers.pace import Pace
 from app.controllers.settings import Settings
 from app.controllers.store import Saver, read_json
 from app.controllers.style import options
-from engine import SentenceCache, Span, write_whole
+from engine import CHARS_A_SECOND, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.types import WordTime
 

@@ -15,7 +15,6 @@ import pytest
 import engine
 from engine import backend
 from engine.backend import Backend
-from engine.reading.synthesis import sentences_of
 from engine.speech import synthesizer
 
 # isort: split
@@ -26,6 +25,7 @@ from engine.checkpoints.loader import LoadedModel
 from engine.kernels.cpu import elementwise
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Piece, Synthesizer
+from engine.text.sentences import sentences
 from tests.support.gpu_path import forced_gpu_path
 
 GIB = 1 << 30
@@ -87,7 +87,7 @@ def test_the_same_device_in_float32_is_told(caplog: pytest.LogCaptureFixture) ->
 
 
 def speak(model: LoadedModel) -> list[Piece]:
-    sentence = next(sentences_of(model, "Nobody sleeps.", "en"))
+    sentence = next(sentences("Nobody sleeps.", model.config.text, "en"))
     spoken = Synthesizer(model).speak(sentence, engine.find_voice(model, None), SpeechOptions(steps=1))
     return [piece for piece in spoken if piece is not None]
 

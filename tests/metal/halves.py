@@ -20,12 +20,11 @@ from engine.backend import Backend
 from engine.checkpoints import loader
 from engine.checkpoints.loader import LoadedModel
 from engine.dsp import mel
-from engine.reading.synthesis import sentences_of
 from engine.s3gen import flow
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
 from engine.t3.sampling import draw
-from engine.text.sentences import Sentence
+from engine.text.sentences import Sentence, sentences
 from engine.types import Conditionals, Float32
 from engine.vocoder import hift
 from tests.metal.members import DTYPES
@@ -64,7 +63,7 @@ def given() -> list[Given]:
     voices = list(model.voices.values())
     made = []
     for number, text in enumerate(TEXTS):
-        sentence, voice = next(sentences_of(model, text, "en")), voices[number % len(voices)]
+        sentence, voice = next(sentences(text, model.config.text, "en")), voices[number % len(voices)]
         pieces = Synthesizer(model).speak(sentence, voice, SpeechOptions(seed=number))
         *_, last = (piece for piece in pieces if piece is not None)
         made.append(Given(sentence, voice, list(last.tokens)))

@@ -18,11 +18,10 @@ import numpy.typing as npt
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, TOKENIZER_RATE
 from engine.dsp import mel, resample
-from engine.reading.synthesis import sentences_of
 from engine.speech.word_times import SAMPLES_PER_TOKEN, WordAligner
 from engine.t3.generate import make_prefix
 from engine.t3.model import T3
-from engine.text.sentences import words
+from engine.text.sentences import sentences, words
 from engine.types import Conditionals, Float32, Int32, Span
 from tests.quality import subjects
 from tests.quality.measures import Wave
@@ -103,7 +102,7 @@ def lead(model: LoadedModel, voices: Sequence[str], texts: Sequence[str]) -> Ite
         teacher = subjects.teacher_of(voice)
         if teacher is None:
             continue
-        for sentence in sentences_of(model, text, "en"):
+        for sentence in sentences(text, model.config.text, "en"):
             spoken, encoded = words(sentence.text), model.text.encode_traced(sentence.text, "en")
             try:
                 wave, truth = subjects.taught_words(teacher, sentence.text.text)

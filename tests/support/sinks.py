@@ -1,17 +1,15 @@
-"""Where readings go in tests: nowhere, but counted and hashed; or into memory."""
+"""Where readings go in tests: nowhere, but counted and hashed."""
 
 from __future__ import annotations
 
 import hashlib
-import math
 import time
 
-import numpy as np
+from engine.reading.sinks import Unbounded
+from engine.types import AudioChunk
 
-from engine.types import AudioChunk, Float32
 
-
-class Nowhere:
+class Nowhere(Unbounded):
     """Takes everything at once and keeps none of it.
 
     Attributes:
@@ -22,12 +20,6 @@ class Nowhere:
         self._hash = hashlib.sha256()
         self.samples = 0
 
-    def room(self) -> float:
-        return math.inf
-
-    def ahead(self) -> float:
-        return math.inf
-
     def write(self, chunk: AudioChunk) -> None:
         self._hash.update(chunk.samples.tobytes())
         self.samples += len(chunk.samples)
@@ -36,22 +28,6 @@ class Nowhere:
     def sha256(self) -> str:
         """Of all samples so far."""
         return self._hash.hexdigest()
-
-
-class Collected(Nowhere):
-    """Keeps the chunks."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.chunks: list[AudioChunk] = []
-
-    def write(self, chunk: AudioChunk) -> None:
-        super().write(chunk)
-        self.chunks.append(chunk)
-
-    @property
-    def wave(self) -> Float32:
-        return np.concatenate([chunk.samples for chunk in self.chunks])
 
 
 class Slow(Nowhere):

@@ -16,16 +16,18 @@ import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import CancelledError, LanguageError, TextError
 from engine.reading import reader
-from engine.reading.ledger import Ledger
-from engine.reading.reader import Reading, SentenceDone, Sink
+from engine.reading.current import CurrentReading
+from engine.reading.ledger import Ledger, SentenceRecord
+from engine.reading.request import SpeechRequest
 from engine.reading.scheduler import Handle, Scheduler
-from engine.reading.synthesis import sentences_of
+from engine.reading.sinks import MemorySink, Sink
+from engine.speech import takes
 from engine.speech.checks import Verdict
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
 from engine.types import Span
-from tests.support.sinks import Collected, Nowhere, Slow
+from tests.support.sinks import Nowhere, Slow
 
 pytestmark = pytest.mark.usefixtures("brief")
 
@@ -40,17 +42,18 @@ def read(
     text: str = TEXT,
     options: SpeechOptions = QUICK,
     meter: Meter | None = None,
-    done: list[SentenceDone] | None = None,
+    done: list[SentenceRecord] | None = None,
     skips: tuple[Span, ...] = (),
     synthesizer: Synthesizer | None = None,
 ) -> Ledger:
     """Read as a session does, on this thread."""
-    voice = engine.find_voice(model, None)
-    found = sentences_of(model, text, "en", skips=skips)
     told = [] if done is None else done
-    reading = Reading(found, lambda: voice, options, sink, Ledger(), meter or Meter(), told.append)
+    request = SpeechRequest(text, engine.find_voice(model, None), options, skips=skips)
+    current = CurrentReading(request, meter)
     worker = Scheduler()
-    handle = worker.submit(lambda h: reader.read(synthesizer or Synthesizer(model), reading, h))
+    handle = worker.submit(
+        lambda h: reader.read(synthesizer or Synthesizer(model), current, sink, h, on_sentence=told.append)
+    )
     if isinstance(meter, Cancelling):
         meter.handle = handle
     ledger = worker.run_until(handle)
@@ -174,13 +177,11 @@ def test_a_bad_sentence_is_tried_a_fixed_number_of_times(
         tries.append(chars)
         return Verdict(("it is bad",))
 
-    monkeypatch.setattr(reader, "check", never)
-    done: list[SentenceDone] = []
-    meter, sink = Meter(), Collected()
-    ledger = read(toy, sink, options=SpeechOptions(retries=2, steps=1), meter=meter, done=done)
+    monkeypatch.setattr(takes, "check", never)
+    meter, sink = Meter(), MemorySink()
+    ledger = read(toy, sink, options=SpeechOptions(retries=2, steps=1), meter=meter)
     # What was heard as it came cannot be tried again.
-    assert [sentence.attempts for sentence in done] == [1, 3]
-    assert len(tries) == 4
+    assert tries == [len("The bird sings.")] + 3 * [len("Nobody sleeps.")]
     assert [record.flags for record in ledger.records()] == [("it is bad",)] * 2
     figures = meter.snapshot()
     assert (figures.sentences, figures.retries, figures.flagged) == (2, 2, 2)
@@ -190,29 +191,28 @@ def test_a_bad_sentence_is_tried_a_fixed_number_of_times(
 def test_a_second_try_that_is_good_is_taken(
     toy: LoadedModel, once: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def run() -> tuple[str, list[int]]:
+    def run() -> tuple[str, int]:
         findings = iter([(), ("it is bad",), ()])
-        monkeypatch.setattr(reader, "check", lambda *_, **__: Verdict(next(findings)))
-        done: list[SentenceDone] = []
-        sink = Nowhere()
-        read(toy, sink, options=SpeechOptions(retries=2, steps=1), done=done)
-        return sink.sha256, [sentence.attempts for sentence in done]
+        monkeypatch.setattr(takes, "check", lambda *_, **__: Verdict(next(findings)))
+        sink, meter = Nowhere(), Meter()
+        read(toy, sink, options=SpeechOptions(retries=2, steps=1), meter=meter)
+        return sink.sha256, meter.snapshot().retries
 
     first = run()
     assert first == run()
-    assert first[1] == [1, 2]
+    assert first[1] == 1
     assert first[0] != once
 
 
 def test_the_ledger_covers_every_sample(toy: LoadedModel) -> None:
-    sink = Collected()
+    sink = MemorySink()
     ledger = read(toy, sink)
     records = ledger.records()
     assert [TEXT[r.span.start : r.span.end] for r in records] == ["The bird sings.", "Nobody sleeps."]
     assert all(record.closed and record.samples > 0 for record in records)
     assert records[0].first_sample == 0
     assert all(a.end_sample == b.first_sample for a, b in pairwise(records))
-    assert records[-1].end_sample == ledger.end_sample == sink.samples
+    assert records[-1].end_sample == ledger.end_sample == len(sink.wave)
     for record in records:
         chunks = [chunk for chunk in sink.chunks if chunk.sentence == record.index]
         assert sum(len(chunk.samples) for chunk in chunks) == record.samples + record.pause
@@ -254,13 +254,13 @@ def test_a_text_without_words_is_refused(toy: LoadedModel, text: str) -> None:
 
 def test_a_sentence_of_a_strange_script_is_left_out_and_flagged(toy: LoadedModel) -> None:
     text = "\u4f60\u597d\u3002\n\nThe bird sings.\n\n\u0393\u03bd\u1ff6\u03b8\u03b9.\n\nNobody sleeps."
-    done: list[SentenceDone] = []
+    done: list[SentenceRecord] = []
     ledger = read(toy, Nowhere(), text=text, done=done)
     records = ledger.records()
     assert [record.samples > 0 for record in records] == [False, True, False, True]
     assert [record.flags == (reader.UNREADABLE,) for record in records] == [True, False, True, False]
     assert all(record.closed for record in records)
-    assert [each.record.index for each in done] == [0, 1, 2, 3]
+    assert [record.index for record in done] == [0, 1, 2, 3]
     with pytest.raises(TextError, match="no sound for any letter"):
         read(toy, Nowhere(), text="\u4f60\u597d\u3002\n\n\u0393\u03bd\u1ff6\u03b8\u03b9.")
 

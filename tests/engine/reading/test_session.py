@@ -12,13 +12,14 @@ import numpy as np
 import pytest
 
 from engine.errors import BackendError, CancelledError, TextError
-from engine.reading.reader import SentenceDone
+from engine.reading.ledger import SentenceRecord
 from engine.reading.session import Session, SpeechRequest
+from engine.reading.sinks import MemorySink
 from engine.speech.metrics import Meter, Metrics
 from engine.speech.options import SpeechOptions
 from engine.types import Conditionals, Float32
 from tests.support import still
-from tests.support.sinks import Collected, Nowhere
+from tests.support.sinks import Nowhere
 
 pytestmark = pytest.mark.usefixtures("brief")
 
@@ -54,18 +55,8 @@ def player() -> Iterator[Still]:
 
 
 @pytest.fixture
-def told() -> list[Callable[[SentenceDone], None]]:
-    """What is called at the end of each sentence."""
-    return []
-
-
-@pytest.fixture
-def session(player: Still, toy_directory: Path, told: list[Callable[[SentenceDone], None]]) -> Session:
-    def tell(done: SentenceDone) -> None:
-        for call in told:
-            call(done)
-
-    made = Session(on_sentence=tell, player=player)
+def session(player: Still, toy_directory: Path) -> Session:
+    made = Session(player=player)
     made.wait(made.load(str(toy_directory), device="cpu"))
     return made
 
@@ -76,8 +67,19 @@ def request(session: Session, voice: str = "anna", start: int = 0) -> SpeechRequ
     return SpeechRequest(TEXT, found, OPTIONS, start=start)
 
 
+def once(act: Callable[[], object]) -> Callable[[SentenceRecord], None]:
+    """Have something done at the end of the first sentence."""
+    acts = iter([act])
+
+    def told(record: SentenceRecord) -> None:
+        for each in acts:
+            each()
+
+    return told
+
+
 def written(session: Session, voice: str, start: int = 0) -> Float32:
-    sink = Collected()
+    sink = MemorySink()
     session.wait(session.write(request(session, voice, start), sink, Meter()))
     return sink.wave
 
@@ -125,36 +127,31 @@ def test_the_next_reading_waits_for_as_much_of_its_beginning_as_the_last_one_was
 
 
 def test_seeking_inside_and_outside_what_is_generated(session: Session, player: Still) -> None:
-    session.wait(session.play(request(session, start=SECOND)))
+    told: list[SentenceRecord] = []
+    session.wait(session.play(request(session, start=SECOND), told.append))
     ledger = session.ledger()
     assert ledger is not None
     assert [record.span.start for record in ledger.records()] == [SECOND, THIRD]
     length = len(player.wave)
-    session.seek(THIRD)
+    assert session.seek(THIRD) is None
     assert player.position() == ledger.at_char(THIRD) == ledger.records()[1].first_sample
     place = session.place()
     assert place is not None
     assert place.sentence.span.start == THIRD
     assert len(player.wave) == length
-    session.seek(0)
-    settle(session)
-    again = session.ledger()
-    assert again is not None
+    begun = session.seek(0)
+    assert begun is not None
+    again = session.wait(begun)
+    assert again is session.ledger()
     assert again is not ledger
     assert [record.span.start for record in again.records()] == [0, SECOND, THIRD]
+    assert told == [*ledger.records(), *again.records()]
 
 
-def test_another_voice_speaks_from_the_next_sentence_on(
-    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
-) -> None:
+def test_another_voice_speaks_from_the_next_sentence_on(session: Session, player: Still) -> None:
     bela = request(session, "bela").voice
 
-    def change(done: SentenceDone) -> None:
-        told.clear()
-        session.set_voice(bela)
-
-    told.append(change)
-    old = session.play(request(session))
+    old = session.play(request(session), once(lambda: session.change(bela)))
     with pytest.raises(CancelledError):
         session.wait(old)
     settle(session)
@@ -187,24 +184,20 @@ class Meeting(SpeechRequest):
             Meeting.thread.join(0.3)
 
 
-def test_options_and_voice_that_change_at_one_moment_are_both_taken(
-    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
-) -> None:
+def test_options_and_voice_that_change_at_one_moment_are_both_taken(session: Session, player: Still) -> None:
     bela, asked = request(session, "bela").voice, request(session)
     changed = replace(OPTIONS, seed=1)
 
-    def change(done: SentenceDone) -> None:
-        told.clear()
-        Meeting.other = lambda: session.set_options(changed)
-        session.set_voice(bela)
+    def change() -> None:
+        Meeting.other = lambda: session.change(options=changed)
+        session.change(bela)
 
-    told.append(change)
     with pytest.raises(CancelledError):
-        session.wait(session.play(Meeting(asked.text, asked.voice, asked.options)))
+        session.wait(session.play(Meeting(asked.text, asked.voice, asked.options), once(change)))
     settle(session)
     Meeting.thread.join()
     settle(session)
-    ledger, sink = session.ledger(), Collected()
+    ledger, sink = session.ledger(), MemorySink()
     assert ledger is not None
     session.wait(session.write(SpeechRequest(TEXT, bela, changed, start=SECOND), sink, Meter()))
     np.testing.assert_array_equal(player.wave[ledger.records()[1].first_sample :], sink.wave)
@@ -214,19 +207,13 @@ def test_a_change_that_comes_after_the_end_begins_nothing(session: Session, play
     bela, asked = request(session, "bela").voice, request(session)
     session.play(asked)
     player.asked = session.stop
-    assert session.set_voice(bela) is None
+    assert session.change(bela) is None
     settle(session)
     assert not len(player.wave)
 
 
-def test_stopping_ends_the_reading_and_leaves_nothing_behind(
-    session: Session, player: Still, told: list[Callable[[SentenceDone], None]]
-) -> None:
-    def stop(done: SentenceDone) -> None:
-        session.stop()
-
-    told.append(stop)
-    handle = session.play(request(session))
+def test_stopping_ends_the_reading_and_leaves_nothing_behind(session: Session, player: Still) -> None:
+    handle = session.play(request(session), once(session.stop))
     with pytest.raises(CancelledError):
         session.wait(handle)
     assert session.place() is None

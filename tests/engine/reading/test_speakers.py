@@ -16,13 +16,13 @@ from engine.reading.ledger import Ledger
 from engine.reading.reader import BROKEN_OFF
 from engine.reading.request import SpeechRequest
 from engine.reading.session import Session
+from engine.reading.sinks import MemorySink
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.t3 import generate
 from engine.types import Conditionals, DeviceNews, FellBack, Prepared, Preparing
 from engine.vocoder import stream as vocoder
 from tests.support.gpu import pretend_gpu
-from tests.support.sinks import Collected
 
 # isort: split
 import mlx.core as mx
@@ -52,9 +52,9 @@ def read(session: Session, toy_directory: Path, *, stand_in: bool, device: Any =
     return again(session, stand_in=stand_in)[0]
 
 
-def again(session: Session, *, stand_in: bool) -> tuple[Ledger, Collected]:
+def again(session: Session, *, stand_in: bool) -> tuple[Ledger, MemorySink]:
     """Read the text; the ledger, and where it was written."""
-    voice, sink = session.wait(session.voice("anna")), Collected()
+    voice, sink = session.wait(session.voice("anna")), MemorySink()
     assert isinstance(voice, Conditionals)
     request = SpeechRequest(TEXT, voice, OPTIONS)
     return session.wait(session.write(request, sink, Meter(), stand_in=stand_in)), sink

@@ -15,19 +15,19 @@ import pytest
 import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import CancelledError
-from engine.reading.synthesis import sentences_of
 from engine.s3gen import stream as s3gen
 from engine.speech import synthesizer
 from engine.speech.options import SpeechOptions
 from engine.speech.prefetch import THREAD, at_work
 from engine.speech.synthesizer import Piece, Synthesizer
+from engine.text.sentences import sentences
 from engine.types import SpeechToken
 
 pytestmark = pytest.mark.usefixtures("brief")
 
 
 def speak(model: LoadedModel, attempt: int = 0, seed: int = 0) -> list[Piece]:
-    sentence = next(sentences_of(model, "Nobody sleeps.", "en"))
+    sentence = next(sentences("Nobody sleeps.", model.config.text, "en"))
     options = SpeechOptions(steps=1, seed=seed)
     spoken = Synthesizer(model).speak(sentence, engine.find_voice(model, None), options, attempt=attempt)
     return [piece for piece in spoken if piece is not None]
@@ -61,7 +61,7 @@ def test_each_attempt_is_another_and_the_same_each_time(toy: LoadedModel) -> Non
 
 
 def test_cancelled_before_its_first_token(toy: LoadedModel) -> None:
-    sentence = next(sentences_of(toy, "Nobody sleeps.", "en"))
+    sentence = next(sentences("Nobody sleeps.", toy.config.text, "en"))
     voice = engine.find_voice(toy, None)
     spoken = Synthesizer(toy).speak(sentence, voice, SpeechOptions(), cancelled=lambda: True)
     with pytest.raises(CancelledError):
@@ -95,7 +95,7 @@ Speech = Generator[Piece | None, None, None]
 
 
 def begin(model: LoadedModel, *, whole: bool, **settings: Any) -> Speech:
-    sentence = next(sentences_of(model, "Nobody sleeps.", "en"))
+    sentence = next(sentences("Nobody sleeps.", model.config.text, "en"))
     options = SpeechOptions(steps=1)
     return Synthesizer(model).speak(
         sentence, engine.find_voice(model, None), options, whole=whole, **settings

@@ -149,7 +149,7 @@ def test_the_real_child_says_that_there_is_no_gpu(cache: Path, bundle: Bundle) -
 def test_the_real_child_speaks_and_clones(toy_directory: Path, brief: None) -> None:
     import engine
 
-    warmup.speak_once(engine.load(toy_directory, device="cpu"))
+    warmup.speak_and_clone(engine.load(toy_directory, device="cpu"))
 
 
 def test_the_child_ends_with_its_parent(

@@ -1,44 +1,17 @@
-"""What a session needs to read into a player: its sink, where a reading stops, how long sound waits."""
+"""How long sound waits, so that it need not stop again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
-
-from engine.reading.ledger import Ledger
-from engine.reading.scheduler import Handle
 
 if TYPE_CHECKING:
     from engine.audio.player import Player
-    from engine.reading.sinks import PlayerSink
-    from engine.text.sentences import Sentence
 
 CHARS_A_SECOND = 15.0
 """Of speech, as LJ Speech has it (15.6)."""
 FIRST_SECONDS = 6.0
 """About a sentence: what is heard of a new place without a gap, however slow the machine is."""
-
-
-def player_sink(player: Player, handle: Handle) -> PlayerSink:
-    """Where a job writes what is to be heard, until it is cancelled."""
-    # Here, since a session that only writes files needs no sound library.
-    from engine.reading.sinks import PlayerSink
-
-    return PlayerSink(player, cancelled=lambda: handle.cancelled)
-
-
-def is_complete(ledger: Ledger, sentence: int) -> bool:
-    """Whether a sentence of a ledger was generated whole."""
-    records = ledger.records()
-    return sentence < len(records) and records[sentence].closed
-
-
-def sentences_before(found: Iterable[Sentence], end: int | None) -> Iterator[Sentence]:
-    """Sentences that begin before ``end``."""
-    for sentence in found:
-        if end is not None and sentence.span.start >= end:
-            return
-        yield sentence
 
 
 def wait_for_sound(player: Player, real_time_factor: float | None, chars: int) -> Callable[[float], float]:

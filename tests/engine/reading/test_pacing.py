@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.reading.playback import seconds_to_prebuffer
+from engine.reading.pacing import seconds_to_prebuffer
 
 
 def test_who_is_slower_than_speech_waits_before_it_starts() -> None:

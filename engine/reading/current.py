@@ -1,0 +1,104 @@
+"""A reading while it goes on, and which one is heard: what the threads that command share with the one that
+works, and its locks."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from engine.reading.ledger import Ledger, SentenceRecord
+from engine.reading.request import SpeechRequest
+from engine.reading.scheduler import Handle
+from engine.speech.metrics import Meter
+
+if TYPE_CHECKING:
+    from engine.audio.player import Player
+
+OnSentence = Callable[[SentenceRecord], None]
+"""Called on the working thread with each sentence that is complete."""
+
+
+def ignore(record: SentenceRecord) -> None:
+    """Nobody wants to hear of a sentence."""
+
+
+class CurrentReading:
+    """A reading while it goes on.
+
+    Attributes:
+        request: what is asked of its next sentence; changed by :meth:`amend` alone.
+        ledger: what was read.
+        meter: its figures.
+        on_sentence: is told of its sentences.
+        handle: its job, once there is one; changed by :class:`Current` alone.
+    """
+
+    def __init__(
+        self,
+        request: SpeechRequest,
+        meter: Meter | None = None,
+        on_sentence: OnSentence = ignore,
+    ) -> None:
+        self.request = request
+        self.ledger = Ledger()
+        self.meter = meter or Meter()
+        self.on_sentence = on_sentence
+        self.handle: Handle | None = None
+        self._lock = threading.Lock()
+
+    def amend(self, **changes: Any) -> None:
+        """Ask for something else, by the names of :class:`SpeechRequest`, from the next sentence on."""
+        with self._lock:
+            self.request = replace(self.request, **changes)
+
+
+class Current:
+    """The reading that is heard, if there is one, and where.
+
+    Attributes:
+        player: where; None for programs that only write files.
+    """
+
+    def __init__(self, player: Player | None) -> None:
+        self.player = player
+        self._lock = threading.Lock()
+        self._reading: CurrentReading | None = None
+
+    def get(self) -> CurrentReading | None:
+        """The reading that is heard."""
+        with self._lock:
+            return self._reading
+
+    def begin(self, reading: CurrentReading, submit: Callable[[], Handle]) -> Handle:
+        """Hear this reading, whose job ``submit`` gives, in place of any other."""
+        with self._lock:
+            self._silence(reading)
+            reading.handle = submit()
+            return reading.handle
+
+    def end(self) -> None:
+        """Fall silent and end the reading."""
+        with self._lock:
+            self._silence(None)
+
+    def go_on(self, reading: CurrentReading, submit: Callable[[Handle | None], Handle]) -> Handle | None:
+        """Give a reading another job, which ``submit`` makes of the one that it has.
+
+        Returns:
+            The job, None where another reading was begun meanwhile, or this one ended.
+        """
+        with self._lock:
+            if reading is not self._reading:
+                return None
+            reading.handle = submit(reading.handle)
+            return reading.handle
+
+    def _silence(self, following: CurrentReading | None) -> None:
+        """End the reading in favour of another, if one follows; under the lock."""
+        old, self._reading = self._reading, following
+        if old is not None and old.handle is not None:
+            old.handle.cancel()
+        if self.player is not None:
+            self.player.flush(0)
