@@ -20,7 +20,7 @@ from engine import Conditionals
 from engine.errors import CancelledError, PhilomelError
 
 if TYPE_CHECKING:
-    from engine import Handle
+    from engine import Clip, Handle
 
 UNKNOWN = -1.0
 """A share that nobody can tell."""
@@ -62,11 +62,16 @@ class Cloning(QObject):
         card: VoiceCard,
         then: Callable[[Conditionals], None],
         otherwise: Callable[[Problem | None], None] | None = None,
+        clip: Clip | None = None,
     ) -> None:
         """Have a voice's conditionals: built in, made before, or cloned now by the engine.
 
-        ``otherwise`` is told the problem, or None where it was cancelled; without it the problem is
-        told to everybody.
+        Args:
+            card: of the voice.
+            then: is given them.
+            otherwise: is given the problem, or None where it was cancelled; without it the problem is
+                told to everybody.
+            clip: of an own voice, where it is in memory already.
         """
         model, key = self._model, card.key
         if model is None:
@@ -77,7 +82,7 @@ class Cloning(QObject):
         elif key in self._made:
             then(self._made[key])
         elif key.startswith(OWN):
-            self._clone(card, model, then, otherwise or self._tell)
+            self._clone(card, model, clip, then, otherwise or self._tell)
 
     def is_learning(self) -> bool:
         """Whether a voice is being made."""
@@ -98,12 +103,13 @@ class Cloning(QObject):
         self,
         card: VoiceCard,
         model: ModelInfo,
+        clip: Clip | None,
         then: Callable[[Conditionals], None],
         otherwise: Callable[[Problem | None], None],
     ) -> None:
         made = self._store.made(id_of(card.key), model.identity)
         try:
-            handle = self._submit(card, made)
+            handle = self._submit(card, clip, made)
         except PhilomelError as error:
             otherwise(Problem.of(error))
             return
@@ -132,7 +138,7 @@ class Cloning(QObject):
 
         self._engine.call(handle, ready, failed, cancelled)
 
-    def _submit(self, card: VoiceCard, made: Path) -> Handle:
+    def _submit(self, card: VoiceCard, clip: Clip | None, made: Path) -> Handle:
         session = self._engine.session
         if made.is_file():
             return session.voice(made)
@@ -144,7 +150,7 @@ class Cloning(QObject):
                 raise CancelledError("Cancelled.")
             self._stage.emit(held[0] if held else None, stage)
 
-        handle = session.clone(self._store.clip(id_of(card.key)), card.name, begins)
+        handle = session.clone(clip or self._store.clip(id_of(card.key)), card.name, begins)
         held.append(handle)
         return handle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal, Slot
@@ -25,12 +25,14 @@ from app.controllers.voice_cards import (
     id_of,
     judged,
     own_card,
-    part_of,
     unique,
 )
 from app.controllers.voice_store import OwnVoice, VoiceStore
 from app.engine_thread import EngineThread
 from engine import SAMPLE_RATE, Conditionals
+
+if TYPE_CHECKING:
+    from engine import Clip
 
 _REMOVAL_SECONDS = 30.0
 """A folder is renamed, which takes a moment."""
@@ -173,13 +175,10 @@ class Voices(QObject):
         token = self._adding = object()
         self.progress.emit(self.tr("Cutting the part out…"), 0.0)
 
-        def work(task: Task) -> OwnVoice:
-            samples, rate = part_of(candidate.path, best)
-            return self._store.add(samples, rate, name=name, consent=consent, source=candidate.source)
-
+        part = candidate.part(*best)
         self._start(
-            work,
-            lambda voice: self._learn(token, voice),
+            lambda task: self._store.add(part, name=name, consent=consent, source=candidate.source),
+            lambda kept: self._learn(token, *kept),
             lambda problem: self._not_added(token, problem),
         )
 
@@ -250,16 +249,16 @@ class Voices(QObject):
         self._prepare(key, lambda voice: self._previewer().speak(key, text, voice, chosen))
 
     @Slot(object, float, float)
-    def preview_part(self, clip: Path, start: float, end: float) -> None:
+    def preview_part(self, candidate: Candidate, start: float, end: float) -> None:
         """Play a part of a clip as it is."""
 
         def work(task: Task) -> Any:
             import soxr
 
-            samples, rate = part_of(clip, (start, end))
-            return np.asarray(soxr.resample(samples, rate, SAMPLE_RATE), np.float32)
+            part = candidate.part(start, end)
+            return np.asarray(soxr.resample(part.samples, part.rate, SAMPLE_RATE), np.float32)
 
-        self._start(work, lambda samples: self._previewer().play(str(clip), samples))
+        self._start(work, lambda samples: self._previewer().play(candidate.source, samples))
 
     @Slot()
     def stop_preview(self) -> None:
@@ -309,7 +308,7 @@ class Voices(QObject):
         if self._model is not None and not self._current:
             self._use_wanted()
 
-    def _learn(self, token: object, voice: OwnVoice) -> None:
+    def _learn(self, token: object, voice: OwnVoice, clip: Clip) -> None:
         """What was kept becomes a voice once it is learnt; until then it can be broken off."""
         if token is not self._adding:
             self._drop(voice)
@@ -325,7 +324,7 @@ class Voices(QObject):
             self._drop(voice)
             self._not_added(token, problem)
 
-        self._cloning.prepare(card, learnt, failed)
+        self._cloning.prepare(card, learnt, failed, clip)
 
     def _drop(self, voice: OwnVoice) -> None:
         self._start(lambda task: self._store.remove(voice.id), lambda nothing: None)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from engine.reading.speakers import Speakers
     from engine.speech.sentence_cache import SentenceCache
     from engine.speech.synthesizer import Synthesizer
+    from engine.voice.decode import Clip
 
 _LOOK_SECONDS = 0.05
 T = TypeVar("T")
@@ -128,7 +129,9 @@ class Session:
         if self._made is not None:
             self._made.cancel()
 
-    def clone(self, clip: Path, name: str = "", on_stage: Callable[[str], None] | None = None) -> Handle:
+    def clone(
+        self, clip: Clip | Path, name: str = "", on_stage: Callable[[str], None] | None = None
+    ) -> Handle:
         """Clone a voice from a clip (see :func:`engine.clone`); the result is its Conditionals."""
 
         def job(handle: Handle) -> Job:

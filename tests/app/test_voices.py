@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from app.controllers.voice_store import VoiceStore
+from engine import Clip, read_clip
 from engine.errors import VoiceFileError
 from tests.app.test_reading import START_MS, started
 
@@ -24,7 +25,7 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
         voices.judge(CLIP)
     candidate = judged.args[0]
     assert candidate.judgement.usable
-    assert 0 <= candidate.judgement.best[0] < candidate.judgement.best[1] <= candidate.seconds + 0.1
+    assert 0 <= candidate.judgement.best[0] < candidate.judgement.best[1] <= candidate.clip.seconds + 0.1
 
     with qtbot.waitSignal(voices.problem, timeout=START_MS):
         voices.add(candidate, "Linda", candidate.judgement.best, "")
@@ -93,7 +94,8 @@ def store(tmp_path: Path) -> VoiceStore:
 
 def make(store: VoiceStore, name: str = "Ash"):
     wave = np.sin(np.arange(48_000) / 20).astype(np.float32)
-    return store.add(wave, 24_000, name=name, consent="Mine.", source="microphone")
+    clip = Clip(wave, 24_000, 1, "WAV", "0")
+    return store.add(clip, name=name, consent="Mine.", source="microphone")[0]
 
 
 def test_the_store_keeps_what_it_was_given(store):
@@ -107,6 +109,18 @@ def test_the_store_keeps_what_it_was_given(store):
     store.remove(voice.id)
     store.empty_trash()
     assert not (store.folder / voice.id).exists()
+
+
+def test_what_is_learnt_at_once_is_what_is_read_again(store):
+    whole = read_clip(CLIP)
+    part = whole.part(1.0, 4.0)
+    assert np.array_equal(part.samples, whole.samples[22_050:88_200])
+    assert len({whole.sha256, part.sha256, whole.part(0.0, 3.0).sha256}) == 3
+    voice, clip = store.add(part, name="Linda", consent="Mine.", source=CLIP.name)
+    again = read_clip(store.clip(voice.id))
+    assert np.array_equal(clip.samples, again.samples)
+    assert (clip.rate, clip.sha256) == (again.rate, again.sha256)
+    assert np.abs(clip.samples - part.samples).max() <= 2**-23
 
 
 def test_a_damaged_voice_is_left_out_and_the_others_stay(store):
