@@ -1,8 +1,8 @@
 """Own voices on the disk: a folder each, and one file to share each with others.
 
-A voice is its clip (the best part only, mono FLAC), what is known of it (``voice.json``: name,
-date, consent, source), and what each model made of the clip, by the model's identity. A ``.voice``
-file is a zip of exactly these.
+A voice is its clip (the best part only, mono FLAC) and what is known of it (``voice.json``: name,
+date, consent, source); a ``.voice`` file is a zip of the two. What each model makes of the clip can be
+made again and is the engine's to keep. Earlier versions kept it here, and put it into ``.voice`` files.
 """
 
 from __future__ import annotations
@@ -138,8 +138,8 @@ class VoiceStore:
             raise VoiceNotFoundError("The recording of this voice is gone. Add the voice again.")
         return path
 
-    def made(self, voice_id: str, identity: str) -> Path:
-        """Where what a model made of the clip is kept, whether it is there or not."""
+    def earlier(self, voice_id: str, identity: str) -> Path:
+        """Where an earlier version kept what a model made of the clip, whether it is there or not."""
         digest = hashlib.sha256(identity.encode()).hexdigest()[:24]
         return self._directory(voice_id) / f"{digest}.safetensors"
 
@@ -179,9 +179,8 @@ class VoiceStore:
         beside = path.with_name(f".{path.name}.part")
         try:
             with zipfile.ZipFile(beside, "w", zipfile.ZIP_STORED) as archive:
-                for file in sorted(directory.iterdir()):
-                    if _is_ours(file.name):
-                        archive.write(file, file.name)
+                for name in (CLIP, FACTS):
+                    archive.write(directory / name, name)
             beside.replace(path)
         except OSError as error:
             beside.unlink(missing_ok=True)

@@ -268,7 +268,7 @@ class Voices(QObject):
     def close(self) -> None:
         """End previews and learning; removed voices are deleted for good."""
         self.previewer.close()
-        self._cloning.close()
+        self._cloning.cancel()
         for task in list(self._tasks):
             task.wait(10.0)
         self._store.empty_trash()

@@ -130,7 +130,11 @@ class Session:
             self._made.cancel()
 
     def clone(
-        self, clip: Clip | Path, name: str = "", on_stage: Callable[[str], None] | None = None
+        self,
+        clip: Clip | Path,
+        name: str = "",
+        on_stage: Callable[[str], None] | None = None,
+        earlier: Path | None = None,
     ) -> Handle:
         """Clone a voice from a clip (see :func:`engine.clone`); the result is its Conditionals."""
 
@@ -141,7 +145,12 @@ class Session:
             return (
                 yield from self._with_speaker(
                     lambda speaker: clone(
-                        clip, model=speaker.model, name=name, cache_dir=self._cache_dir, on_stage=on_stage
+                        clip,
+                        model=speaker.model,
+                        name=name,
+                        cache_dir=self._cache_dir,
+                        on_stage=on_stage,
+                        earlier=earlier,
                     )
                 )
             )

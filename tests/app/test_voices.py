@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import shutil
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from app.controllers.voice_cards import id_of
 from app.controllers.voice_store import VoiceStore
-from engine import Clip, read_clip
+from engine import Clip, load_voice, read_clip, save_voice
 from engine.errors import VoiceFileError
 from tests.app.test_reading import START_MS, started
 
@@ -72,6 +74,29 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
         voices.import_file(file)
     assert added.args[0].name == "Linda J."
     assert added.args[0].key != card.key
+
+
+def test_what_an_earlier_version_learnt_is_not_learnt_again(qtbot, program, tmp_path):
+    """It kept that beside the clip, and in the files that were shared."""
+    started(qtbot, program)
+    voices, store = program.voices, VoiceStore(tmp_path / "data" / "voices")
+    voice = make(store, "Linda")
+    earlier, shared = store.earlier(voice.id, program.models.current.identity), tmp_path / "linda.voice"
+    learnt = replace(program.player.voice, embedding=np.ones((1, 192), np.float32))
+    save_voice(learnt, earlier)
+    store.export(voice.id, shared)
+    with zipfile.ZipFile(shared, "a") as archive:
+        assert archive.namelist() == ["clip.flac", "voice.json"]
+        archive.write(earlier, earlier.name)
+    store.remove(voice.id)
+    with qtbot.waitSignal(voices.ready, timeout=START_MS) as ready:
+        voices.import_file(shared)
+    assert ready.args[0].name == voices.current().name == "Linda"
+    assert np.array_equal(ready.args[0].embedding, learnt.embedding)
+    own = store.folder / id_of(voices.current().key)
+    assert {path.name for path in own.iterdir()} == {"clip.flac", "voice.json"}
+    (kept,) = (tmp_path / "data" / "cache" / "voices").iterdir()
+    assert np.array_equal(load_voice(kept).embedding, learnt.embedding)
 
 
 def test_a_preview_is_heard_and_pauses_nothing_else(qtbot, program, sound):
