@@ -25,11 +25,8 @@ from engine.types import Conditionals, Float32, Int32
 from engine.voice import cache
 from engine.voice.decode import Clip, decode
 from engine.voice.encoders import ClipEncoders
-from engine.voice.judge import part_to_clone, too_short
+from engine.voice.judge import SILENT, SILENT_PEAK, part_to_clone, too_short
 from engine.voice.voice_encoder import trim_silence
-
-SILENT_PEAK = 1e-3
-"""A clip whose loudest sample is below this (-60 dB) holds no speech."""
 
 
 def clone(
@@ -161,7 +158,7 @@ def _prepare(clip: Clip, prompt: PromptConfig, times: Stopwatch) -> Float32:
     if shortage is not None:
         raise ClipTooShortError(shortage)
     if max(clip.samples.max(), -clip.samples.min()) < SILENT_PEAK:
-        raise ClipSilentError("The clip is silent: choose a recording of someone speaking.")
+        raise ClipSilentError(SILENT)
     with times("resample"):
         wav = resample.soxr_hq(clip.samples, clip.rate, SAMPLE_RATE)
         if prompt.loudness_lufs is not None:

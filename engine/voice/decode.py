@@ -2,7 +2,7 @@
 
 What a file is, its content decides and not its name. WAV, FLAC, MP3, Ogg (Vorbis, Opus), AIFF and
 the like go through libsndfile; AAC and WebM through :mod:`engine.voice.other_formats`. Whatever a
-header claims, at most :data:`MAX_SECONDS` and :data:`MAX_VALUES` samples are read, in blocks.
+header claims, at most :data:`MAX_SECONDS` and 240 MB of samples are read, in blocks.
 """
 
 from __future__ import annotations
@@ -28,12 +28,10 @@ from engine.errors import (
 from engine.types import Float32
 from engine.voice import other_formats
 from engine.voice.downmix import to_mono
-from engine.voice.gathered import Gathered
+from engine.voice.gathered import Gathered, most_samples
 
 MAX_SECONDS = 600.0
 """No more of a clip is read."""
-MAX_VALUES = 60_000_000
-"""Most samples that are read, over all channels: 240 MB."""
 MIN_RATE, MAX_RATE = 4_000, 768_000
 MAX_CHANNELS = 32
 _BLOCK = 16_384
@@ -134,7 +132,7 @@ def _read_blocks(
     file: soundfile.SoundFile, head: bytes, size: int, max_seconds: float
 ) -> other_formats.RawAudio:
     """What can be read, up to the limits; a decoder error after the first block ends it early."""
-    limit = int(min(max_seconds * file.samplerate, MAX_VALUES // file.channels))
+    limit = most_samples(max_seconds, file.samplerate, file.channels)
     samples, broken = Gathered(file.channels), _riff_shortfall(head, size)
     while samples.count < limit:
         try:

@@ -6,8 +6,15 @@ import numpy as np
 
 from engine.types import Float32
 
+MAX_VALUES = 60_000_000
+"""Most samples that are read of a file, over all channels: 240 MB."""
 _STEP_VALUES = 1 << 20
 """By how much the array grows: 4 MB."""
+
+
+def most_samples(seconds: float, rate: int, channels: int) -> int:
+    """How many samples of each channel are read of a file, of so many seconds at most."""
+    return int(min(seconds * rate, MAX_VALUES // channels))
 
 
 class Gathered:

@@ -39,7 +39,9 @@ Embed = Callable[[Float32], Floats]
 
 BEST_SECONDS = 10.0
 _MIN_SPEECH_S = 3.0
-_SILENT_PEAK = 1e-3
+SILENT_PEAK = 1e-3
+"""A clip whose loudest sample is below this (-60 dB) holds no speech."""
+SILENT = "The clip is silent: choose a recording of someone speaking."
 _QUIET_LUFS = -45.0
 """Readings lie at -15 to -34 LUFS, hoarse and whispered ones at -39 to -42, the quiet clip at -65."""
 _NOISE_DB = (("problem", 12.0), ("warning", 19.0), ("note", 24.0))
@@ -125,8 +127,8 @@ def judge(clip: Clip, prompt: PromptConfig | None = None, *, embed: Embed | None
     """
     wav = _at_rest(clip)
     prompt = prompt or PromptConfig()
-    if float(np.abs(wav).max()) < _SILENT_PEAK:
-        silent = Finding("silent", "problem", 0.0, clip.seconds, "The clip is silent.")
+    if float(np.abs(wav).max()) < SILENT_PEAK:
+        silent = Finding("silent", "problem", 0.0, clip.seconds, SILENT)
         return Judgement((silent,), (0.0, clip.seconds), 0.0, None, -np.inf, prompt.least_seconds)
     active = measure.activity(wav)
     lufs = integrated_loudness(wav, RATE)

@@ -20,10 +20,9 @@ import soundfile
 
 from engine.errors import ClipFormatError, ClipTruncatedError, MissingExtraError
 from engine.types import Float32
-from engine.voice.gathered import Gathered
+from engine.voice.gathered import Gathered, most_samples
 
 _TIMEOUT_S = 60
-_MAX_VALUES = 60_000_000
 
 
 @dataclass(frozen=True)
@@ -89,7 +88,7 @@ def _by_pyav(path: Path, kind: str, max_seconds: float) -> RawAudio:
                 samples = samples or Gathered(block.shape[1])
                 if block.shape[1] == samples.channels:
                     samples.add(block)
-                if samples.count >= max_seconds * rate or samples.count * samples.channels >= _MAX_VALUES:
+                if samples.count >= most_samples(max_seconds, rate, samples.channels):
                     break
     except av.FFmpegError:
         broken = True
@@ -136,7 +135,7 @@ def _through_wav(command: list[str], path: Path, kind: str, max_seconds: float) 
         try:
             subprocess.run([*command, str(target)], check=True, capture_output=True, timeout=_TIMEOUT_S)
             with soundfile.SoundFile(target) as file:
-                limit = int(min(max_seconds * file.samplerate, _MAX_VALUES // file.channels))
+                limit = most_samples(max_seconds, file.samplerate, file.channels)
                 return RawAudio(file.read(limit, dtype="float32", always_2d=True), file.samplerate, kind)
         except (subprocess.SubprocessError, soundfile.LibsndfileError, OSError) as error:
             raise failed from error
