@@ -53,7 +53,6 @@ class Voices(QObject):
         judged: (Candidate) after ``judge``.
         added: (VoiceCard) after ``add``: learnt, and to be used by ``use``; after ``import_file`` in use.
         removed: (VoiceCard) may be taken back by ``undo_remove``.
-        exported: (Path).
         previewing_changed: (key of what is heard as a preview, '' for none).
         problem: (Problem).
     """
@@ -66,7 +65,6 @@ class Voices(QObject):
     judged = Signal(object)
     added = Signal(object)
     removed = Signal(object)
-    exported = Signal(object)
     previewing_changed = Signal(str)
     problem = Signal(object)
 
@@ -229,9 +227,7 @@ class Voices(QObject):
 
     def export(self, key: str, path: Path) -> None:
         """Write an own voice as one file."""
-        self._start(
-            lambda task: self._store.export(id_of(key), path), lambda nothing: self.exported.emit(path)
-        )
+        self._start(lambda task: self._store.export(id_of(key), path))
 
     @Slot(object)
     def import_file(self, path: Path) -> None:
@@ -278,7 +274,7 @@ class Voices(QObject):
     def _start(
         self,
         work: background.Work,
-        on_done: background.Taker,
+        on_done: background.Taker = lambda result: None,
         on_problem: Callable[[Problem], None] | None = None,
     ) -> background.Task:
         failed = on_problem or self.problem.emit
@@ -327,7 +323,7 @@ class Voices(QObject):
         self._cloning.prepare(card, learnt, failed, clip)
 
     def _drop(self, voice: OwnVoice) -> None:
-        self._start(lambda task: self._store.remove(voice.id), lambda nothing: None)
+        self._start(lambda task: self._store.remove(voice.id))
 
     def _imported(self, voice: OwnVoice) -> None:
         self._list(voice)
