@@ -19,8 +19,6 @@ SPEECH_VOCAB = 6561
 """Number of real speech tokens (3**8); ids at or above it are control tokens."""
 TOKEN_RATE = 25
 """Speech tokens a second."""
-FRAME_RATE = 50
-"""Mel frames a second of S3Gen."""
 SAMPLE_RATE = 24_000
 """Output samples a second."""
 TOKENIZER_RATE = 16_000

@@ -43,24 +43,26 @@ def load(
 
 
 def clone(
-    clip: str | Path,
+    clip: Clip | str | Path,
     *,
     model: LoadedModel,
     name: str = "",
     cache_dir: Path | None = None,
     on_stage: Callable[[str], None] | None = None,
     from_best: bool = False,
+    earlier: Path | None = None,
 ) -> Conditionals:
     """Make a voice from a clip of some seconds of speech.
 
     Args:
-        clip: wav, flac, mp3, ogg or m4a file, any rate, mono or stereo.
+        clip: what :func:`read_clip` gave, or a file: wav, flac, mp3, ogg or m4a, any rate, mono or stereo.
         model: the member that will speak with it.
         name: what to call it.
         cache_dir: where results are kept by the clip's content; None keeps nothing.
         on_stage: called with the name of each stage as it begins (see :func:`engine.voice.clone.clone`).
         from_best: begin where the clip's best ten seconds do (:func:`judge_clip`); the first seconds
             count most.
+        earlier: where an earlier version kept this voice (see :func:`engine.voice.cache.find`).
 
     Raises:
         ClipError: the clip cannot be used; its class and message say why.
@@ -69,13 +71,14 @@ def clone(
     return model.backend.run(
         cloning.clone,
         model.encoders(),
-        Path(clip),
+        clip,
         model.config,
         name=name,
         identity=model.identity,
         cache_dir=cache_dir,
         on_stage=on_stage,
         from_best=from_best,
+        earlier=earlier,
     )
 
 
@@ -102,7 +105,7 @@ def find_voice(
     raise VoiceNotFoundError(f"There is no voice or clip '{name_or_clip}'. Built-in voices: {known}.")
 
 
-def judge_clip(clip: str | Path, config: ModelConfig | None = None) -> Judgement:
+def judge_clip(clip: Clip | str | Path, config: ModelConfig | None = None) -> Judgement:
     """Say whether a clip is fit for cloning, and which part of it is best.
 
     Args:
@@ -113,7 +116,8 @@ def judge_clip(clip: str | Path, config: ModelConfig | None = None) -> Judgement
     Raises:
         ClipError: the clip cannot be read at all.
     """
-    return judge(decode(Path(clip)), config.prompt if config is not None else None)
+    heard = clip if isinstance(clip, Clip) else decode(clip)
+    return judge(heard, config.prompt if config is not None else None)
 
 
 def read_clip(clip: str | Path) -> Clip:
@@ -122,7 +126,7 @@ def read_clip(clip: str | Path) -> Clip:
     Raises:
         ClipError: the clip cannot be read at all.
     """
-    return decode(Path(clip))
+    return decode(clip)
 
 
 def save_voice(voice: Conditionals, path: str | Path) -> None:

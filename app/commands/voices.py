@@ -52,9 +52,10 @@ def _clone(options: argparse.Namespace) -> int:
         raise OutputFileError(f"'{options.target.name}': end the name of a voice in .safetensors.")
     if options.target.exists() and same_file(options.target, options.clip):
         raise OutputFileError(f"'{options.target}' is the clip itself: give the voice another name.")
-    _tell(engine.judge_clip(options.clip, engine.models.config(options.model)), sys.stderr)
+    clip = engine.read_clip(options.clip)
+    _tell(engine.judge_clip(clip, engine.models.config(options.model)), sys.stderr)
     model = engine.load(options.model)
-    voice = engine.clone(options.clip, model=model, name=options.name, from_best=True)
+    voice = engine.clone(clip, model=model, name=options.name, from_best=True)
     engine.save_voice(voice, options.target)
     print(f"Wrote {options.target}")
     for stage, value in voice.details.items():

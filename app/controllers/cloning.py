@@ -1,16 +1,12 @@
-"""Learning voices: what each model makes of each clip, made once, kept, and told step by step."""
+"""Learning voices: what each model makes of each clip, told step by step; the engine keeps it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers import background
-from app.controllers.background import Task
 from app.controllers.models import ModelInfo
 from app.controllers.problem import Problem
 from app.controllers.voice_cards import BUILT_IN, OWN, VoiceCard, id_of
@@ -20,7 +16,7 @@ from engine import Conditionals
 from engine.errors import CancelledError, PhilomelError
 
 if TYPE_CHECKING:
-    from engine import Handle
+    from engine import Clip, Handle
 
 UNKNOWN = -1.0
 """A share that nobody can tell."""
@@ -28,7 +24,8 @@ DONE_BEFORE = {
     "decode": 0.0, "resample": 0.08, "mel": 0.15, "tokens": 0.35, "x_vector": 0.48, "voice_encoder": 0.63,
 }  # fmt: skip
 """Share of the work that is done when a stage begins: measured with the starter on two cores."""
-_HEARING = ("decode", "resample", "mel")
+RECENT = 2
+"""Voices that are at hand: the one in use, and one that it is compared with."""
 
 
 class Cloning(QObject):
@@ -47,26 +44,31 @@ class Cloning(QObject):
         super().__init__(parent)
         self._engine, self._store = engine, store
         self._model: ModelInfo | None = None
-        self._made: dict[str, Conditionals] = {}
+        self._recent: dict[str, Conditionals] = {}
+        """By key, the last one at the end."""
         self._handle: Handle | None = None
-        self._tasks: set[Task] = set()
         self._stage.connect(self._begins)
 
     def set_model(self, model: ModelInfo | None) -> None:
         """Make voices for this model from now on."""
         self._model = model
-        self._made.clear()
+        self._recent.clear()
 
     def prepare(
         self,
         card: VoiceCard,
         then: Callable[[Conditionals], None],
         otherwise: Callable[[Problem | None], None] | None = None,
+        clip: Clip | None = None,
     ) -> None:
         """Have a voice's conditionals: built in, made before, or cloned now by the engine.
 
-        ``otherwise`` is told the problem, or None where it was cancelled; without it the problem is
-        told to everybody.
+        Args:
+            card: of the voice.
+            then: is given them.
+            otherwise: is given the problem, or None where it was cancelled; without it the problem is
+                told to everybody.
+            clip: of an own voice, where it is in memory already.
         """
         model, key = self._model, card.key
         if model is None:
@@ -74,10 +76,11 @@ class Cloning(QObject):
         name = key.removeprefix(BUILT_IN)
         if key.startswith(BUILT_IN) and name in model.voices:
             then(model.voices[name])
-        elif key in self._made:
-            then(self._made[key])
+        elif key in self._recent:
+            self._recent[key] = self._recent.pop(key)
+            then(self._recent[key])
         elif key.startswith(OWN):
-            self._clone(card, model, then, otherwise or self._tell)
+            self._clone(card, model, clip, then, otherwise or self._tell)
 
     def is_learning(self) -> bool:
         """Whether a voice is being made."""
@@ -88,22 +91,16 @@ class Cloning(QObject):
         if self._handle is not None:
             self._handle.cancel()
 
-    def close(self) -> None:
-        """Break off, and wait until what was learnt is kept."""
-        self.cancel()
-        for task in list(self._tasks):
-            task.wait(10.0)
-
     def _clone(
         self,
         card: VoiceCard,
         model: ModelInfo,
+        clip: Clip | None,
         then: Callable[[Conditionals], None],
         otherwise: Callable[[Problem | None], None],
     ) -> None:
-        made = self._store.made(id_of(card.key), model.identity)
         try:
-            handle = self._submit(card, made)
+            handle = self._submit(card, model, clip)
         except PhilomelError as error:
             otherwise(Problem.of(error))
             return
@@ -115,14 +112,12 @@ class Cloning(QObject):
             if self._model is not model:
                 otherwise(None)
                 return
-            voice = replace(voice, name=card.name)
-            self._made[card.key] = voice
-            if not made.is_file():
-                self._keep(voice, made)
+            self._recent[card.key] = voice
+            if len(self._recent) > RECENT:
+                del self._recent[next(iter(self._recent))]
             then(voice)
 
         def failed(error: PhilomelError) -> None:
-            made.unlink(missing_ok=True)
             self._end(handle)
             otherwise(Problem.of(error))
 
@@ -132,11 +127,9 @@ class Cloning(QObject):
 
         self._engine.call(handle, ready, failed, cancelled)
 
-    def _submit(self, card: VoiceCard, made: Path) -> Handle:
-        session = self._engine.session
-        if made.is_file():
-            return session.voice(made)
+    def _submit(self, card: VoiceCard, model: ModelInfo, clip: Clip | None) -> Handle:
         held: list[Handle] = []
+        voice_id = id_of(card.key)
 
         def begins(stage: str) -> None:
             """On the engine's thread."""
@@ -144,7 +137,8 @@ class Cloning(QObject):
                 raise CancelledError("Cancelled.")
             self._stage.emit(held[0] if held else None, stage)
 
-        handle = session.clone(self._store.clip(id_of(card.key)), card.name, begins)
+        earlier = self._store.earlier(voice_id, model.identity)
+        handle = self._engine.session.clone(clip or self._store.clip(voice_id), card.name, begins, earlier)
         held.append(handle)
         return handle
 
@@ -164,17 +158,6 @@ class Cloning(QObject):
         if handle is self._handle:
             self._handle = None
             self.progress.emit("", UNKNOWN)
-
-    def _keep(self, voice: Conditionals, path: Path) -> None:
-        """Keep what was learnt, unless the voice was removed meanwhile."""
-
-        def work(task: Task) -> None:
-            import engine
-
-            if path.parent.is_dir():
-                engine.save_voice(voice, path)
-
-        self._tasks.add(background.start(self, work, lambda nothing: None, self._tell, self._tasks.discard))
 
     def _tell(self, problem: Problem | None) -> None:
         if problem is not None:

@@ -39,7 +39,7 @@ class Exporter(QObject):
         started: (Path).
         progress: (share 0-1, seconds of work left or -1 while unknown).
         finished: (Path).
-        stopped: (Path of what there is, seconds that it holds) after a cancel; it can be gone on with.
+        stopped: (Path of what there is, seconds that it holds) after a cancel; it can be continued.
         ended: after finish, cancel or failure.
         problem: (Problem).
     """
@@ -199,7 +199,7 @@ class Exporter(QObject):
         return self._folder / f"{digest}.json"
 
     def _mark(self, path: Path, request: SpeechRequest) -> str:
-        """What must be the same for an export to be gone on with."""
+        """What must be the same for an export to be continued."""
         facts = (
             str(path), request.text, request.voice.digest, request.voice.model, repr(request.options),
             request.start, request.end, [(skip.start, skip.end) for skip in request.skips],

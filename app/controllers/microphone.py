@@ -53,10 +53,6 @@ class Microphone(QObject):
         self._timer = QTimer(self, interval=LEVEL_MS)
         self._timer.timeout.connect(self._look)
 
-    def is_on(self) -> bool:
-        """Whether it counts down or records."""
-        return self._wanted
-
     @Slot()
     def look(self) -> None:
         """See which microphones there are; ``found`` follows."""

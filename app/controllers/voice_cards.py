@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -14,9 +14,9 @@ from app.controllers.voice_store import OwnVoice, peaks
 from engine import Conditionals
 
 if TYPE_CHECKING:
-    from engine import Judgement, ModelConfig
+    from engine import Clip, Judgement, ModelConfig
 
-MAX_CLIP_SECONDS = 20.0
+MAX_PART_SECONDS = 20.0
 BUILT_IN, OWN = "builtin:", "own:"
 _MEL_FRAMES = 50
 _CLIP_PEAKS = 256
@@ -54,20 +54,23 @@ class Candidate:
     """A clip that was judged and may become a voice.
 
     Attributes:
-        path: of the clip.
+        clip: all of it.
         name: proposed.
         source: file name, or the word for a microphone.
-        seconds: of the whole clip.
         waveform: peaks of the whole clip within 0 and 1.
         judgement: findings and the best part (start, end) in seconds.
     """
 
-    path: Path
+    clip: Clip
     name: str
     source: str
-    seconds: float
     waveform: tuple[float, ...]
     judgement: Judgement
+
+    def part(self, start: float, end: float) -> Clip:
+        """What lies between two seconds, at most twenty of them."""
+        start = max(start, 0.0)
+        return self.clip.part(start, min(end, start + MAX_PART_SECONDS))
 
 
 def id_of(key: str) -> str:
@@ -98,20 +101,9 @@ def unique(name: str, taken: Iterable[str]) -> str:
     return next(each for each in numbered if each.casefold() not in names)
 
 
-def judged(clip: Path, name: str, source: str, config: ModelConfig | None) -> Candidate:
-    """Decode and judge a clip for the model that is in use, if there is one."""
+def judged(path: Path, name: str, source: str, config: ModelConfig | None) -> Candidate:
+    """Decode a clip, and judge it for the model that is in use, if there is one."""
     import engine
 
-    decoded = engine.read_clip(clip)
-    judgement = engine.judge_clip(clip, config)
-    seconds = decoded.samples.size / decoded.rate
-    return Candidate(clip, name, source, seconds, peaks(decoded.samples, _CLIP_PEAKS), judgement)
-
-
-def part_of(clip: Path, best: tuple[float, float]) -> tuple[Any, int]:
-    """(S,) samples of a part of a clip, and their rate."""
-    import engine
-
-    decoded = engine.read_clip(clip)
-    start, end = max(best[0], 0.0), min(best[1], best[0] + MAX_CLIP_SECONDS)
-    return decoded.samples[round(start * decoded.rate) : round(end * decoded.rate)], decoded.rate
+    clip = engine.read_clip(path)
+    return Candidate(clip, name, source, peaks(clip.samples, _CLIP_PEAKS), engine.judge_clip(clip, config))

@@ -1,8 +1,8 @@
 """Own voices on the disk: a folder each, and one file to share each with others.
 
-A voice is its clip (the best part only, mono FLAC), what is known of it (``voice.json``: name,
-date, consent, source), and what each model made of the clip, by the model's identity. A ``.voice``
-file is a zip of exactly these.
+A voice is its clip (the best part only, mono FLAC) and what is known of it (``voice.json``: name,
+date, consent, source); a ``.voice`` file is a zip of the two. What each model makes of the clip can be
+made again and is the engine's to keep. Earlier versions kept it here, and put it into ``.voice`` files.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import uuid
 import zipfile
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import soundfile as sf
@@ -24,12 +25,17 @@ from app.controllers.store import read_json, write_json
 from engine import Float32, write_whole
 from engine.errors import OutputFileError, VoiceFileError, VoiceNotFoundError
 
+if TYPE_CHECKING:
+    from engine import Clip
+
 CLIP, FACTS = "clip.flac", "voice.json"
 FORMAT = 1
 MAX_FILE_BYTES = 40_000_000
 MAX_ENTRIES = 40
 PEAKS = 96
 _TRASH = ".removed"
+_FULL_SCALE = 1 << 23
+"""Steps of 24 bits from silence to the loudest sample."""
 
 
 @dataclass(frozen=True)
@@ -84,9 +90,12 @@ class VoiceStore:
         return tuple(sorted(found, key=lambda voice: voice.name.casefold()))
 
     def add(
-        self, samples: Float32, rate: int, *, name: str, consent: str, source: str, language: str = ""
-    ) -> OwnVoice:
-        """Keep a voice of (S,) mono samples; it is there whole or not at all.
+        self, clip: Clip, *, name: str, consent: str, source: str, language: str = ""
+    ) -> tuple[OwnVoice, Clip]:
+        """Keep a voice; it is there whole or not at all.
+
+        Returns:
+            What is known of it, and the clip as it would be read from the disk again.
 
         Raises:
             OutputFileError: it cannot be written.
@@ -98,20 +107,25 @@ class VoiceStore:
             created=now,
             consent=f"{consent.strip()} ({now[:10]})",
             source=source,
-            seconds=round(len(samples) / rate, 2),
+            seconds=round(clip.seconds, 2),
             language=language,
-            waveform=peaks(samples),
+            waveform=peaks(clip.samples),
         )
+        steps = np.round(np.clip(clip.samples, -1, 1 - 1 / _FULL_SCALE) * _FULL_SCALE)
         building = self.folder / f".new-{voice.id}"
         try:
             building.mkdir(parents=True)
-            sf.write(building / CLIP, np.clip(samples, -1, 1), rate, format="FLAC", subtype="PCM_24")
+            # Of 32 bits the lower 8 are left out.
+            whole = steps.astype(np.int32) << 8
+            sf.write(building / CLIP, whole, clip.rate, format="FLAC", subtype="PCM_24")
+            digest = hashlib.sha256((building / CLIP).read_bytes()).hexdigest()
             write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
             building.rename(self.folder / voice.id)
         except (OSError, sf.LibsndfileError) as error:
             shutil.rmtree(building, ignore_errors=True)
             raise OutputFileError(f"The voice cannot be kept in '{self.folder}': {error}.") from error
-        return voice
+        samples = np.asarray(steps / _FULL_SCALE, np.float32)
+        return voice, replace(clip, samples=samples, sha256=digest)
 
     def clip(self, voice_id: str) -> Path:
         """The clip of a voice.
@@ -124,8 +138,8 @@ class VoiceStore:
             raise VoiceNotFoundError("The recording of this voice is gone. Add the voice again.")
         return path
 
-    def made(self, voice_id: str, identity: str) -> Path:
-        """Where what a model made of the clip is kept, whether it is there or not."""
+    def earlier(self, voice_id: str, identity: str) -> Path:
+        """Where an earlier version kept what a model made of the clip, whether it is there or not."""
         digest = hashlib.sha256(identity.encode()).hexdigest()[:24]
         return self._directory(voice_id) / f"{digest}.safetensors"
 
@@ -165,9 +179,8 @@ class VoiceStore:
         beside = path.with_name(f".{path.name}.part")
         try:
             with zipfile.ZipFile(beside, "w", zipfile.ZIP_STORED) as archive:
-                for file in sorted(directory.iterdir()):
-                    if _is_ours(file.name):
-                        archive.write(file, file.name)
+                for name in (CLIP, FACTS):
+                    archive.write(directory / name, name)
             beside.replace(path)
         except OSError as error:
             beside.unlink(missing_ok=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal, Slot
@@ -25,12 +25,14 @@ from app.controllers.voice_cards import (
     id_of,
     judged,
     own_card,
-    part_of,
     unique,
 )
 from app.controllers.voice_store import OwnVoice, VoiceStore
 from app.engine_thread import EngineThread
 from engine import SAMPLE_RATE, Conditionals
+
+if TYPE_CHECKING:
+    from engine import Clip
 
 _REMOVAL_SECONDS = 30.0
 """A folder is renamed, which takes a moment."""
@@ -51,7 +53,6 @@ class Voices(QObject):
         judged: (Candidate) after ``judge``.
         added: (VoiceCard) after ``add``: learnt, and to be used by ``use``; after ``import_file`` in use.
         removed: (VoiceCard) may be taken back by ``undo_remove``.
-        exported: (Path).
         previewing_changed: (key of what is heard as a preview, '' for none).
         problem: (Problem).
     """
@@ -64,7 +65,6 @@ class Voices(QObject):
     judged = Signal(object)
     added = Signal(object)
     removed = Signal(object)
-    exported = Signal(object)
     previewing_changed = Signal(str)
     problem = Signal(object)
 
@@ -173,13 +173,10 @@ class Voices(QObject):
         token = self._adding = object()
         self.progress.emit(self.tr("Cutting the part out…"), 0.0)
 
-        def work(task: Task) -> OwnVoice:
-            samples, rate = part_of(candidate.path, best)
-            return self._store.add(samples, rate, name=name, consent=consent, source=candidate.source)
-
+        part = candidate.part(*best)
         self._start(
-            work,
-            lambda voice: self._learn(token, voice),
+            lambda task: self._store.add(part, name=name, consent=consent, source=candidate.source),
+            lambda kept: self._learn(token, *kept),
             lambda problem: self._not_added(token, problem),
         )
 
@@ -230,9 +227,7 @@ class Voices(QObject):
 
     def export(self, key: str, path: Path) -> None:
         """Write an own voice as one file."""
-        self._start(
-            lambda task: self._store.export(id_of(key), path), lambda nothing: self.exported.emit(path)
-        )
+        self._start(lambda task: self._store.export(id_of(key), path))
 
     @Slot(object)
     def import_file(self, path: Path) -> None:
@@ -250,16 +245,16 @@ class Voices(QObject):
         self._prepare(key, lambda voice: self._previewer().speak(key, text, voice, chosen))
 
     @Slot(object, float, float)
-    def preview_part(self, clip: Path, start: float, end: float) -> None:
+    def preview_part(self, candidate: Candidate, start: float, end: float) -> None:
         """Play a part of a clip as it is."""
 
         def work(task: Task) -> Any:
             import soxr
 
-            samples, rate = part_of(clip, (start, end))
-            return np.asarray(soxr.resample(samples, rate, SAMPLE_RATE), np.float32)
+            part = candidate.part(start, end)
+            return np.asarray(soxr.resample(part.samples, part.rate, SAMPLE_RATE), np.float32)
 
-        self._start(work, lambda samples: self._previewer().play(str(clip), samples))
+        self._start(work, lambda samples: self._previewer().play(candidate.source, samples))
 
     @Slot()
     def stop_preview(self) -> None:
@@ -269,7 +264,7 @@ class Voices(QObject):
     def close(self) -> None:
         """End previews and learning; removed voices are deleted for good."""
         self.previewer.close()
-        self._cloning.close()
+        self._cloning.cancel()
         for task in list(self._tasks):
             task.wait(10.0)
         self._store.empty_trash()
@@ -279,7 +274,7 @@ class Voices(QObject):
     def _start(
         self,
         work: background.Work,
-        on_done: background.Taker,
+        on_done: background.Taker = lambda result: None,
         on_problem: Callable[[Problem], None] | None = None,
     ) -> background.Task:
         failed = on_problem or self.problem.emit
@@ -309,7 +304,7 @@ class Voices(QObject):
         if self._model is not None and not self._current:
             self._use_wanted()
 
-    def _learn(self, token: object, voice: OwnVoice) -> None:
+    def _learn(self, token: object, voice: OwnVoice, clip: Clip) -> None:
         """What was kept becomes a voice once it is learnt; until then it can be broken off."""
         if token is not self._adding:
             self._drop(voice)
@@ -325,10 +320,10 @@ class Voices(QObject):
             self._drop(voice)
             self._not_added(token, problem)
 
-        self._cloning.prepare(card, learnt, failed)
+        self._cloning.prepare(card, learnt, failed, clip)
 
     def _drop(self, voice: OwnVoice) -> None:
-        self._start(lambda task: self._store.remove(voice.id), lambda nothing: None)
+        self._start(lambda task: self._store.remove(voice.id))
 
     def _imported(self, voice: OwnVoice) -> None:
         self._list(voice)

@@ -103,7 +103,7 @@ class AddingBinding(QObject):
         self._sheet.show_verdict(
             findings,
             candidate.waveform,
-            candidate.seconds,
+            candidate.clip.seconds,
             judgement.best,
             judgement.least_seconds,
             candidate.name,
@@ -111,7 +111,7 @@ class AddingBinding(QObject):
 
     def _hear(self, start: float, end: float) -> None:
         if self._candidate is not None:
-            self._voices.preview_part(self._candidate.path, start, end)
+            self._voices.preview_part(self._candidate, start, end)
 
     def _clone(self, name: str, start: float, end: float) -> None:
         if self._candidate is not None:
@@ -119,7 +119,7 @@ class AddingBinding(QObject):
             self._voices.add(self._candidate, name, (start, end), consent)
 
     def _added(self, card: VoiceCard) -> None:
-        self._made = card
+        self._made, self._candidate = card, None
         current = self._voices.current()
         self._sheet.show_done(card.name, current.name if current is not None else "")
 

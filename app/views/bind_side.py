@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from app.controllers.program import Program
 from app.controllers.voice_cards import VoiceCard
 from app.views.bind_adding import AddingBinding
-from app.views.live_panel import Memory
+from app.views.live_panel import MemoryFigures
 from app.views.main_window import MainWindow
 from app.views.style_panel import language_name
 from app.views.voice_card import VoiceItem
@@ -167,9 +167,9 @@ class SideBinding(QObject):
         held = self._program.engine.session.memory() if self._loaded else None
         ceiling = self._program.settings.memory_ceiling_mb * 1_000_000
         self._window.live.set_memory(
-            Memory(held.active, held.cache, held.peak, process_memory(), ceiling)
+            MemoryFigures(held.active, held.cache, held.peak, process_memory(), ceiling)
             if held is not None
-            else Memory(process=process_memory(), ceiling=ceiling)
+            else MemoryFigures(process=process_memory(), ceiling=ceiling)
         )
 
     def _save_report(self) -> None:

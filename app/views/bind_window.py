@@ -256,7 +256,7 @@ class WindowBinding(QObject):
         name = "".join(c for c in library.document.title if c.isalnum() or c in " -_").strip()[:60]
         start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
         title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
-        # Whether a file is replaced or gone on with is known once it is chosen.
+        # Whether a file is replaced or continued is known once it is chosen.
         chosen, kind = QFileDialog.getSaveFileName(
             self._window, title, str(start), "FLAC (*.flac);;WAV (*.wav)",
             options=QFileDialog.Option.DontConfirmOverwrite,

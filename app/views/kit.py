@@ -57,10 +57,6 @@ class CutLabel(QLabel):
         # Its longest word must not make the window wider.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def full_text(self) -> str:
-        """All of the text."""
-        return self._full
-
     def setText(self, text: str) -> None:
         """Set the text."""
         self._full = text

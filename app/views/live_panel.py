@@ -16,7 +16,7 @@ from engine import Metrics
 
 
 @dataclass(frozen=True)
-class Memory:
+class MemoryFigures:
     """Bytes: held by the engine now, kept for reuse, most so far; the process; the ceiling (0: none)."""
 
     active: int = 0
@@ -83,7 +83,7 @@ class LivePanel(QWidget):
             )
         )  # fmt: skip
         self.set_metrics(Metrics())
-        self.set_memory(Memory())
+        self.set_memory(MemoryFigures())
 
     def _line(self, grid: QGridLayout, row: int, name: str) -> QLabel:
         label = kit.quiet(name, wrap=False)
@@ -117,7 +117,7 @@ class LivePanel(QWidget):
         self._count(self.underruns, self.underrun_sign, metrics.underruns)
         self._count(self.retries, self.retry_sign, metrics.retries)
 
-    def set_memory(self, memory: Memory) -> None:
+    def set_memory(self, memory: MemoryFigures) -> None:
         """Show memory: numbers, and a bar against the ceiling."""
         total = memory.active + memory.cache
         self.memory_text.setText(
@@ -230,11 +230,11 @@ class MemoryBar(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._memory = Memory()
+        self._memory = MemoryFigures()
         self.setFixedHeight(8)
         self.setAccessibleName(self.tr("Memory"))
 
-    def set_memory(self, memory: Memory) -> None:
+    def set_memory(self, memory: MemoryFigures) -> None:
         """Show other figures."""
         self._memory = memory
         words = (

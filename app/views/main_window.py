@@ -310,7 +310,7 @@ class MainWindow(QMainWindow):
         button.setChecked(shown)
 
     def _fold(self, button: QToolButton, shown: bool) -> None:
-        """Show or fold a side for want of room: its button tells what is seen, the wish stays."""
+        """Show or hide a side as the room allows; its button follows, what the user chose is kept."""
         self._part(button).setVisible(shown)
         with QSignalBlocker(button):
             button.setChecked(shown)

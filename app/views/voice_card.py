@@ -37,7 +37,7 @@ class VoiceItem:
     usable: bool = True
 
 
-class VoiceCard(QAbstractButton):
+class VoiceCardButton(QAbstractButton):
     """A radio button that looks like a card."""
 
     rename_requested = Signal()

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QInputDialog, QWidget
 
 from app.views import buttons, kit
-from app.views.voice_card import VoiceCard, VoiceItem
+from app.views.voice_card import VoiceCardButton, VoiceItem
 from app.views.wait_line import WaitLine
 
 
@@ -28,7 +28,7 @@ class VoicePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._cards: list[VoiceCard] = []
+        self._cards: list[VoiceCardButton] = []
         self._list = kit.column(spacing=6)
         self.empty = kit.quiet(self.tr("No voice yet. Add one from about ten seconds of speech."))
         self.add = buttons.button(self.tr("Add voice"), self.add_requested.emit, icon="add")
@@ -70,7 +70,7 @@ class VoicePanel(QWidget):
         for card in self._cards:
             card.setChecked(card.item.key == key)
 
-    def cards(self) -> tuple[VoiceCard, ...]:
+    def cards(self) -> tuple[VoiceCardButton, ...]:
         """All cards, in order."""
         return tuple(self._cards)
 
@@ -97,8 +97,8 @@ class VoicePanel(QWidget):
         self.wait.show_wait(text, share)
         self.wait.setVisible(bool(text))
 
-    def _card(self, item: VoiceItem) -> VoiceCard:
-        card = VoiceCard(item, self)
+    def _card(self, item: VoiceItem) -> VoiceCardButton:
+        card = VoiceCardButton(item, self)
         card.clicked.connect(lambda checked=False: self.chosen.emit(item.key))
         card.preview_requested.connect(lambda: self.preview_requested.emit(item.key))
         card.rename_requested.connect(lambda: self._rename(item))

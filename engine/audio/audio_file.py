@@ -78,7 +78,7 @@ class AudioFile:
     def _reopen(self, resume_at: int) -> sf.SoundFile:
         """The working file of an earlier run, cut to ``resume_at`` samples, at its end."""
         if not self._working.is_file():
-            raise OutputFileError(f"There is no '{self._working}' to go on with: start it anew.")
+            raise OutputFileError(f"There is no '{self._working}' to continue: start it anew.")
         file = sf.SoundFile(self._working, "r+")
         if file.samplerate != SAMPLE_RATE or file.channels != 1 or file.frames < resume_at:
             file.close()

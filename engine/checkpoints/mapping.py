@@ -48,11 +48,6 @@ def transposed(x: Array) -> Array:
     return x.T
 
 
-def squeezed(x: Array) -> Array:
-    """A convolution of one tap as a linear layer: (O, I, 1) to (O, I)."""
-    return x.squeeze(-1)
-
-
 @dataclass(frozen=True)
 class Rule:
     """One line of a rename table.

@@ -15,6 +15,8 @@ from engine.types import Float32
 _BLOCK_S = 0.4
 _STEP = 0.25
 """Between the starts of two blocks, in blocks."""
+_BINS = 1 << 16
+"""Of a spectrum that are weighted in one go: of a long clip all at once would take memory."""
 _ABSOLUTE_GATE = -70.0
 _RELATIVE_GATE = -10.0
 
@@ -54,9 +56,12 @@ def _lufs(power: np.ndarray | float) -> np.ndarray:
 def _k_weighted(wav: Float32, rate: int) -> np.ndarray:
     """Head and high-pass filter of BS.1770, (S,) float64."""
     size = math.ceil((len(wav) + rate) / 32_768) * 32_768
-    z = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)
-    response = _biquad(_high_shelf(rate), z) * _biquad(_high_pass(rate), z)
-    return np.fft.irfft(np.fft.rfft(wav, size) * response, size)[: len(wav)]
+    spectrum = np.fft.rfft(wav, size).astype(np.complex128)
+    for start in range(0, len(spectrum), _BINS):
+        part = spectrum[start : start + _BINS]
+        z = np.exp(-2j * np.pi * np.arange(start, start + len(part)) / size)
+        part *= _biquad(_high_shelf(rate), z) * _biquad(_high_pass(rate), z)
+    return np.fft.irfft(spectrum, size)[: len(wav)]
 
 
 def _biquad(coefficients: np.ndarray, z: np.ndarray) -> np.ndarray:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from engine.reading.speakers import Speakers
     from engine.speech.sentence_cache import SentenceCache
     from engine.speech.synthesizer import Synthesizer
+    from engine.voice.decode import Clip
 
 _LOOK_SECONDS = 0.05
 
@@ -124,13 +125,26 @@ class Session:
         if self._made is not None:
             self._made.cancel()
 
-    def clone(self, clip: Path, name: str = "", on_stage: Callable[[str], None] | None = None) -> Handle:
+    def clone(
+        self,
+        clip: Clip | Path,
+        name: str = "",
+        on_stage: Callable[[str], None] | None = None,
+        earlier: Path | None = None,
+    ) -> Handle:
         """Clone a voice from a clip (see :func:`engine.clone`); the result is its Conditionals."""
 
         def work(speaker: Synthesizer) -> Conditionals:
             from engine.model import clone
 
-            return clone(clip, model=speaker.model, name=name, cache_dir=self._cache_dir, on_stage=on_stage)
+            return clone(
+                clip,
+                model=speaker.model,
+                name=name,
+                cache_dir=self._cache_dir,
+                on_stage=on_stage,
+                earlier=earlier,
+            )
 
         return self._with_speaker(work)
 

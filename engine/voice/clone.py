@@ -25,35 +25,34 @@ from engine.types import Conditionals, Float32, Int32
 from engine.voice import cache
 from engine.voice.decode import Clip, decode
 from engine.voice.encoders import ClipEncoders
-from engine.voice.judge import part_to_clone, too_short
+from engine.voice.judge import SILENT, SILENT_PEAK, part_to_clone, too_short
 from engine.voice.voice_encoder import trim_silence
-
-SILENT_PEAK = 1e-3
-"""A clip whose loudest sample is below this (-60 dB) holds no speech."""
 
 
 def clone(
     encoders: ClipEncoders,
-    clip_path: str | os.PathLike[str],
+    clip: Clip | str | os.PathLike[str],
     model_config: ModelConfig,
     *,
     name: str = "",
     identity: str = "",
     cache_dir: str | os.PathLike[str] | None = None,
     from_best: bool = False,
+    earlier: Path | None = None,
     on_stage: Callable[[str], None] | None = None,
 ) -> Conditionals:
-    """Clone the voice of an audio file.
+    """Clone the voice of a clip.
 
     Args:
         encoders: of the loaded model.
-        clip_path: the recording, at best ten seconds of one voice.
+        clip: the recording, at best ten seconds of one voice, or the file that it is in.
         model_config: of the loaded model; sizes of the prompts and the level come from it.
-        name: what the user calls the voice; the file's name without one.
+        name: what the user calls the voice; the clip's name without one.
         identity: of the loaded weights, the model's name without one.
         cache_dir: where cloned voices are kept by the clip's content; None keeps none.
         from_best: begin where the best ten seconds do (:func:`engine.voice.judge.part_to_clone`), not with
             the clip.
+        earlier: see :func:`engine.voice.cache.find`.
         on_stage: called with the name of each stage as it begins; may raise to break off.
 
     Returns:
@@ -66,17 +65,18 @@ def clone(
         MissingExtraError: a library for this format is not installed.
     """
     times = Stopwatch(on_stage)
-    with times("decode"):
-        clip = decode(clip_path)
+    if not isinstance(clip, Clip):
+        with times("decode"):
+            clip = decode(clip)
     span = part_to_clone(clip) if from_best else None
     identity = identity or model_config.name
-    name = name or Path(clip_path).stem
+    name = name or clip.name
     key = cache.key(clip.sha256, identity, model_config, span)
-    stored = cache.find(cache_dir, key, identity)
+    stored = cache.find(cache_dir, key, identity, earlier)
     if stored is not None:
         details = {**stored.details, "cached": True, "stages_ms": times.milliseconds}
         return replace(stored, name=name, details=details)
-    wav = _prepare(clip, model_config.prompt, span, times)
+    wav = _prepare(clip.part(*span) if span else clip, model_config.prompt, times)
     voice = replace(
         encode(encoders, wav, model_config, times=times),
         model=identity,
@@ -152,17 +152,15 @@ class Stopwatch:
         self.milliseconds[stage] = round(self.milliseconds.get(stage, 0.0) + spent, 1)
 
 
-def _prepare(clip: Clip, prompt: PromptConfig, span: tuple[float, float] | None, times: Stopwatch) -> Float32:
-    """The part to use at 24 kHz, long enough, audible, at the member's level."""
-    start, end = span or (0.0, clip.seconds)
-    samples = clip.samples[int(start * clip.rate) : int(end * clip.rate)]
-    shortage = too_short(len(samples) / clip.rate, prompt)
+def _prepare(clip: Clip, prompt: PromptConfig, times: Stopwatch) -> Float32:
+    """The clip at 24 kHz, long enough, audible, at the member's level."""
+    shortage = too_short(clip.seconds, prompt)
     if shortage is not None:
         raise ClipTooShortError(shortage)
-    if float(np.abs(samples).max()) < SILENT_PEAK:
-        raise ClipSilentError("The clip is silent: choose a recording of someone speaking.")
+    if max(clip.samples.max(), -clip.samples.min()) < SILENT_PEAK:
+        raise ClipSilentError(SILENT)
     with times("resample"):
-        wav = resample.soxr_hq(samples, clip.rate, SAMPLE_RATE)
+        wav = resample.soxr_hq(clip.samples, clip.rate, SAMPLE_RATE)
         if prompt.loudness_lufs is not None:
             wav = loudness.level(wav, SAMPLE_RATE, prompt.loudness_lufs)
     return wav

@@ -2,7 +2,7 @@
 
 What a file is, its content decides and not its name. WAV, FLAC, MP3, Ogg (Vorbis, Opus), AIFF and
 the like go through libsndfile; AAC and WebM through :mod:`engine.voice.other_formats`. Whatever a
-header claims, at most :data:`MAX_SECONDS` and :data:`MAX_VALUES` samples are read, in blocks.
+header claims, at most :data:`MAX_SECONDS` and 240 MB of samples are read, in blocks.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -28,11 +28,10 @@ from engine.errors import (
 from engine.types import Float32
 from engine.voice import other_formats
 from engine.voice.downmix import to_mono
+from engine.voice.gathered import Gathered, most_samples
 
 MAX_SECONDS = 600.0
 """No more of a clip is read."""
-MAX_VALUES = 60_000_000
-"""Most samples that are read, over all channels: 240 MB."""
 MIN_RATE, MAX_RATE = 4_000, 768_000
 MAX_CHANNELS = 32
 _BLOCK = 16_384
@@ -44,14 +43,15 @@ _INTEGER_SCALE = 8.0
 
 @dataclass(frozen=True)
 class Clip:
-    """A decoded recording.
+    """A decoded recording: what judging, cutting and cloning take.
 
     Attributes:
         samples: (S,) float32 mono, S > 0, finite, about [-1, 1].
         rate: samples a second.
         channels: of the file.
         format: of the file, for people, e.g. "WAV" or "MP4".
-        sha256: of the file's bytes, in hexadecimal.
+        sha256: of the file's bytes, in hexadecimal; of a part, of that and where it lies.
+        name: of the file, without its ending.
         truncated: the file was damaged or broke off, and this is what could be read.
     """
 
@@ -60,12 +60,19 @@ class Clip:
     channels: int
     format: str
     sha256: str
+    name: str = ""
     truncated: bool = False
 
     @property
     def seconds(self) -> float:
         """Length of what was read."""
         return len(self.samples) / self.rate
+
+    def part(self, start: float, end: float) -> Clip:
+        """From ``start`` to ``end``, in seconds; it shares the samples."""
+        first, last = round(start * self.rate), round(end * self.rate)
+        name = hashlib.sha256(f"{self.sha256} {first} {last}".encode()).hexdigest()
+        return replace(self, samples=self.samples[first:last], sha256=name)
 
 
 def decode(path: str | os.PathLike[str], *, max_seconds: float = MAX_SECONDS) -> Clip:
@@ -86,7 +93,7 @@ def decode(path: str | os.PathLike[str], *, max_seconds: float = MAX_SECONDS) ->
         raise ClipEmptyError(f"'{path.name}' is empty: choose a recording of someone speaking.")
     kind = other_formats.sniff(head)
     raw = other_formats.decode(path, kind, max_seconds) if kind else _read_soundfile(path, head, max_seconds)
-    return _checked(raw, path.name, digest)
+    return _checked(raw, path, digest)
 
 
 def _fingerprint(path: Path) -> tuple[str, bytes]:
@@ -125,40 +132,38 @@ def _read_blocks(
     file: soundfile.SoundFile, head: bytes, size: int, max_seconds: float
 ) -> other_formats.RawAudio:
     """What can be read, up to the limits; a decoder error after the first block ends it early."""
-    limit = int(min(max_seconds * file.samplerate, MAX_VALUES // file.channels))
-    blocks: list[Float32] = []
-    total, broken = 0, _riff_shortfall(head, size)
-    while total < limit:
+    limit = most_samples(max_seconds, file.samplerate, file.channels)
+    samples, broken = Gathered(file.channels), _riff_shortfall(head, size)
+    while samples.count < limit:
         try:
-            block = file.read(min(_BLOCK, limit - total), dtype="float32", always_2d=True)
+            block = file.read(min(_BLOCK, limit - samples.count), dtype="float32", always_2d=True)
         except soundfile.LibsndfileError:
             broken = True
             break
         if not len(block):
             break
-        blocks.append(block)
-        total += len(block)
-    samples = np.concatenate(blocks) if blocks else np.zeros((0, file.channels), np.float32)
-    return other_formats.RawAudio(samples, file.samplerate, str(file.format), broken)
+        samples.add(block)
+    return other_formats.RawAudio(samples.whole(), file.samplerate, str(file.format), broken)
 
 
-def _checked(raw: other_formats.RawAudio, name: str, digest: str) -> Clip:
+def _checked(raw: other_formats.RawAudio, path: Path, digest: str) -> Clip:
     """Refuse unusable samples, and mix down."""
+    name, count = path.name, len(raw.samples)
     _check_header(name, raw.rate, raw.samples.shape[1])
-    count = len(raw.samples)
     if raw.broken and count < _USABLE_SECONDS * raw.rate:
         raise ClipTruncatedError(
             f"'{name}' breaks off after {count / raw.rate:.1f} s: get a whole copy of it."
         )
     if not count:
         raise ClipEmptyError(f"'{name}' holds no sound: choose a recording of someone speaking.")
-    if not np.isfinite(raw.samples).all():
+    # What is no number shows in both extremes.
+    if not np.isfinite([raw.samples.min(), raw.samples.max()]).all():
         raise ClipInvalidError(f"'{name}' holds samples that are not numbers: save it anew from its source.")
     mono = to_mono(raw.samples)
-    peak = float(np.abs(mono).max())
+    peak = float(max(mono.max(), -mono.min()))
     if peak > _INTEGER_SCALE:
-        mono = mono / peak
-    return Clip(mono, raw.rate, raw.samples.shape[1], raw.format, digest, raw.broken)
+        mono /= peak
+    return Clip(mono, raw.rate, raw.samples.shape[1], raw.format, digest, path.stem, raw.broken)
 
 
 def _check_header(name: str, rate: int, channels: int) -> None:

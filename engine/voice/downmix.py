@@ -9,6 +9,7 @@ averaged only when all that are not silent resemble the loudest one; otherwise i
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from engine.types import Float32
 
@@ -16,22 +17,37 @@ SILENT_DB = -40.0
 """A channel this far below the loudest one is left out."""
 ALIKE = 0.5
 """Least correlation with the loudest channel of a channel that is averaged with it."""
+_BLOCK = 1 << 16
+"""Samples that are looked at in one go: a long recording is not copied."""
 
 
 def to_mono(samples: Float32) -> Float32:
     """(S, channels) float32 to (S,), as described above; the average is ``librosa.to_mono``'s."""
     if samples.shape[1] == 1 or not len(samples):
         return np.ascontiguousarray(samples[:, 0])
-    energy = np.array([np.dot(x, x) for x in samples.T.astype(np.float64, order="C")])
+    alike, loudest = _compared(samples)
+    if alike.size == 0:
+        return np.ascontiguousarray(samples[:, loudest])
+    mono = np.empty(len(samples), np.float32)
+    for start in range(0, len(samples), _BLOCK):
+        block = samples[start : start + _BLOCK, alike]
+        mono[start : start + _BLOCK] = block.mean(axis=1, dtype=np.float32)
+    return mono
+
+
+def _compared(samples: Float32) -> tuple[npt.NDArray[np.intp], int]:
+    """The channels to average, none where they differ, and the loudest; in float64, a block at a time."""
+    count, channels = samples.shape
+    total, products = np.zeros(channels), np.zeros((channels, channels))
+    for start in range(0, count, _BLOCK):
+        block = samples[start : start + _BLOCK].astype(np.float64)
+        total += block.sum(axis=0)
+        products += block.T @ block
+    energy = products.diagonal()
     loudest = int(energy.argmax())
     heard = np.flatnonzero(energy >= energy[loudest] * 10 ** (SILENT_DB / 10))
-    if all(_correlation(samples[:, loudest], samples[:, i]) >= ALIKE for i in heard):
-        return np.ascontiguousarray(np.mean(samples[:, heard], axis=1, dtype=np.float32))
-    return np.ascontiguousarray(samples[:, loudest])
-
-
-def _correlation(a: Float32, b: Float32) -> float:
-    """Pearson's, in float64; 0 where either is constant."""
-    x, y = a - a.mean(dtype=np.float64), b - b.mean(dtype=np.float64)
-    scale = float(np.sqrt(np.dot(x, x) * np.dot(y, y)))
-    return float(np.dot(x, y)) / scale if scale else 0.0
+    covariance = products - np.outer(total, total) / count
+    # A constant channel resembles none: what is left of its variance is rounding.
+    variance = np.where(covariance.diagonal() > 1e-9 * energy, covariance.diagonal(), np.inf)
+    alike = covariance[loudest] / np.sqrt(variance * variance[loudest]) >= ALIKE
+    return (heard if alike[heard].all() else heard[:0]), loudest

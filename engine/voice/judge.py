@@ -39,7 +39,9 @@ Embed = Callable[[Float32], Floats]
 
 BEST_SECONDS = 10.0
 _MIN_SPEECH_S = 3.0
-_SILENT_PEAK = 1e-3
+SILENT_PEAK = 1e-3
+"""A clip whose loudest sample is below this (-60 dB) holds no speech."""
+SILENT = "The clip is silent: choose a recording of someone speaking."
 _QUIET_LUFS = -45.0
 """Readings lie at -15 to -34 LUFS, hoarse and whispered ones at -39 to -42, the quiet clip at -65."""
 _NOISE_DB = (("problem", 12.0), ("warning", 19.0), ("note", 24.0))
@@ -125,19 +127,20 @@ def judge(clip: Clip, prompt: PromptConfig | None = None, *, embed: Embed | None
     """
     wav = _at_rest(clip)
     prompt = prompt or PromptConfig()
-    if float(np.abs(wav).max()) < _SILENT_PEAK:
-        silent = Finding("silent", "problem", 0.0, clip.seconds, "The clip is silent.")
+    if float(np.abs(wav).max()) < SILENT_PEAK:
+        silent = Finding("silent", "problem", 0.0, clip.seconds, SILENT)
         return Judgement((silent,), (0.0, clip.seconds), 0.0, None, -np.inf, prompt.least_seconds)
     active = measure.activity(wav)
     lufs = integrated_loudness(wav, RATE)
+    voiced = np.isfinite(measure.pitch(wav))
     found = [
         *_damage(clip),
         *_length(clip, active, prompt),
         *_level(clip, active, lufs),
         *_pauses(active),
-        *_voicing(clip, active, wav),
+        *_voicing(clip, active, voiced),
         *_band(clip, wav),
-        *_speakers(clip, active, wav, embed),
+        *_speakers(clip, active, voiced, wav, embed),
     ]
     order = {"problem": 0, "warning": 1, "note": 2}
     found.sort(key=lambda finding: order[finding.severity])
@@ -242,12 +245,11 @@ def _pauses(active: Activity) -> list[Finding]:
     return out
 
 
-def _voicing(clip: Clip, active: Activity, wav: Float32) -> list[Finding]:
-    pitch = measure.pitch(wav)
-    speech = active.speech[: len(pitch)]
+def _voicing(clip: Clip, active: Activity, voiced: Flags) -> list[Finding]:
+    speech = active.speech[: len(voiced)]
     if not speech.any():
         return []
-    share = float(np.isfinite(pitch[: len(speech)][speech]).mean())
+    share = float(voiced[: len(speech)][speech].mean())
     if share >= _UNVOICED:
         return []
     text = "The voice is whispered or hoarse, or there is little speech: the clone will be so too."
@@ -261,10 +263,12 @@ def _band(clip: Clip, wav: Float32) -> list[Finding]:
     return [Finding("narrow", "warning", 0.0, clip.seconds, text)]
 
 
-def _speakers(clip: Clip, active: Activity, wav: Float32, embed: Embed | None) -> list[Finding]:
+def _speakers(
+    clip: Clip, active: Activity, voiced: Flags, wav: Float32, embed: Embed | None
+) -> list[Finding]:
     """Two groups of stretches, far apart, that follow each other in long turns."""
     if embed is None:
-        rows, times = _timbres(active, wav)
+        rows, times = _timbres(active, voiced, wav)
     else:
         rows = np.asarray(embed(wav), np.float64)
         times = np.linspace(0.0, clip.seconds, len(rows), endpoint=False)
@@ -279,10 +283,9 @@ def _speakers(clip: Clip, active: Activity, wav: Float32, embed: Embed | None) -
     return [Finding("speakers", "warning", at, clip.seconds, text)]
 
 
-def _timbres(active: Activity, wav: Float32) -> tuple[Floats, Floats]:
+def _timbres(active: Activity, voiced: Flags, wav: Float32) -> tuple[Floats, Floats]:
     """Mean mel cepstra (P, 12) of stretches of 1.5 s, every 0.75 s, and where they begin in seconds."""
     cepstra = measure.timbre(wav)
-    voiced = np.isfinite(measure.pitch(wav))
     count = min(len(cepstra), len(voiced), len(active.speech))
     use = active.speech[:count] & voiced[:count]
     size, step, least = 150, 75, 40

@@ -20,6 +20,8 @@ _SIZE = 400
 _FLOOR_DB = -100.0
 _DIGITAL_SILENCE_DB = -85.0
 """Frames below this are no recording (padding, a gate) and say nothing of its noise."""
+_AT_ONCE = 1000
+"""Frames, ten seconds: more would take memory."""
 _PITCH_WINDOW = 1024
 _LOWEST_HZ, _HIGHEST_HZ = 65.0, 400.0
 _VOICED = 0.5
@@ -85,7 +87,7 @@ def close_gaps(flags: Flags, longest: int) -> Flags:
 
 def runs(flags: Flags) -> list[tuple[int, int]]:
     """(start, stop) of each stretch of True."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[0], flags.astype(np.int8), [0]])))
+    edges = np.flatnonzero(np.diff(np.pad(flags, 1).view(np.int8)))
     return [(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
 
 
@@ -93,12 +95,10 @@ def clipped_samples(wav: Float32) -> int:
     """Samples in flat tops: three or more in a row within 0.1 % of the clip's own extreme."""
     if len(wav) < 3:
         return 0
-    count = 0
-    for side in (wav, -wav):
-        peak = float(side.max())
-        if peak > 0.0:
-            count += sum(b - a for a, b in runs(side >= 0.999 * peak) if b - a >= 3)
-    return count
+    top, bottom = max(float(wav.max()), 0.0), min(float(wav.min()), 0.0)
+    tops = runs(wav >= 0.999 * top) if top else []
+    tops += runs(wav <= 0.999 * bottom) if bottom else []
+    return sum(b - a for a, b in tops if b - a >= 3)
 
 
 def decay_seconds(level_db: Floats, noise_db: float | None) -> float | None:
@@ -125,8 +125,8 @@ def pitch(wav: Float32) -> Floats:
     count = max(1, (len(wav) - _SIZE) // HOP + 1)
     low, high = int(RATE / _HIGHEST_HZ), int(RATE / _LOWEST_HZ)
     out = np.full(count, np.nan)
-    for start in range(0, count, 1000):  # ten seconds at a time, to bound the memory
-        rows = np.arange(start, min(start + 1000, count)) * HOP
+    for start in range(0, count, _AT_ONCE):
+        rows = np.arange(start, min(start + _AT_ONCE, count)) * HOP
         frames = padded[rows[:, None] + np.arange(_PITCH_WINDOW)]
         frames = (frames - frames.mean(1, keepdims=True)) * np.hanning(_PITCH_WINDOW)
         power = np.abs(np.fft.rfft(frames, 2 * _PITCH_WINDOW)) ** 2
@@ -153,11 +153,14 @@ def high_band_db(wav: Float32) -> float:
 
 def timbre(wav: Float32, coefficients: int = 12) -> Floats:
     """(F, coefficients) mel cepstrum without its level, every 10 ms."""
-    if len(wav) < _SIZE:
-        return np.zeros((0, coefficients))
-    frames = np.lib.stride_tricks.sliding_window_view(wav, _SIZE)[::HOP] * np.hanning(_SIZE)
-    power = np.abs(np.fft.rfft(frames, axis=1)) ** 2
-    bands = np.log(power @ mel_filters(RATE, _SIZE, 26, 8000.0) + 1e-8)
+    count = max(0, (len(wav) - _SIZE) // HOP + 1)
     index = np.arange(26)
     cosines = np.cos(np.pi * np.outer(index + 0.5, np.arange(1, coefficients + 1)) / 26)
-    return bands @ cosines / 26
+    filters = mel_filters(RATE, _SIZE, 26, 8000.0)
+    out = np.zeros((count, coefficients))
+    for start in range(0, count, _AT_ONCE):
+        rows = np.arange(start, min(start + _AT_ONCE, count))
+        frames = wav[rows[:, None] * HOP + np.arange(_SIZE)] * np.hanning(_SIZE)
+        bands = np.log(np.abs(np.fft.rfft(frames, axis=1)) ** 2 @ filters + 1e-8)
+        out[rows] = bands @ cosines / 26
+    return out

@@ -20,9 +20,9 @@ import soundfile
 
 from engine.errors import ClipFormatError, ClipTruncatedError, MissingExtraError
 from engine.types import Float32
+from engine.voice.gathered import Gathered, most_samples
 
 _TIMEOUT_S = 60
-_MAX_VALUES = 60_000_000
 
 
 @dataclass(frozen=True)
@@ -76,28 +76,25 @@ def decode(path: Path, kind: str, max_seconds: float) -> RawAudio:
 def _by_pyav(path: Path, kind: str, max_seconds: float) -> RawAudio:
     """Frame by frame, from an open file so that no address inside it is followed."""
     av = importlib.import_module("av")
-    blocks: list[Float32] = []
-    total, rate, broken = 0, 0, False
+    samples: Gathered | None = None
+    rate, broken = 0, False
     try:
         with path.open("rb") as handle, av.open(handle, "r") as container:
             if not container.streams.audio:
                 raise ClipFormatError(f"'{path.name}' has no sound in it.")
             for frame in container.decode(container.streams.audio[0]):
                 rate = rate or frame.sample_rate
-                blocks.append(_channels(frame))
-                total += len(blocks[-1])
-                if total >= max_seconds * rate or total * blocks[-1].shape[1] >= _MAX_VALUES:
+                block = _channels(frame)
+                samples = samples or Gathered(block.shape[1])
+                if block.shape[1] == samples.channels:
+                    samples.add(block)
+                if samples.count >= most_samples(max_seconds, rate, samples.channels):
                     break
-    except av.FFmpegError as error:
-        if not blocks:
-            raise ClipTruncatedError(
-                f"'{path.name}' is damaged or breaks off: get a whole copy of it."
-            ) from error
+    except av.FFmpegError:
         broken = True
-    blocks = [block for block in blocks if block.shape[1] == blocks[0].shape[1]]
-    if not blocks:
+    if samples is None:
         raise ClipTruncatedError(f"'{path.name}' is damaged or breaks off: get a whole copy of it.")
-    return RawAudio(np.concatenate(blocks), rate, kind, broken)
+    return RawAudio(samples.whole(), rate, kind, broken)
 
 
 def _channels(frame: Any) -> Float32:
@@ -138,7 +135,7 @@ def _through_wav(command: list[str], path: Path, kind: str, max_seconds: float) 
         try:
             subprocess.run([*command, str(target)], check=True, capture_output=True, timeout=_TIMEOUT_S)
             with soundfile.SoundFile(target) as file:
-                limit = int(min(max_seconds * file.samplerate, _MAX_VALUES // file.channels))
+                limit = most_samples(max_seconds, file.samplerate, file.channels)
                 return RawAudio(file.read(limit, dtype="float32", always_2d=True), file.samplerate, kind)
         except (subprocess.SubprocessError, soundfile.LibsndfileError, OSError) as error:
             raise failed from error

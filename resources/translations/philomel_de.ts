@@ -1353,7 +1353,7 @@
     </message>
 </context>
 <context>
-    <name>VoiceCard</name>
+    <name>VoiceCardButton</name>
     <message>
         <source>More for the voice {name}</source>
         <translation>Mehr zur Stimme {name}</translation>

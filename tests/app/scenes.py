@@ -20,7 +20,7 @@ from app.documents.model import Document
 from app.documents.open import open_text
 from app.views import theme as themes
 from app.views.import_preview import ImportPreview
-from app.views.live_panel import Memory
+from app.views.live_panel import MemoryFigures
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from app.views.settings_dialog import SettingsDialog
@@ -142,7 +142,7 @@ def figures(made: MainWindow) -> None:
                 buffered_seconds=min(40.0, 2 + step * 0.5) + math.sin(step / 3),
             )
         )  # fmt: skip
-    made.live.set_memory(Memory(640_000_000, 210_000_000, 980_000_000, 1_400_000_000, 2_000_000_000))
+    made.live.set_memory(MemoryFigures(640_000_000, 210_000_000, 980_000_000, 1_400_000_000, 2_000_000_000))
     made.live.set_device("CPU, 8 cores · float32 · Philomel starter")
 
 

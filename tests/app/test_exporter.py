@@ -1,4 +1,4 @@
-"""Export to files: whole, cut off and gone on with, while something else is read."""
+"""Export to files: whole, cut off and continued, while something else is read."""
 
 from __future__ import annotations
 

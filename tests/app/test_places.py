@@ -267,7 +267,7 @@ def test_what_may_be_replaced_is_asked_of_the_file_that_was_chosen(
     saving.answer = (str(half), "WAV (*.wav)")
     window.key.emit("export")
     assert (saving.asked, saving.begun[1:]) == (2, [(half, None, True)])
-    # What can be gone on with is the whole text, not a part of it.
+    # What can be continued is the whole text, not a part of it.
     qtbot.waitUntil(window.pane.is_loaded)
     window.pane.selectAll()
     window.key.emit("export")

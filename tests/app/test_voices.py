@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import shutil
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from app.controllers.voice_cards import id_of
 from app.controllers.voice_store import VoiceStore
+from engine import Clip, load_voice, read_clip, save_voice
 from engine.errors import VoiceFileError
 from tests.support.places import LJ as CLIP
 from tests.support.program import START_MS, started
@@ -23,7 +26,7 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
         voices.judge(CLIP)
     candidate = judged.args[0]
     assert candidate.judgement.usable
-    assert 0 <= candidate.judgement.best[0] < candidate.judgement.best[1] <= candidate.seconds + 0.1
+    assert 0 <= candidate.judgement.best[0] < candidate.judgement.best[1] <= candidate.clip.seconds + 0.1
 
     with qtbot.waitSignal(voices.problem, timeout=START_MS):
         voices.add(candidate, "Linda", candidate.judgement.best, "")
@@ -50,8 +53,8 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
     qtbot.waitUntil(lambda: voices.current().name == "Linda J.", timeout=START_MS)
 
     file = tmp_path / "linda.voice"
-    with qtbot.waitSignal(voices.exported, timeout=START_MS):
-        voices.export(card.key, file)
+    voices.export(card.key, file)
+    qtbot.waitUntil(file.exists, timeout=START_MS)
     voices.remove(card.key)
     assert voices.card(card.key) is None
     assert voices.current().kind == "built-in"
@@ -70,6 +73,29 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
         voices.import_file(file)
     assert added.args[0].name == "Linda J."
     assert added.args[0].key != card.key
+
+
+def test_what_an_earlier_version_learnt_is_not_learnt_again(qtbot, program, tmp_path):
+    """It kept that beside the clip, and in the files that were shared."""
+    started(qtbot, program)
+    voices, store = program.voices, VoiceStore(tmp_path / "data" / "voices")
+    voice = make(store, "Linda")
+    earlier, shared = store.earlier(voice.id, program.models.current.identity), tmp_path / "linda.voice"
+    learnt = replace(program.player.voice, embedding=np.ones((1, 192), np.float32))
+    save_voice(learnt, earlier)
+    store.export(voice.id, shared)
+    with zipfile.ZipFile(shared, "a") as archive:
+        assert archive.namelist() == ["clip.flac", "voice.json"]
+        archive.write(earlier, earlier.name)
+    store.remove(voice.id)
+    with qtbot.waitSignal(voices.ready, timeout=START_MS) as ready:
+        voices.import_file(shared)
+    assert ready.args[0].name == voices.current().name == "Linda"
+    assert np.array_equal(ready.args[0].embedding, learnt.embedding)
+    own = store.folder / id_of(voices.current().key)
+    assert {path.name for path in own.iterdir()} == {"clip.flac", "voice.json"}
+    (kept,) = (tmp_path / "data" / "cache" / "voices").iterdir()
+    assert np.array_equal(load_voice(kept).embedding, learnt.embedding)
 
 
 def test_a_preview_is_heard_and_pauses_nothing_else(qtbot, program, sound):
@@ -92,7 +118,8 @@ def store(tmp_path: Path) -> VoiceStore:
 
 def make(store: VoiceStore, name: str = "Ash"):
     wave = np.sin(np.arange(48_000) / 20).astype(np.float32)
-    return store.add(wave, 24_000, name=name, consent="Mine.", source="microphone")
+    clip = Clip(wave, 24_000, 1, "WAV", "0")
+    return store.add(clip, name=name, consent="Mine.", source="microphone")[0]
 
 
 def test_the_store_keeps_what_it_was_given(store):
@@ -106,6 +133,18 @@ def test_the_store_keeps_what_it_was_given(store):
     store.remove(voice.id)
     store.empty_trash()
     assert not (store.folder / voice.id).exists()
+
+
+def test_what_is_learnt_at_once_is_what_is_read_again(store):
+    whole = read_clip(CLIP)
+    part = whole.part(1.0, 4.0)
+    assert np.array_equal(part.samples, whole.samples[22_050:88_200])
+    assert len({whole.sha256, part.sha256, whole.part(0.0, 3.0).sha256}) == 3
+    voice, clip = store.add(part, name="Linda", consent="Mine.", source=CLIP.name)
+    again = read_clip(store.clip(voice.id))
+    assert np.array_equal(clip.samples, again.samples)
+    assert (clip.rate, clip.sha256) == (again.rate, again.sha256)
+    assert np.abs(clip.samples - part.samples).max() <= 2**-23
 
 
 def test_a_damaged_voice_is_left_out_and_the_others_stay(store):

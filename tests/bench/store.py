@@ -80,7 +80,7 @@ class Results:
 
 
 def load(path: Path, device: str, machine: dict[str, str]) -> Results:
-    """Results to go on with; empty ones where there are none of this machine and device.
+    """Results to continue; empty ones where there are none of this machine and device.
 
     Raises:
         ValueError: the file is of another machine or device.

@@ -1,6 +1,6 @@
 """``python -m tests.gpu.child``: work in a process of its own, each result a line of JSON on standard output.
 
-A kernel that goes astray ends its process; the parent then goes on with the next one.
+A kernel that faults ends its process; the parent then continues with the next one.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from engine import errors
 from engine.voice import other_formats
 from engine.voice.decode import decode
 from engine.voice.downmix import to_mono
+from engine.voice.judge import judge
 from tests.support import clips
 
 EMPTY = {"aeneas_mono.empty.wav", "aeneas_mono.zero.wav", "tinytag_empty_file.mp3", "tinytag_empty_file.ogg"}
@@ -196,3 +197,18 @@ def test_a_broken_stream_keeps_what_came_before(tmp_path):
     clip = decode(tmp_path / "a.flac")
     assert clip.truncated
     assert 2.0 < clip.seconds < 7.0
+
+
+@pytest.mark.parametrize(("channels", "most"), [(1, 1.25), (2, 3.25)])
+def test_a_long_clip_is_never_in_memory_twice(tmp_path, channels, most):
+    """Beside what is kept, two channels are there once until they are mixed."""
+    wav = np.resize(clips.speech(48_000), 120 * 48_000)
+    soundfile.write(tmp_path / "a.wav", np.stack([wav] * channels, 1), 48_000)
+    tracemalloc.start()
+    clip = decode(tmp_path / "a.wav")
+    peak = tracemalloc.get_traced_memory()[1]
+    assert clip.samples.nbytes == 4 * 120 * 48_000
+    assert peak < most * clip.samples.nbytes
+    judge(clip)
+    assert tracemalloc.get_traced_memory()[1] < 5.5 * clip.samples.nbytes
+    tracemalloc.stop()
