@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from engine.config import SPEECH_VOCAB, GPT2Config, LlamaConfig, T3Config
+from engine.nn.attention import KeyValues
 from engine.t3.generate import VoicePrefix, make_prefix
 from engine.t3.model import T3
 from engine.types import Conditionals, Int32
@@ -59,6 +60,13 @@ def make_voice(prompt_tokens: int = 20) -> Conditionals:
         prompt_feat=np.zeros((1, 0, 80), np.float32),
         embedding=np.zeros((1, 192), np.float32),
     )
+
+
+def empty(model: T3, rows: int, size: int) -> list[KeyValues]:
+    """Memory with room for so many positions."""
+    config = model.config.backbone
+    shape = (rows, config.num_heads, size, config.hidden_size // config.num_heads)
+    return [(mx.zeros(shape), mx.zeros(shape)) for _ in range(config.num_layers)]
 
 
 @pytest.fixture(scope="session", params=sorted(CONFIGS))
