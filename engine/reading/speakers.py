@@ -117,6 +117,8 @@ class Speakers:
             return
         if isinstance(error, KernelError) and backend.own_kernels():
             backend.turn_off_kernels()
+            if self._main is not None:
+                self._main.model.t3.runner = None  # chosen anew by whoever speaks next
         elif isinstance(error, PrecisionError) and self._backend.dtype != mx.float32:
             # Loaded anew by whoever asks next.
             self._backend, self._main = backend.in_float32(self._backend), None

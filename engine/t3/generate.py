@@ -3,35 +3,33 @@
 On a GPU the host stays one token behind: the next step is queued before the current token is
 read, and everything a step needs (memory, tokens seen, random key) is there or is made on the
 device. On a CPU there is nothing to run ahead of: each step is worked out in place when it is
-asked for (:mod:`engine.t3.numpy_step`), and a token is handed over as soon as it is known. What is MLX's
-is then done with the first token, and another thread may take the tokens behind it.
+asked for (:mod:`engine.t3.steps.numpy_step`), and a token is handed over as soon as it is known. What is
+MLX's is then done with the first token, and another thread may take the tokens behind it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass
+from typing import Generic
 
 import mlx.core as mx
 import numpy as np
 
 from engine.config import SPEECH_VOCAB, GPT2Config
 from engine.errors import TextError
-from engine.kernels.cpu.arrays import A, Either, cast, namespace, view
+from engine.kernels.cpu.arrays import A, cast
 from engine.nn.attention import KeyValues
-from engine.nn.overflow import marked, require_defined
-from engine.t3 import cuda_step, numpy_step
+from engine.nn.overflow import require_defined
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
-from engine.t3.numpy_step import can_overlap
 from engine.t3.packing import pack
 from engine.t3.sampling import SamplingOptions, draw, guide, step_chances
+from engine.t3.steps import choose
+from engine.t3.steps.base import Step, Steps
 from engine.types import Conditionals, Int32, SpeechToken
 
-__all__ = ["SamplingOptions", "VoicePrefix", "can_overlap", "generate", "make_prefix"]
-
-BLOCK = 64
-"""Positions by which the memory grows."""
+__all__ = ["SamplingOptions", "VoicePrefix", "choose", "generate", "make_prefix"]
 
 
 @dataclass(frozen=True)
@@ -85,7 +83,7 @@ def generate(
     """Speech tokens of one utterance, as they come.
 
     Args:
-        model: T3.
+        model: T3; where it has no runner yet, one is chosen for this utterance.
         prefix: of the voice, made by the same model.
         text_tokens: (N,) int32 from the member's tokenizer, without start and stop tokens.
         options: how to draw. ``max_tokens`` is capped by the member's own limit.
@@ -108,11 +106,12 @@ def generate(
     limit = min(options.max_tokens, _room(model, prefix.length + len(text_tokens)))
     first_column = prefix.length + int(config.text_sot_eot)
     columns = slice(first_column, first_column + len(text_tokens))
-    run = _Run(model, prefix, text_tokens, options, step_chances(seed, limit), heads)
+    step = model.runner or choose(model)
+    run = _Run(model, step, prefix, text_tokens, options, step_chances(seed, limit), heads)
     current, index = run.first(), 0
-    for step in range(limit):
-        more = step + 1 < limit
-        following = run.next(step) if more and run.ahead else None
+    for drawn in range(limit):
+        more = drawn + 1 < limit
+        following = run.next(drawn) if more and step.ahead else None
         token, weights = current
         # Read whole: a slice would be one more operation, queued behind the step after this one.
         identity = int(token.item())
@@ -124,7 +123,7 @@ def generate(
             yield SpeechToken(identity, index, row)
             index += 1
         if more:
-            current = following or run.next(step)
+            current = following or run.next(drawn)
     return False
 
 
@@ -155,17 +154,14 @@ def _room(model: T3, context: int) -> int:
     return min(room, config.max_speech_tokens)
 
 
-Drawn = tuple[Either, Either]
-"""A token (1,) and its attention over the memory (S,) or None; MLX's are perhaps still to be computed."""
-
-
-class _Run:
-    """State of one utterance. On a GPU it stays on the device and is never read here; on a CPU its
-    arrays are numpy's from the logits on."""
+class _Run(Generic[A]):
+    """State of one utterance, in the step's kind of arrays from the logits on; on a GPU it is never read.
+    What is drawn is a token (1,) and its attention over the memory (S,) or None."""
 
     def __init__(
         self,
         model: T3,
+        step: Step[A],
         prefix: VoicePrefix,
         text_tokens: Int32,
         options: SamplingOptions,
@@ -174,13 +170,13 @@ class _Run:
     ):
         self.model, self.prefix, self.options, self.heads = model, prefix, options, heads
         self.guided = prefix.guided and options.cfg_weight > 0
-        self.ahead = not numpy_step.is_supported(model)
-        self.vocabulary: Either = (mx if self.ahead else np).arange(model.config.speech_vocab)
-        self.seen: Either = self.vocabulary == model.config.start_speech_token
-        self.chances: Either = chances if self.ahead else view(chances)
+        self.step: Step[A] = step
+        self.vocabulary: A = step.own(mx.arange(model.config.speech_vocab))
+        self.seen: A = self.vocabulary == model.config.start_speech_token
+        self.chances: A = step.own(chances)
         self.text = mx.array(text_tokens, dtype=mx.int32)[None]
 
-    def first(self) -> Drawn:
+    def first(self) -> tuple[A, A | None]:
         """Run text and start tokens behind the prefix, and draw the first token."""
         model, rows = self.model, 2 if self.guided else 1
         text = model.embed_text(model.frame_text(self.text), unconditional_row=self.guided)
@@ -188,74 +184,27 @@ class _Run:
         past = [(_rows(k, rows), _rows(v, rows)) for k, v in self.prefix.memory]
         logits, out = model.prefill(x, past, self.heads)
         self.offset = self.prefix.length + x.shape[1]
-        self.step = _step(model)(model, out.memory, self.heads)
-        drawn: Either = self._draw(logits, 0) if self.ahead else self._draw(view(logits), 0)
-        if self.options.penalty_last:
-            # The GPT-2 members' loop forgets the start token after the first step.
-            self.seen = namespace(self.seen).zeros_like(self.seen)
-        self._see(drawn)
-        return self._queued(drawn, logits, out.attention)
+        self.steps: Steps[A] = self.step.start(out.memory, self.heads)
+        attention = None if out.attention is None else self.step.own(out.attention)
+        return self._drawn(self.step.own(logits), attention, 0)
 
-    def next(self, index: int) -> Drawn:
+    def next(self, index: int) -> tuple[A, A | None]:
         """Feed generated token ``index``, draw the one after it and start computing it."""
-        logits, attention = self.step(self.token, index, self.offset)
+        logits, attention = self.steps(self.token, index, self.offset)
         self.offset += 1
-        drawn = self._draw(logits, index + 1)
-        self._see(drawn)
-        return self._queued(drawn, logits, attention)
+        return self._drawn(logits, attention, index + 1)
 
-    def _queued(self, token: Either, logits: Either, attention: Either) -> Drawn:
-        """Start computing what MLX has still to compute."""
-        if self.ahead:
-            token = marked(token, logits, self.model.dtype)
-            mx.async_eval(token, attention)
-        return token, attention
-
-    def _draw(self, logits: A, step: int) -> A:
-        logits = cast(logits, mx.float32)
-        chosen = guide(logits[0], logits[1], self.options.cfg_weight) if self.guided else logits[0]
-        return draw(chosen, self.seen, self.options, self.chances[step : step + 1])
-
-    def _see(self, token: Either) -> None:
-        self.token = token
-        self.seen = self.seen | (self.vocabulary == token)
-
-
-Step = Callable[[Either, int, int], tuple[Either, Either]]
-"""Token (1,), its place among those generated and its position in the memory, to the logits (R, V)
-behind it and its attention (position + 1,) or None."""
-
-
-def _step(model: T3) -> Callable[[T3, Sequence[KeyValues], Heads], Step]:
-    """The quickest way to take single steps with this model where it is."""
-    if numpy_step.is_supported(model):
-        return numpy_step.NumpyStep
-    return cuda_step.CudaStep if cuda_step.is_supported(model) else _PlainStep
-
-
-class _PlainStep:
-    """Steps of MLX's operations; it owns the memory. Arguments as of
-    :class:`engine.t3.numpy_step.NumpyStep`."""
-
-    def __init__(self, model: T3, memory: Sequence[KeyValues], heads: Heads):
-        for layer in model.backbone.layers:
-            layer.join()
-        self._model, self._memory, self._heads = model, list(memory), heads
-
-    def __call__(self, token: mx.array, index: int, offset: int) -> tuple[mx.array, mx.array | None]:
-        if offset >= self._memory[0][0].shape[2]:
-            self._memory = _grown(self._memory, BLOCK)
-        return self._model.step(token, index, offset, self._memory, self._heads)
+    def _drawn(self, logits: A, attention: A | None, index: int) -> tuple[A, A | None]:
+        """Token ``index``, drawn from its logits, and its attention."""
+        exact = cast(logits, mx.float32)
+        chosen = guide(exact[0], exact[1], self.options.cfg_weight) if self.guided else exact[0]
+        self.token: A = draw(chosen, self.seen, self.options, self.chances[index : index + 1])
+        # The GPT-2 members' loop forgets the start token after the first step.
+        past = self.vocabulary < 0 if index == 0 and self.options.penalty_last else self.seen
+        self.seen = past | (self.vocabulary == self.token)
+        return self.step.queue(self.token, logits, attention), attention
 
 
 def _rows(x: mx.array, rows: int) -> mx.array:
     """One row's memory for each of ``rows``."""
     return mx.broadcast_to(x, (rows, *x.shape[1:])) if rows > 1 else x
-
-
-def _grown(memory: Sequence[KeyValues], block: int) -> list[KeyValues]:
-    """The memory with room up to the next multiple of ``block``."""
-    length = memory[0][0].shape[2]
-    room = block - length % block
-    padding = [(0, 0), (0, 0), (0, room), (0, 0)]
-    return [(mx.pad(k, padding), mx.pad(v, padding)) for k, v in memory]

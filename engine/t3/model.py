@@ -7,6 +7,7 @@ Source: the reference's models/t3/t3.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -19,6 +20,9 @@ from engine.t3.backbones.base import Heads, Output
 from engine.t3.conditioning import Conditioning
 from engine.t3.packing import pack, unpack_last
 
+if TYPE_CHECKING:
+    from engine.t3.steps.base import Step
+
 DEFAULT_EXAGGERATION = 0.5
 
 
@@ -27,6 +31,10 @@ class T3(nn.Module):
 
     Shapes: B batch or R rows, P prompt tokens, N text tokens, S speech tokens, C channels,
     V speech vocabulary. Call it on a batch to train it; :mod:`engine.t3.generate` runs it.
+
+    Attributes:
+        runner: what takes its single steps, of :func:`engine.t3.steps.choose`; whoever fills the model, or
+            turns kernels off, sets it. None until then, and again where weights are replaced.
     """
 
     def __init__(self, config: T3Config):
@@ -41,6 +49,7 @@ class T3(nn.Module):
             self.speech_positions = nn.Embedding(config.max_speech_tokens + 4, C)
         self.backbone = backbones.build(config.backbone)
         self.speech_head = nn.Linear(C, config.speech_vocab, bias=config.speech_head_bias)
+        self.runner: Step[Any] | None = None
 
     @property
     def num_start_tokens(self) -> int:
@@ -169,23 +178,3 @@ class T3(nn.Module):
         """Run embeddings (R, T, C) behind ``past``; logits (R, V) of what follows, and the output."""
         out = self.backbone(x, past, heads)
         return self.speech_head(out.hidden[:, -1]), out
-
-    def step(
-        self, token: mx.array, index: int, offset: int, memory: Sequence[KeyValues], heads: Heads = ()
-    ) -> tuple[mx.array, mx.array | None]:
-        """One generated token in, the next one's logits out.
-
-        Args:
-            token: (1,) int32, sampled last; fed to every row.
-            index: its place among the generated tokens, from 0.
-            offset: its position in the memory.
-            memory: each layer (R, H, S, D) with S above ``offset``; written in place.
-            heads: heads whose attention is wanted.
-
-        Returns:
-            Logits (R, V), and the attention (offset + 1,) float32 or None.
-        """
-        one = self.embed_speech(token[None], index + 1)
-        x = mx.broadcast_to(one, (memory[0][0].shape[0], *one.shape[1:]))
-        out = self.backbone.step(x, memory, offset, heads)
-        return self.speech_head(out.hidden[:, 0]), out.attention

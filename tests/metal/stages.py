@@ -78,7 +78,7 @@ def _t3(model: Modules, record: Record) -> None:
     prefix = generate.make_prefix(model.t3, model.voice, exaggeration=options.exaggeration)
     text = np.arange(1, TEXT_TOKENS + 1, dtype=np.int32)
     heads = model.config.t3.alignment_heads
-    run = generate._Run(model.t3, prefix, text, options, step_chances(0, 8), heads)
+    run = generate._Run(model.t3, generate.choose(model.t3), prefix, text, options, step_chances(0, 8), heads)
     record.add(run.first())
     for index in range(3):
         record.add(run.next(index))

@@ -6,6 +6,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import SPEECH_VOCAB, GPT2Config, LlamaConfig, T3Config
+from engine.nn.attention import KeyValues
 from engine.t3.model import T3
 from engine.types import Conditionals, Int32
 
@@ -55,3 +56,10 @@ def make_voice(prompt_tokens: int = 20) -> Conditionals:
         prompt_feat=np.zeros((1, 0, 80), np.float32),
         embedding=np.zeros((1, 192), np.float32),
     )
+
+
+def empty(model: T3, rows: int, size: int) -> list[KeyValues]:
+    """Memory with room for so many positions."""
+    config = model.config.backbone
+    shape = (rows, config.num_heads, size, config.hidden_size // config.num_heads)
+    return [(mx.zeros(shape), mx.zeros(shape)) for _ in range(config.num_layers)]

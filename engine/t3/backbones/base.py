@@ -13,29 +13,15 @@ from dataclasses import dataclass
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.kernels.cpu import numpy_layers
 from engine.nn.attention import KeyValues, head_weights
-from engine.types import Float32
 
 Heads = tuple[tuple[int, int], ...]
 """(layer, head) pairs."""
 
-NumpyLayer = Callable[[Float32, numpy_layers.Memory, int], tuple[Float32, Float32]]
-"""A layer in numpy: (x (R, C), memory, position) to x (R, C) and its attention (R, H, position + 1)."""
-
-NumpyEntry = Callable[[Float32, int], Float32]
-"""The way into the first layer in numpy: (x (R, C), position) to x (R, C)."""
-
-
-class Layer(nn.Module):
-    """A layer of a backbone: ``layer(x, past, offset, mask) -> (x, queries, memory)``."""
-
-    def join(self) -> None:
-        """Make ready for many steps on a GPU; called before each utterance, and harmless elsewhere."""
-
-    def on_host(self) -> NumpyLayer:
-        """The same layer for one position, in numpy on the CPU."""
-        raise NotImplementedError
+Layer = Callable[
+    [mx.array, "KeyValues | None", "int | None", "str | None"], tuple[mx.array, mx.array, KeyValues]
+]
+"""``layer(x, past, offset, mask)`` gives x, the queries and the memory, see :mod:`engine.nn.attention`."""
 
 
 @dataclass(frozen=True)
@@ -60,19 +46,11 @@ class Backbone(nn.Module):
     A subclass sets ``layers`` and ``norm``, the last norm, and defines :meth:`enter`.
     """
 
-    layers: list[Layer]
+    layers: list[nn.Module]
     norm: nn.Module
 
     def enter(self, x: mx.array, start: int) -> mx.array:
         """Input of the first layer, from embeddings (R, T, C) whose first position is ``start``."""
-        raise NotImplementedError
-
-    def enter_in_numpy(self) -> NumpyEntry:
-        """:meth:`enter` in numpy, for one position."""
-        raise NotImplementedError
-
-    def norm_in_numpy(self) -> numpy_layers.Function:
-        """The last norm in numpy."""
         raise NotImplementedError
 
     def __call__(self, x: mx.array, past: Sequence[KeyValues] | None = None, heads: Heads = ()) -> Output:
@@ -88,9 +66,16 @@ class Backbone(nn.Module):
         """
         start = past[0][0].shape[2] if past else 0
         layers_past = list(past) if past else [None] * len(self.layers)
-        return self._run(self.enter(x, start), layers_past, None, "causal", heads)
+        return self._run(self.layers, self.enter(x, start), layers_past, None, "causal", heads)
 
-    def step(self, x: mx.array, memory: Sequence[KeyValues], offset: int, heads: Heads = ()) -> Output:
+    def step(
+        self,
+        x: mx.array,
+        memory: Sequence[KeyValues],
+        offset: int,
+        heads: Heads = (),
+        layers: Sequence[Layer] | None = None,
+    ) -> Output:
         """Run one position in a memory with room, which is written in place.
 
         Args:
@@ -98,14 +83,16 @@ class Backbone(nn.Module):
             memory: each layer (R, H, S, D), of which the first ``offset`` positions count.
             offset: the position of ``x``, below S.
             heads: as in :meth:`__call__`.
+            layers: what takes the place of its own, None: nothing does.
 
         Returns:
             The hidden state (R, 1, C); views of the memory's first ``offset`` + 1 positions.
         """
-        return self._run(self.enter(x, offset), list(memory), offset, None, heads)
+        return self._run(layers or self.layers, self.enter(x, offset), list(memory), offset, None, heads)
 
     def _run(
         self,
+        layers: Sequence[Layer],
         x: mx.array,
         past: Sequence[KeyValues | None],
         offset: int | None,
@@ -114,7 +101,7 @@ class Backbone(nn.Module):
     ) -> Output:
         memory: list[KeyValues] = []
         seen: list[mx.array] = []
-        for index, (layer, layer_past) in enumerate(zip(self.layers, past, strict=True)):
+        for index, (layer, layer_past) in enumerate(zip(layers, past, strict=True)):
             x, queries, filled = layer(x, layer_past, offset, mask)
             memory.append(filled)
             seen += [head_weights(queries[0, h], filled[0][0, h]) for n, h in heads if n == index]

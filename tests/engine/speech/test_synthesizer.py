@@ -135,7 +135,7 @@ def test_a_thread_of_its_own_for_t3_changes_nothing(
     assert beside.count(True) > 45
     assert not beside[0]
     assert not at_work()
-    monkeypatch.setattr(synthesizer, "can_overlap", lambda model: False)
+    monkeypatch.setattr(toy.t3.runner, "overlaps", False)
     beside.clear()
     assert {digest(begin(toy, whole=False)), *ahead} == {ahead[0]}
     assert not any(beside)

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from engine.errors import TextError
-from engine.t3.generate import BLOCK, SamplingOptions, VoicePrefix, generate, make_prefix
+from engine.t3.generate import SamplingOptions, VoicePrefix, generate, make_prefix
 from engine.t3.model import T3
+from engine.t3.steps.mlx_step import BLOCK
 from tests.support.t3 import GPT2, LLAMA, TEXT, make, make_voice
 
 PrefixOf = Callable[[T3], VoicePrefix]

@@ -19,6 +19,10 @@
 // Outputs:
 //   logits (R, V), queries (L, H, HEAD): of the first row, scratch
 
+#ifndef __CUDACC_RTC__  // Python has NVRTC compile it, and writes the sizes of a model before it.
+#include "decoding_step_sizes.cuh"
+#endif
+
 const int block = blockIdx.x, thread = threadIdx.x;
 const int splits = max(1, int(gridDim.x) / (R * H));
 Meeting meeting(counts);
@@ -237,3 +241,7 @@ for (int n = thread; n < R * of_v.count; n += THREADS) {
   logits[n % R * V + v] = whole<C / SLICE>(partial, n) + (GPT2 ? float(head_bias[v]) : 0.0f);
 }
 meeting.leave();
+
+#ifndef __CUDACC_RTC__
+}
+#endif

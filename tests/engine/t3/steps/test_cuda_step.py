@@ -1,5 +1,12 @@
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
@@ -7,10 +14,13 @@ import pytest
 from mlx.utils import tree_map
 
 from engine.config import GPT2Config, LlamaConfig, T3Config
+from engine.kernels.cuda import decoding_step
 from engine.nn.attention import KeyValues
 from engine.nn.linear import concatenate_weights
-from engine.t3 import cuda_step
 from engine.t3.model import T3
+from engine.t3.steps import cuda_step
+from engine.t3.steps.cuda_step import CudaStep
+from engine.t3.steps.mlx_step import MlxStep
 
 LLAMA = LlamaConfig(hidden_size=1024, intermediate_size=2048, num_layers=3, num_heads=16)
 """The smallest sizes that the kernel takes."""
@@ -57,16 +67,13 @@ def test_steps_in_one_launch_are_those_of_the_layers(
     assert cuda_step.is_supported(model)
     heads = model.config.alignment_heads
     memory, start = prefilled(model, rows, 250), 250
-    step = cuda_step.CudaStep(model, memory, heads)
-    roomy = [
-        (mx.pad(k, [(0, 0)] * 2 + [(0, 20), (0, 0)]), mx.pad(v, [(0, 0)] * 2 + [(0, 20), (0, 0)]))
-        for k, v in memory
-    ]
+    step = CudaStep(model).start(memory, heads)
+    plain = MlxStep(model).start(memory, heads)
     # Past 256 positions the memory has to grow.
     for index in range(12):
         token = mx.array([7 * index], mx.int32)
         logits, attention = step(token, index, start + index)
-        expected, weights = model.step(token, index, start + index, roomy, heads)
+        expected, weights = plain(token, index, start + index)
         error = mx.linalg.norm(logits - expected.astype(mx.float32)) / mx.linalg.norm(
             expected.astype(mx.float32)
         )
@@ -83,20 +90,36 @@ def test_the_same_steps_give_the_same_bits(backbone: Backbone) -> None:
     memory = prefilled(model, 2, 40)
     runs = []
     for _ in range(2):
-        step = cuda_step.CudaStep(model, memory)
+        step = CudaStep(model).start(memory)
         runs.append([np.array(step(mx.array([n], mx.int32), n, 40 + n)[0]) for n in range(5)])
     np.testing.assert_array_equal(runs[0], runs[1])
 
 
-def test_it_is_not_for_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cuda_step, "takes_kernels", lambda: True)
+    monkeypatch.setattr(decoding_step, "multiprocessors", lambda: 132)
+
+
+def test_it_is_not_for_the_cpu(a_gpu: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = model_of(mx.float32)
+    assert cuda_step.is_supported(model)
     monkeypatch.setattr(cuda_step, "takes_kernels", lambda: False)
-    assert not cuda_step.is_supported(model_of(mx.float32))
+    assert not cuda_step.is_supported(model)
+
+
+@pytest.mark.parametrize("other", [{"num_heads": 24}, {"hidden_size": 896, "num_heads": 14}])
+def test_it_is_not_for_other_sizes(a_gpu: None, other: dict[str, int]) -> None:
+    assert not cuda_step.is_supported(model_of(mx.float32, replace(GPT2, **other)))
+
+
+def test_it_is_not_for_small_gpus(a_gpu: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decoding_step, "multiprocessors", lambda: 20)
+    assert not cuda_step.is_supported(model_of(mx.float32, GPT2))
 
 
 @pytest.mark.parametrize("where", ["backbone", "speech_head"])
-def test_it_is_not_for_packed_weights(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cuda_step, "takes_kernels", lambda: True)
-    monkeypatch.setattr(cuda_step, "multiprocessors", lambda: 132)
+def test_it_is_not_for_packed_weights(where: str, a_gpu: None) -> None:
     model = model_of(mx.float32, GPT2)
     assert cuda_step.is_supported(model)
     nn.quantize(model, class_predicate=lambda path, part: path.startswith(where) and type(part) is nn.Linear)
@@ -114,20 +137,54 @@ def test_weights_laid_together_stay_the_layers_own() -> None:
 
 def test_a_gpt2s_biases_lie_as_the_kernel_wants_them() -> None:
     model = model_of(mx.float32, GPT2)
-    offsets, biases = cuda_step._weights(model)[8:10]
+    weights = CudaStep(model)._weights
     layers = model.backbone.layers
     expected = [part.bias for layer in layers for part in (layer.qkv, layer.out, layer.up, layer.down)]
-    np.testing.assert_array_equal(np.array(biases), np.concatenate([np.array(bias) for bias in expected]))
-    assert offsets.size == 7 * 768
-    assert cuda_step._weights(model)[9] is biases
+    np.testing.assert_array_equal(
+        np.array(weights.biases), np.concatenate([np.array(bias) for bias in expected])
+    )
+    assert weights.offsets is not None
+    assert weights.offsets.size == 7 * 768
 
 
-def test_weights_are_laid_together_once_and_again_when_they_change() -> None:
+def test_a_llamas_weights_lie_as_the_kernel_wants_them() -> None:
     model = model_of(mx.float32)
-    first = cuda_step._weights(model)
-    assert all(a is b for a, b in zip(first, cuda_step._weights(model), strict=True))
-    layer = model.backbone.layers[1]
-    layer.mlp.down_proj.weight = mx.ones_like(layer.mlp.down_proj.weight)
-    down = cuda_step._weights(model)[6]
-    assert down is not first[6]
-    np.testing.assert_array_equal(np.array(down).reshape(3, -1)[1], 1)
+    layers = [layer.self_attn for layer in model.backbone.layers]
+    expected = [np.array(part.weight) for a in layers for part in (a.q_proj, a.k_proj, a.v_proj)]
+    weights = CudaStep(model)._weights
+    np.testing.assert_array_equal(np.array(weights.qkv).reshape(-1, 1024), np.concatenate(expected))
+    assert weights.norms.size == 7 * 1024
+    assert weights.biases is None
+
+
+@pytest.mark.parametrize("gpt2", [False, True])
+def test_the_kernel_is_given_what_it_names(gpt2: bool, a_gpu: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its arrays and numbers in order, and every constant that its file has a size for by itself."""
+    folder = Path(decoding_step.__file__).parent
+    by_itself = (folder / "decoding_step_sizes.cuh").read_text("utf-8")
+    arguments = by_itself.partition("decoding_step(")[2].partition(")")[0]
+    names = [argument.split()[-1] for argument in arguments.split(",")]
+    kernel = decoding_step._KERNEL
+
+    def launch(inputs: Any, outputs: Any, *, sizes: Any, numbers: Any, blocks: int) -> list[mx.array]:
+        assert [*kernel._inputs, *kernel._outputs, *numbers] == names
+        assert len(inputs) == len(kernel._inputs)
+        assert all(re.search(rf"\b{name} = ", by_itself) for name in sizes)
+        return [mx.zeros(shape, kind) for shape, kind in outputs]
+
+    monkeypatch.setattr(decoding_step, "_KERNEL", launch)
+    model = model_of(mx.float32, GPT2 if gpt2 else LLAMA)
+    steps = CudaStep(model).start(prefilled(model, 2, 20), ((0, 1),))
+    logits, attention = steps(mx.array([3], mx.int32), 0, 20)
+    assert logits.shape == (2, model.config.speech_vocab)
+    assert attention is not None
+    assert attention.shape == (21,)
+
+
+@pytest.mark.skipif(shutil.which("nvcc") is None, reason="needs NVIDIA's compiler")
+@pytest.mark.parametrize("gpt2", [0, 1])
+def test_its_file_compiles_by_itself(gpt2: int, tmp_path: Path) -> None:
+    source = Path(decoding_step.__file__).with_name("decoding_step.cu")
+    command = ["nvcc", "-arch=sm_80", "-ptx", f"-DIS_GPT2={gpt2}", str(source), "-o", str(tmp_path / "x.ptx")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-// Parts of cuda_step.cu. A block has THREADS threads; numbers that change hands between blocks go
+// Parts of decoding_step.cu. A block has THREADS threads; numbers that change hands between blocks go
 // through L2 (__ldcg), since the first cache of a multiprocessor knows nothing of the others.
 
 constexpr int THREADS = 256;

@@ -1,0 +1,142 @@
+"""One position through a transformer, from a token to the logits of the next, in one launch: the host's half
+of ``decoding_step.cu``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import mlx.core as mx
+
+from engine.kernels.cuda.driver import multiprocessors
+from engine.kernels.cuda.kernel import COUNTS, Kernel
+from engine.kernels.cuda.kernel import Sizes as Constants
+
+BLOCK = 256
+"""Positions by which the memory grows."""
+THREADS, WIDEST_SLICE, HEAD = 256, 1024, 64
+"""As in ``decoding_step.cuh``: threads of a block, the most columns that a warp takes, channels of a head."""
+FEWEST_BLOCKS = 32
+"""So that a block's share of each product fits into its memory."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Of a transformer: whether it is a GPT-2 (else a Llama), its layers, channels, channels of the
+    feed-forward half, heads and tokens, and the eps of its norms."""
+
+    gpt2: bool
+    layers: int
+    channels: int
+    inner: int
+    heads: int
+    tokens: int
+    eps: float
+
+    @property
+    def slice(self) -> int:
+        """Columns that a warp takes."""
+        return min(self.channels, WIDEST_SLICE)
+
+    def fit(self) -> bool:
+        """Whether the kernel is made for them, and this GPU has room for it."""
+        slices = (self.channels / self.slice, self.inner / self.slice)
+        fits = self.slice % 256 == 0 and all(count in (1, 2, 4) for count in slices)
+        return fits and self.heads * HEAD == self.channels and multiprocessors() >= FEWEST_BLOCKS
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The kernel's inputs, of one precision, with the shapes that stand in ``decoding_step.cu``, flat where
+    they are of all layers. A Llama has a gate and periods (float32), a GPT-2 offsets and biases."""
+
+    embedding: mx.array
+    positions: mx.array
+    qkv: mx.array
+    out: mx.array
+    gate: mx.array | None
+    up: mx.array
+    down: mx.array
+    norms: mx.array
+    offsets: mx.array | None
+    biases: mx.array | None
+    head: mx.array
+    head_bias: mx.array | None
+    periods: mx.array | None
+
+
+_WEIGHTS = [field.name for field in fields(Weights)]
+_KERNEL = Kernel(
+    "decoding_step",
+    ["token", *_WEIGHTS, "memory", "counts"],
+    ["logits", "queries", "scratch"],
+    Path(__file__).with_name("decoding_step.cu"),
+    [Path(__file__).with_name("decoding_step.cuh")],
+    threads=THREADS,
+)
+
+
+class Decoding:
+    """Steps one after the other. It owns the memory, which is written in place: MLX's own way would copy it
+    at each step, since the step before may still be reading it.
+
+    Args:
+        weights: of the transformer.
+        sizes: of it, which fit.
+        memory: keys and values of each layer, (R, H, P, D).
+    """
+
+    def __init__(self, weights: Weights, sizes: Sizes, memory: Sequence[tuple[mx.array, mx.array]]):
+        # What a kind of model lacks is not read; something must stand there.
+        arrays = [getattr(weights, name) for name in _WEIGHTS]
+        self._weights = [weights.norms if array is None else array for array in arrays]
+        self._memory = mx.stack([mx.stack([keys, values]) for keys, values in memory])
+        self._counts = mx.zeros((COUNTS,), mx.uint32)
+        self._blocks = multiprocessors()
+        rows, C, H = self._memory.shape[2], sizes.channels, sizes.heads
+        splits = max(1, self._blocks // (rows * H))
+        scratch = rows * (4 * C + sizes.inner + H * splits * (HEAD + 2))
+        shapes = [(rows, sizes.tokens), (sizes.layers, H, HEAD), (scratch,)]
+        self._outputs = [(shape, mx.float32) for shape in shapes]
+        self._constants: Constants = {
+            "W": weights.qkv.dtype,
+            "R": rows,
+            "SLICE": sizes.slice,
+            "eps": sizes.eps,
+            "GPT2": sizes.gpt2,
+            "L": sizes.layers,
+            "C": C,
+            "I": sizes.inner,
+            "H": H,
+            "V": sizes.tokens,
+        }
+
+    def __call__(self, token: mx.array, place: int, offset: int) -> tuple[mx.array, mx.array, mx.array]:
+        """Take a step, queued and not computed yet.
+
+        Args:
+            token: (1,) int32, fed to every row.
+            place: its row of ``positions``.
+            offset: its position in the memory.
+
+        Returns:
+            Logits (R, V) and the first row's queries (L, H, D), both float32, and the memory,
+            (L, 2, R, H, S, D), which has this position in it until the next step.
+        """
+        self._grow(offset + 1)
+        logits, queries, _ = _KERNEL(
+            [token, *self._weights, self._memory, self._counts],
+            self._outputs,
+            sizes=self._constants,
+            numbers={"place": place, "place_in_memory": offset, "room_for": self._memory.shape[4]},
+            blocks=self._blocks,
+        )
+        # The kernel has written into the memory, which MLX does not know.
+        return logits, queries, mx.depends(self._memory, queries)
+
+    def _grow(self, needed: int) -> None:
+        """Make room for ``needed`` positions."""
+        length = self._memory.shape[4]
+        if needed > length:
+            self._memory = mx.pad(self._memory, [(0, 0)] * 4 + [(0, BLOCK - length % BLOCK), (0, 0)])

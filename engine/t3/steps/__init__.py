@@ -1,0 +1,33 @@
+"""The ways to take T3's single steps: numpy on the CPU, one launch on CUDA, MLX's operations anywhere."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from engine.t3.model import T3
+from engine.t3.steps import cuda_step, numpy_step
+from engine.t3.steps.base import Step
+from engine.t3.steps.cuda_step import CudaStep
+from engine.t3.steps.mlx_step import MlxStep
+from engine.t3.steps.numpy_step import NumpyStep
+
+log = logging.getLogger(__name__)
+
+
+def choose(model: T3) -> Step[Any]:
+    """The quickest way that MLX's default device, the model's sizes, precision and packing, and
+    :func:`engine.backend.own_kernels` leave.
+
+    It is the model's ``runner``: asked for when the weights are there, on the thread that owns the model, and
+    again when a kernel failed and was turned off.
+    """
+    step: Step[Any]
+    if numpy_step.is_supported(model):
+        step = NumpyStep(model)
+    elif cuda_step.is_supported(model):
+        step = CudaStep(model)
+    else:
+        step = MlxStep(model)
+    log.info("T3 takes its steps by %s.", step.name)
+    return step

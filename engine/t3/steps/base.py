@@ -1,0 +1,59 @@
+"""What decoding asks of a way to take single steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol
+
+import mlx.core as mx
+
+from engine.kernels.cpu.arrays import A
+from engine.nn.attention import KeyValues
+from engine.t3.backbones.base import Heads
+
+Steps = Callable[[A, int, int], "tuple[A, A | None]"]
+"""The steps of one utterance: one generated token in, the next one's logits out.
+
+Args:
+    token: (1,) int32, sampled last; fed to every row.
+    index: its place among the generated tokens, from 0.
+    offset: its position in the memory.
+
+Returns:
+    Logits (R, V), and the first row's attention over the memory (offset + 1,) float32, averaged over the
+    heads asked for, or None.
+"""
+
+
+class Step(Protocol, Generic[A]):
+    """Single steps of one model, in arrays of one kind. It holds what it wants of the model's weights, which
+    are left alone while it is used; what an utterance remembers belongs to its :data:`Steps`.
+
+    Attributes:
+        name: what works the steps out, for people.
+        ahead: whether they are queued on a device, so that the host had better stay a token ahead.
+        overlaps: whether they leave a core to others and have no MLX in them, so that they may go on in a
+            thread of their own.
+    """
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def ahead(self) -> bool: ...  # noqa: D102
+    @property
+    def overlaps(self) -> bool: ...  # noqa: D102
+
+    def own(self, x: mx.array) -> A:
+        """x as an array of its kind."""
+
+    def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[A]:
+        """Begin an utterance.
+
+        Args:
+            memory: of the prefill, each layer (R, H, P, D).
+            heads: heads whose attention is wanted.
+        """
+
+    def queue(self, token: A, logits: A, attention: A | None) -> A:
+        """Start computing what was drawn and is still to be computed; the token, marked where its logits are
+        lost (:mod:`engine.nn.overflow`)."""

@@ -1,0 +1,125 @@
+"""T3's decoding step in one launch, for CUDA (:mod:`engine.kernels.cuda.decoding_step`).
+
+Metal and smaller GPUs take the step as MLX's own operations (:mod:`engine.t3.steps.mlx_step`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import mlx.core as mx
+import mlx.nn as nn
+
+from engine.config import GPT2Config, LlamaConfig
+from engine.kernels.cuda.decoding_step import Decoding, Sizes, Weights
+from engine.kernels.cuda.kernel import takes_kernels
+from engine.nn.attention import KeyValues, head_weights
+from engine.nn.linear import concatenate_weights
+from engine.t3.backbones.base import Heads
+from engine.t3.model import T3
+from engine.t3.steps.base import Steps
+from engine.t3.steps.mlx_step import QueuedStep
+
+
+def is_supported(model: T3) -> bool:
+    """Whether the model runs on CUDA and has the sizes that the kernel is made for."""
+    if not takes_kernels():
+        return False
+    sizes = _sizes(model)
+    plain = all(type(part) is nn.Linear and ("bias" in part) == sizes.gpt2 for part in _linears(model))
+    return plain and model.config.learned_positions != sizes.gpt2 and sizes.fit()
+
+
+class CudaStep(QueuedStep):
+    """The weights of all layers laid behind each other, and made views of that.
+
+    Args:
+        model: T3, for which :func:`is_supported` holds.
+    """
+
+    name = "one launch of our own"
+
+    def __init__(self, model: T3):
+        super().__init__(model)
+        self._sizes = _sizes(model)
+        self._weights = _of_gpt2(model) if self._sizes.gpt2 else _of_llama(model)
+
+    def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[mx.array]:
+        """See :class:`engine.t3.steps.base.Step`."""
+        return partial(self._step, Decoding(self._weights, self._sizes, memory), heads)
+
+    def _step(
+        self, decoding: Decoding, heads: Heads, token: mx.array, index: int, offset: int
+    ) -> tuple[mx.array, mx.array | None]:
+        place = offset if self._sizes.gpt2 else index + 1
+        logits, queries, memory = decoding(token, place, offset)
+        seen = [
+            head_weights(queries[layer, head][None], memory[layer, 0, 0, head, : offset + 1])
+            for layer, head in heads
+        ]
+        return logits, sum(seen[1:], seen[0]) / len(seen) if seen else None
+
+
+def _sizes(model: T3) -> Sizes:
+    """The model's sizes as the kernel has them."""
+    backbone = model.config.backbone
+    return Sizes(
+        gpt2=isinstance(backbone, GPT2Config),
+        layers=backbone.num_layers,
+        channels=backbone.hidden_size,
+        inner=backbone.intermediate_size if isinstance(backbone, LlamaConfig) else 4 * backbone.hidden_size,
+        heads=backbone.num_heads,
+        tokens=model.config.speech_vocab,
+        eps=model.backbone.norm.eps,
+    )
+
+
+def _linears(model: T3) -> list[nn.Module]:
+    """All products: those of the backbone, and the head."""
+    kinds = (nn.Linear, nn.QuantizedLinear)
+    inside = [part for _, part in model.backbone.named_modules() if isinstance(part, kinds)]
+    return [*inside, model.speech_head]
+
+
+def _of_gpt2(model: T3) -> Weights:
+    layers: list[Any] = model.backbone.layers
+    norms = [norm for layer in layers for norm in (layer.norm_1, layer.norm_2)] + [model.backbone.norm]
+    products = [part for layer in layers for part in (layer.qkv, layer.out, layer.up, layer.down)]
+    return Weights(
+        embedding=model.speech_emb.weight,
+        positions=model.backbone.positions.weight,
+        qkv=concatenate_weights([layer.qkv for layer in layers]),
+        out=concatenate_weights([layer.out for layer in layers]),
+        gate=None,
+        up=concatenate_weights([layer.up for layer in layers]),
+        down=concatenate_weights([layer.down for layer in layers]),
+        norms=concatenate_weights(norms),
+        offsets=concatenate_weights(norms, "bias"),
+        biases=concatenate_weights(products, "bias"),
+        head=model.speech_head.weight,
+        head_bias=model.speech_head.bias,
+        periods=None,
+    )
+
+
+def _of_llama(model: T3) -> Weights:
+    layers: list[Any] = model.backbone.layers
+    attentions, mlps = [layer.self_attn for layer in layers], [layer.mlp for layer in layers]
+    norms = [norm for layer in layers for norm in (layer.input_layernorm, layer.post_attention_layernorm)]
+    return Weights(
+        embedding=model.speech_emb.weight,
+        positions=model.speech_positions.weight,
+        qkv=concatenate_weights([part for a in attentions for part in (a.q_proj, a.k_proj, a.v_proj)]),
+        out=concatenate_weights([a.o_proj for a in attentions]),
+        gate=concatenate_weights([mlp.gate_proj for mlp in mlps]),
+        up=concatenate_weights([mlp.up_proj for mlp in mlps]),
+        down=concatenate_weights([mlp.down_proj for mlp in mlps]),
+        norms=concatenate_weights([*norms, model.backbone.norm]),
+        offsets=None,
+        biases=None,
+        head=model.speech_head.weight,
+        head_bias=None,
+        periods=layers[0].self_attn.rope._freqs,
+    )

@@ -1,0 +1,113 @@
+"""T3's decoding step in MLX's operations: on any device, in any precision and packing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import mlx.core as mx
+
+from engine.config import LlamaConfig
+from engine.nn.attention import KeyValues, attend, merge_heads, remember
+from engine.nn.gates import swiglu
+from engine.nn.linear import add_linear, joint_weight
+from engine.nn.overflow import marked
+from engine.t3.backbones.base import Heads, Layer
+from engine.t3.model import T3
+from engine.t3.steps.base import Steps
+
+BLOCK = 64
+"""Positions by which the memory grows."""
+
+
+class QueuedStep:
+    """What steps have in common whose arrays are MLX's, queued and not computed yet."""
+
+    ahead = True
+    overlaps = False
+
+    def __init__(self, model: T3):
+        # Of the model parts are held and never itself, which holds its runner: it goes when it is let go.
+        self._dtype = model.dtype
+
+    def own(self, x: mx.array) -> mx.array:
+        """x."""
+        return x
+
+    def queue(self, token: mx.array, logits: mx.array, attention: mx.array | None) -> mx.array:
+        """Start computing a token and its attention; the token, marked where its logits are lost."""
+        token = marked(token, logits, self._dtype)
+        mx.async_eval(token, attention)
+        return token
+
+
+class MlxStep(QueuedStep):
+    """The backbone's own pass; a Llama's products that have one input are joined for it, which makes it views
+    of the joint weights."""
+
+    name = "MLX's operations"
+
+    def __init__(self, model: T3):
+        super().__init__(model)
+        self._embedding, self._backbone, self._head = model.speech_emb, model.backbone, model.speech_head
+        self._positions = model.speech_positions if model.config.learned_positions else None
+        llama = isinstance(model.config.backbone, LlamaConfig)
+        self._layers = [_joined(layer) if llama else layer for layer in model.backbone.layers]
+
+    def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[mx.array]:
+        """See :class:`engine.t3.steps.base.Step`."""
+        return partial(self._step, list(memory), heads)
+
+    def _step(
+        self, memory: list[KeyValues], heads: Heads, token: mx.array, index: int, offset: int
+    ) -> tuple[mx.array, mx.array | None]:
+        if offset >= memory[0][0].shape[2]:
+            memory[:] = _grown(memory)
+        one = self._embedding(token[None])
+        if self._positions is not None:
+            one = one + self._positions(mx.arange(index + 1, index + 2))
+        x = mx.broadcast_to(one, (memory[0][0].shape[0], *one.shape[1:]))
+        out = self._backbone.step(x, memory, offset, heads, self._layers)
+        return self._head(out.hidden[:, 0]), out.attention
+
+
+class JoinedLlamaLayer:
+    """A :class:`engine.t3.backbones.llama.LlamaLayer` for one position, in fewer launches.
+
+    Args:
+        layer: the layer.
+        qkv: weights of queries, keys and values, (3 C, C).
+        gate_up: of both ways into the feed-forward half, (2 I, C).
+    """
+
+    def __init__(self, layer: Any, qkv: mx.array, gate_up: mx.array):
+        self._layer, self._qkv, self._gate_up = layer, qkv, gate_up
+
+    def __call__(
+        self, x: mx.array, past: KeyValues | None, offset: int | None, mask: str | None
+    ) -> tuple[mx.array, mx.array, KeyValues]:
+        """(R, 1, C) to (R, 1, C), the queries (R, H, 1, D) and the memory."""
+        attention, mlp, rows = self._layer.self_attn, self._layer.mlp, x.shape[0]
+        heads = (self._layer.input_layernorm(x) @ self._qkv.T).reshape(rows, 3 * attention.n_heads, 1, -1)
+        # The values are turned as well and the result is dropped: the rest would have to be copied first.
+        q, k, _ = mx.split(attention.rope(heads, offset=offset), 3, axis=1)
+        memory = remember(past, k, heads[:, 2 * attention.n_heads :], offset)
+        x = add_linear(x, merge_heads(attend(q, memory, mask)), attention.o_proj)
+        gate, up = mx.split(self._layer.post_attention_layernorm(x) @ self._gate_up.T, 2, axis=-1)
+        return add_linear(x, swiglu(gate, up), mlp.down_proj), q, memory
+
+
+def _joined(layer: Any) -> Layer:
+    """The layer with its weights joined; itself where they are packed."""
+    attention, mlp = layer.self_attn, layer.mlp
+    qkv = joint_weight([attention.q_proj, attention.k_proj, attention.v_proj])
+    gate_up = joint_weight([mlp.gate_proj, mlp.up_proj])
+    return layer if qkv is None or gate_up is None else JoinedLlamaLayer(layer, qkv, gate_up)
+
+
+def _grown(memory: Sequence[KeyValues]) -> list[KeyValues]:
+    """The memory with room up to the next multiple of :data:`BLOCK`."""
+    length = memory[0][0].shape[2]
+    padding = [(0, 0), (0, 0), (0, BLOCK - length % BLOCK), (0, 0)]
+    return [(mx.pad(k, padding), mx.pad(v, padding)) for k, v in memory]
