@@ -28,7 +28,7 @@ class QueuedStep:
     overlaps = False
 
     def __init__(self, model: T3):
-        # Of the model parts are held and never itself, which holds its runner: it goes when it is let go.
+        # Parts of the model are kept and not the model, which keeps its runner: a ring would be freed late.
         self._dtype = model.dtype
 
     def own(self, x: mx.array) -> mx.array:

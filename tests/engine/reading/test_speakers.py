@@ -20,6 +20,7 @@ from engine.reading.sinks import MemorySink
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.t3 import generate
+from engine.t3.steps import choose
 from engine.types import Conditionals, DeviceNews, FellBack, Prepared, Preparing
 from engine.vocoder import stream as vocoder
 from tests.support.gpu import pretend_gpu
@@ -115,13 +116,15 @@ def test_a_sentence_that_breaks_off_is_heard_again_whole(
 def test_kernels_that_do_not_compile_are_left_for_those_of_mlx(
     session: Session, toy_directory: Path, news: list[DeviceNews], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session.wait(session.load(str(toy_directory)))
+    t3 = session.wait(session.load(str(toy_directory))).t3
+    before = t3.runner = choose(t3)
     failing(monkeypatch, vocoder, "step", 1, KernelError("The kernel 'x' cannot be compiled: no NVRTC"))
     ledger, _ = again(session, stand_in=True)
     assert spans(ledger)[-3:] == SENTENCES
     assert ledger.records()[-1].maker == "gpu, MLX's kernels"
     assert news == [FellBack(False, "The kernel 'x' cannot be compiled: no NVRTC")]
     assert not backend.own_kernels()
+    assert t3.runner not in (None, before)
 
 
 def test_numbers_that_outgrow_half_precision_are_worked_out_in_float32(
