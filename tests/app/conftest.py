@@ -70,13 +70,10 @@ def _left(before: set[threading.Thread]) -> list[threading.Thread]:
 
 
 @pytest.fixture(scope="session")
-def models_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def models_dir(toy_directory: Path) -> Path:
     """A models folder with one toy model in it."""
-    from tests.support.bundle import tiny_bundle
-
-    root = tmp_path_factory.mktemp("models")
-    tiny_bundle(root / MEMBER)
-    return root
+    assert toy_directory.name == MEMBER
+    return toy_directory.parent
 
 
 @pytest.fixture(scope="session")
