@@ -1,6 +1,7 @@
-"""For all tests: those that listen to what is played are judged only where the machine kept time."""
+"""For all tests: the toy model; those that listen are judged only where the machine kept time."""
 
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
@@ -12,10 +13,20 @@ _KEPT = "philomel/stood_still"
 
 def pytest_configure(config: pytest.Config) -> None:
     """List at the end which tests were left out."""
+    if hasattr(config, "workerinput"):  # one of several processes, whose reports the first one gets
+        return
     # Without pytest's cache (-p no:cacheprovider) each run is the first.
     cache: pytest.Cache | None = getattr(config, "cache", None)
     before = cache.get(_KEPT, {}) if cache else {}
     config.pluginmanager.register(StoodStill(before, lambda runs: cache.set(_KEPT, runs) if cache else None))
+
+
+@pytest.fixture(scope="session")
+def toy_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One toy model with random weights, in a folder of models; do not write into it."""
+    from tests.support.bundle import tiny_bundle
+
+    return tiny_bundle(tmp_path_factory.mktemp("models") / "tiny")
 
 
 @pytest.hookimpl(wrapper=True)

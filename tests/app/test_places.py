@@ -296,6 +296,7 @@ def test_a_place_that_was_found_is_no_selection_to_save(
         window.find_bar.wanted.emit(needle, False)
         window.key.emit("export")
         assert saving.begun.pop() == (tmp_path / "a.wav", None, False)
+    qtbot.waitUntil(window.pane.is_loaded)
     window.pane.selectAll()
     window.find_bar.wanted.emit("nothing like it", False)
     window.key.emit("export")

@@ -1,4 +1,4 @@
-"""One toy model with random weights for all that reads with a whole model."""
+"""The toy model, loaded once for all that reads with a whole model."""
 
 from __future__ import annotations
 
@@ -9,12 +9,6 @@ import pytest
 import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.speech import checks
-from tests.support.bundle import tiny_bundle
-
-
-@pytest.fixture(scope="session")
-def toy_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tiny_bundle(tmp_path_factory.mktemp("toy") / "toy")
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ import sys
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -54,7 +54,9 @@ def libraries(directory: Path) -> Iterator[None]:
     """Put all three in place; ``directory`` gets the files of their small models."""
     (directory / HEBREW_MODEL).touch()
     # Nothing is loaded before a language asks for it.
-    accentor = _accentor if _is_there("ru") else lambda: _stand_in_accentor
+    accentor = _accentor() if _is_there("ru") else lambda: _stand_in_accentor
+    # Its own parts are found where they are.
+    parts = getattr(sys.modules.get("silero_stress"), "__path__", [])
     members: dict[str, dict[str, Any]] = {
         "russian_text_stresser": {},
         "russian_text_stresser.text_stresser": {
@@ -62,9 +64,8 @@ def libraries(directory: Path) -> Iterator[None]:
         },
         "dicta_onnx": {"Dicta": _dicta(directory) if _is_there("he") else _StandInDicta},
         "spacy_pkuseg": {"pkuseg": _segmenter(directory) if _is_there("zh") else _StandInSegmenter},
+        "silero_stress": {"load_accentor": accentor, "__path__": parts},
     }
-    if not _is_there("ru"):
-        members["silero_stress"] = {"load_accentor": accentor}
     kept = {name: sys.modules.get(name) for name in members}
     for name, attributes in members.items():
         module = types.ModuleType(name)
@@ -146,11 +147,10 @@ def _network(vocabulary: int) -> bytes:
     return bytes(model.SerializeToString())
 
 
-@lru_cache(maxsize=1)
-def _accentor() -> Callable[..., str]:
-    """silero-stress with the model that it brings; it takes seconds to load."""
-    accentor: Callable[..., str] = importlib.import_module("silero_stress").load_accentor()
-    return accentor
+def _accentor() -> Callable[[], Callable[..., str]]:
+    """silero-stress's own ``load_accentor``, which takes seconds to load its model: both sides get one."""
+    load: Callable[[], Callable[..., str]] = importlib.import_module("silero_stress").load_accentor
+    return cache(load)
 
 
 class _RussianTextStresser:

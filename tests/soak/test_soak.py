@@ -7,11 +7,10 @@ from pathlib import Path
 import engine
 from engine.speech.options import SpeechOptions
 from tests.soak.reading import curve, growth
-from tests.support.bundle import tiny_bundle
 
 
-def test_the_better_part_of_a_minute_leaves_memory_as_it_was(tmp_path: Path) -> None:
-    model = engine.load(tiny_bundle(tmp_path / "toy"), device="cpu")
+def test_the_better_part_of_a_minute_leaves_memory_as_it_was(toy_directory: Path) -> None:
+    model = engine.load(toy_directory, device="cpu")
     options = SpeechOptions(retries=0, steps=1)
     points = list(curve(model, 0.75, 0.15, options))
     assert len(points) >= 4

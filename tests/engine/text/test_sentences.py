@@ -229,9 +229,9 @@ def test_the_first_sentence_of_a_book_comes_at_once():
     for start in (0, 500_000, 999_000):
         times = []
         for _ in range(3):
-            begin = time.perf_counter()
+            begin = time.process_time()
             next(sentences(book, ENGLISH, start=start))
-            times.append(time.perf_counter() - begin)
+            times.append(time.process_time() - begin)
         assert min(times) < 0.05
 
 
