@@ -25,9 +25,9 @@ if [ "$what" = test ]; then
 elif [ "$what" = dist ]; then
   packages="$packages binutils gcc libc6-dev xz-utils"
 fi
-python_ok() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; }
+python_ok() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 find_python() {
-  for name in python3.11 python3.12 python3.13 python3.10 python3; do
+  for name in python3.11 python3.12 python3.13 python3; do
     if command -v "$name" >/dev/null && python_ok "$name"; then echo "$name"; return; fi
   done
 }
@@ -60,7 +60,7 @@ elif [ "$(uname)" = Linux ]; then
 fi
 python=$(find_python)
 if [ -z "$python" ]; then
-  echo "Philomel needs Python 3.10 or newer (on a Mac: install it from python.org or with Homebrew)."
+  echo "Philomel needs Python 3.11 or newer (on a Mac: install it from python.org or with Homebrew)."
   exit 1
 fi
 

@@ -6,7 +6,6 @@ around it stand beside each.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -34,8 +33,6 @@ Kind = Literal[
     "narrow",
 ]
 Severity = Literal["note", "warning", "problem"]
-Embed = Callable[[Float32], Floats]
-"""A voice encoder's partials: 16 kHz mono (S,) to rows (P, E), one every 0.77 s."""
 
 BEST_SECONDS = 10.0
 _MIN_SPEECH_S = 3.0
@@ -116,14 +113,12 @@ def too_short(seconds: float, prompt: PromptConfig) -> str | None:
     )
 
 
-def judge(clip: Clip, prompt: PromptConfig | None = None, *, embed: Embed | None = None) -> Judgement:
+def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
     """Judge a decoded clip for a member of the family.
 
     Args:
         clip: what :func:`engine.voice.decode.decode` gave.
         prompt: of the member, for its shortest clip; the family's own without one.
-        embed: a trained voice encoder's partials, which tell speakers apart better than the mel
-            cepstrum that is used without one.
     """
     wav = _at_rest(clip)
     prompt = prompt or PromptConfig()
@@ -140,7 +135,7 @@ def judge(clip: Clip, prompt: PromptConfig | None = None, *, embed: Embed | None
         *_pauses(active),
         *_voicing(clip, active, voiced),
         *_band(clip, wav),
-        *_speakers(clip, active, voiced, wav, embed),
+        *_speakers(clip, active, voiced, wav),
     ]
     order = {"problem": 0, "warning": 1, "note": 2}
     found.sort(key=lambda finding: order[finding.severity])
@@ -263,15 +258,9 @@ def _band(clip: Clip, wav: Float32) -> list[Finding]:
     return [Finding("narrow", "warning", 0.0, clip.seconds, text)]
 
 
-def _speakers(
-    clip: Clip, active: Activity, voiced: Flags, wav: Float32, embed: Embed | None
-) -> list[Finding]:
+def _speakers(clip: Clip, active: Activity, voiced: Flags, wav: Float32) -> list[Finding]:
     """Two groups of stretches, far apart, that follow each other in long turns."""
-    if embed is None:
-        rows, times = _timbres(active, voiced, wav)
-    else:
-        rows = np.asarray(embed(wav), np.float64)
-        times = np.linspace(0.0, clip.seconds, len(rows), endpoint=False)
+    rows, times = _timbres(active, voiced, wav)
     if len(rows) < _MIN_SEGMENTS:
         return []
     second, distance = _two_groups(rows)

@@ -1,4 +1,4 @@
-"""``python -m tests.gpu``: the starter's first sentences, the kernels' tests and the matrix, on a GPU.
+"""``python -m tests.gpu``: the starter's first start, the kernels' tests and the matrix, on a GPU.
 
 All kernel caches are empty at the start. Each result is printed as it comes, a failure stops nothing, and the
 tables are written anew after each, so that a run that is cut off has shown what it did. The exit status is 1
@@ -18,10 +18,10 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from tests.gpu import caches, processes
+from tests.gpu import caches, first_start, processes
 from tests.gpu.report import Report, row
 from tests.support import matrix
-from tests.support.small_members import MEMBERS, PACKINGS
+from tests.support.small_members import MEMBERS, PACKINGS, STARTER
 
 KERNEL_TESTS = (
     "tests/engine/kernels/cuda/test_fused_layers.py",
@@ -31,8 +31,6 @@ KERNEL_TESTS = (
     "tests/engine/t3/steps/test_cuda_step.py",
     "tests/gpu/test_faults.py",
 )
-PROCESSES = 2
-"""That speak the first sentence: one with empty caches, and one after it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -77,10 +75,10 @@ class _Run:
 
 
 def _first(run: _Run, report: Report) -> Iterator[str]:
-    """The starter's first sentences."""
-    for number in range(1, PROCESSES + 1):
-        result = processes.only(["first", "--device", run.device], run.kernels)
-        report.sentences.append(result)
+    """The starter's first start."""
+    device = "cpu" if run.device == "cpu" else "auto"
+    for number, result in enumerate(first_start.starts(STARTER, device, run.kernels), 1):
+        report.starts.append(result)
         said = result.get("error") or f"first sound {result['sounds'][0]:.2f} s after it was asked for"
         yield f"process {number}: {said}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,17 +13,18 @@ OURS, MLX = ".cubin", ".ptx"
 
 
 @dataclass(frozen=True)
-class Compiled:
-    """Kernels that came between two looks.
+class Kernel:
+    """One that was compiled.
 
     Attributes:
-        ours, mlx: how many, of ours and of MLX.
-        seconds: from the one before (or the first look) to each, summed: at most so long was compiled.
+        name: of its file.
+        kilobytes: that it takes.
+        seconds: since the one before it, or since the look: at most so long it was compiled.
     """
 
-    ours: int = 0
-    mlx: int = 0
-    seconds: float = 0.0
+    name: str
+    kilobytes: float
+    seconds: float
 
 
 def environment(kernels: Path) -> dict[str, str]:
@@ -37,12 +39,17 @@ def look() -> dict[Path, float]:
     return {path: path.stat().st_mtime for ending in (OURS, MLX) for path in root.rglob(f"*{ending}")}
 
 
-def since(before: dict[Path, float], started: float) -> Compiled:
-    """What came since ``before`` was looked at, at the time ``started``."""
-    new = {path: time for path, time in look().items() if path not in before}
-    seconds, last = 0.0, started
-    for time in sorted(new.values()):
-        seconds += max(0.0, time - last)
-        last = max(last, time)
-    ours = sum(path.suffix == OURS for path in new)
-    return Compiled(ours, len(new) - ours, seconds)
+def since(before: dict[Path, float], started: float) -> list[Kernel]:
+    """What came since ``before`` was looked at, at the time ``started``, in the order that it came in."""
+    kernels, last = [], started
+    for path, time in sorted(look().items(), key=lambda item: item[1]):
+        if path not in before:
+            kernels.append(Kernel(path.name, path.stat().st_size / 1000, max(0.0, time - last)))
+            last = max(last, time)
+    return kernels
+
+
+def summed(kernels: Sequence[Kernel]) -> dict[str, float]:
+    """How many are ours and MLX's, and their seconds together."""
+    ours = sum(kernel.name.endswith(OURS) for kernel in kernels)
+    return {"ours": ours, "mlx": len(kernels) - ours, "seconds": sum(kernel.seconds for kernel in kernels)}

@@ -19,21 +19,19 @@ STARTED = time.perf_counter()
 
 import numpy as np  # noqa: E402
 
-import engine  # noqa: E402
 from engine.backend import choose  # noqa: E402
 from engine.errors import BackendError  # noqa: E402
-from tests.gpu import caches, place  # noqa: E402
+from tests.gpu import caches, first_start, place  # noqa: E402
 from tests.support import matrix, small_members  # noqa: E402
 from tests.support.matrix import Cell, Store  # noqa: E402
-
-FIRST = "Hello. This is the first sentence that is heard after the program was installed."
 
 
 def main() -> None:
     """Do what the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tests.gpu.child", description=__doc__)
     parser.add_argument("work", choices=("describe", "first", "cells"))
-    parser.add_argument("--device", choices=("gpu", "cpu"), default="gpu")
+    parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="gpu")
+    parser.add_argument("--model", help="whose first start it is")
     parser.add_argument("--root", type=Path, help="where the members' directories are kept")
     parser.add_argument("--cells", type=int, nargs="*", help="their numbers")
     options = parser.parse_args()
@@ -43,7 +41,7 @@ def main() -> None:
         except BackendError as error:
             _say({"error": str(error)})
     elif options.work == "first":
-        _say(_measured(lambda: _first(options.device)))
+        _say(_measured(lambda: first_start.start(options.model, options.device, STARTED)))
     else:
         _cells(options.device, options.root, options.cells)
 
@@ -54,33 +52,15 @@ def _say(result: dict[str, Any]) -> None:
 
 
 def _measured(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """What the work gives, or the error that it ends in, with its time and the kernels it had compiled."""
-    before, began, started = caches.look(), time.time(), time.perf_counter()
+    """What the work gives, or the error that it ends in, with the kernels it had compiled."""
+    before, began = caches.look(), time.time()
     try:
         result = work()
     except Exception as error:  # noqa: BLE001  (whatever it is, it is the result)
         traceback.print_exc()
         result = {"error": f"{type(error).__name__}: {error}"}
-    seconds = time.perf_counter() - started
-    return {**result, "seconds": seconds, "compiled": asdict(caches.since(before, began))}
-
-
-def _first(device: str) -> dict[str, Any]:
-    """The starter's first sentences in a fresh process; seconds from the process's start."""
-    with place.place(device):
-        model = place.load(small_members.STARTER, device, "auto")
-        loaded = time.perf_counter()
-        voice = engine.find_voice(model)
-        sounds, factors = [], []
-        for _ in range(3):
-            asked, meter = time.perf_counter(), engine.Meter()
-            speech = engine.synthesize(FIRST, voice, model=model, meter=meter)
-            next(speech)
-            sounds.append(time.perf_counter() - asked)
-            for chunk in speech:
-                assert np.isfinite(chunk.samples).all()
-            factors.append(meter.snapshot().real_time_factor)
-    return {"loaded": loaded - STARTED, "sounds": sounds, "real_time_factors": factors}
+    kernels = caches.since(before, began)
+    return {**result, "compiled": caches.summed(kernels), "kernels": [asdict(kernel) for kernel in kernels]}
 
 
 def _cells(device: str, root: Path, numbers: list[int]) -> None:

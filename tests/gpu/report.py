@@ -22,14 +22,14 @@ class Report:
     Attributes:
         facts: of the machine.
         parts: name of each part that has ended to its seconds.
-        sentences: the starter's first sentences, one entry a process.
+        starts: the starter's first start, one entry a process (:func:`tests.gpu.first_start.start`).
         tests: of the kernels: outcome to count.
         cells: each with what its run gave.
     """
 
     facts: Mapping[str, str]
     parts: dict[str, float] = field(default_factory=dict)
-    sentences: list[dict[str, Any]] = field(default_factory=list)
+    starts: list[dict[str, Any]] = field(default_factory=list)
     tests: dict[str, int] = field(default_factory=dict)
     cells: list[tuple[Cell, dict[str, Any]]] = field(default_factory=list)
 
@@ -37,7 +37,7 @@ class Report:
     def failures(self) -> int:
         """How many things failed."""
         wrong = sum(bool(fault(cell, result)) for cell, result in self.cells)
-        return wrong + sum("error" in one for one in self.sentences) + self.tests.get("failed", 0)
+        return wrong + sum("error" in one for one in self.starts) + self.tests.get("failed", 0)
 
     def render(self) -> str:
         """All tables."""
@@ -45,8 +45,8 @@ class Report:
         parts = ", ".join(f"{name} {seconds:.0f} s" for name, seconds in self.parts.items())
         total = sum(self.parts.values())
         lines = [f"{facts}.", "", f"{parts or 'nothing yet'}: {total:.0f} s; {self.failures} failed.", ""]
-        if self.sentences:
-            lines += [*_sentences(self.sentences), ""]
+        if self.starts:
+            lines += [*starts(self.starts), ""]
         if self.tests:
             counts = ", ".join(f"{count} {outcome}" for outcome, count in self.tests.items())
             lines += [f"Tests of the kernels: {counts}.", ""]
@@ -107,19 +107,22 @@ def _cells(cells: Sequence[tuple[Cell, dict[str, Any]]]) -> list[str]:
     return _table(head, [*(row(cell, result) for cell, result in cells), total])
 
 
-def _sentences(sentences: Sequence[Mapping[str, Any]]) -> list[str]:
-    head = ["process", "loaded", "first sound", "again", "and again", "real-time factor"]
-    head += ["our kernels", "MLX's", "compiling s"]
+def starts(found: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The table of a first start, in seconds."""
+    head = ["process", "loaded", "first sound", "made by", "GPU speaks after", "first sound then", "made by"]
+    head += ["real-time factor", "our kernels", "MLX's", "compiling"]
     rows = []
-    for number, one in enumerate(sentences, 1):
+    for number, one in enumerate(found, 1):
         compiled = one.get("compiled", {"ours": 0, "mlx": 0, "seconds": 0.0})
         kernels = [str(compiled["ours"]), str(compiled["mlx"]), f"{compiled['seconds']:.1f}"]
         if "error" in one:
-            rows.append([str(number), str(one["error"]).replace("|", "/"), *["-"] * 4, *kernels])
+            rows.append([str(number), str(one["error"]).replace("|", "/"), *["-"] * 6, *kernels])
             continue
-        sounds = [f"{seconds:.2f}" for seconds in one["sounds"]]
-        factor = " ".join(f"{factor:.3f}" for factor in one["real_time_factors"])
-        rows.append([str(number), f"{one['loaded']:.2f}", *sounds, factor, *kernels])
+        (first, last), (maker, last_maker) = one["sounds"], one["makers"]
+        prepared = "-" if one["prepared"] is None else f"{one['prepared']:.1f}"
+        spoken = [f"{first:.2f}", maker, prepared, f"{last:.2f}", last_maker]
+        factor = f"{one['real_time_factor']:.3f}"
+        rows.append([str(number), f"{one['loaded']:.2f}", *spoken, factor, *kernels])
     return _table(head, rows)
 
 

@@ -44,11 +44,13 @@ def test_a_table_of_what_went_well_and_what_did_not() -> None:
     report = Report({"GPU": "H100"}, {"matrix": 9.0})
     report.cells += [(CELL, result()), (CELL, {"number": 0, "error": "it | broke"})]
     report.tests = {"passed": 3, "failed": 1, "skipped": 0}
-    report.sentences = [
+    report.starts = [
         {
             "loaded": 1.0,
-            "sounds": [2.0, 0.1, 0.1],
-            "real_time_factors": [1.0, 0.1, 0.1],
+            "prepared": 90.0,
+            "sounds": [2.0, 0.1],
+            "makers": ["cpu", "gpu bfloat16"],
+            "real_time_factor": 0.1,
             "compiled": {"ours": 1, "mlx": 40, "seconds": 90.0},
         },
         {"error": "the process ended with -6"},

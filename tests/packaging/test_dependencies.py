@@ -1,17 +1,12 @@
 """What the program's dependencies bring into the bundles, told from what is installed: no bundle is built."""
 
 import importlib.metadata
-import sys
+import tomllib
 
 import pytest
 
 from tests.support.packaging import load
 from tests.support.places import ROOT
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 closure, contents, libraries, licences = map(load, ("closure", "contents", "libraries", "licences"))
 ASKED_FOR = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]

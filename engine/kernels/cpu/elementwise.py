@@ -79,7 +79,7 @@ def _normal_numpy(x: Float32, out: Float32) -> None:
     t = 1.0 / (1.0 + np.float32(0.3275911) * x)
     np.multiply(x, -x, out=x)
     np.exp(x, out=x)
-    series = np.float32(1.061405429)
+    series: Float32 | np.float32 = np.float32(1.061405429)
     for factor in (-1.453152027, 1.421413741, -0.284496736, 0.254829592):
         series = series * t + np.float32(factor)
     x *= series * t
