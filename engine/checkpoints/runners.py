@@ -1,22 +1,21 @@
-"""What works a model's stages out, chosen once they are filled, and anew when a kernel has failed."""
+"""What works a model's stages out, chosen when they are filled, and anew when a kernel has failed."""
 
 from __future__ import annotations
 
-import logging
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from engine.checkpoints.loader import LoadedModel
-
-log = logging.getLogger(__name__)
+import engine.s3gen.runners.choice
+import engine.vocoder.runners.choice
+from engine.s3gen.flow import Flow
+from engine.t3.model import T3
+from engine.vocoder.hift import HiFT
 
 
-def choose_runners(model: LoadedModel) -> None:
-    """Give each stage the quickest runner that its device, sizes, precision and packing, and
-    :func:`engine.backend.own_kernels` leave: ``model.t3.runner``, ``model.flow.runner``,
-    ``model.vocoder.runner``.
+def choose_runners(t3: T3, flow: Flow, vocoder: HiFT) -> None:
+    """Give each stage the quickest runner that MLX's default device, its sizes, precision and packing, and
+    :func:`engine.backend.own_kernels` leave.
 
-    The loader calls it on the thread that owns the model, and so does whoever turns this program's own kernels
-    off; what was chosen before is dropped. No stage chooses by itself.
+    To be called on the thread that owns the stages, once their weights are there, and again by whoever turns
+    this program's own kernels off; what was chosen before is dropped. No stage chooses by itself.
     """
-    raise NotImplementedError
+    del t3  # It still chooses for each utterance.
+    flow.runner = engine.s3gen.runners.choice.choose(flow)
+    vocoder.runner = engine.vocoder.runners.choice.choose(vocoder)

@@ -14,18 +14,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 import mlx.core as mx
 import numpy as np
 
 from engine.config import SPEECH_VOCAB
-from engine.kernels.cpu.arrays import Either, like, namespace, pad, settle, to_mlx
+from engine.nn.conv import pad
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
-from engine.s3gen.solver import Conditions, schedule, solve
-from engine.s3gen.stream_cache import Memory, StreamCache
+from engine.s3gen.runners.base import Conditions
+from engine.s3gen.solver import schedule, solve, solve_chunk
+from engine.s3gen.stream_cache import Keep, Memory
 from engine.types import Conditionals
 
 Mode = Literal["window", "chunk"]
@@ -53,8 +54,8 @@ class PreparedVoice:
     prompt: Prompt
     grid: Grid
     times: tuple[float, ...]
-    encoder: Memory | None = None
-    solver: tuple[Memory, ...] = ()
+    encoder: Memory[Any] | None = None
+    solver: tuple[Memory[Any], ...] = ()
 
     @property
     def nbytes(self) -> int:
@@ -88,8 +89,8 @@ class FlowState:
     pending: tuple[int, ...] = ()
     done: int = 0
     finished: bool = False
-    encoder: Memory | None = None
-    solver: tuple[Memory, ...] = ()
+    encoder: Memory[Any] | None = None
+    solver: tuple[Memory[Any], ...] = ()
 
 
 def prepare(
@@ -121,17 +122,13 @@ def prepare(
         return voice
     # The prompt remembers itself whole, however short the history is.
     within = Grid(grid.chunk)
-    cache = StreamCache(None, pin=True)
-    mu = flow.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, cache, 0)
-    encoder = cache.record()
+    pinned = Keep(pin=True)
+    mu, encoder = flow.runner.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, None, 0, pinned)
     frames = prompt.length * UPSAMPLING
-    x = like(starting_noise(flow.config, PROMPT_SEED, -frames, 0), prompt.mel)
-    bias = _kind(attention_bias(frames, within.scaled(UPSAMPLING), flow.dtype), prompt)
+    x = mx.array(starting_noise(flow.config, PROMPT_SEED, -frames, 0))
+    bias = attention_bias(frames, within.scaled(UPSAMPLING), flow.dtype)
     given = Conditions(mu, prompt.spk, prompt.mel)
-    _, solver = solve(
-        flow.estimator, flow.config, x, given, times, bias=bias, memories=(), pin=True, check=check
-    )
-    settle(*encoder.arrays())
+    _, solver = solve_chunk(flow.runner, flow.config, x, given, times, pinned, bias=bias, check=check)
     return replace(voice, encoder=encoder, solver=solver)
 
 
@@ -214,21 +211,16 @@ def _due(flow: Flow, state: FlowState) -> int:
     return 0 if piece else max(0, waiting - ahead)
 
 
-def _kind(value: mx.array | None, prompt: Prompt) -> Either:
-    """A mask as an array of the prompt's kind."""
-    return None if value is None else like(value, prompt.mel)
-
-
-def _ids(tokens: Sequence[int], prompt: Prompt) -> Either:
-    """Tokens (1, n) int32 of the prompt's kind."""
-    return like(np.array([tokens], np.int32).reshape(1, -1), prompt.tokens)
+def _ids(tokens: Sequence[int]) -> mx.array:
+    """Tokens (1, n) int32."""
+    return mx.array(np.array([tokens], np.int32).reshape(1, -1))
 
 
 def _window(flow: Flow, state: FlowState, count: int, check: Check | None) -> tuple[mx.array, FlowState]:
     """Speak ``count`` pending tokens between their context and those after them."""
     prompt = state.voice.prompt
-    spoken = _ids([*state.context, *state.pending], prompt)
-    mu = flow.encode(namespace(spoken).concatenate([prompt.tokens, spoken], axis=1))
+    spoken = _ids([*state.context, *state.pending])
+    mu = flow.runner.encode(mx.concatenate([prompt.tokens, spoken], axis=1), flow.grid, 0)
     own = UPSAMPLING * spoken.shape[1]
     cond = pad(prompt.mel, 0, own)
     start = UPSAMPLING * (state.done - len(state.context))
@@ -236,10 +228,9 @@ def _window(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
         starting_noise(flow.config, state.seed, -prompt.mel.shape[1], 0),
         starting_noise(flow.config, state.seed, start, start + own),
     ]
-    x = like(np.concatenate(noise, axis=1), prompt.mel)
+    x = mx.array(np.concatenate(noise, axis=1))
     given = Conditions(mu, prompt.spk, cond)
-    solved, _ = solve(flow.estimator, flow.config, x, given, list(state.voice.times), check=check)
-    mel = to_mlx(solved)
+    mel = solve(flow.runner, flow.config, x, given, list(state.voice.times), check=check)
     first = prompt.mel.shape[1] + UPSAMPLING * len(state.context)
     last = first + UPSAMPLING * count
     past = (*state.context, *state.pending[:count])
@@ -256,28 +247,19 @@ def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
     """Speak ``count`` pending tokens: whole chunks of the grid, or what is left at the end."""
     grid, prompt, times = state.voice.grid, state.voice.prompt, list(state.voice.times)
     ahead = flow.config.encoder.lookahead_tokens
-    now, after = _ids(state.pending[:count], prompt), _ids(state.pending[count : count + ahead], prompt)
+    now, after = _ids(state.pending[:count]), _ids(state.pending[count : count + ahead])
     limit = grid.history * (grid.chunk or count)
-    cache = StreamCache(state.encoder, limit=limit)
-    mu = flow.encode_chunk(now, after, grid, cache, prompt.length + state.done)
-    encoder = cache.record()
+    place = prompt.length + state.done
+    mu, encoder = flow.runner.encode_chunk(now, after, grid, state.encoder, place, Keep(limit))
     start, frames = UPSAMPLING * state.done, UPSAMPLING * count
-    x = like(starting_noise(flow.config, state.seed, start, start + frames), prompt.mel)
-    given = Conditions(mu, prompt.spk, namespace(mu).zeros_like(mu))
-    pinned, recent = StreamCache(state.solver[0] if state.solver else None).past
-    bias = _kind(stream_bias(frames, recent, pinned, grid.scaled(UPSAMPLING), flow.dtype), prompt)
-    mel, solver = solve(
-        flow.estimator,
-        flow.config,
-        x,
-        given,
-        times,
-        bias=bias,
-        memories=state.solver,
-        limit=limit * UPSAMPLING,
-        check=check,
+    x = mx.array(starting_noise(flow.config, state.seed, start, start + frames))
+    given = Conditions(mu, prompt.spk, mx.zeros_like(mu))
+    pinned, recent = state.solver[0].lengths if state.solver else (0, 0)
+    bias = stream_bias(frames, recent, pinned, grid.scaled(UPSAMPLING), flow.dtype)
+    keep = Keep(limit * UPSAMPLING)
+    mel, solver = solve_chunk(
+        flow.runner, flow.config, x, given, times, keep, bias=bias, memories=state.solver, check=check
     )
-    settle(*encoder.arrays())
     state = replace(
         state,
         pending=state.pending[count:],
@@ -286,4 +268,4 @@ def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
         encoder=encoder,
         solver=solver,
     )
-    return to_mlx(mel), state
+    return mel, state

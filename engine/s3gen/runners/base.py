@@ -1,14 +1,14 @@
-"""What S3Gen asks of whatever works its passes out: MLX's modules, numpy, or kernels of our own."""
+"""What S3Gen asks of whatever works its passes out: MLX's modules, or what takes their place."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import mlx.core as mx
 
 from engine.s3gen.masks import Grid
-from engine.s3gen.stream_cache import Memory
+from engine.s3gen.stream_cache import Keep, Memory
 
 
 @dataclass(frozen=True)
@@ -20,22 +20,9 @@ class Conditions:
     cond: mx.array
 
 
-@dataclass(frozen=True)
-class Keep:
-    """What a pass of a stream remembers of its keys and values.
-
-    Attributes:
-        limit: positions to keep after the pinned ones; 0 keeps all.
-        pin: whether this pass is the voice prompt, whose keys and values are pinned whole.
-    """
-
-    limit: int = 0
-    pin: bool = False
-
-
 class FlowRunner(Protocol):
-    """The passes of one flow. It holds what it wants of the weights, which are left alone while it is used;
-    arrays go in and out as MLX's, and a :class:`Memory` belongs to the runner that made it.
+    """The passes of one flow. It holds what it wants of the weights, which are left alone while it is used.
+    Arrays go in and out as MLX's; a memory is in arrays of the runner's own kind, and for it alone.
 
     Attributes:
         name: what works the passes out, for people.
@@ -45,11 +32,20 @@ class FlowRunner(Protocol):
     def name(self) -> str: ...  # noqa: D102
 
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
-        """What a whole utterance's tokens (1, N) say of the mel: (1, 2N, M)."""
+        """What a whole utterance's tokens (1, N) say of the mel: (1, 2N, M).
+
+        ``prompt_length`` is how many of them are the voice prompt's.
+        """
 
     def encode_chunk(
-        self, tokens: mx.array, ahead: mx.array, grid: Grid, past: Memory | None, start: int, keep: Keep
-    ) -> tuple[mx.array, Memory]:
+        self,
+        tokens: mx.array,
+        ahead: mx.array,
+        grid: Grid,
+        past: Memory[Any] | None,
+        start: int,
+        keep: Keep,
+    ) -> tuple[mx.array, Memory[Any]]:
         """One piece of a stream: (1, n) tokens, (1, a) tokens after them, to (1, 2n, M) and the next memory.
 
         ``start`` is the absolute position of the first token, where a chunk of the grid begins.
@@ -58,11 +54,11 @@ class FlowRunner(Protocol):
     def advance(
         self, x: mx.array, given: Conditions, at: float, end: float, bias: mx.array | None
     ) -> mx.array:
-        """One Euler step of a whole x (1, F, M) from time ``at`` to ``end``.
+        """One Euler step of a whole x (1, F, M) float32 from time ``at`` to ``end``.
 
         Args:
-            x: float32.
-            given: the conditions; a second row, where there is one, is the unconditional.
+            x: the mel at time ``at``.
+            given: the conditions; of guidance two rows, the second one without them.
             at, end: times in [0, 1].
             bias: added to attention scores (:func:`engine.s3gen.masks.attention_bias`).
         """
@@ -74,7 +70,7 @@ class FlowRunner(Protocol):
         at: float,
         end: float,
         bias: mx.array | None,
-        past: Memory | None,
+        past: Memory[Any] | None,
         keep: Keep,
-    ) -> tuple[mx.array, Memory]:
-        """The same of a piece of a stream, with the next memory of this step."""
+    ) -> tuple[mx.array, Memory[Any]]:
+        """The same of a piece of a stream, and this step's next memory."""

@@ -10,8 +10,8 @@ from engine.types import Float32
 
 
 class HiFTRunner(Protocol):
-    """The passes of one vocoder. It holds what it wants of the weights, which are left alone while it is used;
-    arrays go in and out as MLX's.
+    """The passes of one vocoder. It holds what it wants of the weights, which are left alone while it is
+    used. Arrays go in and out as MLX's.
 
     Attributes:
         name: what works the passes out, for people.

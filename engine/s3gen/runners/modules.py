@@ -1,0 +1,137 @@
+"""S3Gen's passes by MLX's modules, on any device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import mlx.core as mx
+import mlx.nn as nn
+
+from engine.config import FlowConfig
+from engine.kernels.compilation import on_gpu
+from engine.s3gen.encoder import Encoder
+from engine.s3gen.estimator import Estimator
+from engine.s3gen.masks import Grid
+from engine.s3gen.runners.base import Conditions
+from engine.s3gen.stream_cache import Causal, Keep, Memory, StreamCache, causal
+
+Field = Callable[..., mx.array]
+"""An evaluation as :class:`Estimator`'s, without a mask."""
+
+
+class ModulesRunner:
+    """The modules themselves. What sees a whole utterance is one compiled graph on a GPU, where a small model
+    spends its time on launches; on a CPU ``mx.compile`` would call a C++ compiler for nothing.
+
+    Args:
+        embedding, encoder, projection, estimator: of the flow.
+        config: guidance rate and kind of flow.
+        field: what evaluates the estimator; itself if None.
+        convolve: how the encoder's causal convolutions are worked out.
+        name: of all this.
+    """
+
+    def __init__(
+        self,
+        embedding: nn.Embedding,
+        encoder: Encoder,
+        projection: nn.Module,
+        estimator: Estimator,
+        config: FlowConfig,
+        *,
+        field: Field | None = None,
+        convolve: Causal = causal,
+        name: str = "MLX",
+    ):
+        self.name = name
+        self._embedding, self._encoder, self._projection = embedding, encoder, projection
+        self._field, self._config, self._convolve = field or estimator, config, convolve
+        self._encode_open, self._advance_whole = self._encoded, self._advanced
+        if on_gpu():
+            # The parameters may be replaced afterwards.
+            self._encode_open = mx.compile(self._encoded, inputs=[encoder.state])
+            self._advance_whole = mx.compile(self._advanced, inputs=[estimator.state])
+
+    def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        x = self._embedding(tokens)
+        if grid.chunk is None:
+            x = self._encode_open(x)
+        else:
+            x = self._encoder(x, grid, pinned=prompt_length, convolve=self._convolve)
+        return self._projection(x)
+
+    def _encoded(self, x: mx.array) -> mx.array:
+        """Without a chunk grid, where the prompt's length does not matter."""
+        return self._encoder(x, Grid(), convolve=self._convolve)
+
+    def encode_chunk(
+        self,
+        tokens: mx.array,
+        ahead: mx.array,
+        grid: Grid,
+        past: Memory[mx.array] | None,
+        start: int,
+        keep: Keep,
+    ) -> tuple[mx.array, Memory[mx.array]]:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`; queued."""
+        following = self._embedding(ahead) if ahead.shape[1] else None
+        cache = StreamCache(past, keep)
+        x = self._encoder(self._embedding(tokens), grid, ahead=following, cache=cache, start=start)
+        mu, memory = self._projection(x), cache.record()
+        mx.async_eval(mu, memory.arrays())
+        return mu, memory
+
+    def advance(
+        self, x: mx.array, given: Conditions, at: float, end: float, bias: mx.array | None
+    ) -> mx.array:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        x = self._advance_whole(x, given.mu, given.spk, given.cond, *_times(given, at, end), bias)
+        # Waited for: a host that ran ahead of a GPU would hold the temporaries of all steps.
+        mx.eval(x)
+        return x
+
+    def advance_chunk(
+        self,
+        x: mx.array,
+        given: Conditions,
+        at: float,
+        end: float,
+        bias: mx.array | None,
+        past: Memory[mx.array] | None,
+        keep: Keep,
+    ) -> tuple[mx.array, Memory[mx.array]]:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        cache = StreamCache(past, keep)
+        times = _times(given, at, end)
+        x = self._advanced(x, given.mu, given.spk, given.cond, *times, bias, cache)
+        memory = cache.record()
+        mx.eval(x, memory.arrays())
+        return x, memory
+
+    def _advanced(
+        self,
+        x: mx.array,
+        mu: mx.array,
+        spk: mx.array,
+        cond: mx.array,
+        at: mx.array,
+        end: mx.array,
+        bias: mx.array | None,
+        cache: StreamCache | None = None,
+    ) -> mx.array:
+        """One step of x (1, F, M), of as many rows as the conditions."""
+        guided = mu.shape[0] > x.shape[0]
+        both = mx.concatenate([x, x]) if guided else x
+        field = self._field(both.astype(mu.dtype), mu, spk, cond, at, end, bias=bias, cache=cache)
+        field = field.astype(mx.float32)
+        if guided:
+            on, off = mx.split(field, 2)
+            rate = self._config.guidance_rate
+            field = (1.0 + rate) * on - rate * off
+        return x + (end - at)[:1] * field
+
+
+def _times(given: Conditions, at: float, end: float) -> tuple[mx.array, mx.array]:
+    rows = (given.mu.shape[0],)
+    return mx.full(rows, at, mx.float32), mx.full(rows, end, mx.float32)
