@@ -15,7 +15,7 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.kernels.compilation import on_gpu
+from engine.backend import on_gpu
 from engine.kernels.cpu.conv import convolve_into, windows
 from engine.kernels.cpu.elementwise import on_cpu, shared_empty, view
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 import mlx.core as mx
 import mlx.nn as nn
 
+from engine.backend import on_gpu
 from engine.config import S3TokenizerConfig
-from engine.kernels.compilation import on_gpu
 from engine.nn import activations, long_attention
 
 FSQ_SCALE = 0.9990000128746033

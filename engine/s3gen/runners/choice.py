@@ -6,7 +6,7 @@ import logging
 
 import mlx.core as mx
 
-from engine.kernels.compilation import on_gpu
+from engine.backend import on_gpu
 from engine.kernels.cpu.elementwise import on_cpu
 from engine.kernels.cpu.numpy_layers import is_plain
 from engine.kernels.cuda.fused_layers import has_tensor_cores

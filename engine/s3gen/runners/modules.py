@@ -7,8 +7,8 @@ from collections.abc import Callable
 import mlx.core as mx
 import mlx.nn as nn
 
+from engine.backend import on_gpu
 from engine.config import FlowConfig
-from engine.kernels.compilation import on_gpu
 from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import mlx.core as mx
 
-from engine.kernels.compilation import on_gpu
+from engine.backend import on_gpu
 from engine.types import Float32
 
 if TYPE_CHECKING:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 from typing import Any
 
 import mlx.core as mx
@@ -11,6 +12,7 @@ from mlx.utils import tree_flatten
 from engine.config import HiFTConfig
 from engine.vocoder import source, stream
 from engine.vocoder.hift import HiFT, samples_per_frame, synthesize, trim_fade
+from engine.vocoder.runners import modules
 from engine.vocoder.runners.choice import choose
 from engine.vocoder.runners.host import HostRunner
 from engine.vocoder.runners.modules import ModulesRunner
@@ -157,6 +159,16 @@ def test_an_ended_stream_is_refused() -> None:
     assert wave.shape == (1, 0)
     with pytest.raises(ValueError, match="ended"):
         stream.step(vocoder, state, some_mel(1), final=True)
+
+
+@pytest.mark.skipif(shutil.which("g++") is None, reason="a CPU compiles with a C++ compiler")
+def test_what_is_compiled_for_a_gpu_sees_new_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(modules, "on_gpu", lambda: True)
+    vocoder, mel = small(SHORT), some_mel(6)
+    runner = ModulesRunner(vocoder)
+    assert relative_error(runner.pitch(mel), vocoder.f0_predictor(mel)) < 1e-5
+    vocoder.f0_predictor.classifier.bias = mx.array([7.0])
+    assert relative_error(runner.pitch(mel), vocoder.f0_predictor(mel)) < 1e-5
 
 
 def test_numpy_gives_what_the_modules_give() -> None:
