@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -32,7 +33,7 @@ class Flow(nn.Module):
         runner: what works the passes out (:func:`engine.s3gen.runners.choose` gives it another).
     """
 
-    runner: FlowRunner
+    runner: FlowRunner[Any]
 
     def __init__(self, config: FlowConfig):
         super().__init__()
@@ -197,5 +198,5 @@ def synthesize(
     bias = attention_bias(mu.shape[1], frames, flow.dtype, pinned=P * UPSAMPLING)
     times = schedule(flow.config, n_timesteps)
     given = Conditions(mu, prompt.spk, pad(prompt.mel, 0, N * UPSAMPLING))
-    mel = solve(flow.runner, flow.config, x, given, times, bias=bias, check=check)
+    mel, _ = solve(flow.runner, flow.config, x, given, times, bias=bias, check=check)
     return mel[:, P * UPSAMPLING :]

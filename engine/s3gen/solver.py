@@ -16,7 +16,7 @@ import numpy as np
 from engine.config import FlowConfig
 from engine.nn.overflow import require_finite
 from engine.s3gen.runners.base import Conditions, FlowRunner
-from engine.s3gen.stream_cache import Keep, Memory
+from engine.s3gen.stream_cache import ALL, Keep, Memory
 
 
 def schedule(config: FlowConfig, n_timesteps: int | None) -> list[float]:
@@ -34,15 +34,17 @@ def guided(config: FlowConfig) -> bool:
 
 
 def solve(
-    runner: FlowRunner,
+    runner: FlowRunner[Any],
     config: FlowConfig,
     x: mx.array,
     given: Conditions,
     times: list[float],
     *,
     bias: mx.array | None = None,
+    memories: tuple[Memory[Any], ...] | None = None,
+    keep: Keep = ALL,
     check: Callable[[], None] | None = None,
-) -> mx.array:
+) -> tuple[mx.array, tuple[Memory[Any], ...]]:
     """Follow the field from ``times[0]`` to ``times[-1]``.
 
     Args:
@@ -52,43 +54,12 @@ def solve(
         given: the conditions, B rows.
         times: of the steps, from :func:`schedule`.
         bias: what is added to attention scores.
+        memories: a stream's memory for each step, empty at its start; None for a whole utterance.
+        keep: what the next memories keep, in frames.
         check: called before each step; what it raises stops the work.
 
     Returns:
-        the mel (B, F, M).
-
-    Raises:
-        PrecisionError: numbers outgrew the field's precision.
-    """
-    both = _with_unguided(config, given)
-    for at, end in itertools.pairwise(times):
-        if check is not None:
-            check()
-        x = runner.advance(x, both, at, end, bias)
-    require_finite(x, given.mu.dtype)
-    return x
-
-
-def solve_chunk(
-    runner: FlowRunner,
-    config: FlowConfig,
-    x: mx.array,
-    given: Conditions,
-    times: list[float],
-    keep: Keep,
-    *,
-    bias: mx.array | None = None,
-    memories: tuple[Memory[Any], ...] = (),
-    check: Callable[[], None] | None = None,
-) -> tuple[mx.array, tuple[Memory[Any], ...]]:
-    """The same of a piece of a stream.
-
-    Args:
-        keep: what the memories keep, in frames.
-        memories: for each step, empty at the stream's start.
-
-    Returns:
-        the mel (B, F, M) and the next memories.
+        the mel (B, F, M) and the next memories (empty for a whole utterance).
 
     Raises:
         PrecisionError: numbers outgrew the field's precision.
@@ -98,9 +69,12 @@ def solve_chunk(
     for step, (at, end) in enumerate(itertools.pairwise(times)):
         if check is not None:
             check()
-        past = memories[step] if memories else None
-        x, memory = runner.advance_chunk(x, both, at, end, bias, past, keep)
-        following.append(memory)
+        if memories is None:
+            x = runner.advance(x, both, at, end, bias)
+            continue
+        cache = runner.cache(memories[step] if memories else None, keep)
+        x = runner.advance(x, both, at, end, bias, cache)
+        following.append(cache.record())
     require_finite(x, given.mu.dtype)
     return x, tuple(following)
 

@@ -25,7 +25,7 @@ from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.runners.base import Conditions
-from engine.s3gen.solver import schedule, solve, solve_chunk
+from engine.s3gen.solver import schedule, solve
 from engine.s3gen.stream_cache import Keep, Memory
 from engine.types import Conditionals
 
@@ -123,13 +123,16 @@ def prepare(
     # The prompt remembers itself whole, however short the history is.
     within = Grid(grid.chunk)
     pinned = Keep(pin=True)
-    mu, encoder = flow.runner.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, None, 0, pinned)
+    cache = flow.runner.cache(None, pinned)
+    mu = flow.runner.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, cache, 0)
     frames = prompt.length * UPSAMPLING
     x = mx.array(starting_noise(flow.config, PROMPT_SEED, -frames, 0))
     bias = attention_bias(frames, within.scaled(UPSAMPLING), flow.dtype)
     given = Conditions(mu, prompt.spk, prompt.mel)
-    _, solver = solve_chunk(flow.runner, flow.config, x, given, times, pinned, bias=bias, check=check)
-    return replace(voice, encoder=encoder, solver=solver)
+    _, solver = solve(
+        flow.runner, flow.config, x, given, times, bias=bias, memories=(), keep=pinned, check=check
+    )
+    return replace(voice, encoder=cache.record(), solver=solver)
 
 
 def open_stream(
@@ -230,7 +233,7 @@ def _window(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
     ]
     x = mx.array(np.concatenate(noise, axis=1))
     given = Conditions(mu, prompt.spk, cond)
-    mel = solve(flow.runner, flow.config, x, given, list(state.voice.times), check=check)
+    mel, _ = solve(flow.runner, flow.config, x, given, list(state.voice.times), check=check)
     first = prompt.mel.shape[1] + UPSAMPLING * len(state.context)
     last = first + UPSAMPLING * count
     past = (*state.context, *state.pending[:count])
@@ -249,23 +252,30 @@ def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
     ahead = flow.config.encoder.lookahead_tokens
     now, after = _ids(state.pending[:count]), _ids(state.pending[count : count + ahead])
     limit = grid.history * (grid.chunk or count)
-    place = prompt.length + state.done
-    mu, encoder = flow.runner.encode_chunk(now, after, grid, state.encoder, place, Keep(limit))
+    cache = flow.runner.cache(state.encoder, Keep(limit))
+    mu = flow.runner.encode_chunk(now, after, grid, cache, prompt.length + state.done)
     start, frames = UPSAMPLING * state.done, UPSAMPLING * count
     x = mx.array(starting_noise(flow.config, state.seed, start, start + frames))
     given = Conditions(mu, prompt.spk, mx.zeros_like(mu))
     pinned, recent = state.solver[0].lengths if state.solver else (0, 0)
     bias = stream_bias(frames, recent, pinned, grid.scaled(UPSAMPLING), flow.dtype)
-    keep = Keep(limit * UPSAMPLING)
-    mel, solver = solve_chunk(
-        flow.runner, flow.config, x, given, times, keep, bias=bias, memories=state.solver, check=check
+    mel, solver = solve(
+        flow.runner,
+        flow.config,
+        x,
+        given,
+        times,
+        bias=bias,
+        memories=state.solver,
+        keep=Keep(limit * UPSAMPLING),
+        check=check,
     )
     state = replace(
         state,
         pending=state.pending[count:],
         done=state.done + count,
         pieces=state.pieces[1:] or state.pieces,
-        encoder=encoder,
+        encoder=cache.record(),
         solver=solver,
     )
     return mel, state

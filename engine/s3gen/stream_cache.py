@@ -28,6 +28,10 @@ class Keep:
     pin: bool = False
 
 
+ALL = Keep()
+"""Keeps all of them."""
+
+
 @dataclass(frozen=True)
 class Memory(Generic[A]):
     """The past of one network, in the order in which its layers run. Immutable.

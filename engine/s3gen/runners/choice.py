@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import mlx.core as mx
 
@@ -19,7 +20,7 @@ from engine.s3gen.runners.modules import ModulesRunner
 log = logging.getLogger(__name__)
 
 
-def choose(flow: Flow) -> FlowRunner:
+def choose(flow: Flow) -> FlowRunner[Any]:
     """The quickest way that MLX's default device, the flow's sizes, precision and packing, and
     :func:`engine.backend.own_kernels` leave.
 
@@ -27,7 +28,7 @@ def choose(flow: Flow) -> FlowRunner:
     and was turned off.
     """
     parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
-    runner: FlowRunner
+    runner: FlowRunner[Any]
     if on_cpu(flow.encoder_proj.bias) and is_plain(flow):
         runner = HostRunner(*parts)
     elif on_gpu():

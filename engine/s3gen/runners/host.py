@@ -46,51 +46,28 @@ class HostRunner:
             x = self._encoder.whole(self._embedding[view(tokens)], grid, prompt_length)
             return mx.array(self._projection(x))
 
-    def encode_chunk(
-        self,
-        tokens: mx.array,
-        ahead: mx.array,
-        grid: Grid,
-        past: Memory[Float32] | None,
-        start: int,
-        keep: Keep,
-    ) -> tuple[mx.array, Memory[Float32]]:
+    def cache(self, past: Memory[Float32] | None, keep: Keep) -> HostCache:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
-        cache = HostCache(past, keep)
+        return HostCache(past, keep)
+
+    def encode_chunk(
+        self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: HostCache, start: int
+    ) -> mx.array:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
         with single_threaded():
             now, after = self._embedding[view(tokens)], self._embedding[view(ahead)]
-            x = self._encoder.chunk(now, after, grid, cache, start)
-            return mx.array(self._projection(x)), cache.record()
+            return mx.array(self._projection(self._encoder.chunk(now, after, grid, cache, start)))
 
     def advance(
-        self, x: mx.array, given: Conditions, at: float, end: float, bias: mx.array | None
-    ) -> mx.array:
-        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
-        return self._advanced(x, given, at, end, bias, None)
-
-    def advance_chunk(
         self,
         x: mx.array,
         given: Conditions,
         at: float,
         end: float,
         bias: mx.array | None,
-        past: Memory[Float32] | None,
-        keep: Keep,
-    ) -> tuple[mx.array, Memory[Float32]]:
-        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
-        cache = HostCache(past, keep)
-        return self._advanced(x, given, at, end, bias, cache), cache.record()
-
-    def _advanced(
-        self,
-        x: mx.array,
-        given: Conditions,
-        at: float,
-        end: float,
-        bias: mx.array | None,
-        cache: HostCache | None,
+        cache: HostCache | None = None,
     ) -> mx.array:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
         now, mu, spk, cond = map(view, (x, given.mu, given.spk, given.cond))
         guided = len(mu) > len(now)
         t, r = (np.full((len(mu),), time, np.float32) for time in (at, end))

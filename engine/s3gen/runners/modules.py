@@ -65,49 +65,41 @@ class ModulesRunner:
         """Without a chunk grid, where the prompt's length does not matter."""
         return self._encoder(x, Grid(), convolve=self._convolve)
 
+    def cache(self, past: Memory[mx.array] | None, keep: Keep) -> StreamCache:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        return StreamCache(past, keep)
+
     def encode_chunk(
-        self,
-        tokens: mx.array,
-        ahead: mx.array,
-        grid: Grid,
-        past: Memory[mx.array] | None,
-        start: int,
-        keep: Keep,
-    ) -> tuple[mx.array, Memory[mx.array]]:
+        self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: StreamCache, start: int
+    ) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`; queued."""
         following = self._embedding(ahead) if ahead.shape[1] else None
-        cache = StreamCache(past, keep)
         x = self._encoder(self._embedding(tokens), grid, ahead=following, cache=cache, start=start)
-        mu, memory = self._projection(x), cache.record()
-        mx.async_eval(mu, memory.arrays())
-        return mu, memory
+        mu = self._projection(x)
+        mx.async_eval(mu, cache.record().arrays())
+        return mu
 
     def advance(
-        self, x: mx.array, given: Conditions, at: float, end: float, bias: mx.array | None
-    ) -> mx.array:
-        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
-        x = self._advance_whole(x, given.mu, given.spk, given.cond, *_times(given, at, end), bias)
-        # Waited for: a host that ran ahead of a GPU would hold the temporaries of all steps.
-        mx.eval(x)
-        return x
-
-    def advance_chunk(
         self,
         x: mx.array,
         given: Conditions,
         at: float,
         end: float,
         bias: mx.array | None,
-        past: Memory[mx.array] | None,
-        keep: Keep,
-    ) -> tuple[mx.array, Memory[mx.array]]:
+        cache: StreamCache | None = None,
+    ) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
-        cache = StreamCache(past, keep)
-        times = _times(given, at, end)
-        x = self._advanced(x, given.mu, given.spk, given.cond, *times, bias, cache)
-        memory = cache.record()
-        mx.eval(x, memory.arrays())
-        return x, memory
+        rows = (given.mu.shape[0],)
+        times = mx.full(rows, at, mx.float32), mx.full(rows, end, mx.float32)
+        inputs = x, given.mu, given.spk, given.cond, *times, bias
+        # Waited for: a host that ran ahead of a GPU would hold the temporaries of all steps.
+        if cache is None:
+            x = self._advance_whole(*inputs)
+            mx.eval(x)
+        else:
+            x = self._advanced(*inputs, cache)
+            mx.eval(x, cache.record().arrays())
+        return x
 
     def _advanced(
         self,
@@ -130,8 +122,3 @@ class ModulesRunner:
             rate = self._config.guidance_rate
             field = (1.0 + rate) * on - rate * off
         return x + (end - at)[:1] * field
-
-
-def _times(given: Conditions, at: float, end: float) -> tuple[mx.array, mx.array]:
-    rows = (given.mu.shape[0],)
-    return mx.full(rows, at, mx.float32), mx.full(rows, end, mx.float32)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
@@ -115,16 +117,19 @@ def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> 
 def test_the_runners_remember_what_the_modules_remember(keep: Keep) -> None:
     flow, grid = small_flow(meanflow=True), Grid(5, 1)
     parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
-    runners: list[FlowRunner] = [ModulesRunner(*parts), HostRunner(*parts)]
+    runners: list[FlowRunner[Any]] = [ModulesRunner(*parts), HostRunner(*parts)]
     results = []
     for runner in runners:
         tokens = mx.array([some_tokens(13)])
-        mu, past = runner.encode_chunk(tokens[:, :10], tokens[:, 10:], grid, None, 0, keep)
+        cache, step = runner.cache(None, keep), runner.cache(None, keep)
+        mu = runner.encode_chunk(tokens[:, :10], tokens[:, 10:], grid, cache, 0)
         given = Conditions(mu, mx.ones((1, 80)), mx.zeros_like(mu))
-        x, of_step = runner.advance_chunk(mu, given, 0.0, 0.5, None, None, keep)
-        more, after = runner.encode_chunk(tokens[:, :5], tokens[:, :0], grid, past, 10, Keep(5))
+        x = runner.advance(mu, given, 0.0, 0.5, None, step)
+        past, of_step = cache.record(), step.record()
+        cache = runner.cache(past, Keep(5))
+        more = runner.encode_chunk(tokens[:, :5], tokens[:, :0], grid, cache, 10)
         given = Conditions(more, mx.ones((1, 80)), mx.zeros_like(more))
-        y, _ = runner.advance_chunk(more, given, 0.0, 0.5, None, of_step, Keep(10))
-        results.append((mu, x, more, y, *past.arrays(), *of_step.arrays(), *after.arrays()))
+        y = runner.advance(more, given, 0.0, 0.5, None, runner.cache(of_step, Keep(10)))
+        results.append((mu, x, more, y, *past.arrays(), *of_step.arrays(), *cache.record().arrays()))
     for ours, theirs in zip(*results, strict=True):
         assert relative_error(ours, theirs) < 1e-5

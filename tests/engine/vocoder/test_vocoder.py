@@ -12,7 +12,6 @@ from mlx.utils import tree_flatten
 from engine.config import HiFTConfig
 from engine.vocoder import source, stream
 from engine.vocoder.hift import HiFT, samples_per_frame, synthesize, trim_fade
-from engine.vocoder.runners import modules
 from engine.vocoder.runners.choice import choose
 from engine.vocoder.runners.host import HostRunner
 from engine.vocoder.runners.modules import ModulesRunner
@@ -163,7 +162,7 @@ def test_an_ended_stream_is_refused() -> None:
 
 @pytest.mark.skipif(shutil.which("g++") is None, reason="a CPU compiles with a C++ compiler")
 def test_what_is_compiled_for_a_gpu_sees_new_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(modules, "on_gpu", lambda: True)
+    monkeypatch.setattr(mx, "default_device", lambda: mx.Device(mx.gpu, 0))
     vocoder, mel = small(SHORT), some_mel(6)
     runner = ModulesRunner(vocoder)
     assert relative_error(runner.pitch(mel), vocoder.f0_predictor(mel)) < 1e-5

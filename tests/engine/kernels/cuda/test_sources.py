@@ -1,5 +1,5 @@
-"""The kernels' sources are C++ that a CUDA compiler takes: files by themselves, and what Python makes of them.
-clang is asked, which needs neither a GPU nor CUDA."""
+"""The kernels' sources are C++ that a CUDA compiler takes: files by themselves, and what Python makes of
+them. clang is asked, which needs neither a GPU nor CUDA."""
 
 from __future__ import annotations
 
