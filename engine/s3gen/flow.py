@@ -30,7 +30,7 @@ class Flow(nn.Module):
     :meth:`vector_field`, which take padded batches; spoken with through its runner.
 
     Attributes:
-        runner: what works the passes out (:func:`engine.s3gen.runners.choose` gives it another).
+        runner: what works the passes out (:func:`engine.s3gen.runners.choice.choose` gives it another).
     """
 
     runner: FlowRunner[Any]

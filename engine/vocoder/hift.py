@@ -87,7 +87,7 @@ class HiFT(nn.Module):
     runner.
 
     Attributes:
-        runner: what works the passes out (:func:`engine.vocoder.runners.choose` gives it another).
+        runner: what works the passes out (:func:`engine.vocoder.runners.choice.choose` gives it another).
     """
 
     runner: HiFTRunner

@@ -23,7 +23,7 @@ VOICED_ABOVE = 10.0
 TURN = 2.0**32
 
 
-def increments(f0: mx.array) -> mx.array:
+def _increments(f0: mx.array) -> mx.array:
     """Hz to phase units a sample, uint32."""
     return mx.round(f0.astype(mx.float32) * (TURN / SAMPLE_RATE)).astype(mx.uint32)
 
@@ -42,7 +42,7 @@ def phases(phase: mx.array, f0: mx.array, samples_per_frame: int, *, restarts: b
         (B, F + 1) uint32.
     """
     B, F = f0.shape
-    whole = increments(f0) * mx.array(samples_per_frame, mx.uint32)
+    whole = _increments(f0) * mx.array(samples_per_frame, mx.uint32)
     sums = mx.cumsum(whole, axis=1) + phase[:, None]
     running = mx.concatenate([phase[:, None], sums], axis=1)
     if not restarts:
@@ -91,7 +91,7 @@ def harmonics(
     """
     B, F = f0.shape
     H = first_phases.shape[-1]
-    step = increments(f0)
+    step = _increments(f0)
     before = phases(phase, f0, samples_per_frame, restarts=restarts)[:, :-1]
     within = mx.arange(1, samples_per_frame + 1, dtype=mx.uint32)
     angle = before[:, :, None] + step[:, :, None] * within

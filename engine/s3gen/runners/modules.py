@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -45,12 +46,18 @@ class ModulesRunner:
     ):
         self.name = name
         self._embedding, self._encoder, self._projection = embedding, encoder, projection
-        self._field, self._config, self._convolve = field or estimator, config, convolve
-        self._encode_open, self._advance_whole = self._encoded, self._advanced
+        self._convolve = convolve
+        self._encode_open: Field
+        self._advance_whole: Field
+        # Without a chunk grid the prompt's length does not matter.
+        self._encode_open = partial(encoder, grid=Grid(), convolve=convolve)
+        self._advance_chunk = self._advance_whole = partial(
+            _advanced, field or estimator, config.guidance_rate
+        )
         if on_gpu():
             # The parameters may be replaced afterwards.
-            self._encode_open = mx.compile(self._encoded, inputs=[encoder.state])
-            self._advance_whole = mx.compile(self._advanced, inputs=[estimator.state])
+            self._encode_open = mx.compile(self._encode_open, inputs=[encoder.state])
+            self._advance_whole = mx.compile(self._advance_whole, inputs=[estimator.state])
 
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
@@ -60,10 +67,6 @@ class ModulesRunner:
         else:
             x = self._encoder(x, grid, pinned=prompt_length, convolve=self._convolve)
         return self._projection(x)
-
-    def _encoded(self, x: mx.array) -> mx.array:
-        """Without a chunk grid, where the prompt's length does not matter."""
-        return self._encoder(x, Grid(), convolve=self._convolve)
 
     def cache(self, past: Memory[mx.array] | None, keep: Keep) -> StreamCache:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
@@ -97,28 +100,29 @@ class ModulesRunner:
             x = self._advance_whole(*inputs)
             mx.eval(x)
         else:
-            x = self._advanced(*inputs, cache)
+            x = self._advance_chunk(*inputs, cache)
             mx.eval(x, cache.record().arrays())
         return x
 
-    def _advanced(
-        self,
-        x: mx.array,
-        mu: mx.array,
-        spk: mx.array,
-        cond: mx.array,
-        at: mx.array,
-        end: mx.array,
-        bias: mx.array | None,
-        cache: StreamCache | None = None,
-    ) -> mx.array:
-        """One step of x (1, F, M), of as many rows as the conditions."""
-        guided = mu.shape[0] > x.shape[0]
-        both = mx.concatenate([x, x]) if guided else x
-        field = self._field(both.astype(mu.dtype), mu, spk, cond, at, end, bias=bias, cache=cache)
-        field = field.astype(mx.float32)
-        if guided:
-            on, off = mx.split(field, 2)
-            rate = self._config.guidance_rate
-            field = (1.0 + rate) * on - rate * off
-        return x + (end - at)[:1] * field
+
+def _advanced(
+    field: Field,
+    guidance_rate: float,
+    x: mx.array,
+    mu: mx.array,
+    spk: mx.array,
+    cond: mx.array,
+    at: mx.array,
+    end: mx.array,
+    bias: mx.array | None,
+    cache: StreamCache | None = None,
+) -> mx.array:
+    """One step of x (B, F, M); guided where the conditions have twice its rows."""
+    guided = mu.shape[0] > x.shape[0]
+    both = mx.concatenate([x, x]) if guided else x
+    change = field(both.astype(mu.dtype), mu, spk, cond, at, end, bias=bias, cache=cache)
+    change = change.astype(mx.float32)
+    if guided:
+        on, off = mx.split(change, 2)
+        change = (1.0 + guidance_rate) * on - guidance_rate * off
+    return x + (end - at)[:1] * change
