@@ -275,6 +275,11 @@ def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
     return Backend("cpu", mx.float32, f"CPU, {os.cpu_count()} cores, {blas}")
 
 
+def on_gpu() -> bool:
+    """Whether operations run on a GPU if nothing else is said."""
+    return mx.default_device() != mx.Device(mx.cpu)
+
+
 def _has_gpu() -> bool:
     """Whether there is a GPU that answers; an old driver is there and does not."""
     try:

@@ -181,7 +181,7 @@ def solve_batch(flow: Flow, arrays: tuple[mx.array, ...]) -> tuple[mx.array, mx.
     grid = flow.grid.scaled(2)
     bias = attention_bias(mel.shape[1], grid, mel.dtype, valid=valid, pinned=2 * prompts)
     times = schedule(flow.config, None)
-    ours, _ = solve(flow.estimator, flow.config, mx.random.normal(mel.shape), given, times, bias=bias)
+    ours, _ = solve(flow.runner, flow.config, mx.random.normal(mel.shape), given, times, bias=bias)
     spoken = mx.logical_and(valid, mx.logical_not(prompt))[..., None]
     return ours, mel, spoken
 

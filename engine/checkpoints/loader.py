@@ -25,6 +25,7 @@ from engine.checkpoints import locations
 from engine.checkpoints.builtin_voices import builtin_voices
 from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.checkpoints.parts import CLONING_PARTS, SPEAKING_PARTS, Part
+from engine.checkpoints.runners import choose_runners
 from engine.checkpoints.weights import Prepared, WeightFiles, fill, fingerprint
 from engine.config import ModelConfig
 from engine.s3gen.flow import Flow
@@ -107,8 +108,7 @@ def load(
     identity = bundle.identity or identity_of(bundle.config, cloning)
     voices = builtin_voices(bundle.directory, identity)
     t3, flow, vocoder = (fill_part(prepared, backend) for prepared in speaking)
-    if backend.device == "gpu":
-        cast(Flow, flow).estimator.join()
+    choose_runners(cast(T3, t3), cast(Flow, flow), cast(HiFT, vocoder))
     elapsed = 1000 * (time.perf_counter() - started)
     log.info("Loaded %s on %s in %.0f ms.", bundle.config.name, backend.description, elapsed)
     return LoadedModel(

@@ -14,7 +14,7 @@ from functools import lru_cache
 import mlx.core as mx
 import numpy as np
 
-from engine.kernels.compilation import on_gpu
+from engine.backend import on_gpu
 from engine.types import Float32
 
 

@@ -1,4 +1,4 @@
-"""Linear layers and embeddings for both kinds of arrays (:mod:`engine.kernels.cpu.arrays`)."""
+"""Linear layers, packed ones, and weights laid together."""
 
 from __future__ import annotations
 
@@ -6,47 +6,10 @@ from collections.abc import Sequence
 
 import mlx.core as mx
 import mlx.nn as nn
-import numpy as np
 
-from engine.kernels.compilation import on_gpu, pointwise
-from engine.kernels.cpu.arrays import A, parameter
-from engine.kernels.cpu.blas import apply_weights
-from engine.kernels.cpu.threads import block_size, parallel_for
+from engine.backend import on_gpu
+from engine.kernels.compilation import pointwise
 from engine.kernels.cuda.kernel import on_cuda
-from engine.types import Float32
-
-_FEWEST_ROWS, _MOST_ROWS = 128, 600
-"""Rows of a block where a product is long enough to be shared among cores. Each block lays out the
-weights anew; and with fewer rows the BLAS would take other ways, which round otherwise."""
-_WORTH_SHARING = 1 << 25
-"""Multiplications from which on it is."""
-
-
-def affine(x: Float32, weight: Float32, bias: Float32 | None) -> Float32:
-    """``x`` (..., I) times ``weight`` (O, I) transposed, plus ``bias`` (O,)."""
-    rows = np.ascontiguousarray(x.reshape(-1, x.shape[-1]))
-    out = np.empty((len(rows), len(weight)), np.float32)
-    if rows.size * len(weight) < _WORTH_SHARING:
-        apply_weights(rows, weight, bias, out)
-    else:
-        size = max(_FEWEST_ROWS, block_size(len(rows), _MOST_ROWS))
-
-        def block(start: int) -> None:
-            part = slice(start, start + size)
-            apply_weights(rows[part], weight, bias, out[part])
-
-        parallel_for(block, range(0, len(rows), size))
-    return out.reshape(*x.shape[:-1], len(weight))
-
-
-class Linear(nn.Linear):
-    """A linear layer over the last axis."""
-
-    def __call__(self, x: A) -> A:
-        """(..., inputs) to (..., outputs)."""
-        if isinstance(x, np.ndarray):
-            return affine(x, parameter(self, "weight"), parameter(self, "bias") if "bias" in self else None)
-        return super().__call__(x)
 
 
 class PackedLinear(nn.QuantizedLinear):
@@ -105,13 +68,3 @@ def add_linear(x: mx.array, y: mx.array, linear: nn.Linear) -> mx.array:
     if "bias" in linear:
         return _sum(x, y @ linear.weight.T, linear.bias)
     return mx.addmm(x, y, linear.weight.T)
-
-
-class Embedding(nn.Embedding):
-    """A table of rows."""
-
-    def __call__(self, ids: A) -> A:
-        """Integers (...) to (..., width)."""
-        if isinstance(ids, np.ndarray):
-            return parameter(self, "weight")[ids]
-        return super().__call__(ids)

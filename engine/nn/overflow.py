@@ -7,8 +7,6 @@ import mlx.core as mx
 
 from engine.errors import PrecisionError
 from engine.kernels.compilation import pointwise
-from engine.kernels.cpu.arrays import dtype_of, to_mlx
-from engine.types import Float32
 
 UNDEFINED = -1
 """In place of a token that was drawn from logits of which some are no numbers."""
@@ -41,13 +39,13 @@ def all_finite(result: mx.array) -> mx.array:
     return mx.isfinite(result).all()
 
 
-def require_finite(result: mx.array | Float32, like: mx.array | Float32) -> None:
-    """Refuse a result that is lost, if it was worked out in the precision of ``like``.
+def require_finite(result: mx.array, dtype: mx.Dtype) -> None:
+    """Refuse a result that is lost, if it was worked out in a precision where that happens.
 
     Raises:
         PrecisionError: it is.
     """
-    if dtype_of(like) == mx.float16 and not all_finite(to_mlx(result)).item():
+    if dtype == mx.float16 and not all_finite(result).item():
         raise _lost()
 
 

@@ -17,6 +17,7 @@ from engine import backend
 from engine.backend import Backend, DeviceName, DtypeName, release_memory
 from engine.checkpoints import loader, locations
 from engine.checkpoints.bundle import Bundle, open_bundle
+from engine.checkpoints.runners import choose_runners
 from engine.config import ModelConfig
 from engine.errors import BackendError, KernelError, PrecisionError
 from engine.reading.scheduler import Job, Step
@@ -118,7 +119,8 @@ class Speakers:
         if isinstance(error, KernelError) and backend.own_kernels():
             backend.turn_off_kernels()
             if self._main is not None:
-                self._main.model.t3.runner = None  # chosen anew by whoever speaks next
+                model = self._main.model
+                model.backend.run(choose_runners, model.t3, model.flow, model.vocoder)
         elif isinstance(error, PrecisionError) and self._backend.dtype != mx.float32:
             # Loaded anew by whoever asks next.
             self._backend, self._main = backend.in_float32(self._backend), None

@@ -12,13 +12,11 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import EncoderConfig
-from engine.kernels.cpu.arrays import A, dtype_of, leaky_relu, like, namespace, pad
-from engine.nn.activations import LayerNorm, silu
-from engine.nn.conv import Conv1d
-from engine.nn.linear import Linear
+from engine.nn.activations import LayerNorm, leaky_relu, silu
+from engine.nn.conv import Conv1d, pad
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.relative_attention import RelativeAttention
-from engine.s3gen.stream_cache import StreamCache, causal
+from engine.s3gen.stream_cache import Causal, StreamCache, causal
 
 UPSAMPLING = 2
 """Mel frames a speech token."""
@@ -29,10 +27,10 @@ class FeedForward(nn.Module):
 
     def __init__(self, width: int, hidden: int):
         super().__init__()
-        self.w_1 = Linear(width, hidden)
-        self.w_2 = Linear(hidden, width)
+        self.w_1 = nn.Linear(width, hidden)
+        self.w_2 = nn.Linear(hidden, width)
 
-    def __call__(self, x: A) -> A:
+    def __call__(self, x: mx.array) -> mx.array:
         """(..., width) to the same."""
         return self.w_2(silu(self.w_1(x)))
 
@@ -48,7 +46,7 @@ class ConformerLayer(nn.Module):
         self.norm_mha = LayerNorm(width, 1e-12)
         self.norm_ff = LayerNorm(width, 1e-12)
 
-    def __call__(self, x: A, bias: A | None, cache: StreamCache | None, start: int) -> A:
+    def __call__(self, x: mx.array, bias: mx.array | None, cache: StreamCache | None, start: int) -> mx.array:
         """Arguments as :class:`RelativeAttention`."""
         x = x + self.self_attn(self.norm_mha(x), bias, cache, start)
         return x + self.feed_forward(self.norm_ff(x))
@@ -62,7 +60,13 @@ class Lookahead(nn.Module):
         self.conv1 = Conv1d(width, width, lookahead + 1)
         self.conv2 = Conv1d(width, width, 3)
 
-    def __call__(self, x: A, cache: StreamCache | None, prompt: A | None = None) -> A:
+    def __call__(
+        self,
+        x: mx.array,
+        cache: StreamCache | None,
+        prompt: mx.array | None = None,
+        convolve: Causal = causal,
+    ) -> mx.array:
         """Look ahead.
 
         Args:
@@ -70,6 +74,7 @@ class Lookahead(nn.Module):
             cache: memory of a stream.
             prompt: (B, n + lookahead, 1), 1 on positions that must not see past the prompt's
                 end, so that what the prompt leaves behind is the same for every text.
+            convolve: how the second convolution is worked out.
 
         Returns:
             (B, n, width).
@@ -77,8 +82,8 @@ class Lookahead(nn.Module):
         y = self.conv1(x)
         n = y.shape[1]
         if prompt is not None:
-            y = namespace(x).where(prompt[:, :n] > 0, self.conv1(x * prompt), y)
-        return causal(self.conv2, leaky_relu(y), cache) + x[:, :n]
+            y = mx.where(prompt[:, :n] > 0, self.conv1(x * prompt), y)
+        return convolve(self.conv2, leaky_relu(y), cache) + x[:, :n]
 
 
 class InputLayer(nn.Module):
@@ -86,13 +91,13 @@ class InputLayer(nn.Module):
 
     def __init__(self, width: int):
         super().__init__()
-        self.linear = Linear(width, width)
+        self.linear = nn.Linear(width, width)
         self.norm = LayerNorm(width, 1e-5)
-        self._scale = math.sqrt(width)
+        self.scale = math.sqrt(width)
 
-    def __call__(self, x: A) -> A:
+    def __call__(self, x: mx.array) -> mx.array:
         """(B, n, width) to the same."""
-        return self.norm(self.linear(x)) * self._scale
+        return self.norm(self.linear(x)) * self.scale
 
 
 class Encoder(nn.Module):
@@ -108,19 +113,20 @@ class Encoder(nn.Module):
         self.up_embed = InputLayer(width)
         self.up_layers = [ConformerLayer(config) for _ in range(config.num_up_layers)]
         self.after_norm = LayerNorm(width, 1e-5)
-        self._ahead = config.lookahead_tokens
+        self.lookahead_tokens = config.lookahead_tokens
 
     def __call__(
         self,
-        x: A,
+        x: mx.array,
         grid: Grid,
         *,
         valid: mx.array | None = None,
         pinned: mx.array | int = 0,
-        ahead: A | None = None,
+        ahead: mx.array | None = None,
         cache: StreamCache | None = None,
         start: int = 0,
-    ) -> A:
+        convolve: Causal = causal,
+    ) -> mx.array:
         """Encode.
 
         Args:
@@ -132,28 +138,28 @@ class Encoder(nn.Module):
                 the end of an utterance.
             cache: memory of a stream.
             start: absolute position of x[:, 0] in tokens.
+            convolve: how causal convolutions are worked out.
         """
-        N, xp, dtype = x.shape[1], namespace(x), dtype_of(x)
-        x = self.embed(x if ahead is None else xp.concatenate([x, ahead], axis=1))
+        N, dtype = x.shape[1], x.dtype
+        x = self.embed(x if ahead is None else mx.concatenate([x, ahead], axis=1))
         if valid is not None:
-            x = x * like(valid[..., None].astype(dtype), x)
-        x = pad(x, 0, self._ahead - (x.shape[1] - N))
+            x = x * valid[..., None].astype(dtype)
+        x = pad(x, 0, self.lookahead_tokens - (x.shape[1] - N))
         prompt = None
         if grid.chunk is not None and cache is None:
             inside = mx.arange(x.shape[1])[None] < mx.array(pinned).reshape(-1, 1)
-            prompt = like(inside[..., None].astype(dtype), x)
-        x = self.lookahead(x, cache, prompt)
+            prompt = inside[..., None].astype(dtype)
+        x = self.lookahead(x, cache, prompt, convolve)
 
         past = cache.past if cache is not None and start > 0 else None
         if past is not None:
             bias = stream_bias(N, past[1], past[0], grid, dtype)
         else:
             bias = attention_bias(N, grid, dtype, valid=valid, pinned=pinned)
-        added = None if bias is None else like(bias, x)
         for layer in self.layers:
-            x = layer(x, added, cache, start)
+            x = layer(x, bias, cache, start)
 
-        x = causal(self.up_conv, xp.repeat(x, UPSAMPLING, axis=1), cache)
+        x = convolve(self.up_conv, mx.repeat(x, UPSAMPLING, axis=1), cache)
         x = self.up_embed(x)
         if cache is not None:
             cache.scale(UPSAMPLING)
@@ -164,7 +170,6 @@ class Encoder(nn.Module):
             valid = None if valid is None else mx.repeat(valid, UPSAMPLING, axis=1)
             frames = mx.array(pinned) * UPSAMPLING
             bias = attention_bias(N * UPSAMPLING, grid.scaled(UPSAMPLING), dtype, valid=valid, pinned=frames)
-        added = None if bias is None else like(bias, x)
         for layer in self.up_layers:
-            x = layer(x, added, cache, start * UPSAMPLING)
+            x = layer(x, bias, cache, start * UPSAMPLING)
         return self.after_norm(x)

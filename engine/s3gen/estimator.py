@@ -10,17 +10,11 @@ import math
 
 import mlx.core as mx
 import mlx.nn as nn
-import numpy as np
 
 from engine.config import FlowConfig
-from engine.kernels.cpu.arrays import A, cast, namespace
-from engine.kernels.cpu.attention import attend
-from engine.kernels.cuda.fused_layers import attend_fused, dense, norm_mish
-from engine.kernels.cuda.kernel import COUNTS, takes_kernels
-from engine.nn.activations import LayerNorm, mish, silu
+from engine.nn.activations import LayerNorm, gelu, mish, silu
 from engine.nn.conv import Conv1d
-from engine.nn.linear import Linear, another, joint_weight
-from engine.s3gen.fused_transformers import FusedTransformers
+from engine.nn.long_attention import attend
 from engine.s3gen.stream_cache import StreamCache, causal
 
 
@@ -29,19 +23,18 @@ class TimeEmbedding(nn.Module):
 
     def __init__(self, width: int, hidden: int):
         super().__init__()
-        self.linear_1 = Linear(width, hidden)
-        self.linear_2 = Linear(hidden, hidden)
+        self.linear_1 = nn.Linear(width, hidden)
+        self.linear_2 = nn.Linear(hidden, hidden)
         self._half = width // 2
 
-    def __call__(self, t: A) -> A:
+    def __call__(self, t: mx.array) -> mx.array:
         """(B,) to (B, hidden)."""
         # In float32 whatever the model's precision: the angle runs to 1000.
-        xp = namespace(t)
         step = -math.log(10000.0) / (self._half - 1)
-        rates = xp.exp(xp.arange(self._half, dtype=xp.float32) * step)
-        angle = 1000.0 * t.astype(xp.float32)[:, None] * rates
-        wave: A = xp.concatenate([xp.sin(angle), xp.cos(angle)], axis=-1)
-        return self.linear_2(silu(self.linear_1(cast(wave, self.linear_1.bias.dtype))))
+        rates = mx.exp(mx.arange(self._half, dtype=mx.float32) * step)
+        angle = 1000.0 * t.astype(mx.float32)[:, None] * rates
+        wave = mx.concatenate([mx.sin(angle), mx.cos(angle)], axis=-1)
+        return self.linear_2(silu(self.linear_1(wave.astype(self.linear_1.bias.dtype))))
 
 
 class Block(nn.Module):
@@ -52,9 +45,10 @@ class Block(nn.Module):
         self.conv = Conv1d(inputs, outputs, 3)
         self.norm = LayerNorm(outputs, 1e-5)
 
-    def __call__(self, x: A, shift: A | None, cache: StreamCache | None) -> A:
+    def __call__(self, x: mx.array, shift: mx.array | None, cache: StreamCache | None) -> mx.array:
         """(B, F, inputs) to (B, F, outputs), plus ``shift`` (B, 1, outputs)."""
-        return norm_mish(causal(self.conv, x, cache), self.norm, shift)
+        y = mish(self.norm(causal(self.conv, x, cache)))
+        return y if shift is None else y + shift
 
 
 class ResnetBlock(nn.Module):
@@ -62,16 +56,18 @@ class ResnetBlock(nn.Module):
 
     def __init__(self, inputs: int, outputs: int, time_width: int):
         super().__init__()
-        self.time = Linear(time_width, outputs)
+        self.time = nn.Linear(time_width, outputs)
         self.block1 = Block(inputs, outputs)
         self.block2 = Block(outputs, outputs)
-        self.shortcut = Linear(inputs, outputs)
+        self.shortcut = nn.Linear(inputs, outputs)
 
-    def __call__(self, x: A, time: A, mask: A | None, cache: StreamCache | None) -> A:
+    def __call__(
+        self, x: mx.array, time: mx.array, mask: mx.array | None, cache: StreamCache | None
+    ) -> mx.array:
         """(B, F, inputs) at time (B, time_width) to (B, F, outputs); of padding anything."""
         x = masked(x, mask)
         h = self.block1(x, self.time(time)[:, None], cache)
-        return dense(x, self.shortcut, add=self.block2(masked(h, mask), None, cache))
+        return self.block2(masked(h, mask), None, cache) + self.shortcut(x)
 
 
 class TransformerBlock(nn.Module):
@@ -81,43 +77,31 @@ class TransformerBlock(nn.Module):
         super().__init__()
         inner = num_heads * head_dim
         self.norm1 = LayerNorm(width, 1e-5)
-        self.to_q = Linear(width, inner, bias=False)
-        self.to_k = Linear(width, inner, bias=False)
-        self.to_v = Linear(width, inner, bias=False)
-        self.to_out = Linear(inner, width)
+        self.to_q = nn.Linear(width, inner, bias=False)
+        self.to_k = nn.Linear(width, inner, bias=False)
+        self.to_v = nn.Linear(width, inner, bias=False)
+        self.to_out = nn.Linear(inner, width)
         self.norm3 = LayerNorm(width, 1e-5)
-        self.ff_in = Linear(width, 4 * width)
-        self.ff_out = Linear(4 * width, width)
-        self._heads = num_heads
-        self._scale = head_dim**-0.5
-        self._qkv: Linear | None = None
+        self.ff_in = nn.Linear(width, 4 * width)
+        self.ff_out = nn.Linear(4 * width, width)
+        self.num_heads, self.head_dim = num_heads, head_dim
+        self.scale = head_dim**-0.5
 
-    def join(self, weight: mx.array) -> None:
-        """Take queries, keys and values as one product, whose weight (3 * H * D, C) is theirs."""
-        self._qkv = Linear(1, 1, bias=False)
-        self._qkv.weight = another(weight)
-        self._qkv.eval()
-
-    def _attend(self, x: A, bias: A | None, cache: StreamCache | None) -> A:
-        B, T, _ = x.shape
-        if isinstance(x, np.ndarray) or self.training or self._qkv is None:
-            h = self.norm1(x)
-            parts = [self.to_q(h), self.to_k(h), self.to_v(h)]
-        else:
-            qkv = dense(x, self._qkv, norm=self.norm1)
-            at_once = attend_fused(qkv, self._heads, self) if bias is None and cache is None else None
-            if at_once is not None:
-                return at_once
-            parts = list(mx.split(qkv, 3, axis=-1))
-        q, k, v = (part.reshape(B, T, self._heads, -1).transpose(0, 2, 1, 3) for part in parts)
+    def attention(
+        self, q: mx.array, k: mx.array, v: mx.array, bias: mx.array | None, cache: StreamCache | None
+    ) -> mx.array:
+        """Queries, keys and values (B, F, H * D) to what is seen (B, F, H * D)."""
+        B, T, _ = q.shape
+        q, k, v = (part.reshape(B, T, self.num_heads, -1).transpose(0, 2, 1, 3) for part in (q, k, v))
         keys, values = ([k], [v]) if cache is None else (cache.segments(k), cache.segments(v))
-        seen = attend(q, keys, values, self._scale, bias)
+        seen = attend(q, keys, values, self.scale, bias)
         return seen.transpose(0, 2, 1, 3).reshape(B, T, -1)
 
-    def __call__(self, x: A, bias: A | None, cache: StreamCache | None) -> A:
+    def __call__(self, x: mx.array, bias: mx.array | None, cache: StreamCache | None) -> mx.array:
         """(B, F, width) to the same; bias is added to the scores."""
-        x = dense(self._attend(x, bias, cache), self.to_out, add=x)
-        return dense(dense(x, self.ff_in, norm=self.norm3, activate=True), self.ff_out, add=x)
+        h = self.norm1(x)
+        x = x + self.to_out(self.attention(self.to_q(h), self.to_k(h), self.to_v(h), bias, cache))
+        return x + self.ff_out(gelu(self.ff_in(self.norm3(x))))
 
 
 class Stage(nn.Module):
@@ -131,44 +115,17 @@ class Stage(nn.Module):
             TransformerBlock(size.channels, size.num_heads, size.head_dim)
             for _ in range(size.blocks_per_stage)
         ]
-        self._fused_transformers: FusedTransformers | None = None
-
-    def join(self, counts: mx.array) -> None:
-        """Lay the transformers' weights behind each other, for one product of queries, keys and values on
-        a GPU, and one launch of all transformers on CUDA; ``counts`` are for :class:`FusedTransformers`."""
-        blocks = self.blocks
-        qkv = joint_weight([part for block in blocks for part in (block.to_q, block.to_k, block.to_v)])
-        others = [part for block in blocks for part in (block.to_out, block.ff_in, block.ff_out)]
-        if qkv is None:
-            return
-        for block, weight in zip(blocks, mx.split(qkv, len(blocks)), strict=True):
-            block.join(weight)
-        if takes_kernels() and all(isinstance(part, nn.Linear) for part in others):
-            self._fused_transformers = FusedTransformers(
-                [block.norm1 for block in blocks],
-                qkv,
-                [block.to_out for block in blocks],
-                [block.norm3 for block in blocks],
-                [block.ff_in for block in blocks],
-                [block.ff_out for block in blocks],
-                blocks[0]._heads,
-                counts,
-            )
 
     def __call__(
         self,
-        x: A,
-        time: A,
-        mask: A | None,
-        bias: A | None,
+        x: mx.array,
+        time: mx.array,
+        mask: mx.array | None,
+        bias: mx.array | None,
         cache: StreamCache | None,
-    ) -> A:
+    ) -> mx.array:
         """(B, F, inputs) to (B, F, channels)."""
         x = self.resnet(x, time, mask, cache)
-        if self._fused_transformers is not None and bias is None and cache is None:
-            at_once = self._fused_transformers(x)
-            if at_once is not None:
-                return at_once
         for block in self.blocks:
             x = block(x, bias, cache)
         return x
@@ -183,36 +140,36 @@ class Estimator(nn.Module):
         width, inputs = size.channels, 4 * config.num_mels
         self.time_mlp = TimeEmbedding(inputs, 4 * width)
         if size.meanflow:
-            self.time_mixer = Linear(8 * width, 4 * width, bias=False)
+            self.time_mixer = nn.Linear(8 * width, 4 * width, bias=False)
         self.down = Stage(inputs, config)
         self.down_conv = Conv1d(width, width, 3)
         self.mid = [Stage(width, config) for _ in range(size.mid_stages)]
         self.up = Stage(2 * width, config)
         self.up_conv = Conv1d(width, width, 3)
         self.final_block = Block(width, width)
-        self.final_proj = Linear(width, config.num_mels)
+        self.final_proj = nn.Linear(width, config.num_mels)
         self._meanflow = size.meanflow
 
-    def join(self) -> None:
-        """Lay weights that multiply the same rows behind each other, to speak with on a GPU; they are
-        not to change any more."""
-        counts = mx.zeros((COUNTS,), mx.uint32)
-        for stage in (self.down, *self.mid, self.up):
-            stage.join(counts)
+    def time(self, t: mx.array, r: mx.array | None) -> mx.array:
+        """Embedding (B, time_width) of times (B,), of a mean flow also of their ends."""
+        time = self.time_mlp(t)
+        if self._meanflow and r is not None:
+            time = self.time_mixer(mx.concatenate([time, self.time_mlp(r)], axis=-1))
+        return mish(time)
 
     def __call__(
         self,
-        x: A,
-        mu: A,
-        spk: A,
-        cond: A,
-        t: A,
-        r: A | None = None,
+        x: mx.array,
+        mu: mx.array,
+        spk: mx.array,
+        cond: mx.array,
+        t: mx.array,
+        r: mx.array | None = None,
         *,
-        mask: A | None = None,
-        bias: A | None = None,
+        mask: mx.array | None = None,
+        bias: mx.array | None = None,
         cache: StreamCache | None = None,
-    ) -> A:
+    ) -> mx.array:
         """One evaluation.
 
         Args:
@@ -229,25 +186,20 @@ class Estimator(nn.Module):
         Returns:
             (B, F, M).
         """
-        B, F, M = x.shape
-        xp = namespace(x)
-        time = self.time_mlp(t)
-        if self._meanflow and r is not None:
-            time = self.time_mixer(xp.concatenate([time, self.time_mlp(r)], axis=-1))
-        time = mish(time)
-        wide = xp.broadcast_to(spk[:, None], (B, F, M))
-        x = xp.concatenate([x, mu, wide, cond], axis=-1)
+        time = self.time(t, r)
+        wide = mx.broadcast_to(spk[:, None], x.shape)
+        x = mx.concatenate([x, mu, wide, cond], axis=-1)
 
         x = skip = self.down(x, time, mask, bias, cache)
         x = causal(self.down_conv, masked(x, mask), cache)
         for stage in self.mid:
             x = stage(x, time, mask, bias, cache)
-        x = self.up(xp.concatenate([x, skip], axis=-1), time, mask, bias, cache)
+        x = self.up(mx.concatenate([x, skip], axis=-1), time, mask, bias, cache)
         x = causal(self.up_conv, masked(x, mask), cache)
         x = masked(self.final_block(masked(x, mask), None, cache), mask)
         return masked(self.final_proj(x), mask)
 
 
-def masked(x: A, mask: A | None) -> A:
+def masked(x: mx.array, mask: mx.array | None) -> mx.array:
     """x, zero on padding."""
     return x if mask is None else x * mask

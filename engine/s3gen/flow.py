@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -12,17 +12,13 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB, FlowConfig
 from engine.dsp import noise
-from engine.kernels.compilation import fused
-from engine.kernels.cpu import numpy_layers
-from engine.kernels.cpu.arrays import A, Either, like, pad, to_mlx
-from engine.kernels.cpu.blas import single_threaded
-from engine.kernels.cpu.elementwise import on_cpu, view
-from engine.nn.linear import Embedding, Linear
+from engine.nn.conv import pad
 from engine.s3gen.encoder import UPSAMPLING, Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias
-from engine.s3gen.solver import Conditions, schedule, solve
-from engine.s3gen.stream_cache import StreamCache
+from engine.s3gen.runners.base import Conditions, FlowRunner
+from engine.s3gen.runners.modules import ModulesRunner
+from engine.s3gen.solver import schedule, solve
 from engine.types import Conditionals, Float32
 
 PROMPT_SEED = 0
@@ -31,18 +27,26 @@ PROMPT_SEED = 0
 
 class Flow(nn.Module):
     """Encoder, speaker projection and vector field. Trainable with :meth:`encode` and
-    :meth:`vector_field`, which take padded batches.
+    :meth:`vector_field`, which take padded batches; spoken with through its runner.
+
+    Attributes:
+        runner: what works the passes out (:func:`engine.s3gen.runners.choice.choose` gives it another).
     """
+
+    runner: FlowRunner[Any]
 
     def __init__(self, config: FlowConfig):
         super().__init__()
         width = config.encoder.hidden_size
-        self.input_embedding = Embedding(SPEECH_VOCAB, width)
-        self.spk_affine = Linear(config.speaker_dim, config.num_mels)
+        self.input_embedding = nn.Embedding(SPEECH_VOCAB, width)
+        self.spk_affine = nn.Linear(config.speaker_dim, config.num_mels)
         self.encoder = Encoder(config.encoder)
-        self.encoder_proj = Linear(width, config.num_mels)
+        self.encoder_proj = nn.Linear(width, config.num_mels)
         self.estimator = Estimator(config)
         self._config = config
+        self.runner = ModulesRunner(
+            self.input_embedding, self.encoder, self.encoder_proj, self.estimator, config
+        )
 
     @property
     def config(self) -> FlowConfig:
@@ -53,11 +57,6 @@ class Flow(nn.Module):
     def dtype(self) -> mx.Dtype:
         """Of weights and activations."""
         return self.encoder_proj.bias.dtype
-
-    @property
-    def on_host(self) -> bool:
-        """Whether it is run on numpy arrays: on a CPU in float32, where that is quicker."""
-        return on_cpu(self.encoder_proj.bias) and numpy_layers.is_plain(self)
 
     @property
     def grid(self) -> Grid:
@@ -72,12 +71,12 @@ class Flow(nn.Module):
 
     def encode(
         self,
-        tokens: A,
+        tokens: mx.array,
         lengths: mx.array | None = None,
         *,
         prompt_lengths: mx.array | int = 0,
         grid: Grid | None = None,
-    ) -> A:
+    ) -> mx.array:
         """What the tokens say of the mel: (B, N) int to (B, 2N, num_mels).
 
         Args:
@@ -90,27 +89,9 @@ class Flow(nn.Module):
         valid = None
         if lengths is not None:
             valid = mx.arange(tokens.shape[1])[None] < lengths[:, None]
-            tokens = tokens * like(valid, tokens)
-        x = self.input_embedding(tokens)
-        grid = grid or self.grid
-        with single_threaded():
-            if valid is None and grid.chunk is None:
-                # The prompt's length matters on a chunk grid only.
-                x = fused(self.encoder, grid, partial(self.encoder, grid=grid))(x)
-            else:
-                x = self.encoder(x, grid, valid=valid, pinned=prompt_lengths)
-            return self.encoder_proj(x)
-
-    def encode_chunk(self, tokens: A, ahead: A, grid: Grid, cache: StreamCache, start: int) -> A:
-        """One piece of a stream: (1, n) tokens, (1, a) tokens after them, to (1, 2n, num_mels).
-
-        ``start`` is the absolute position of the first token, where a chunk of the grid begins.
-        """
-        following = self.input_embedding(ahead) if ahead.shape[1] else None
-        with single_threaded():
-            x = self.input_embedding(tokens)
-            x = self.encoder(x, grid, ahead=following, cache=cache, start=start)
-            return self.encoder_proj(x)
+            tokens = tokens * valid
+        x = self.encoder(self.input_embedding(tokens), grid or self.grid, valid=valid, pinned=prompt_lengths)
+        return self.encoder_proj(x)
 
     def vector_field(
         self,
@@ -149,14 +130,11 @@ class Flow(nn.Module):
 
 @dataclass(frozen=True)
 class Prompt:
-    """The voice as S3Gen hears it: tokens (1, P), mel (1, 2P, M), projected speaker (1, M).
+    """The voice as S3Gen hears it: tokens (1, P), mel (1, 2P, M), projected speaker (1, M)."""
 
-    Of the kind of arrays that the flow had better be run on; all that follows is of the same.
-    """
-
-    tokens: Either
-    mel: Either
-    spk: Either
+    tokens: mx.array
+    mel: mx.array
+    spk: mx.array
 
     @property
     def length(self) -> int:
@@ -173,8 +151,6 @@ def prompt_of(flow: Flow, conditionals: Conditionals, grid: Grid) -> Prompt:
     mel = mel[:, (length - keep) * UPSAMPLING : length * UPSAMPLING]
     ids, frames = np.asarray(tokens, np.int32), np.asarray(mel, np.float32)
     spk = flow.speaker(mx.array(np.asarray(conditionals.embedding, np.float32)))
-    if flow.on_host:
-        return Prompt(ids, frames, view(spk))
     return Prompt(mx.array(ids), mx.array(frames).astype(flow.dtype), spk)
 
 
@@ -216,12 +192,11 @@ def synthesize(
     prompt = prompt_of(flow, conditionals, grid)
     P, N = prompt.length, int(tokens.shape[1])
     both = np.concatenate([np.asarray(prompt.tokens), np.asarray(tokens, np.int32)], axis=1)
-    mu = flow.encode(like(both, prompt.tokens), prompt_lengths=P, grid=grid)
-    x = like(starting_noise(flow.config, seed, -P * UPSAMPLING, N * UPSAMPLING), prompt.mel)
+    mu = flow.runner.encode(mx.array(both), grid, P)
+    x = mx.array(starting_noise(flow.config, seed, -P * UPSAMPLING, N * UPSAMPLING))
     frames = grid.scaled(UPSAMPLING)
     bias = attention_bias(mu.shape[1], frames, flow.dtype, pinned=P * UPSAMPLING)
-    added = None if bias is None else like(bias, prompt.mel)
     times = schedule(flow.config, n_timesteps)
     given = Conditions(mu, prompt.spk, pad(prompt.mel, 0, N * UPSAMPLING))
-    mel, _ = solve(flow.estimator, flow.config, x, given, times, bias=added, check=check)
-    return to_mlx(mel[:, P * UPSAMPLING :])
+    mel, _ = solve(flow.runner, flow.config, x, given, times, bias=bias, check=check)
+    return mel[:, P * UPSAMPLING :]

@@ -14,9 +14,7 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.kernels.cpu.arrays import A, cast, like, parameter
-from engine.kernels.cpu.attention import attend_relative
-from engine.nn.linear import Linear
+from engine.nn.long_attention import attend_relative
 from engine.s3gen.stream_cache import StreamCache
 from engine.types import Float32
 
@@ -40,26 +38,28 @@ class RelativeAttention(nn.Module):
 
     def __init__(self, width: int, num_heads: int):
         super().__init__()
-        self.linear_q = Linear(width, width)
-        self.linear_k = Linear(width, width)
-        self.linear_v = Linear(width, width)
-        self.linear_out = Linear(width, width)
-        self.linear_pos = Linear(width, width, bias=False)
+        self.linear_q = nn.Linear(width, width)
+        self.linear_k = nn.Linear(width, width)
+        self.linear_v = nn.Linear(width, width)
+        self.linear_out = nn.Linear(width, width)
+        self.linear_pos = nn.Linear(width, width, bias=False)
         self.pos_bias_u = mx.zeros((num_heads, width // num_heads))
         self.pos_bias_v = mx.zeros((num_heads, width // num_heads))
-        self._heads = num_heads
+        self.num_heads = num_heads
 
-    def _split(self, x: A) -> A:
-        return x.reshape(x.shape[0], x.shape[1], self._heads, -1).transpose(0, 2, 1, 3)
+    def _split(self, x: mx.array) -> mx.array:
+        return x.reshape(x.shape[0], x.shape[1], self.num_heads, -1).transpose(0, 2, 1, 3)
 
-    def _table(self, new: int, keys: int, lead: int, x: A) -> A:
+    def _table(self, new: int, keys: int, lead: int, x: mx.array) -> mx.array:
         """(H, new + keys - 1, D): projected distances; query 0 stands ``lead`` after key 0."""
         # The width is x's: a packed weight has fewer columns.
         distances = distance_table(lead + new - 1, lead - keys + 1, x.shape[-1])
-        table = cast(like(distances, x), x.dtype)
+        table = mx.array(distances).astype(x.dtype)
         return self._split(self.linear_pos(table)[None])[0]
 
-    def __call__(self, x: A, bias: A | None = None, cache: StreamCache | None = None, start: int = 0) -> A:
+    def __call__(
+        self, x: mx.array, bias: mx.array | None = None, cache: StreamCache | None = None, start: int = 0
+    ) -> mx.array:
         """Attend.
 
         Args:
@@ -76,13 +76,10 @@ class RelativeAttention(nn.Module):
             keys, values = cache.segments(k), cache.segments(v)
         scale = 1.0 / math.sqrt(q.shape[-1])
         with_u, with_v = (
-            (q + cast(self._by_head(name, x), q.dtype)) * scale for name in ("pos_bias_u", "pos_bias_v")
+            (q + bias_of_place[:, None].astype(q.dtype)) * scale
+            for bias_of_place in (self.pos_bias_u, self.pos_bias_v)
         )
         leads = [start] * (len(keys) - 1) + [keys[-1].shape[2] - n]
         tables = [self._table(n, part.shape[2], lead, x) for part, lead in zip(keys, leads, strict=True)]
         out = attend_relative(with_u, with_v, keys, values, tables, bias)
         return self.linear_out(out.transpose(0, 2, 1, 3).reshape(B, n, -1))
-
-    def _by_head(self, name: str, x: A) -> A:
-        """A bias of position (H, 1, D), of x's kind."""
-        return (parameter(self, name) if isinstance(x, np.ndarray) else self[name])[:, None]

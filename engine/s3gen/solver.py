@@ -8,29 +8,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
-from typing import Generic
+from typing import Any
 
 import mlx.core as mx
 import numpy as np
 
 from engine.config import FlowConfig
-from engine.kernels.compilation import fused
-from engine.kernels.cpu.arrays import A, cast, dtype_of, namespace, settle
-from engine.kernels.cpu.blas import single_threaded
 from engine.nn.overflow import require_finite
-from engine.s3gen.estimator import Estimator
-from engine.s3gen.stream_cache import Memory, StreamCache
-
-
-@dataclass(frozen=True)
-class Conditions(Generic[A]):
-    """What guides the flow: mu (B, F, M), projected speaker (B, M), prompt mel (B, F, M)."""
-
-    mu: A
-    spk: A
-    cond: A
+from engine.s3gen.runners.base import Conditions, FlowRunner
+from engine.s3gen.stream_cache import ALL, Keep, Memory
 
 
 def schedule(config: FlowConfig, n_timesteps: int | None) -> list[float]:
@@ -48,30 +34,28 @@ def guided(config: FlowConfig) -> bool:
 
 
 def solve(
-    estimator: Estimator,
+    runner: FlowRunner[Any],
     config: FlowConfig,
-    x: A,
-    given: Conditions[A],
+    x: mx.array,
+    given: Conditions,
     times: list[float],
     *,
-    bias: A | None = None,
-    memories: tuple[Memory, ...] | None = None,
-    limit: int = 0,
-    pin: bool = False,
+    bias: mx.array | None = None,
+    memories: tuple[Memory[Any], ...] | None = None,
+    keep: Keep = ALL,
     check: Callable[[], None] | None = None,
-) -> tuple[A, tuple[Memory, ...]]:
+) -> tuple[mx.array, tuple[Memory[Any], ...]]:
     """Follow the field from ``times[0]`` to ``times[-1]``.
 
     Args:
-        estimator: the field.
+        runner: the field's.
         config: guidance rate and kind of flow.
         x: (B, F, M) noise.
         given: the conditions, B rows.
         times: of the steps, from :func:`schedule`.
         bias: what is added to attention scores.
         memories: a stream's memory for each step, empty at its start; None for a whole utterance.
-        limit: frames of keys and values that the memories keep after the prompt, 0 for all.
-        pin: whether this is the voice prompt.
+        keep: what the next memories keep, in frames.
         check: called before each step; what it raises stops the work.
 
     Returns:
@@ -80,52 +64,24 @@ def solve(
     Raises:
         PrecisionError: numbers outgrew the field's precision.
     """
-    rows = guided(config)
-    mu, spk, cond = given.mu, given.spk, given.cond
-    xp = namespace(x)
-    if rows:
-        mu, spk, cond = (xp.concatenate([a, xp.zeros_like(a)]) for a in (mu, spk, cond))
-    next_memories: list[Memory] = []
-    for step, (t, r) in enumerate(itertools.pairwise(times)):
+    both = _with_unguided(config, given)
+    following: list[Memory[Any]] = []
+    for step, (at, end) in enumerate(itertools.pairwise(times)):
         if check is not None:
             check()
-        at, end = (xp.full((mu.shape[0],), value, xp.float32) for value in (t, r))
         if memories is None:
-            x = fused(estimator, "advance", partial(_advance, estimator, config))(
-                x, mu, spk, cond, at, end, bias
-            )
-            # Waited for: a host that ran ahead of a GPU would hold the temporaries of all steps.
-            settle(x)
+            x = runner.advance(x, both, at, end, bias)
             continue
-        cache = StreamCache(memories[step] if memories else None, limit=limit, pin=pin)
-        x = _advance(estimator, config, x, mu, spk, cond, at, end, bias, cache)
-        memory = cache.record()
-        next_memories.append(memory)
-        settle(x, *memory.arrays())
-    require_finite(x, given.mu)
-    return x, tuple(next_memories)
+        cache = runner.cache(memories[step] if memories else None, keep)
+        x = runner.advance(x, both, at, end, bias, cache)
+        following.append(cache.record())
+    require_finite(x, given.mu.dtype)
+    return x, tuple(following)
 
 
-def _advance(
-    estimator: Estimator,
-    config: FlowConfig,
-    x: A,
-    mu: A,
-    spk: A,
-    cond: A,
-    at: A,
-    end: A,
-    bias: A | None,
-    cache: StreamCache | None = None,
-) -> A:
-    """One Euler step of x (B, F, M) from times ``at`` to ``end``, of as many rows as the conditions."""
-    xp = namespace(x)
-    rows = guided(config)
-    both = xp.concatenate([x, x]) if rows else x
-    with single_threaded():
-        field = estimator(cast(both, dtype_of(mu)), mu, spk, cond, at, end, bias=bias, cache=cache)
-    field = cast(field, mx.float32)
-    if rows:
-        on, off = xp.split(field, 2)
-        field = (1.0 + config.guidance_rate) * on - config.guidance_rate * off
-    return x + (end - at)[:1] * field
+def _with_unguided(config: FlowConfig, given: Conditions) -> Conditions:
+    """The conditions, for guidance with a row of none behind them."""
+    if not guided(config):
+        return given
+    mu, spk, cond = (mx.concatenate([a, mx.zeros_like(a)]) for a in (given.mu, given.spk, given.cond))
+    return Conditions(mu, spk, cond)

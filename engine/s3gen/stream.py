@@ -15,19 +15,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
-from typing import Literal
+from typing import Any, Literal
 
 import mlx.core as mx
 import numpy as np
 
 from engine.config import SPEECH_VOCAB, TOKEN_RATE
-from engine.kernels.cpu.arrays import Either, like, namespace, pad, settle, to_mlx
-from engine.kernels.cuda.kernel import on_cuda
+from engine.nn.conv import pad
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
-from engine.s3gen.solver import Conditions, schedule, solve
-from engine.s3gen.stream_cache import Memory, StreamCache
+from engine.s3gen.runners.base import Conditions
+from engine.s3gen.solver import schedule, solve
+from engine.s3gen.stream_cache import Keep, Memory
 from engine.types import Conditionals
 
 Mode = Literal["window", "chunk"]
@@ -61,8 +61,8 @@ class PreparedVoice:
     prompt: Prompt
     grid: Grid
     times: tuple[float, ...]
-    encoder: Memory | None = None
-    solver: tuple[Memory, ...] = ()
+    encoder: Memory[Any] | None = None
+    solver: tuple[Memory[Any], ...] = ()
 
     @property
     def nbytes(self) -> int:
@@ -96,8 +96,8 @@ class FlowState:
     pending: tuple[int, ...] = ()
     done: int = 0
     finished: bool = False
-    encoder: Memory | None = None
-    solver: tuple[Memory, ...] = ()
+    encoder: Memory[Any] | None = None
+    solver: tuple[Memory[Any], ...] = ()
 
 
 def prepare(
@@ -129,18 +129,17 @@ def prepare(
         return voice
     # The prompt remembers itself whole, however short the history is.
     within = Grid(grid.chunk)
-    cache = StreamCache(None, pin=True)
-    mu = flow.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, cache, 0)
-    encoder = cache.record()
+    pinned = Keep(pin=True)
+    cache = flow.runner.cache(None, pinned)
+    mu = flow.runner.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, cache, 0)
     frames = prompt.length * UPSAMPLING
-    x = like(starting_noise(flow.config, PROMPT_SEED, -frames, 0), prompt.mel)
-    bias = _kind(attention_bias(frames, within.scaled(UPSAMPLING), flow.dtype), prompt)
+    x = mx.array(starting_noise(flow.config, PROMPT_SEED, -frames, 0))
+    bias = attention_bias(frames, within.scaled(UPSAMPLING), flow.dtype)
     given = Conditions(mu, prompt.spk, prompt.mel)
     _, solver = solve(
-        flow.estimator, flow.config, x, given, times, bias=bias, memories=(), pin=True, check=check
+        flow.runner, flow.config, x, given, times, bias=bias, memories=(), keep=pinned, check=check
     )
-    settle(*encoder.arrays())
-    return replace(voice, encoder=encoder, solver=solver)
+    return replace(voice, encoder=cache.record(), solver=solver)
 
 
 def open_stream(
@@ -178,10 +177,11 @@ def open_stream(
     )
 
 
-def deliveries(flow: Flow, voice: PreparedVoice, mode: Mode) -> Iterator[int]:
-    """Where a sentence is cut: how many tokens to gather for each call of :func:`step`, for ever."""
+def deliveries(flow: Flow, voice: PreparedVoice, mode: Mode, *, on_cuda: bool) -> Iterator[int]:
+    """Where a sentence is cut: how many tokens to gather for each call of :func:`step`, for ever; on CUDA a
+    window begins with fewer."""
     chunk = voice.grid.chunk or TOKEN_RATE
-    window = CUDA_SCHEDULE if on_cuda() else WINDOW_SCHEDULE
+    window = CUDA_SCHEDULE if on_cuda else WINDOW_SCHEDULE
     first, *later = window if mode == "window" else (n * chunk for n in PIECES)
     yield first + flow.config.encoder.lookahead_tokens
     yield from later
@@ -232,21 +232,16 @@ def _due(flow: Flow, state: FlowState) -> int:
     return 0 if piece else max(0, waiting - ahead)
 
 
-def _kind(value: mx.array | None, prompt: Prompt) -> Either:
-    """A mask as an array of the prompt's kind."""
-    return None if value is None else like(value, prompt.mel)
-
-
-def _ids(tokens: Sequence[int], prompt: Prompt) -> Either:
-    """Tokens (1, n) int32 of the prompt's kind."""
-    return like(np.array([tokens], np.int32).reshape(1, -1), prompt.tokens)
+def _ids(tokens: Sequence[int]) -> mx.array:
+    """Tokens (1, n) int32."""
+    return mx.array(np.array([tokens], np.int32).reshape(1, -1))
 
 
 def _window(flow: Flow, state: FlowState, count: int, check: Check | None) -> tuple[mx.array, FlowState]:
     """Speak ``count`` pending tokens between their context and those after them."""
     prompt = state.voice.prompt
-    spoken = _ids([*state.context, *state.pending], prompt)
-    mu = flow.encode(namespace(spoken).concatenate([prompt.tokens, spoken], axis=1))
+    spoken = _ids([*state.context, *state.pending])
+    mu = flow.runner.encode(mx.concatenate([prompt.tokens, spoken], axis=1), flow.grid, 0)
     own = UPSAMPLING * spoken.shape[1]
     cond = pad(prompt.mel, 0, own)
     start = UPSAMPLING * (state.done - len(state.context))
@@ -254,10 +249,9 @@ def _window(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
         starting_noise(flow.config, state.seed, -prompt.mel.shape[1], 0),
         starting_noise(flow.config, state.seed, start, start + own),
     ]
-    x = like(np.concatenate(noise, axis=1), prompt.mel)
+    x = mx.array(np.concatenate(noise, axis=1))
     given = Conditions(mu, prompt.spk, cond)
-    solved, _ = solve(flow.estimator, flow.config, x, given, list(state.voice.times), check=check)
-    mel = to_mlx(solved)
+    mel, _ = solve(flow.runner, flow.config, x, given, list(state.voice.times), check=check)
     first = prompt.mel.shape[1] + UPSAMPLING * len(state.context)
     last = first + UPSAMPLING * count
     past = (*state.context, *state.pending[:count])
@@ -274,34 +268,32 @@ def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
     """Speak ``count`` pending tokens: whole chunks of the grid, or what is left at the end."""
     grid, prompt, times = state.voice.grid, state.voice.prompt, list(state.voice.times)
     ahead = flow.config.encoder.lookahead_tokens
-    now, after = _ids(state.pending[:count], prompt), _ids(state.pending[count : count + ahead], prompt)
+    now, after = _ids(state.pending[:count]), _ids(state.pending[count : count + ahead])
     limit = grid.history * (grid.chunk or count)
-    cache = StreamCache(state.encoder, limit=limit)
-    mu = flow.encode_chunk(now, after, grid, cache, prompt.length + state.done)
-    encoder = cache.record()
+    cache = flow.runner.cache(state.encoder, Keep(limit))
+    mu = flow.runner.encode_chunk(now, after, grid, cache, prompt.length + state.done)
     start, frames = UPSAMPLING * state.done, UPSAMPLING * count
-    x = like(starting_noise(flow.config, state.seed, start, start + frames), prompt.mel)
-    given = Conditions(mu, prompt.spk, namespace(mu).zeros_like(mu))
-    pinned, recent = StreamCache(state.solver[0] if state.solver else None).past
-    bias = _kind(stream_bias(frames, recent, pinned, grid.scaled(UPSAMPLING), flow.dtype), prompt)
+    x = mx.array(starting_noise(flow.config, state.seed, start, start + frames))
+    given = Conditions(mu, prompt.spk, mx.zeros_like(mu))
+    pinned, recent = state.solver[0].lengths if state.solver else (0, 0)
+    bias = stream_bias(frames, recent, pinned, grid.scaled(UPSAMPLING), flow.dtype)
     mel, solver = solve(
-        flow.estimator,
+        flow.runner,
         flow.config,
         x,
         given,
         times,
         bias=bias,
         memories=state.solver,
-        limit=limit * UPSAMPLING,
+        keep=Keep(limit * UPSAMPLING),
         check=check,
     )
-    settle(*encoder.arrays())
     state = replace(
         state,
         pending=state.pending[count:],
         done=state.done + count,
         pieces=state.pieces[1:] or state.pieces,
-        encoder=encoder,
+        encoder=cache.record(),
         solver=solver,
     )
-    return to_mlx(mel), state
+    return mel, state

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from engine.kernels.cpu.arrays import A, Either, compact, namespace, pad
-from engine.nn.conv import Conv1d
+import mlx.core as mx
+
+from engine.nn.conv import Conv1d, pad
+from engine.types import Float32
+
+A = TypeVar("A", mx.array, Float32)
 
 
 @dataclass(frozen=True)
-class Memory:
+class Keep:
+    """What a pass of a stream remembers of its keys and values.
+
+    Attributes:
+        limit: positions to keep after the pinned ones; 0 keeps all.
+        pin: whether this pass is the voice prompt, whose keys and values are pinned whole.
+    """
+
+    limit: int = 0
+    pin: bool = False
+
+
+ALL = Keep()
+"""Keeps all of them."""
+
+
+@dataclass(frozen=True)
+class Memory(Generic[A]):
     """The past of one network, in the order in which its layers run. Immutable.
 
     Attributes:
@@ -19,21 +42,27 @@ class Memory:
         recent: keys and values after the prompt, each (B, H, n, D).
     """
 
-    tails: tuple[Either, ...] = ()
-    pinned: tuple[Either, ...] = ()
-    recent: tuple[Either, ...] = ()
+    tails: tuple[A, ...] = ()
+    pinned: tuple[A, ...] = ()
+    recent: tuple[A, ...] = ()
 
     @property
     def nbytes(self) -> int:
         """Bytes held."""
-        return sum(a.nbytes for a in (*self.tails, *self.pinned, *self.recent))
+        return sum(a.nbytes for a in self.arrays())
 
-    def arrays(self) -> list[Either]:
+    @property
+    def lengths(self) -> tuple[int, int]:
+        """Positions of keys and values that the first layer remembers: of the prompt, and after it."""
+        pinned, recent = self.pinned, self.recent
+        return (pinned[0].shape[2] if pinned else 0), (recent[0].shape[2] if recent else 0)
+
+    def arrays(self) -> tuple[A, ...]:
         """All arrays, to be evaluated together."""
-        return [*self.tails, *self.pinned, *self.recent]
+        return self.tails + self.pinned + self.recent
 
 
-class StreamCache:
+class LayerCache(ABC, Generic[A]):
     """Plays a :class:`Memory` back to the layers and records the next one.
 
     Layers run in the same order each time, so a cursor takes the place of names. A cache is used
@@ -41,27 +70,37 @@ class StreamCache:
 
     Args:
         memory: the past; None at the start of a sequence.
-        limit: positions of keys and values to keep after the pinned ones; 0 keeps all.
-        pin: whether this pass is the voice prompt, whose keys and values are pinned whole.
+        keep: what to remember of this pass.
     """
 
-    def __init__(self, memory: Memory | None, *, limit: int = 0, pin: bool = False):
-        past = memory or Memory()
-        self._tails_in: Iterator[Either] = iter(past.tails)
-        self._pinned_in: Iterator[Either] = iter(past.pinned)
-        self._recent_in: Iterator[Either] = iter(past.recent)
-        self._past = past
-        self._limit = limit
-        self._pin = pin
-        self._tails: list[Either] = []
-        self._kept: list[Either] = []
+    def __init__(self, memory: Memory[A] | None, keep: Keep):
+        past: Memory[A] = Memory() if memory is None else memory
+        self._tails_in: Iterator[A] = iter(past.tails)
+        self._pinned_in: Iterator[A] = iter(past.pinned)
+        self._recent_in: Iterator[A] = iter(past.recent)
+        self._past: Memory[A] = past
+        self._limit = keep.limit
+        self._pin = keep.pin
+        self._tails: list[A] = []
+        self._kept: list[A] = []
+
+    @abstractmethod
+    def _behind_zeros(self, x: A, count: int) -> A:
+        """x (B, T, C) with ``count`` rows of zeros before it."""
+
+    @abstractmethod
+    def _joined(self, parts: Sequence[A], axis: int) -> A:
+        """The parts one behind the other."""
+
+    @abstractmethod
+    def _copied(self, x: A) -> A:
+        """A copy of a slice, which does not keep the whole alive."""
 
     def extend(self, x: A, count: int) -> A:
         """Put the ``count`` inputs that came before (zeros at the start) in front of x (B, T, C)."""
         tail = next(self._tails_in, None)
-        joined = pad(x, count, 0) if tail is None else namespace(x).concatenate([tail, x], axis=1)
-        # A copy: a slice would keep the whole input alive.
-        self._tails.append(compact(joined[:, joined.shape[1] - count :]))
+        joined = self._behind_zeros(x, count) if tail is None else self._joined([tail, x], 1)
+        self._tails.append(self._copied(joined[:, joined.shape[1] - count :]))
         return joined
 
     def scale(self, factor: int) -> None:
@@ -70,26 +109,42 @@ class StreamCache:
 
     @property
     def past(self) -> tuple[int, int]:
-        """Positions of keys and values that the first layer remembers: of the prompt, and after it."""
-        pinned, recent = self._past.pinned, self._past.recent
-        return (pinned[0].shape[2] if pinned else 0), (recent[0].shape[2] if recent else 0)
+        """:attr:`Memory.lengths` of what is played back."""
+        return self._past.lengths
 
     def segments(self, x: A) -> list[A]:
         """Keys or values (B, H, n, D) with those of the past before them: prompt, then the rest."""
         pinned, recent = next(self._pinned_in, None), next(self._recent_in, None)
-        joined = x if recent is None else namespace(x).concatenate([recent, x], axis=2)
+        joined = x if recent is None else self._joined([recent, x], 2)
         keep = joined.shape[2] if not self._limit or self._pin else min(self._limit, joined.shape[2])
         last = joined[:, :, joined.shape[2] - keep :]
-        self._kept.append(compact(last) if 2 * keep < joined.shape[2] else last)
+        self._kept.append(self._copied(last) if 2 * keep < joined.shape[2] else last)
         return [joined] if pinned is None else [pinned, joined]
 
-    def record(self) -> Memory:
+    def record(self) -> Memory[A]:
         """The memory after this pass."""
         if self._pin:
             return Memory(tuple(self._tails), tuple(self._kept), ())
         return Memory(tuple(self._tails), self._past.pinned, tuple(self._kept))
 
 
-def causal(conv: Conv1d, x: A, cache: StreamCache | None) -> A:
+class StreamCache(LayerCache[mx.array]):
+    """The cache of MLX's modules."""
+
+    def _behind_zeros(self, x: mx.array, count: int) -> mx.array:
+        return pad(x, count, 0)
+
+    def _joined(self, parts: Sequence[mx.array], axis: int) -> mx.array:
+        return mx.concatenate(list(parts), axis=axis)
+
+    def _copied(self, x: mx.array) -> mx.array:
+        return mx.contiguous(x)
+
+
+def causal(conv: Conv1d, x: mx.array, cache: StreamCache | None) -> mx.array:
     """A convolution of x (B, T, C) with the inputs before it: remembered ones, or zeros."""
-    return conv.after_zeros(x) if cache is None else conv(cache.extend(x, conv.kernel - 1))
+    return conv(pad(x, conv.kernel - 1, 0) if cache is None else cache.extend(x, conv.kernel - 1))
+
+
+Causal = Callable[[Conv1d, mx.array, StreamCache | None], mx.array]
+"""As :func:`causal`."""

@@ -24,6 +24,7 @@ import mlx.core as mx
 from engine.backend import release_memory
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import BackendError, CancelledError, LanguageError
+from engine.kernels.cuda.kernel import on_cuda
 from engine.s3gen import stream as s3gen
 from engine.speech import checks
 from engine.speech.metrics import Meter
@@ -158,7 +159,7 @@ class Synthesizer:
         with meter.stage("s3gen"):
             prepared = self._prepared(voice, options)
         utterance = _Utterance(self.model, voice, prepared, self._mode(options), seed, meter, cancelled)
-        runner = self.model.t3.runner = self.model.t3.runner or choose(self.model.t3)
+        runner = self.model.t3.runner or choose(self.model.t3)
         clock = WordAligner(words(sentence.text), encoded.spans)
         steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
         watched = _watched(steps, meter, cancelled)
@@ -283,7 +284,7 @@ class _Utterance:
         self.tokens: list[int] = []
         self.samples = 0
         self._pending: list[int] = []
-        self._sizes = s3gen.deliveries(model.flow, prepared, mode)
+        self._sizes = s3gen.deliveries(model.flow, prepared, mode, on_cuda=on_cuda())
         self._due = next(self._sizes)
         self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, voice=prepared)
         self._vocoder = vocoder.init_state(model.vocoder, seed=seed)

@@ -12,18 +12,15 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.config import SAMPLE_RATE, HiFTConfig
-from engine.kernels.compilation import fused
-from engine.kernels.cpu import numpy_layers
-from engine.kernels.cpu.arrays import A, Either, cast, leaky_relu, like, namespace, pad, parameter, to_mlx
-from engine.kernels.cpu.elementwise import on_cpu, view
-from engine.nn.activations import elu, snake
-from engine.nn.conv import Conv1d, ConvTranspose1d
-from engine.nn.linear import Linear
+from engine.nn.activations import elu, leaky_relu, snake
+from engine.nn.conv import Conv1d, ConvTranspose1d, pad
 from engine.vocoder import source
+from engine.vocoder.runners.base import HiFTRunner
+from engine.vocoder.runners.modules import ModulesRunner
 from engine.vocoder.spectrum import analyse, synthesise
 
 AUDIO_LIMIT = 0.99
-_SLOPE = 0.1
+SLOPE = 0.1
 """Of the leaky units before each upsampling; the last, before ``conv_post``, has 0.01."""
 _FADE_SAMPLES = SAMPLE_RATE // 50
 
@@ -40,14 +37,14 @@ class F0Predictor(nn.Module):
         super().__init__()
         width = config.f0_channels
         self.convs = [Conv1d(config.num_mels if i == 0 else width, width, 3) for i in range(F0_LAYERS)]
-        self.classifier = Linear(width, 1)
+        self.classifier = nn.Linear(width, 1)
 
-    def __call__(self, mel: A) -> A:
+    def __call__(self, mel: mx.array) -> mx.array:
         """Predict, in float32."""
         x = mel
         for conv in self.convs:
             x = elu(conv(pad(x, 1, 1)))
-        return abs(cast(self.classifier(x)[..., 0], mx.float32))
+        return mx.abs(self.classifier(x)[..., 0].astype(mx.float32))
 
 
 F0_LAYERS = 5
@@ -61,10 +58,8 @@ class Snake(nn.Module):
         super().__init__()
         self.alpha = mx.ones((width,))
 
-    def __call__(self, x: A) -> A:
+    def __call__(self, x: mx.array) -> mx.array:
         """(B, T, width) to the same."""
-        if isinstance(x, np.ndarray):
-            return snake(x, parameter(self, "alpha"))
         return snake(x, self.alpha)
 
 
@@ -77,18 +72,25 @@ class ResBlock(nn.Module):
         self.convs1 = [Conv1d(width, width, kernel, dilation=d) for d in dilations]
         self.activations2 = [Snake(width) for _ in dilations]
         self.convs2 = [Conv1d(width, width, kernel) for _ in dilations]
-        self._pads = [(d * (kernel - 1) // 2, (kernel - 1) // 2) for d in dilations]
+        self.pads = [(d * (kernel - 1) // 2, (kernel - 1) // 2) for d in dilations]
 
-    def __call__(self, x: A) -> A:
+    def __call__(self, x: mx.array) -> mx.array:
         """(B, T, width) to the same."""
-        layers = zip(self.activations1, self.convs1, self.activations2, self.convs2, self._pads, strict=True)
+        layers = zip(self.activations1, self.convs1, self.activations2, self.convs2, self.pads, strict=True)
         for act1, conv1, act2, conv2, (pad1, pad2) in layers:
             x = x + conv2(pad(act2(conv1(pad(act1(x), pad1, pad1))), pad2, pad2))
         return x
 
 
 class HiFT(nn.Module):
-    """Mel (B, F, num_mels) to samples (B, F * samples_per_frame)."""
+    """Mel (B, F, num_mels) to samples (B, F * samples_per_frame). Trainable as it is, spoken with through its
+    runner.
+
+    Attributes:
+        runner: what works the passes out (:func:`engine.vocoder.runners.choice.choose` gives it another).
+    """
+
+    runner: HiFTRunner
 
     def __init__(self, config: HiFTConfig):
         super().__init__()
@@ -96,7 +98,7 @@ class HiFT(nn.Module):
         rates, base = config.upsample_rates, config.base_channels
         widths = [base // 2 ** (i + 1) for i in range(len(rates))]
         self.f0_predictor = F0Predictor(config)
-        self.source_linear = Linear(config.num_harmonics + 1, 1)
+        self.source_linear = nn.Linear(config.num_harmonics + 1, 1)
         self.conv_pre = Conv1d(config.num_mels, base, 7)
         self.ups = [
             ConvTranspose1d(2 * width, width, kernel, rate)
@@ -120,23 +122,17 @@ class HiFT(nn.Module):
             for width in widths
         ]
         self.conv_post = Conv1d(widths[-1], bins, 7)
-        self._strides = strides
+        self.strides = strides
         self._config = config
+        self.runner = ModulesRunner(self)
 
     @property
     def config(self) -> HiFTConfig:
         """The sizes it was built with."""
         return self._config
 
-    @property
-    def on_host(self) -> bool:
-        """Whether it is run on numpy arrays: on a CPU in float32, where that is quicker."""
-        return on_cpu(self.conv_pre.bias) and numpy_layers.is_plain(self)
-
-    def excite(self, f0: A, phase: Either, first_phases: Either, noise_rows: Either) -> A:
-        """Excitation (B, samples) float32 of f0 (B, F); arguments as :func:`source.harmonics`, where
-        those but the first may be of the other kind of arrays."""
-        phase, first_phases, noise_rows = (like(each, f0) for each in (phase, first_phases, noise_rows))
+    def excite(self, f0: mx.array, phase: mx.array, first_phases: mx.array, noise_rows: mx.array) -> mx.array:
+        """Excitation (B, samples) float32 of f0 (B, F); arguments as :func:`source.harmonics`."""
         config = self._config
         waves = source.harmonics(
             f0,
@@ -147,12 +143,9 @@ class HiFT(nn.Module):
             restarts=config.phase_restarts,
         )
         # A trained source moves with its weights, not with the pitch: no gradient goes to f0.
-        if not isinstance(waves, np.ndarray):
-            waves = mx.stop_gradient(waves)
-        excitation: A = namespace(waves).tanh(self.source_linear(waves)[..., 0])
-        return excitation
+        return mx.tanh(self.source_linear(mx.stop_gradient(waves))[..., 0])
 
-    def decode(self, mel: A, excitation: A) -> A:
+    def decode(self, mel: mx.array, excitation: mx.array) -> mx.array:
         """Filter the excitation.
 
         Args:
@@ -164,15 +157,14 @@ class HiFT(nn.Module):
         """
         size, hop = self._config.istft_n_fft, self._config.istft_hop
         dtype = self.conv_pre.bias.dtype
-        xp = namespace(mel)
-        spectrum = cast(analyse(excitation, size, hop), dtype)
-        x = self.conv_pre(pad(cast(mel, dtype), 3, 3))
+        spectrum = analyse(excitation, size, hop).astype(dtype)
+        x = self.conv_pre(pad(mel.astype(dtype), 3, 3))
         last = len(self.ups) - 1
         for i, up in enumerate(self.ups):
-            x = up(leaky_relu(x, _SLOPE))
+            x = up(leaky_relu(x, SLOPE))
             if i == last:
-                x = xp.concatenate([x[:, 1:2], x], axis=1)
-            stride = self._strides[i]
+                x = mx.concatenate([x[:, 1:2], x], axis=1)
+            stride = self.strides[i]
             down = self.source_downs[i](pad(spectrum, stride // 2, stride // 2))
             x = x + self.source_resblocks[i](down)
             blocks = self.resblocks[i]
@@ -180,13 +172,12 @@ class HiFT(nn.Module):
             for block in blocks[1:]:
                 total = total + block(x)
             x = total * (1.0 / len(blocks))
-        x = cast(self.conv_post(pad(leaky_relu(x, 0.01), 3, 3)), mx.float32)
+        x = self.conv_post(pad(leaky_relu(x), 3, 3)).astype(mx.float32)
         bins = size // 2 + 1
-        magnitude = xp.minimum(xp.exp(x[..., :bins]), 1e2)
-        angle = xp.sin(x[..., bins:])
-        wave = synthesise(magnitude * xp.cos(angle), magnitude * xp.sin(angle), size, hop)
-        limited: A = xp.clip(wave, -AUDIO_LIMIT, AUDIO_LIMIT)
-        return limited
+        magnitude = mx.minimum(mx.exp(x[..., :bins]), 1e2)
+        angle = mx.sin(x[..., bins:])
+        wave = synthesise(magnitude * mx.cos(angle), magnitude * mx.sin(angle), size, hop)
+        return mx.clip(wave, -AUDIO_LIMIT, AUDIO_LIMIT)
 
     def __call__(
         self, mel: mx.array, first_phases: mx.array, noise_rows: mx.array
@@ -204,26 +195,10 @@ def synthesize(vocoder: HiFT, mel: mx.array, *, seed: int) -> mx.array:
     """
     config = vocoder.config
     H = config.num_harmonics + 1
-    known = cast(to_host(vocoder, mel), vocoder.conv_pre.bias.dtype)
     noise_rows = source.source_noise(seed, 0, mel.shape[1], samples_per_frame(config), H)
-    phase = namespace(known).zeros((1,), namespace(known).uint32)
-    f0 = vocoder.f0_predictor(known)
-    phases = source.initial_phases(seed, H)
-    excitation = vocoder.excite(f0, phase, phases, noise_rows)
-    return to_mlx(filtered(vocoder, known, excitation))
-
-
-def filtered(vocoder: HiFT, mel: A, excitation: A) -> A:
-    """:meth:`HiFT.decode`, fused on a GPU; not for training."""
-    samples: A = fused(vocoder, "decode", vocoder.decode)(mel, excitation)
-    return samples
-
-
-def to_host(vocoder: HiFT, x: Either) -> Either:
-    """x as an array of the kind that the vocoder had better be run on."""
-    if not vocoder.on_host:
-        return to_mlx(x)
-    return x if isinstance(x, np.ndarray) else view(x.astype(mx.float32))
+    f0 = vocoder.runner.pitch(mel)
+    start = mx.zeros((1,), mx.uint32)
+    return vocoder.runner.render(mel, f0, start, source.initial_phases(seed, H), noise_rows)
 
 
 def trim_fade() -> mx.array:

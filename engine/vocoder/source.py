@@ -12,7 +12,6 @@ import numpy as np
 
 from engine.config import SAMPLE_RATE
 from engine.dsp import noise
-from engine.kernels.cpu.arrays import A, Either, namespace
 from engine.nn.activations import sine
 from engine.types import Float32
 
@@ -21,16 +20,15 @@ NOISE_DEVIATION = 0.003
 """Deviation of the noise in voiced frames; unvoiced frames have a third of the sine's amplitude."""
 VOICED_ABOVE = 10.0
 """Hz; frames at or below are unvoiced."""
-_TURN = 2.0**32
+TURN = 2.0**32
 
 
-def _increments(f0: A) -> Either:
+def _increments(f0: mx.array) -> mx.array:
     """Hz to phase units a sample, uint32."""
-    xp = namespace(f0)
-    return xp.round(f0.astype(xp.float32) * (_TURN / SAMPLE_RATE)).astype(xp.uint32)
+    return mx.round(f0.astype(mx.float32) * (TURN / SAMPLE_RATE)).astype(mx.uint32)
 
 
-def phases(phase: Either, f0: A, samples_per_frame: int, *, restarts: bool) -> Either:
+def phases(phase: mx.array, f0: mx.array, samples_per_frame: int, *, restarts: bool) -> mx.array:
     """Phase of the fundamental before each frame of f0 (B, F) in Hz and after the last.
 
     Args:
@@ -43,23 +41,17 @@ def phases(phase: Either, f0: A, samples_per_frame: int, *, restarts: bool) -> E
     Returns:
         (B, F + 1) uint32.
     """
-    (B, F), xp = f0.shape, namespace(f0)
-    whole = _increments(f0) * xp.array(samples_per_frame, xp.uint32)
-    # The sum wraps; numpy adds in 64 bits, which is the same once cut.
-    sums = xp.cumsum(whole, axis=1).astype(xp.uint32) + phase[:, None]
-    running = xp.concatenate([phase[:, None], sums], axis=1)
+    B, F = f0.shape
+    whole = _increments(f0) * mx.array(samples_per_frame, mx.uint32)
+    sums = mx.cumsum(whole, axis=1) + phase[:, None]
+    running = mx.concatenate([phase[:, None], sums], axis=1)
     if not restarts:
         return running
-    ends = xp.where(f0 > VOICED_ABOVE, 0, xp.arange(1, F + 1))
-    latest = xp.concatenate([xp.zeros((B, 1), ends.dtype), _highest_yet(ends)], axis=1)
+    ends = mx.where(f0 > VOICED_ABOVE, 0, mx.arange(1, F + 1))
+    latest = mx.concatenate([mx.zeros((B, 1), ends.dtype), mx.cummax(ends, axis=1)], axis=1)
     # Up to the first unvoiced frame nothing restarts.
-    origin = xp.take_along_axis(running, latest, axis=1) * (latest > 0)
-    return running - origin.astype(xp.uint32)
-
-
-def _highest_yet(x: Either) -> Either:
-    """Running maximum of (B, F) along the frames."""
-    return np.maximum.accumulate(x, axis=1) if isinstance(x, np.ndarray) else mx.cummax(x, axis=1)
+    origin = mx.take_along_axis(running, latest, axis=1) * (latest > 0)
+    return running - origin.astype(mx.uint32)
 
 
 def initial_phases(seed: int, harmonics: int) -> Float32:
@@ -76,14 +68,14 @@ def source_noise(seed: int, first_frame: int, frames: int, samples_per_frame: in
 
 
 def harmonics(
-    f0: A,
-    phase: Either,
-    first_phases: A,
-    noise_rows: A,
+    f0: mx.array,
+    phase: mx.array,
+    first_phases: mx.array,
+    noise_rows: mx.array,
     samples_per_frame: int,
     *,
     restarts: bool = False,
-) -> A:
+) -> mx.array:
     """Sines of the fundamental and its overtones, with noise.
 
     Args:
@@ -97,18 +89,18 @@ def harmonics(
     Returns:
         (B, F * samples_per_frame, H) float32.
     """
-    (B, F), xp = f0.shape, namespace(f0)
+    B, F = f0.shape
     H = first_phases.shape[-1]
     step = _increments(f0)
     before = phases(phase, f0, samples_per_frame, restarts=restarts)[:, :-1]
-    within = xp.arange(1, samples_per_frame + 1, dtype=xp.uint32)
+    within = mx.arange(1, samples_per_frame + 1, dtype=mx.uint32)
     angle = before[:, :, None] + step[:, :, None] * within
-    angle = angle[..., None] * xp.arange(1, H + 1, dtype=xp.uint32)
+    angle = angle[..., None] * mx.arange(1, H + 1, dtype=mx.uint32)
     # As a signed number the angle runs from -1/2 to 1/2 turn, where float32 is finest.
-    signed = angle.view(xp.int32).astype(xp.float32)
-    radians = signed * (2.0 * np.pi / _TURN) + first_phases.reshape(-1, 1, 1, H)
-    voiced = (f0 > VOICED_ABOVE).astype(xp.float32)[:, :, None, None]
+    signed = angle.view(mx.int32).astype(mx.float32)
+    radians = signed * (2.0 * np.pi / TURN) + first_phases.reshape(-1, 1, 1, H)
+    voiced = (f0 > VOICED_ABOVE).astype(mx.float32)[:, :, None, None]
     level = voiced * NOISE_DEVIATION + (1.0 - voiced) * (SINE_AMPLITUDE / 3)
     rows = noise_rows.reshape(B, F, samples_per_frame, H)
-    waves: A = sine(radians) * (SINE_AMPLITUDE * voiced) + level * rows
+    waves = sine(radians) * (SINE_AMPLITUDE * voiced) + level * rows
     return waves.reshape(B, F * samples_per_frame, H)

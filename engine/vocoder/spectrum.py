@@ -12,8 +12,7 @@ import functools
 import mlx.core as mx
 import numpy as np
 
-from engine.kernels.cpu.arrays import A, cast, like, namespace, pad
-from engine.nn.linear import affine
+from engine.nn.conv import pad
 from engine.types import Float32
 
 
@@ -37,46 +36,43 @@ def _synthesis(size: int) -> np.ndarray:
 
 
 @functools.lru_cache(maxsize=4)
-def _matrix(size: int, *, inverse: bool) -> Float32:
+def transform_matrix(size: int, *, inverse: bool) -> Float32:
     """The transform or its inverse, transposed as the weights of a linear layer are."""
     matrix = np.ascontiguousarray((_synthesis if inverse else _analysis)(size).T, np.float32)
     matrix.setflags(write=False)
     return matrix
 
 
-def _transform(x: A, matrix: Float32) -> A:
+def _transform(x: mx.array, matrix: Float32) -> mx.array:
     """x (..., I) by a transposed matrix (O, I)."""
-    if isinstance(x, np.ndarray):
-        return affine(x, matrix, None)
     return x @ mx.array(matrix).T.astype(x.dtype)
 
 
-def analyse(x: A, size: int, hop: int) -> A:
+def analyse(x: mx.array, size: int, hop: int) -> mx.array:
     """Samples (B, S), S a multiple of hop, to (B, S // hop + 1, size + 2): real, then imaginary."""
-    (B, S), xp = x.shape, namespace(x)
+    B, S = x.shape
     half = size // 2
     left, right = x[:, 1 : half + 1][:, ::-1], x[:, S - half - 1 : S - 1][:, ::-1]
-    hops = xp.concatenate([left, x, right], axis=1).reshape(B, -1, hop)
+    hops = mx.concatenate([left, x, right], axis=1).reshape(B, -1, hop)
     count = S // hop + 1
-    frames: A = xp.concatenate([hops[:, i : i + count] for i in range(size // hop)], axis=-1)
-    return _transform(frames, _matrix(size, inverse=False))
+    frames = mx.concatenate([hops[:, i : i + count] for i in range(size // hop)], axis=-1)
+    return _transform(frames, transform_matrix(size, inverse=False))
 
 
-def synthesise(real: A, imaginary: A, size: int, hop: int) -> A:
+def synthesise(real: mx.array, imaginary: mx.array, size: int, hop: int) -> mx.array:
     """Spectra (B, T, size // 2 + 1) to samples (B, (T - 1) * hop)."""
     B, T, _ = real.shape
-    both: A = namespace(real).concatenate([real, imaginary], axis=-1)
+    both = mx.concatenate([real, imaginary], axis=-1)
     overlaps = size // hop
-    frames = _transform(both, _matrix(size, inverse=True)).reshape(B, T, overlaps, hop)
+    frames = _transform(both, transform_matrix(size, inverse=True)).reshape(B, T, overlaps, hop)
     y = pad(frames[:, :, 0], 0, overlaps - 1)
     for i in range(1, overlaps):
         y = y + pad(frames[:, :, i], i, overlaps - 1 - i)
-    envelope = cast(like(_envelope(T, size, hop), real), real.dtype)
-    y = y.reshape(B, -1) / envelope
+    y = y.reshape(B, -1) / mx.array(envelope(T, size, hop)).astype(real.dtype)
     return y[:, size // 2 : size // 2 + (T - 1) * hop]
 
 
-def _envelope(frames: int, size: int, hop: int) -> np.ndarray:
+def envelope(frames: int, size: int, hop: int) -> Float32:
     """Sum of the squared windows at each sample; 1 where no frame reaches."""
     square = (_window(size) ** 2).reshape(-1, hop)
     total = np.zeros((frames + len(square) - 1, hop))

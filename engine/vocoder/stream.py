@@ -12,14 +12,10 @@ import math
 from dataclasses import dataclass, replace
 
 import mlx.core as mx
-import numpy as np
 
 from engine.config import HiFTConfig
-from engine.kernels.compilation import fused
-from engine.kernels.cpu.arrays import A, Either, cast, compact, like, namespace, settle, to_mlx
-from engine.kernels.cpu.blas import single_threaded
 from engine.vocoder import source
-from engine.vocoder.hift import F0_LAYERS, HiFT, filtered, samples_per_frame, to_host
+from engine.vocoder.hift import F0_LAYERS, HiFT, samples_per_frame
 
 LEFT_FRAMES = 12
 """Frames before the new ones that are run again."""
@@ -69,9 +65,9 @@ class VocoderState:
     right: int
     first: int
     done: int
-    mel: Either
-    f0: Either
-    phase: Either
+    mel: mx.array
+    f0: mx.array
+    phase: mx.array
     finished: bool = False
 
 
@@ -93,9 +89,9 @@ def init_state(
         min(RIGHT_FRAMES, whole) if right is None else right,
         first=0,
         done=0,
-        mel=to_host(vocoder, mx.zeros((1, 0, vocoder.config.num_mels))),
-        f0=to_host(vocoder, mx.zeros((1, 0))),
-        phase=like(np.zeros((1,), np.uint32), to_host(vocoder, mx.zeros((1,)))),
+        mel=mx.zeros((1, 0, vocoder.config.num_mels)),
+        f0=mx.zeros((1, 0)),
+        phase=mx.zeros((1,), mx.uint32),
     )
 
 
@@ -119,16 +115,14 @@ def step(vocoder: HiFT, state: VocoderState, mel: mx.array, *, final: bool) -> t
     parts = -(-mel.shape[1] // MOST_FRAMES)
     if parts > 1:
         return _in_parts(vocoder, state, mel, parts, final=final)
-    xp = namespace(state.mel)
-    known = xp.concatenate([state.mel, cast(like(mel, state.mel), mx.float32)], axis=1)
+    known = mx.concatenate([state.mel, mel.astype(mx.float32)], axis=1)
     end = state.first + known.shape[1]
     until = end if final else end - state.right
     if until <= state.done:
         return mx.zeros((1, 0)), replace(state, mel=known, finished=final)
 
-    with single_threaded():
-        f0 = _pitch(vocoder, state, known)
-        wave = _render(vocoder, state, known, f0)
+    f0 = _pitch(vocoder, state, known)
+    wave = _render(vocoder, state, known, f0)
     hop = samples_per_frame(vocoder.config)
     samples = wave[:, (state.done - state.first) * hop : (until - state.first) * hop]
 
@@ -138,13 +132,13 @@ def step(vocoder: HiFT, state: VocoderState, mel: mx.array, *, final: bool) -> t
         state,
         first=first,
         done=until,
-        mel=compact(known[:, gone:]),
-        f0=compact(f0[:, gone : until - state.first]),
+        mel=mx.contiguous(known[:, gone:]),
+        f0=mx.contiguous(f0[:, gone : until - state.first]),
         phase=source.phases(state.phase, f0[:, :gone], hop, restarts=vocoder.config.phase_restarts)[:, -1],
         finished=final,
     )
-    settle(samples, following.mel, following.f0, following.phase)
-    return to_mlx(samples), following
+    mx.eval(samples, following.mel, following.f0, following.phase)
+    return samples, following
 
 
 def _in_parts(
@@ -160,20 +154,18 @@ def _in_parts(
     return mx.concatenate(waves, axis=1), state
 
 
-def _pitch(vocoder: HiFT, state: VocoderState, mel: A) -> A:
+def _pitch(vocoder: HiFT, state: VocoderState, mel: mx.array) -> mx.array:
     """Pitch of all frames of ``mel``: that of the context as it was, the rest predicted."""
     known = state.done - state.first
     start = max(0, known - F0_LAYERS)
-    predict = fused(vocoder.f0_predictor, "pitch", vocoder.f0_predictor.__call__)
-    predicted = predict(cast(mel[:, start:], vocoder.conv_pre.bias.dtype))
-    f0: A = namespace(mel).concatenate([state.f0, predicted[:, known - start :]], axis=1)
-    return f0
+    predicted = vocoder.runner.pitch(mel[:, start:])
+    return mx.concatenate([state.f0, predicted[:, known - start :]], axis=1)
 
 
-def _render(vocoder: HiFT, state: VocoderState, mel: A, f0: A) -> A:
+def _render(vocoder: HiFT, state: VocoderState, mel: mx.array, f0: mx.array) -> mx.array:
     """Samples of all frames of ``mel``, right in the middle and wrong at the edges."""
     config = vocoder.config
     harmonics, hop = config.num_harmonics + 1, samples_per_frame(config)
     rows = source.source_noise(state.seed, state.first, mel.shape[1], hop, harmonics)
     phases = source.initial_phases(state.seed, harmonics)
-    return filtered(vocoder, mel, vocoder.excite(f0, state.phase, phases, rows))
+    return vocoder.runner.render(mel, f0, state.phase, phases, rows)

@@ -13,8 +13,8 @@ from __future__ import annotations
 import mlx.core as mx
 import mlx.nn as nn
 
+from engine.backend import on_gpu
 from engine.config import CAMPPlusConfig
-from engine.kernels.compilation import on_gpu
 
 SEGMENT = 100
 """Frames whose mean is a layer's local context."""

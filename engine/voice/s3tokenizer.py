@@ -11,10 +11,9 @@ from __future__ import annotations
 import mlx.core as mx
 import mlx.nn as nn
 
+from engine.backend import on_gpu
 from engine.config import S3TokenizerConfig
-from engine.kernels.compilation import on_gpu
-from engine.kernels.cpu import attention
-from engine.nn import activations
+from engine.nn import activations, long_attention
 
 FSQ_SCALE = 0.9990000128746033
 """Keeps tanh away from +-1, as the reference has it."""
@@ -125,7 +124,7 @@ class FSMNAttention(nn.Module):
         value = self.value(x)
         mask = None if keep is None else mx.where(keep, 0.0, -1e10).astype(x.dtype)[:, None, None, :]
         query, key = rotate(self.query(x)), rotate(self.key(x))
-        heads = attention.attend(query, [key], [split(value)], D**-0.5, mask)
+        heads = long_attention.attend(query, [key], [split(value)], D**-0.5, mask)
         return self.out(heads.transpose(0, 2, 1, 3).reshape(B, N, C)) + self._memory(value, keep)
 
     def _memory(self, value: mx.array, keep: mx.array | None) -> mx.array:

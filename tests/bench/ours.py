@@ -16,7 +16,6 @@ import numpy as np
 
 from engine.checkpoints import loader
 from engine.config import SAMPLE_RATE
-from engine.kernels.cpu.arrays import like
 from engine.s3gen import flow as flows
 from engine.s3gen import stream as s3gen
 from engine.speech.options import SpeechOptions
@@ -178,8 +177,8 @@ def at_chunk(
             sound,
             first=2 * done - frames,
             done=2 * done - frames + played,
-            mel=like(inputs.mel[:, 2 * done - frames : 2 * done], sound.mel),
-            f0=like(np.full((1, played), 120.0, np.float32), sound.mel),
+            mel=mx.array(inputs.mel[:, 2 * done - frames : 2 * done]),
+            f0=mx.full((1, played), 120.0),
         )
     return state, sound
 

@@ -27,7 +27,7 @@ KERNEL_TESTS = (
     "tests/engine/kernels/cuda/test_fused_layers.py",
     "tests/engine/kernels/cuda/test_compiler.py",
     "tests/engine/nn/test_packed.py",
-    "tests/engine/s3gen/test_fused_transformers.py",
+    "tests/engine/s3gen/test_fused.py",
     "tests/engine/t3/steps/test_cuda_step.py",
     "tests/gpu/test_faults.py",
 )

@@ -63,10 +63,9 @@ def test_kernels_that_do_not_compile_are_left_for_those_of_mlx(monkeypatch: pyte
 
 
 def _kernels() -> list[cuda.Kernel]:
-    from engine.kernels.cuda import decoding_step, fused_layers
-    from engine.s3gen import fused_transformers
+    from engine.kernels.cuda import decoding_step, fused_layers, transformers
 
-    homes = (fused_layers, fused_transformers, decoding_step)
+    homes = (fused_layers, transformers, decoding_step)
     return [item for home in homes for item in vars(home).values() if isinstance(item, cuda.Kernel)]
 
 

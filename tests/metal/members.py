@@ -16,6 +16,7 @@ from mlx.utils import tree_map
 from engine.checkpoints import locations, quantised, registry
 from engine.checkpoints.bundle import open_bundle
 from engine.checkpoints.parts import PARTS, Part
+from engine.checkpoints.runners import choose_runners
 from engine.config import SPEECH_VOCAB, ModelConfig
 from engine.s3gen.flow import Flow
 from engine.t3.model import T3
@@ -53,9 +54,9 @@ def of_zeros(config: ModelConfig, dtype: mx.Dtype, bits: int | None) -> Modules:
     """
     filled = {part.name: _filled(part, config, dtype, bits) for part in PARTS}
     flow = cast(Flow, filled["flow"])
-    flow.estimator.join()
     encoders = ClipEncoders(*(filled[name] for name in ("tokenizer", "speaker_encoder", "voice_encoder")))
     t3, vocoder = cast(T3, filled["t3"]), cast(HiFT, filled["vocoder"])
+    choose_runners(t3, flow, vocoder)
     return Modules(config, t3, flow, vocoder, encoders, made_up_voice(config))
 
 

@@ -18,8 +18,10 @@ from engine.errors import MissingTensorError
 from engine.s3gen import flow as ours
 from engine.s3gen import stream
 from engine.s3gen.flow import Flow
+from engine.s3gen.runners import choice as flows
 from engine.types import Conditionals, Float32
 from engine.vocoder.hift import HiFT
+from engine.vocoder.runners import choice as vocoders
 from tests.parity import reference
 from tests.parity.table import Row, relative
 
@@ -104,6 +106,10 @@ def fill(module: Flow | HiFT, file: dict[str, npt.NDArray[Any]], sizes: ModelCon
     module.load_weights(list(given.items()), strict=True)
     module.eval()
     mx.eval(module.parameters())
+    if isinstance(module, Flow):
+        module.runner = flows.choose(module)
+    else:
+        module.runner = vocoders.choose(module)
 
 
 def voice(seed: int, prompt_tokens: int, model: str = "") -> Conditionals:

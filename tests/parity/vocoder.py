@@ -97,7 +97,7 @@ def rows(module: torch.nn.Module, vocoder: HiFT, sizes: HiFTConfig, seed: int) -
     ours = synthesize(vocoder, mx.array(x), seed=seed)
     return [
         relative("f0", vocoder.f0_predictor(mx.array(x)), f0),
-        relative("source", vocoder.excite(mx.array(f0), start, phases, noise), excitation, 1e-3),
+        relative("source", vocoder.excite(*map(mx.array, (f0, start, phases, noise))), excitation, 1e-3),
         relative("waveform, same source", vocoder.decode(mx.array(x), mx.array(excitation)), wave, 1e-3),
         relative("waveform, same phases and noise", ours, wave, 1e-3),
     ]

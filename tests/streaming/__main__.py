@@ -21,7 +21,9 @@ import numpy as np
 from engine.checkpoints import loader, locations
 from engine.config import SPEECH_VOCAB
 from engine.s3gen.flow import Flow
+from engine.s3gen.runners import choice as flows
 from engine.vocoder.hift import HiFT
+from engine.vocoder.runners import choice as vocoders
 from tests.parity import s3gen as parity
 from tests.parity.table import Row, render
 from tests.streaming import measures
@@ -48,6 +50,7 @@ def random_starter() -> Voice:
     for module in (flow, vocoder):
         module.eval()
         mx.eval(module.parameters())
+    flow.runner, vocoder.runner = flows.choose(flow), vocoders.choose(vocoder)
     return Voice(flow, vocoder, parity.voice(measures.SEED, 100))
 
 

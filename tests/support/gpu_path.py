@@ -1,6 +1,6 @@
 """The code that runs on a GPU other than NVIDIA's, on a machine that has none.
 
-Which way the engine takes is asked of MLX's default device (:mod:`engine.kernels.compilation`); what it then
+Which way the engine takes is asked of MLX's default device (:func:`engine.backend.on_gpu`); what it then
 queues is computed on the processor all the same, since only the answer is another.
 """
 

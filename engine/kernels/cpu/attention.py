@@ -1,7 +1,7 @@
-"""Attention over long sequences, fused on the CPU so that scores never leave the cache.
+"""Attention over long sequences of numpy arrays, fused so that scores never leave the cache.
 
 One head and a block of queries at a time: product, exponentials, product, division, each in a
-scratch of two megabytes, heads spread over the cores. Elsewhere MLX's own attention runs.
+scratch of two megabytes, heads spread over the cores.
 """
 
 from __future__ import annotations
@@ -11,18 +11,13 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import cast
 
-import mlx.core as mx
 import numpy as np
 
-from engine.kernels.cpu.arrays import A, view
 from engine.kernels.cpu.blas import multiply
-from engine.kernels.cpu.elementwise import exp_, on_cpu, shared_empty
+from engine.kernels.cpu.elementwise import exp_
 from engine.kernels.cpu.threads import parallel_for
 from engine.types import Float32
-
-Fused = Callable[..., mx.array]
 
 _LEAST_SUM, _GREATEST_SUM = 1e-26, 1e30
 """Sums of exponentials between which float32 has lost nothing."""
@@ -63,7 +58,7 @@ def _weigh(scores: Float32, fill: Callable[[], None]) -> Float32:
 
 
 @dataclass(frozen=True)
-class _Positions:
+class Positions:
     """Scores by distance, for :func:`attend_relative`: queries of their own, and one table for
     each segment of the keys (H, n + keys - 1, D), farthest distance first."""
 
@@ -87,13 +82,13 @@ class _Positions:
             column += keys
 
 
-def _kernel(
+def attend_into(
     q: Float32,
     k: Sequence[Float32],
     v: Sequence[Float32],
     bias: Float32 | None,
     out: Float32,
-    positions: _Positions | None = None,
+    positions: Positions | None = None,
     scale: float = 1.0,
 ) -> None:
     """Arguments (B, H, T, D) with D contiguous, keys and values in segments; writes ``out``."""
@@ -133,53 +128,14 @@ def _kernel(
     parallel_for(heads, range(0, B * H, together))
 
 
-def _rows_contiguous(x: mx.array | Float32) -> Float32:
-    a = x if isinstance(x, np.ndarray) else view(x)
-    return a if a.strides[-1] == 4 and a.strides[-2] % 4 == 0 else np.ascontiguousarray(a)
+def rows_contiguous(x: Float32) -> Float32:
+    """x, copied where the numbers of a row do not lie side by side."""
+    return x if x.strides[-1] == 4 and x.strides[-2] % 4 == 0 else np.ascontiguousarray(x)
 
 
-def _plain(q: mx.array, k: mx.array, v: mx.array, *bias: mx.array) -> mx.array:
-    return mx.fast.scaled_dot_product_attention(q, k, v, scale=1.0, mask=bias[0] if bias else None)
-
-
-def _on_host(
-    q: Float32,
-    k: Sequence[Float32],
-    v: Sequence[Float32],
-    bias: Float32 | None,
-    positions: _Positions | None,
-    scale: float,
+def attend(
+    q: Float32, k: Sequence[Float32], v: Sequence[Float32], scale: float, bias: Float32 | None
 ) -> Float32:
-    """Numpy arrays in and out; laid out as (B, T, H, D), which the layers want next."""
-    B, H, n, _ = q.shape
-    out = np.empty((B, n, H, v[0].shape[-1]), np.float32).transpose(0, 2, 1, 3)
-    keys, values = (list(map(_rows_contiguous, parts)) for parts in (k, v))
-    _kernel(_rows_contiguous(q), keys, values, bias, out, positions, scale)
-    return out
-
-
-def _joined(parts: Sequence[mx.array]) -> mx.array:
-    return parts[0] if len(parts) == 1 else mx.concatenate(list(parts), axis=2)
-
-
-@mx.custom_function
-def _fused(q: mx.array, k: mx.array, v: mx.array, *bias: mx.array) -> mx.array:
-    B, H, n, _ = q.shape
-    D = v.shape[-1]
-    out, memory = shared_empty((B, n, H, D))
-    # The layers want (B, T, H * D) next: it is written so, and handed out as (B, H, T, D).
-    target = memory.transpose(0, 2, 1, 3)
-    q_rows, k_rows, v_rows = map(_rows_contiguous, (q, k, v))
-    _kernel(q_rows, [k_rows], [v_rows], view(bias[0]) if bias else None, target)
-    return out.transpose(0, 2, 1, 3)
-
-
-@_fused.vjp
-def _fused_vjp(primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array) -> tuple[mx.array, ...]:
-    return tuple(mx.vjp(_plain, list(primals), [cotangent])[1])
-
-
-def attend(q: A, k: Sequence[A], v: Sequence[A], scale: float, bias: A | None) -> A:
     """Scaled dot-product attention.
 
     Args:
@@ -189,64 +145,19 @@ def attend(q: A, k: Sequence[A], v: Sequence[A], scale: float, bias: A | None) -
         bias: added to the scores, (B or 1, 1, n or 1, m), or None.
 
     Returns:
-        (B, H, n, D).
+        (B, H, n, D), laid out as (B, n, H, D), which the layers want next.
     """
-    if isinstance(q, np.ndarray):
-        return _on_host(q, k, v, bias, None, scale)
-    keys, values = _joined(k), _joined(v)
-    if not on_cpu(q):
-        return mx.fast.scaled_dot_product_attention(q, keys, values, scale=scale, mask=bias)
-    return cast(Fused, _fused)(q * scale, keys, values, *([] if bias is None else [bias]))
-
-
-def _shift(by_distance: mx.array, keys: int) -> mx.array:
-    """(B, H, n, n + keys - 1) by distance, farthest first, to (B, H, n, keys) by key.
-
-    Row i must start at column n-1-i: pad one column, read the same memory with rows one shorter,
-    and what was a diagonal is a column.
-    """
-    B, H, n, wide = by_distance.shape
-    padded = mx.pad(by_distance, [(0, 0), (0, 0), (0, 0), (1, 0)]).reshape(B, H, wide + 1, n)
-    return padded[:, :, 1:].reshape(B, H, n, wide)[..., :keys]
-
-
-def _plain_relative(
-    q: mx.array, q_position: mx.array, k: mx.array, v: mx.array, bias: mx.array, *tables: mx.array
-) -> mx.array:
-    n = q.shape[2]
-    parts = [_shift(q_position @ p.swapaxes(-1, -2), p.shape[1] - n + 1) for p in tables]
-    scores = q @ k.swapaxes(-1, -2) + mx.concatenate(parts, axis=-1) + bias
-    return mx.softmax(scores, axis=-1, precise=True) @ v
-
-
-@mx.custom_function
-def _fused_relative(
-    q: mx.array, q_position: mx.array, k: mx.array, v: mx.array, bias: mx.array, *tables: mx.array
-) -> mx.array:
-    B, H, n, D = q.shape
-    out, memory = shared_empty((B, n, H, D))
-    q_rows, position_rows, k_rows, v_rows = map(_rows_contiguous, (q, q_position, k, v))
-    positions = _Positions(position_rows, [_rows_contiguous(table) for table in tables])
-    added = None if bias.size == 1 else view(bias)
-    _kernel(q_rows, [k_rows], [v_rows], added, memory.transpose(0, 2, 1, 3), positions)
-    return out.transpose(0, 2, 1, 3)
-
-
-@_fused_relative.vjp
-def _fused_relative_vjp(
-    primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array
-) -> tuple[mx.array, ...]:
-    return tuple(mx.vjp(_plain_relative, list(primals), [cotangent])[1])
+    return _attend(q, k, v, bias, None, scale)
 
 
 def attend_relative(
-    q: A,
-    q_position: A,
-    k: Sequence[A],
-    v: Sequence[A],
-    tables: Sequence[A],
-    bias: A | None,
-) -> A:
+    q: Float32,
+    q_position: Float32,
+    k: Sequence[Float32],
+    v: Sequence[Float32],
+    tables: Sequence[Float32],
+    bias: Float32 | None,
+) -> Float32:
     """Attention whose scores are ``q k`` plus ``q_position p`` of the distance (arXiv:1901.02860).
 
     Args:
@@ -257,11 +168,22 @@ def attend_relative(
         bias: added to the scores, (B or 1, 1, n or 1, m), or None.
 
     Returns:
-        (B, H, n, D).
+        (B, H, n, D), laid out as of :func:`attend`.
     """
-    if isinstance(q, np.ndarray):
-        positions = _Positions(_rows_contiguous(q_position), [_rows_contiguous(table) for table in tables])
-        return _on_host(q, k, v, bias, positions, 1.0)
-    added = mx.zeros((1, 1, 1, 1), q.dtype) if bias is None else bias
-    chosen = cast(Fused, _fused_relative) if on_cpu(q) else _plain_relative
-    return chosen(q, q_position, _joined(k), _joined(v), added, *tables)
+    positions = Positions(rows_contiguous(q_position), [rows_contiguous(table) for table in tables])
+    return _attend(q, k, v, bias, positions, 1.0)
+
+
+def _attend(
+    q: Float32,
+    k: Sequence[Float32],
+    v: Sequence[Float32],
+    bias: Float32 | None,
+    positions: Positions | None,
+    scale: float,
+) -> Float32:
+    B, H, n, _ = q.shape
+    out = np.empty((B, n, H, v[0].shape[-1]), np.float32).transpose(0, 2, 1, 3)
+    keys, values = (list(map(rows_contiguous, parts)) for parts in (k, v))
+    attend_into(rows_contiguous(q), keys, values, bias, out, positions, scale)
+    return out

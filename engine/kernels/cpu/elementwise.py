@@ -130,6 +130,16 @@ def _apply(kernel: Kernel, x: Float32, others: Sequence[Float32], into: Float32)
     parallel_for(block, range(0, len(rows), size))
 
 
+def by_rows(kernel: Kernel, x: Float32, *others: Float32) -> Float32:
+    """What a kernel makes of x (..., C); the kernel as of :func:`with_cpu_kernel`."""
+    out = np.empty(x.shape, np.float32)
+    if x.size <= BLOCK:
+        kernel(x, *others, out)
+    else:
+        _apply(kernel, x, others, out)
+    return out
+
+
 def with_cpu_kernel(kernel: Kernel) -> Callable[[Plain], Function]:
     """Run ``kernel`` on numpy arrays on the CPU, and the decorated MLX expression elsewhere.
 
@@ -154,18 +164,10 @@ def with_cpu_kernel(kernel: Kernel) -> Callable[[Plain], Function]:
             inputs = [primals] if isinstance(primals, mx.array) else list(primals)
             return tuple(mx.vjp(plain, inputs, [cotangent])[1])
 
-        def on_host(x: Float32, *others: Float32) -> Float32:
-            out = np.empty(x.shape, np.float32)
-            if x.size <= BLOCK:
-                kernel(x, *others, out)
-            else:
-                _apply(kernel, x, others, out)
-            return out
-
         @functools.wraps(plain)
         def choose(x: Any, *others: Any) -> Any:
             if isinstance(x, np.ndarray):
-                return on_host(x, *others)
+                return by_rows(kernel, x, *others)
             return cast(Plain, fast)(x, *others) if on_cpu(x) else plain(x, *others)
 
         return cast(Function, choose)

@@ -8,8 +8,8 @@ import mlx.nn as nn
 import numpy as np
 import pytest
 
-from engine.kernels.cpu import attention, elementwise, threads
-from engine.nn import activations
+from engine.kernels.cpu import elementwise, threads
+from engine.nn import activations, long_attention
 from engine.nn import conv as conv_module
 from engine.nn.conv import Conv1d, ConvTranspose1d
 from engine.types import Float32
@@ -49,7 +49,7 @@ def test_attention_is_scaled_dot_product_attention(size: float) -> None:
     bias = mx.where(mx.random.uniform(shape=(2, 1, 7, 7)) > 0.3, 0.0, -1e9)
     expected = mx.fast.scaled_dot_product_attention(size * q, k, v, scale=0.3, mask=bias)
     assert np.allclose(
-        np.asarray(attention.attend(size * q, [k], [v], 0.3, bias)), np.asarray(expected), atol=1e-4
+        np.asarray(long_attention.attend(size * q, [k], [v], 0.3, bias)), np.asarray(expected), atol=1e-4
     )
 
 
@@ -119,7 +119,7 @@ def test_relative_attention_is_its_definition_and_has_its_gradients() -> None:
     k, v = (mx.random.normal((B, H, sum(sizes), D)) for _ in range(2))
     tables = [mx.random.normal((H, n + size - 1, D)) for size in sizes]
     bias = mx.random.normal((B, 1, n, sum(sizes)))
-    ours = np.asarray(attention.attend_relative(q, qp, [k], [v], tables, bias))
+    ours = np.asarray(long_attention.attend_relative(q, qp, [k], [v], tables, bias))
     scores = np.asarray(q @ k.swapaxes(-1, -2) + bias)
     column = 0
     for size, table in zip(sizes, tables, strict=True):
@@ -134,7 +134,7 @@ def test_relative_attention_is_its_definition_and_has_its_gradients() -> None:
     places = tuple(range(len(inputs)))
     fast, plain = (
         mx.grad(lambda *a, f=f: (f(*a) * weight).sum(), places)(*inputs)
-        for f in (attention._fused_relative, attention._plain_relative)
+        for f in (long_attention._fused_relative, long_attention._plain_relative)
     )
     for a, b in zip(fast, plain, strict=True):
         assert np.allclose(np.asarray(a), np.asarray(b), atol=1e-5)

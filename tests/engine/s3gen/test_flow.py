@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
@@ -8,6 +10,11 @@ from mlx.utils import tree_flatten
 
 from engine.s3gen import flow as whole
 from engine.s3gen.masks import Grid, attention_bias
+from engine.s3gen.runners.base import Conditions, FlowRunner
+from engine.s3gen.runners.fused import FusedEstimator
+from engine.s3gen.runners.host import HostRunner
+from engine.s3gen.runners.modules import ModulesRunner
+from engine.s3gen.stream_cache import Keep
 from tests.support.flow import relative_error, small_flow, some_tokens, voice
 
 
@@ -87,18 +94,42 @@ def test_mask_of_a_grid() -> None:
     assert attention_bias(6, Grid(), mx.float32) is None
 
 
+@pytest.mark.parametrize("guidance", [0.0, 0.7])
 @pytest.mark.parametrize("grid", [Grid(), Grid(5, 1)], ids=["whole", "chunks"])
-def test_numpy_arrays_give_what_mlx_arrays_give(grid: Grid) -> None:
-    flow = small_flow(meanflow=True)
-    rng = np.random.default_rng(6)
-    tokens = np.array([some_tokens(12)], np.int32)
-    mu = flow.encode(tokens, prompt_lengths=5, grid=grid)
-    assert isinstance(mu, np.ndarray)
-    assert relative_error(mu, flow.encode(mx.array(tokens), prompt_lengths=5, grid=grid)) < 1e-5
-    x, cond = (rng.normal(size=(1, 24, 80)).astype(np.float32) for _ in range(2))
-    spk = rng.normal(size=(1, 80)).astype(np.float32)
-    t, r = np.array([0.3], np.float32), np.array([0.6], np.float32)
+def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> None:
+    flow = small_flow(meanflow=not guidance, guidance=guidance)
+    parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
+    modules, host = ModulesRunner(*parts), HostRunner(*parts)
+    joined = ModulesRunner(*parts, field=FusedEstimator(flow.estimator, kernels=False))
+    rows, rng = 1 if guidance == 0 else 2, np.random.default_rng(6)
+    tokens = mx.array([some_tokens(12)])
+    expected = modules.encode(tokens, grid, 5)
+    assert relative_error(host.encode(tokens, grid, 5), expected) < 1e-5
+    x, mu, cond = (mx.array(rng.normal(size=(n, 24, 80)).astype(np.float32)) for n in (1, rows, rows))
+    given = Conditions(mu, mx.array(rng.normal(size=(rows, 80)).astype(np.float32)), cond)
     bias = attention_bias(24, grid.scaled(2), mx.float32, pinned=10)
-    field = flow.estimator(x, mu, spk, cond, t, r, bias=None if bias is None else np.asarray(bias))
-    inputs = [mx.array(a) for a in (x, mu, spk, cond, t, r)]
-    assert relative_error(field, flow.estimator(*inputs, bias=bias)) < 1e-5
+    expected = modules.advance(x, given, 0.3, 0.6, bias)
+    for runner in (host, joined):
+        assert relative_error(runner.advance(x, given, 0.3, 0.6, bias), expected) < 1e-5
+
+
+@pytest.mark.parametrize("keep", [Keep(limit=10), Keep(pin=True)], ids=["history", "prompt"])
+def test_the_runners_remember_what_the_modules_remember(keep: Keep) -> None:
+    flow, grid = small_flow(meanflow=True), Grid(5, 1)
+    parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
+    runners: list[FlowRunner[Any]] = [ModulesRunner(*parts), HostRunner(*parts)]
+    results = []
+    for runner in runners:
+        tokens = mx.array([some_tokens(13)])
+        cache, step = runner.cache(None, keep), runner.cache(None, keep)
+        mu = runner.encode_chunk(tokens[:, :10], tokens[:, 10:], grid, cache, 0)
+        given = Conditions(mu, mx.ones((1, 80)), mx.zeros_like(mu))
+        x = runner.advance(mu, given, 0.0, 0.5, None, step)
+        past, of_step = cache.record(), step.record()
+        cache = runner.cache(past, Keep(5))
+        more = runner.encode_chunk(tokens[:, :5], tokens[:, :0], grid, cache, 10)
+        given = Conditions(more, mx.ones((1, 80)), mx.zeros_like(more))
+        y = runner.advance(more, given, 0.0, 0.5, None, runner.cache(of_step, Keep(10)))
+        results.append((mu, x, more, y, *past.arrays(), *of_step.arrays(), *cache.record().arrays()))
+    for ours, theirs in zip(*results, strict=True):
+        assert relative_error(ours, theirs) < 1e-5

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 from typing import Any
 
 import mlx.core as mx
@@ -11,6 +12,9 @@ from mlx.utils import tree_flatten
 from engine.config import HiFTConfig
 from engine.vocoder import source, stream
 from engine.vocoder.hift import HiFT, samples_per_frame, synthesize, trim_fade
+from engine.vocoder.runners.choice import choose
+from engine.vocoder.runners.host import HostRunner
+from engine.vocoder.runners.modules import ModulesRunner
 from engine.vocoder.spectrum import analyse, synthesise
 
 SHORT = HiFTConfig(
@@ -31,6 +35,7 @@ def small(config: HiFTConfig) -> HiFT:
     vocoder.f0_predictor.classifier.bias = mx.array([150.0])
     vocoder.f0_predictor.classifier.weight = vocoder.f0_predictor.classifier.weight * 100
     vocoder.eval()
+    vocoder.runner = choose(vocoder)
     return vocoder
 
 
@@ -92,21 +97,20 @@ def some_pitch(frames: int) -> np.ndarray:
 
 @pytest.mark.parametrize("restarts", [False, True])
 def test_phase_is_exact_in_any_grouping(restarts: bool) -> None:
-    f0, start = some_pitch(2000), np.array([7, 4_000_000_000], np.uint32)
+    f0, start = mx.array(some_pitch(2000)), mx.array([7, 4_000_000_000], mx.uint32)
     whole = source.phases(start, f0, 480, restarts=restarts)
     assert whole.shape == (2, 2001)
-    assert whole.tolist() == source.phases(mx.array(start), mx.array(f0), 480, restarts=restarts).tolist()
     state, parts = start, []
     for at in range(0, 2000, 7):
         parts.append(source.phases(state, f0[:, at : at + 7], 480, restarts=restarts))
         state = parts[-1][:, -1]
-    assert np.array_equal(np.concatenate([part[:, :-1] for part in parts], axis=1), whole[:, :-1])
-    assert np.array_equal(source.phases(start, f0[:, :0], 480, restarts=restarts), start[:, None])
+    assert mx.array_equal(mx.concatenate([part[:, :-1] for part in parts], axis=1), whole[:, :-1])
+    assert mx.array_equal(source.phases(start, f0[:, :0], 480, restarts=restarts), start[:, None])
 
 
 def test_phase_restarts_with_each_voiced_stretch() -> None:
-    f0 = np.array([[110, 110, 0, 110, 110, 0, 0]], np.float32)
-    phases = source.phases(np.array([5], np.uint32), f0, 480, restarts=True)[0]
+    f0 = mx.array([[110.0, 110, 0, 110, 110, 0, 0]])
+    phases = np.array(source.phases(mx.array([5], mx.uint32), f0, 480, restarts=True)[0])
     frame = int(phases[1]) - 5
     assert frame / 2**32 == pytest.approx(110 * 480 / 24000 % 1, abs=1e-5)
     assert phases.tolist()[3:] == [0, frame, 2 * frame % 2**32, 0, 0]
@@ -156,15 +160,22 @@ def test_an_ended_stream_is_refused() -> None:
         stream.step(vocoder, state, some_mel(1), final=True)
 
 
-def test_numpy_arrays_give_what_mlx_arrays_give() -> None:
+@pytest.mark.skipif(shutil.which("g++") is None, reason="a CPU compiles with a C++ compiler")
+def test_what_is_compiled_for_a_gpu_sees_new_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mx, "default_device", lambda: mx.Device(mx.gpu, 0))
+    vocoder, mel = small(SHORT), some_mel(6)
+    runner = ModulesRunner(vocoder)
+    assert relative_error(runner.pitch(mel), vocoder.f0_predictor(mel)) < 1e-5
+    vocoder.f0_predictor.classifier.bias = mx.array([7.0])
+    assert relative_error(runner.pitch(mel), vocoder.f0_predictor(mel)) < 1e-5
+
+
+def test_numpy_gives_what_the_modules_give() -> None:
     vocoder, mel = small(OFFICIAL), some_mel(20)
+    ours, theirs = HostRunner(vocoder), ModulesRunner(vocoder)
     noise, phases = source.source_noise(3, 0, 20, 480, 9), source.initial_phases(3, 9)
-    f0 = vocoder.f0_predictor(np.asarray(mel))
-    assert isinstance(f0, np.ndarray)
-    assert relative_error(f0, vocoder.f0_predictor(mel)) < 1e-5
-    start = np.array([4_000_000_000], np.uint32)
-    excitation = vocoder.excite(f0, start, phases, noise)
-    theirs = vocoder.excite(*map(mx.array, (f0, start, phases, noise)))
-    assert relative_error(excitation, theirs) < 1e-5
-    wave = vocoder.decode(np.asarray(mel), excitation)
-    assert relative_error(wave, vocoder.decode(mel, mx.array(excitation))) < 1e-4
+    f0 = theirs.pitch(mel)
+    assert relative_error(ours.pitch(mel), f0) < 1e-5
+    start = mx.array([4_000_000_000], mx.uint32)
+    expected = theirs.render(mel, f0, start, phases, noise)
+    assert relative_error(ours.render(mel, f0, start, phases, noise), expected) < 1e-4

@@ -20,8 +20,8 @@ from engine.t3.steps.base import Step
 from engine.t3.steps.cuda_step import CudaStep
 from engine.t3.steps.mlx_step import JoinedLlamaLayer, MlxStep
 from engine.t3.steps.numpy_step import NumpyStep
-from tests.engine.t3.conftest import CONFIGS, LLAMA, TEXT, empty, make, make_voice
 from tests.support.gpu_path import forced_gpu_path
+from tests.support.t3 import CONFIGS, LLAMA, TEXT, empty, make, make_voice
 
 
 @pytest.mark.parametrize("rows", [1, 2])

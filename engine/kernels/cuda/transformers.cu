@@ -1,4 +1,4 @@
-// The transformers of a stage of S3Gen's estimator in one launch.
+// Transformers that follow each other, as of a stage of S3Gen's estimator, in one launch.
 //
 // Their products are so short that as launches of their own they would wait for the host. Here the blocks
 // stay, share the tiles of each product and the heads of the attention among themselves, and meet after it.
@@ -11,6 +11,10 @@
 //   counts: zeros, for the meetings
 // Outputs:
 //   out (rows, C); scratch (rows, 4 * 64 H or F + 64 H)
+
+#ifndef __CUDACC_RTC__  // Python has NVRTC compile it, and writes what that header has before it.
+#include "transformers_sizes.cuh"
+#endif
 
 __shared__ __align__(128) Number pool[POOL];
 constexpr int INNER = 64 * H, HEADS = 3 * INNER > F ? 3 * INNER : F;
@@ -55,3 +59,7 @@ for (int layer = 0; layer < L; ++layer) {
   narrow.run();
 }
 meeting.leave();
+
+#ifndef __CUDACC_RTC__
+}
+#endif

@@ -1,0 +1,55 @@
+"""Activations of numpy rows (n, C), which fill ``out`` (:func:`engine.kernels.cpu.elementwise.by_rows`)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.kernels.cpu.elementwise import exp_, normal_cdf, sin_
+from engine.types import Float32
+
+
+def gelu(x: Float32, out: Float32) -> None:
+    """Write x times the normal distribution's function to ``out``."""
+    normal_cdf(np.ascontiguousarray(x), out)
+    out *= x
+
+
+def mish(x: Float32, out: Float32) -> None:
+    """Write x tanh(ln(1 + e^x)) to ``out``."""
+    # tanh(ln(1 + e)) = (e^2 + 2e) / (e^2 + 2e + 2); above 20 it is 1.
+    np.minimum(x, 20.0, out=out)
+    exp_(out)
+    out *= out + 2.0
+    e = out + 2.0
+    out *= x
+    out /= e
+
+
+def elu(x: Float32, out: Float32) -> None:
+    """Write x above zero, e^x - 1 below to ``out``."""
+    np.minimum(x, 0.0, out=out)
+    exp_(out)
+    out -= 1.0
+    out += np.maximum(x, 0.0)
+
+
+def snake(x: Float32, alpha: Float32, out: Float32) -> None:
+    """Write x + sin^2(alpha x) / alpha to ``out``, alpha (C,)."""
+    np.multiply(x, alpha, out=out)
+    sin_(out)
+    out *= out
+    out *= 1.0 / (alpha + np.float32(1e-9))
+    out += x
+
+
+def sine(x: Float32, out: Float32) -> None:
+    """Write the sine of x in radians to ``out``."""
+    np.copyto(out, x)
+    sin_(out)
+
+
+def softmax(scores: Float32, out: Float32) -> None:
+    """Write the softmax over the last axis to ``out``."""
+    np.subtract(scores, scores.max(axis=-1, keepdims=True), out=out)
+    exp_(out)
+    out /= out.sum(axis=-1, keepdims=True)

@@ -1,0 +1,55 @@
+"""Layers over sequences (B, T, C) in numpy, each made of a module, whose weights are read where they lie and
+are to be left alone meanwhile.
+
+For small pieces of work on the CPU, queueing an operation for MLX's thread and waiting for it takes longer
+than the operation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import mlx.nn as nn
+import numpy as np
+
+from engine.kernels.cpu.arrays import parameter
+from engine.kernels.cpu.conv import convolve, upsample
+from engine.kernels.cpu.elementwise import by_rows, layer_norm_kernel
+from engine.kernels.cpu.products import affine
+from engine.types import Float32
+
+Layer = Callable[[Float32], Float32]
+
+
+def linear(module: nn.Module) -> Layer:
+    """An ``nn.Linear``."""
+    weight, bias = parameter(module, "weight"), parameter(module, "bias") if "bias" in module else None
+    return lambda x: affine(x, weight, bias)
+
+
+def layer_norm(module: nn.Module) -> Layer:
+    """An ``nn.LayerNorm``."""
+    kernel, weight, bias = (
+        layer_norm_kernel(module.eps),
+        parameter(module, "weight"),
+        parameter(module, "bias"),
+    )
+    return lambda x: by_rows(kernel, x, weight, bias)
+
+
+def conv(module: nn.Module) -> Layer:
+    """An :class:`engine.nn.conv.Conv1d`."""
+    weight, bias = parameter(module, "weight"), parameter(module, "bias")
+    stride, dilation = module.stride, module.dilation
+    return lambda x: convolve(x, weight, bias, stride=stride, dilation=dilation)
+
+
+def conv_transpose(module: nn.Module) -> Layer:
+    """An :class:`engine.nn.conv.ConvTranspose1d`."""
+    weight, bias, stride = parameter(module, "weight"), parameter(module, "bias"), module.stride
+    return lambda x: upsample(x, weight, bias, stride)
+
+
+def leaky_relu(x: Float32, slope: float = 0.01) -> Float32:
+    """x above zero, ``slope`` x below."""
+    return np.maximum(x, slope * x)

@@ -1,0 +1,69 @@
+"""What S3Gen asks of whatever works its passes out: MLX's modules, or what takes their place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+import mlx.core as mx
+
+from engine.s3gen.masks import Grid
+from engine.s3gen.stream_cache import Keep, LayerCache, Memory
+
+C = TypeVar("C", bound=LayerCache[Any])
+"""A runner's kind of cache."""
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What guides the flow: mu (B, F, M), projected speaker (B, M), prompt mel (B, F, M)."""
+
+    mu: mx.array
+    spk: mx.array
+    cond: mx.array
+
+
+class FlowRunner(Protocol, Generic[C]):
+    """The passes of one flow. It holds what it wants of the weights, which are left alone while it is used.
+    Arrays go in and out as MLX's; a stream's memories are of the runner's own kind, and for it alone.
+
+    Attributes:
+        name: what works the passes out, for people.
+    """
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+
+    def cache(self, past: Memory[Any] | None, keep: Keep) -> C:
+        """For one pass over a piece of a stream, which then records the next memory."""
+
+    def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
+        """What a whole utterance's tokens (1, N) say of the mel: (1, 2N, M).
+
+        ``prompt_length`` is how many of them are the voice prompt's.
+        """
+
+    def encode_chunk(self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: C, start: int) -> mx.array:
+        """One piece of a stream: (1, n) tokens, (1, a) tokens after them, to (1, 2n, M).
+
+        ``start`` is the absolute position of the first token, where a chunk of the grid begins.
+        """
+
+    def advance(
+        self,
+        x: mx.array,
+        given: Conditions,
+        at: float,
+        end: float,
+        bias: mx.array | None,
+        cache: C | None = None,
+    ) -> mx.array:
+        """One Euler step of x (B, F, M) float32 from time ``at`` to ``end``.
+
+        Args:
+            x: the mel at time ``at``.
+            given: the conditions; of guidance twice the rows, the second half without them.
+            at, end: times in [0, 1].
+            bias: added to attention scores (:func:`engine.s3gen.masks.attention_bias`).
+            cache: of this step, where x is a piece of a stream.
+        """

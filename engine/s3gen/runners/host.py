@@ -1,0 +1,80 @@
+"""S3Gen's passes in numpy, for a CPU in float32: MLX queues each small operation for another thread, which on
+two cores makes a sentence take a quarter more."""
+
+from __future__ import annotations
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+
+from engine.config import FlowConfig
+from engine.kernels.cpu import layers
+from engine.kernels.cpu.arrays import parameter, view
+from engine.kernels.cpu.blas import single_threaded
+from engine.s3gen.encoder import Encoder
+from engine.s3gen.estimator import Estimator
+from engine.s3gen.masks import Grid
+from engine.s3gen.runners.base import Conditions
+from engine.s3gen.runners.host_cache import HostCache
+from engine.s3gen.runners.host_encoder import HostEncoder
+from engine.s3gen.runners.host_estimator import HostEstimator
+from engine.s3gen.stream_cache import Keep, Memory
+from engine.types import Float32
+
+
+class HostRunner:
+    """Numpy over the parameters that the modules have when this is made; arguments as of
+    :class:`engine.s3gen.runners.modules.ModulesRunner`."""
+
+    name = "numpy"
+
+    def __init__(
+        self,
+        embedding: nn.Embedding,
+        encoder: Encoder,
+        projection: nn.Module,
+        estimator: Estimator,
+        config: FlowConfig,
+    ):
+        self._embedding, self._projection = parameter(embedding, "weight"), layers.linear(projection)
+        self._encoder, self._estimator = HostEncoder(encoder), HostEstimator(estimator)
+        self._rate = config.guidance_rate
+
+    def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        with single_threaded():
+            x = self._encoder.whole(self._embedding[view(tokens)], grid, prompt_length)
+            return mx.array(self._projection(x))
+
+    def cache(self, past: Memory[Float32] | None, keep: Keep) -> HostCache:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        return HostCache(past, keep)
+
+    def encode_chunk(
+        self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: HostCache, start: int
+    ) -> mx.array:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        with single_threaded():
+            now, after = self._embedding[view(tokens)], self._embedding[view(ahead)]
+            return mx.array(self._projection(self._encoder.chunk(now, after, grid, cache, start)))
+
+    def advance(
+        self,
+        x: mx.array,
+        given: Conditions,
+        at: float,
+        end: float,
+        bias: mx.array | None,
+        cache: HostCache | None = None,
+    ) -> mx.array:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        now, mu, spk, cond = map(view, (x, given.mu, given.spk, given.cond))
+        guided = len(mu) > len(now)
+        t, r = (np.full((len(mu),), time, np.float32) for time in (at, end))
+        both = np.concatenate([now, now]) if guided else now
+        with single_threaded():
+            field = self._estimator(both, mu, spk, cond, t, r, None if bias is None else view(bias), cache)
+        if guided:
+            on, off = np.split(field, 2)
+            field = (1.0 + self._rate) * on - self._rate * off
+        return mx.array(now + (r - t)[:1] * field)

@@ -1,0 +1,117 @@
+"""The estimator (:mod:`engine.s3gen.estimator`) in numpy, without a mask."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from engine.kernels.cpu import activations, layers
+from engine.kernels.cpu.attention import attend
+from engine.kernels.cpu.elementwise import by_rows, silu_kernel
+from engine.s3gen.estimator import Block, Estimator, ResnetBlock, Stage, TimeEmbedding, TransformerBlock
+from engine.s3gen.runners.host_cache import HostCache, HostCausal
+from engine.types import Float32
+
+
+class HostEstimator:
+    """dx/dt of a mel (B, F, M); arguments as of :class:`engine.s3gen.estimator.Estimator`."""
+
+    def __init__(self, estimator: Estimator):
+        self._time = _HostTime(estimator.time_mlp)
+        self._mixer = layers.linear(estimator.time_mixer) if "time_mixer" in estimator else None
+        self._down, self._up = _HostStage(estimator.down), _HostStage(estimator.up)
+        self._mid = [_HostStage(stage) for stage in estimator.mid]
+        self._down_conv, self._up_conv = HostCausal(estimator.down_conv), HostCausal(estimator.up_conv)
+        self._final_block = _HostBlock(estimator.final_block)
+        self._final_proj = layers.linear(estimator.final_proj)
+
+    def __call__(
+        self,
+        x: Float32,
+        mu: Float32,
+        spk: Float32,
+        cond: Float32,
+        t: Float32,
+        r: Float32,
+        bias: Float32 | None,
+        cache: HostCache | None,
+    ) -> Float32:
+        """One evaluation."""
+        time = self._time(t)
+        if self._mixer is not None:
+            time = self._mixer(np.concatenate([time, self._time(r)], axis=-1))
+        time = by_rows(activations.mish, time)
+        x = np.concatenate([x, mu, np.broadcast_to(spk[:, None], x.shape), cond], axis=-1)
+
+        x = skip = self._down(x, time, bias, cache)
+        x = self._down_conv(x, cache)
+        for stage in self._mid:
+            x = stage(x, time, bias, cache)
+        x = self._up(np.concatenate([x, skip], axis=-1), time, bias, cache)
+        x = self._up_conv(x, cache)
+        return self._final_proj(self._final_block(x, cache))
+
+
+class _HostTime:
+    def __init__(self, module: TimeEmbedding):
+        self._linear_1, self._linear_2 = layers.linear(module.linear_1), layers.linear(module.linear_2)
+        half = module.linear_1.weight.shape[1] // 2
+        self._rates = np.exp(np.arange(half, dtype=np.float32) * (-math.log(10000.0) / (half - 1)))
+
+    def __call__(self, t: Float32) -> Float32:
+        angle = 1000.0 * t[:, None] * self._rates
+        wave = np.concatenate([np.sin(angle), np.cos(angle)], axis=-1)
+        return self._linear_2(by_rows(silu_kernel, self._linear_1(wave)))
+
+
+class _HostBlock:
+    def __init__(self, module: Block):
+        self._conv, self._norm = HostCausal(module.conv), layers.layer_norm(module.norm)
+
+    def __call__(self, x: Float32, cache: HostCache | None) -> Float32:
+        return by_rows(activations.mish, self._norm(self._conv(x, cache)))
+
+
+class _HostResnet:
+    def __init__(self, module: ResnetBlock):
+        self._time, self._shortcut = layers.linear(module.time), layers.linear(module.shortcut)
+        self._block1, self._block2 = _HostBlock(module.block1), _HostBlock(module.block2)
+
+    def __call__(self, x: Float32, time: Float32, cache: HostCache | None) -> Float32:
+        h = self._block1(x, cache) + self._time(time)[:, None]
+        return self._block2(h, cache) + self._shortcut(x)
+
+
+class _HostTransformer:
+    def __init__(self, module: TransformerBlock):
+        self._norm1, self._norm3 = layers.layer_norm(module.norm1), layers.layer_norm(module.norm3)
+        self._q, self._k, self._v = map(layers.linear, (module.to_q, module.to_k, module.to_v))
+        self._out, self._ff_in, self._ff_out = map(
+            layers.linear, (module.to_out, module.ff_in, module.ff_out)
+        )
+        self._heads, self._scale = module.num_heads, module.scale
+
+    def __call__(self, x: Float32, bias: Float32 | None, cache: HostCache | None) -> Float32:
+        B, T, _ = x.shape
+        h = self._norm1(x)
+        q, k, v = (
+            part(h).reshape(B, T, self._heads, -1).transpose(0, 2, 1, 3)
+            for part in (self._q, self._k, self._v)
+        )
+        keys, values = ([k], [v]) if cache is None else (cache.segments(k), cache.segments(v))
+        seen = attend(q, keys, values, self._scale, bias)
+        x = x + self._out(seen.transpose(0, 2, 1, 3).reshape(B, T, -1))
+        return x + self._ff_out(by_rows(activations.gelu, self._ff_in(self._norm3(x))))
+
+
+class _HostStage:
+    def __init__(self, module: Stage):
+        self._resnet = _HostResnet(module.resnet)
+        self._blocks = [_HostTransformer(block) for block in module.blocks]
+
+    def __call__(self, x: Float32, time: Float32, bias: Float32 | None, cache: HostCache | None) -> Float32:
+        x = self._resnet(x, time, cache)
+        for block in self._blocks:
+            x = block(x, bias, cache)
+        return x
