@@ -42,7 +42,7 @@ class Exporter(QObject):
         started: (Path).
         progress: (share 0-1, seconds of work left or -1 while unknown).
         finished: (Path).
-        stopped: (Path of what there is, seconds that it holds) after a cancel; it can be continued.
+        stopped: (Path of what there is, seconds that it holds) after a cancel; it can be gone on with.
         ended: after finish, cancel or failure.
         problem: (Problem).
     """
@@ -198,7 +198,7 @@ class Exporter(QObject):
         return self._folder / f"{digest}.json"
 
     def _mark(self, path: Path, request: SpeechRequest) -> str:
-        """What must be the same for an export to be continued."""
+        """What must be the same for an export to be gone on with."""
         voice = hashlib.sha256(request.voice.prompt_feat.tobytes() + request.voice.speaker_emb.tobytes())
         facts = (
             str(path), request.text, voice.hexdigest(), request.voice.model, repr(request.options),
