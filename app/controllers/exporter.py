@@ -39,7 +39,7 @@ class Exporter(QObject):
         started: (Path).
         progress: (share 0-1, seconds of work left or -1 while unknown).
         finished: (Path).
-        stopped: (Path of what there is, seconds that it holds) after a cancel; it can be continued.
+        stopped: (Path of what there is, seconds that it holds) after a cancel; it can be gone on with.
         ended: after finish, cancel or failure.
         problem: (Problem).
     """
