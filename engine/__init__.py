@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
     from engine.speech.sentence_cache import SentenceCache
+    from engine.text.sentences import sentence_spans
     from engine.types import (
         AudioChunk,
         Conditionals,
@@ -68,6 +69,7 @@ _HOMES = {
     "engine.speech.metrics": ("Meter", "Metrics", "as_json", "process_memory"),
     "engine.speech.options": ("SpeechOptions",),
     "engine.speech.sentence_cache": ("SentenceCache",),
+    "engine.text.sentences": ("sentence_spans",),
     "engine.types": (
         "WordTime",
         "AudioChunk",
@@ -133,6 +135,7 @@ __all__ = [
     "read_clip",
     "samples",
     "save_voice",
+    "sentence_spans",
     "synthesize",
     "working_file",
     "write_whole",

@@ -104,17 +104,53 @@ def sentences(
         skips: source characters that are not read, sorted, not overlapping.
     """
     chosen = pauses or Pauses()
-    splitter = Splitter(language)
     index = 0
+    for block, groups in _groups(text, language, start, skips):
+        for said, pause in _utterances(groups, block, language, config, chosen):
+            if said.span.end > start:
+                yield Sentence(index, said.span, said, pause, block.paragraph)
+                index += 1
+
+
+def sentence_spans(
+    text: str, language: str = "en", *, start: int = 0, skips: Sequence[Span] = ()
+) -> Iterator[Span]:
+    """Where sentences stand, for stepping through a text, from the one that holds character ``start`` on.
+
+    Of any member each begins one of :func:`sentences`, which has more where a sentence is longer than
+    the member's limits. Lazy, and the arguments are the same.
+    """
+    for _, groups in _groups(text, language, start, skips):
+        for group in groups:
+            if (end := group[-1].span.end) > start:
+                yield Span(group[0].span.start, end)
+
+
+def _groups(
+    text: str, language: str, start: int, skips: Sequence[Span]
+) -> Iterator[tuple[Block, list[list[TracedText]]]]:
+    """Blocks from character ``start`` on with their sentences, very short ones beside a neighbour."""
+    splitter = Splitter(language)
     for block in blocks(text, start):
         passage = text[block.span.start : block.span.end]
         if not is_spoken(passage):
             continue
-        source = _without(TracedText.of(passage, block.span.start), skips)
-        for said, pause in _utterances(source, block, splitter, config, chosen):
-            if said.span.end > start:
-                yield Sentence(index, said.span, said, pause, block.paragraph)
-                index += 1
+        source = clean(_without(TracedText.of(passage, block.span.start), skips), language)
+        groups: list[list[TracedText]] = []
+        before = 0.0
+        for whole in splitter.split(source):
+            sentence = strip_bullet(whole)
+            if not is_spoken(sentence.text):
+                continue
+            seconds = speaking_seconds(sentence.text)
+            if groups and min(before, seconds) < _SHORT_SECONDS:
+                groups[-1].append(sentence)
+                before += seconds
+            else:
+                groups.append([sentence])
+                before = seconds
+        if groups:
+            yield block, groups
 
 
 def _without(source: TracedText, skips: Sequence[Span]) -> TracedText:
@@ -207,20 +243,19 @@ _WORD = re.compile(
 
 
 def _utterances(
-    source: TracedText, block: Block, splitter: Splitter, config: TextConfig, pauses: Pauses
+    groups: list[list[TracedText]], block: Block, language: str, config: TextConfig, pauses: Pauses
 ) -> list[tuple[TracedText, float]]:
     """What is said of a block, with the pause after each piece."""
     said: list[tuple[TracedText, float]] = []
-    for whole in splitter.split(clean(source, splitter.language)):
-        sentence = strip_bullet(whole)
-        if not is_spoken(sentence.text):
-            continue
-        if config.normalize_numbers and splitter.language == "en":
-            sentence = normalize(sentence)
-        parts = split_long(sentence, config)
-        said += [(part, pauses.clause) for part in parts[:-1]] + [(parts[-1], pauses.sentence)]
-    said = _join_short(said, config)
-    if said and block.closes_paragraph:
+    for group in groups:
+        parts: list[tuple[TracedText, float]] = []
+        for sentence in group:
+            if config.normalize_numbers and language == "en":
+                sentence = normalize(sentence)
+            *first, last = split_long(sentence, config)
+            parts += [*((part, pauses.clause) for part in first), (last, pauses.sentence)]
+        said += _join_short(parts, config)
+    if block.closes_paragraph:
         said[-1] = (said[-1][0], pauses.heading if block.heading else pauses.paragraph)
     return said
 
