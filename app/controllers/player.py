@@ -204,7 +204,12 @@ class PlayerController(QObject):
     def speech_options(self) -> SpeechOptions:
         """The options that a reading has now."""
         settings = self._settings
-        return options(settings.style(settings.member), language=settings.language, seed=settings.seed)
+        return options(
+            settings.style(settings.member),
+            language=settings.language,
+            seed=settings.seed,
+            spell_out=settings.spell_out,
+        )
 
     @property
     def voice(self) -> Conditionals | None:
@@ -370,7 +375,10 @@ class PlayerController(QObject):
 
     def _setting_changed(self, name: str) -> None:
         settings = self._settings
-        if name in ("language", "seed", f"style:{settings.member}") and self._reading is not None:
+        if (
+            name in ("language", "seed", "spell_out", f"style:{settings.member}")
+            and self._reading is not None
+        ):
             self._watch(self._engine.session.set_options(self.speech_options()))
 
     def _lost_engine(self) -> None:

@@ -347,7 +347,7 @@ class Session:
         model = synthesizer.model
         asked = current.request
         check_voice(model, asked.voice)
-        found = sentences_of(model, asked.text, asked.options.language, asked.start, asked.skips)
+        found = sentences_of(model, asked.text, asked.options, asked.start, asked.skips)
         reading = Reading(
             sentences=sentences_before(found, asked.end),
             voice=lambda: current.request.voice,

@@ -46,7 +46,7 @@ def synthesize(
     """
     chosen = options or SpeechOptions()
     check_voice(model, voice)
-    found = sentences_of(model, text, chosen.language)
+    found = sentences_of(model, text, chosen)
     sink = _Collector()
     reading = Reading(found, lambda: voice, chosen, sink, Ledger(), meter or Meter())
     for _ in read(Synthesizer(model), reading, Handle()):
@@ -57,10 +57,12 @@ def synthesize(
 
 
 def sentences_of(
-    model: LoadedModel, text: str, language: str, start: int = 0, skips: tuple[Span, ...] = ()
+    model: LoadedModel, text: str, options: SpeechOptions, start: int = 0, skips: tuple[Span, ...] = ()
 ) -> Iterator[Sentence]:
     """The sentences of a text as this member reads them, from a character on, without ``skips``."""
-    return sentences(text, model.config.text, language, start=start, skips=skips)
+    return sentences(
+        text, model.config.text, options.language, start=start, skips=skips, spell_out=options.spell_out
+    )
 
 
 class _Collector:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pysbd
@@ -89,6 +89,7 @@ def sentences(
     start: int = 0,
     pauses: Pauses | None = None,
     skips: Sequence[Span] = (),
+    spell_out: bool = True,
 ) -> Iterator[Sentence]:
     """Sentences from the one that holds source character ``start`` to the end.
 
@@ -97,16 +98,18 @@ def sentences(
 
     Args:
         text: the source; any characters, any length.
-        config: the member's limits, and whether it wants numbers spelled out.
+        config: the member's limits.
         language: two-letter code.
         start: source character to begin from.
         pauses: seconds of silence; None takes the defaults.
         skips: source characters that are not read, sorted, not overlapping.
+        spell_out: whether English numbers, abbreviations and signs become words.
     """
+    say = normalize if spell_out and language == "en" else None
     chosen = pauses or Pauses()
     index = 0
     for block, groups in _groups(text, language, start, skips):
-        for said, pause in _utterances(groups, block, language, config, chosen):
+        for said, pause in _utterances(groups, block, say, config, chosen):
             if said.span.end > start:
                 yield Sentence(index, said.span, said, pause, block.paragraph)
                 index += 1
@@ -243,16 +246,18 @@ _WORD = re.compile(
 
 
 def _utterances(
-    groups: list[list[TracedText]], block: Block, language: str, config: TextConfig, pauses: Pauses
+    groups: list[list[TracedText]],
+    block: Block,
+    say: Callable[[TracedText], TracedText] | None,
+    config: TextConfig,
+    pauses: Pauses,
 ) -> list[tuple[TracedText, float]]:
     """What is said of a block, with the pause after each piece."""
     said: list[tuple[TracedText, float]] = []
     for group in groups:
         parts: list[tuple[TracedText, float]] = []
         for sentence in group:
-            if config.normalize_numbers and language == "en":
-                sentence = normalize(sentence)
-            *first, last = split_long(sentence, config)
+            *first, last = split_long(say(sentence) if say else sentence, config)
             parts += [*((part, pauses.clause) for part in first), (last, pauses.sentence)]
         said += _join_short(parts, config)
     if block.closes_paragraph:

@@ -1,7 +1,7 @@
 """English text with everything spelled out, traced to what was written.
 
 An ordered table of rules; each finds one kind of thing and says it. Numbers become words through
-num2words. On only for members that were trained on spelled-out text (``TextConfig.normalize_numbers``).
+num2words. On for every member that reads English, unless ``SpeechOptions.spell_out`` says otherwise.
 """
 
 from __future__ import annotations
