@@ -113,7 +113,7 @@ RULES: tuple[Rule, ...] = (
     (amounts.INSIDE, amounts.inside),
     (written.SISTER, written.sister),
     (written.TITLE, written.title),
-    (written.LATIN, written.latin),
+    (written.CLAUSE, written.clause),
     (written.SHORT, written.short),
     (numerals.SEVERAL, numerals.several),
     (numerals.NUMBERED, numerals.numbered),

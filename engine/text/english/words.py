@@ -4,43 +4,13 @@ from __future__ import annotations
 
 import re
 
+from engine.text.english import abbreviations
+from engine.text.english.abbreviations import any_of, as_written
 from engine.text.english.numbers import digits
 
-_TITLES = {
-    "Dr": "Doctor", "Mr": "Mister", "Mrs": "Missus", "Ms": "Miz", "Messrs": "Messieurs", "Prof": "Professor",
-    "Capt": "Captain", "Col": "Colonel", "Gen": "General", "Lt": "Lieutenant", "Sgt": "Sergeant",
-    "Maj": "Major",
-    "Cpl": "Corporal", "Rev": "Reverend", "Hon": "Honorable", "Gov": "Governor", "Sen": "Senator",
-    "Rep": "Representative", "Pres": "President", "Fr": "Father", "Mt": "Mount", "Ft": "Fort",
-    "Atty": "Attorney", "Pvt": "Private", "Adm": "Admiral", "Supt": "Superintendent", "Cmdr": "Commander",
-    "Brig": "Brigadier", "Sens": "Senators", "Reps": "Representatives", "Insp": "Inspector",
-    "Asst": "Assistant", "Msgr": "Monsignor", "Mme": "Madame", "Mlle": "Mademoiselle",
-}  # fmt: skip
-_SHORT = {
-    "Jr": "Junior", "Sr": "Senior", "Inc": "Incorporated", "Ltd": "Limited", "Co": "Company",
-    "Corp": "Corporation",
-    "Bros": "Brothers", "Ave": "Avenue", "Blvd": "Boulevard", "Rd": "Road", "Hwy": "Highway",
-    "Expy": "Expressway", "Pkwy": "Parkway", "Ln": "Lane",
-    "etc": "et cetera", "vs": "versus", "approx": "approximately", "dept": "department", "est": "established",
-    "Jan": "January", "Feb": "February", "Aug": "August", "Sept": "September", "Oct": "October",
-    "Nov": "November", "Dec": "December", "Mon": "Monday", "Tue": "Tuesday", "Tues": "Tuesday",
-    "Wed": "Wednesday", "Thu": "Thursday", "Thurs": "Thursday",
-    "Fri": "Friday", "vol": "volume", "Vol": "Volume", "pp": "pages", "fig": "figure", "Fig": "Figure",
-    "misc": "miscellaneous", "max": "maximum", "ed": "edition", "Approx": "Approximately",
-    "Dept": "Department",
-}  # fmt: skip
-_PLACES = {
-    "p": "page", "ch": "chapter", "chap": "chapter", "chs": "chapters", "eq": "equation", "eqs": "equations",
-    "sec": "section", "sect": "section", "art": "article", "para": "paragraph", "pt": "part", "bk": "book",
-    "ver": "version", "figs": "figures", "vols": "volumes", "min": "minimum", "op": "opus", "app": "appendix",
-    "ref": "reference", "refs": "references", "secs": "sections", "ex": "example", "lem": "lemma",
-    "thm": "theorem", "thms": "theorems", "tab": "table", "def": "definition", "prop": "proposition",
-    "n": "note", "nn": "notes", "fn": "footnote", "ll": "lines", "vv": "verses", "sc": "scene",
-    "fol": "folio", "fols": "folios",
-}  # fmt: skip
-"""What these mean before a number."""
-_BORN = {"c": "circa", "ca": "circa", "b": "born", "d": "died"}
-_LATIN = {"e.g": "for example", "i.e": "that is", "cf": "compare", "viz": "namely", "et al": "and others"}
+_TITLES = {short: said for short, said in abbreviations.NAMES.items() if said}
+_PLACES = {short: said for short, said in {**abbreviations.NUMBERS, **abbreviations.LETTERS}.items() if said}
+_YEARS = {short: said for short, said in abbreviations.YEARS.items() if said}
 MAIL = re.compile(r"(?<![\w.@+-])[\w.+-]+@(?:[\w-]+\.)+[a-zA-Z]{2,24}\b")
 HOST = re.compile(
     r"(?<![\w.@-])(?:[a-zA-Z0-9](?:[\w-]*[a-zA-Z0-9])?\.)+"
@@ -49,17 +19,17 @@ HOST = re.compile(
 )
 STREET = re.compile(r"\b(St|Dr)\b(\.?)")
 TITLE = re.compile(
-    rf"\b({'|'.join(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
+    rf"\b({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
 )
 NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
 PLACE = re.compile(
-    rf"(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b))({'|'.join(_PLACES)})\.\s?"
+    rf"(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
-    r"|(?-i:(ca?|[bd])\.)\s?(?=\d{3,4}\b))",
+    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))",
     re.I,
 )
-LATIN = re.compile(r"\b(e\.g|i\.e|cf|viz|et al)\.(?!\w)", re.I)
-SHORT = re.compile(rf"\b({'|'.join(sorted(_SHORT, key=len, reverse=True))})\.(?!\w)")
+CLAUSE = re.compile(rf"\b({any_of(abbreviations.CLAUSES)})\.(?!\w)", re.I)
+SHORT = re.compile(rf"\b({any_of(abbreviations.WORDS)})\.(?!\w)")
 SHORTHAND = re.compile(r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|s/he\b)", re.I)
 _SHORTHAND = {"w/o": "without", "b/c": "because", "w/": "with", "s/he": "he or she"}
 _NAME_BEFORE = re.compile(r"\b(?!(?:And|But|Then|When|Dear|As|If|With)\b)[A-Z][\w.]+,?\s$")
@@ -123,8 +93,7 @@ def sister(match: re.Match[str]) -> str | None:
 
 def shorthand(match: re.Match[str]) -> str:
     """w/o → without."""
-    said = _SHORTHAND[match.group().lower()]
-    return said.capitalize() if match.group()[0].isupper() else said
+    return as_written(_SHORTHAND[match.group().lower()], match.group())
 
 
 def file(match: re.Match[str]) -> str:
@@ -135,8 +104,7 @@ def file(match: re.Match[str]) -> str:
 
 def numero(match: re.Match[str]) -> str:
     """No. 5 → Number 5."""
-    word = "number" if match[1][0] == "n" else "Number"
-    return f"{word}{'s' if match[1].endswith('s') else ''} "
+    return as_written("numbers " if match[1].endswith("s") else "number ", match[1])
 
 
 def place(match: re.Match[str]) -> str:
@@ -144,18 +112,17 @@ def place(match: re.Match[str]) -> str:
     short = match[1] or match[2]
     if short.lower() == "ex" and re.match(r"\d+:\d", match.string[match.end() :]):
         return "Exodus "
-    word = _PLACES.get(short.lower()) or _BORN[short.lower()]
-    return f"{word.capitalize() if short[0].isupper() else word} "
+    return as_written(_PLACES.get(short.lower()) or _YEARS[short], short) + " "
 
 
-def latin(match: re.Match[str]) -> str:
+def clause(match: re.Match[str]) -> str:
     """e.g. → for example."""
-    return _LATIN[match[1].lower()] + _stop(match)
+    return as_written(abbreviations.CLAUSES[match[1].lower()], match[1]) + _stop(match)
 
 
 def short(match: re.Match[str]) -> str | None:
     """Inc. → Incorporated, with a full stop where the sentence ends."""
-    return _SHORT[match[1]] + _stop(match)
+    return abbreviations.WORDS[match[1]] + _stop(match)
 
 
 def _stop(match: re.Match[str]) -> str:

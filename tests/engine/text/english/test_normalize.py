@@ -165,6 +165,7 @@ SHORT = {
     "ch. 4 and Eq. 3": "chapter four and Equation three",
     "c. 1850 and ca. 500 BC": "circa eighteen fifty and circa five hundred B C",
     "cf. Smith": "compare Smith",
+    "E.g. plums, esp. ripe ones": "For example plums, especially ripe ones",
 }
 
 
