@@ -1,4 +1,4 @@
-"""Abbreviations and addresses of the net in English words."""
+"""Abbreviations in English words."""
 
 from __future__ import annotations
 
@@ -6,17 +6,10 @@ import re
 
 from engine.text.english import abbreviations
 from engine.text.english.abbreviations import any_of, as_written
-from engine.text.english.numbers import digits
 
 _TITLES = {short: said for short, said in abbreviations.NAMES.items() if said}
 _PLACES = {short: said for short, said in {**abbreviations.NUMBERS, **abbreviations.LETTERS}.items() if said}
 _YEARS = {short: said for short, said in abbreviations.YEARS.items() if said}
-MAIL = re.compile(r"(?<![\w.@+-])[\w.+-]+@(?:[\w-]+\.)+[a-zA-Z]{2,24}\b")
-HOST = re.compile(
-    r"(?<![\w.@-])(?:[a-zA-Z0-9](?:[\w-]*[a-zA-Z0-9])?\.)+"
-    r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
-    re.I,
-)
 STREET = re.compile(r"\b(St|Dr)\b(\.?)")
 TITLE = re.compile(
     rf"\b({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
@@ -32,9 +25,6 @@ CLAUSE = re.compile(rf"\b({any_of(abbreviations.CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({any_of(abbreviations.WORDS)})\.(?!\w)")
 SHORTHAND = re.compile(r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|s/he\b)", re.I)
 _SHORTHAND = {"w/o": "without", "b/c": "because", "w/": "with", "s/he": "he or she"}
-_NAME_BEFORE = re.compile(r"\b(?!(?:And|But|Then|When|Dear|As|If|With)\b)[A-Z][\w.]+,?\s$")
-SISTER = re.compile(r"\bSr\.(?=\s+([A-ZÁÉÍÓÚ][\w-]+))")
-_SURNAME = re.compile(r"\w+(?:ez|es|os|o|[^\W\da-zA-Z]\w*)")
 SIDE = re.compile(
     r"(?<=\d\s)(?<!\b(?:19|20)\d\d\s)([NSEW])(?:\.(?=\s+(?:\d+(?:st|nd|rd|th)\b"
     r"|(?!(?:The|It|In|An?|This|That|He|She|We|They|You|I|But|And|If|When|For|At|On|As|There|These|His|Her|My|So|No)\b)[A-Z][a-z]))"
@@ -42,25 +32,9 @@ SIDE = re.compile(
     r"|Ln|Place|Pl|Court|Ct)\b))"
 )
 _SIDES = {"N": "North", "S": "South", "E": "East", "W": "West"}
-FILE = re.compile(
-    r"(?<![\w.@/-])(?:(?:~|\.\.?)?/)?(?:[\w-]+/)*(?:[\w-]+(?:\.[\w-]+)*\.(?i:conf|cfg|css|csv|docx?|epub|exe|gif|gz|html?"
-    r"|ini|ipynb|java|jpe?g|js|json|md|mp[34]|pdf|php|png|pptx?|py|rtf|sql|svg|tex|toml|tsx?|txt|wav|xlsx?|xml|ya?ml|zip)"
-    r"|\.(?:gitignore|bashrc|zshrc|env|htaccess|NET))\b(?![.-]?\w)"
-)
 INITIALS = re.compile(r"\b(?:Ph\.D\.|(?:[A-Z]\.){2,})(?!\w)")
 _AFTER_NUMBER = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?[A-Z0-9]\w*\s+$")
 _AFTER_ADDRESS = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?(?:[A-Z0-9]\w*\s+){1,3}$")
-
-
-def mail(match: re.Match[str]) -> str:
-    """a.b@example.com → a dot b at example dot com."""
-    return _spell(match.group())
-
-
-def _spell(text: str) -> str:
-    names = {".": " dot ", "@": " at ", "-": " dash ", "_": " underscore ", "/": " slash ", "+": " plus "}
-    said = "".join(names.get(char, f" {digits(char)} " if char.isdecimal() else char) for char in text)
-    return " ".join(said.split())
 
 
 def title(match: re.Match[str]) -> str:
@@ -84,22 +58,9 @@ def side(match: re.Match[str]) -> str:
     return _SIDES[match[1]]
 
 
-def sister(match: re.Match[str]) -> str | None:
-    """Sr. Maria → Sister Maria, Sr. López → Señor López; after a name it is Senior."""
-    if _NAME_BEFORE.search(match.string[: match.start()]):
-        return None
-    return "Señor" if _SURNAME.fullmatch(match[1]) else "Sister"
-
-
 def shorthand(match: re.Match[str]) -> str:
     """w/o → without."""
     return as_written(_SHORTHAND[match.group().lower()], match.group())
-
-
-def file(match: re.Match[str]) -> str:
-    """/etc/notes.txt → slash etc slash notes dot txt."""
-    said = match.group().replace("~", " tilde ").replace("/", " slash ").replace(".", " dot ")
-    return " ".join(said.split())
 
 
 def numero(match: re.Match[str]) -> str:
@@ -133,3 +94,19 @@ def _stop(match: re.Match[str]) -> str:
 def initials(match: re.Match[str]) -> str:
     """U.S.A. → U S A; Ph.D. → P H D."""
     return " ".join(match.group().replace(".", "").upper()) + _stop(match)
+
+
+BEFORE_NUMBERS = (
+    (SHORTHAND, shorthand),
+    (STREET, street),
+    (SIDE, side),
+    (PLACE, place),
+    (NUMERO, numero),
+)
+"""What a number stands beside, to be said before the number is."""
+RULES = (
+    (TITLE, title),
+    (CLAUSE, clause),
+    (SHORT, short),
+    (INITIALS, initials),
+)
