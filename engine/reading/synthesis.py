@@ -30,7 +30,7 @@ def synthesize(
     """Speak a text, sentence by sentence, chunk by chunk, as it is generated.
 
     Args:
-        text: of any length; split into sentences here.
+        text: of any length; split into sentences here. Markup is spoken as it stands.
         voice: from :func:`clone` or the model's own voices.
         options: None for the member's defaults.
         model: from :func:`load`; call on its thread.

@@ -27,10 +27,10 @@ MISSED = {"arabic": 3, "danish": 1, "deutsch": 1, "english": 1, "greek": 1, "jap
 """How many of a language's rules are not met, of 326 in all; ours differ on purpose where Arabic has a comma
 or a colon, and before a small letter."""
 
-STORY = """# A Walk
+STORY = """A Walk
 
 Mr. J. R. Hill left at 5 p.m. on Monday. "Why?" she asked. He paid $3.50, i.e. too much... He
-smiled, and went on; the road was long, the evening cold, and nobody knew where it would end.[2]
+smiled, and went on; the road was long, the evening cold, and nobody knew where it would end.
 
 * * *
 
