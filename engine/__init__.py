@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.checkpoints import models
     from engine.checkpoints.loader import LoadedModel
     from engine.config import SAMPLE_RATE, ModelConfig
-    from engine.files import write_whole
+    from engine.files import cache_folder, data_folder, write_whole
     from engine.model import clone, find_voice, judge_clip, load, load_voice, read_clip, save_voice
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.reader import SentenceDone
@@ -57,7 +57,7 @@ _HOMES = {
     "engine.backend": ("memory",),
     "engine.checkpoints.loader": ("LoadedModel",),
     "engine.config": ("SAMPLE_RATE", "ModelConfig"),
-    "engine.files": ("write_whole",),
+    "engine.files": ("cache_folder", "data_folder", "write_whole"),
     "engine.model": ("clone", "find_voice", "judge_clip", "load", "load_voice", "read_clip", "save_voice"),
     "engine.reading.ledger": ("Ledger", "Place", "SentenceRecord"),
     "engine.reading.reader": ("SentenceDone",),
@@ -122,7 +122,9 @@ __all__ = [
     "TeeSink",
     "WordTime",
     "as_json",
+    "cache_folder",
     "clone",
+    "data_folder",
     "devices_in_use",
     "find_voice",
     "judge_clip",
