@@ -25,8 +25,4 @@ def file(match: re.Match[str]) -> str:
     return " ".join(said.split())
 
 
-RULES = (
-    (MAIL, mail),
-    (HOST, mail),
-    (FILE, file),
-)
+RULES = ((MAIL, mail), (HOST, mail), (FILE, file))

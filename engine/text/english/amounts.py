@@ -212,30 +212,11 @@ def inside(match: re.Match[str]) -> str:
     return before + number(match.group()) + after
 
 
-GROUPS = (
-    (CONTINENTAL, continental),
-    (GROUPED, grouped),
-)
+GROUPS = ((CONTINENTAL, continental), (GROUPED, grouped))
 SUMS = (
-    (DOTTED, dotted),
-    (MONEY_RANGE, lambda _: " to "),
-    (MONEY, money),
-    (SHORTENED, shortened),
+    (DOTTED, dotted), (MONEY_RANGE, lambda _: " to "), (MONEY, money), (SHORTENED, shortened),
     (VERSE, verse),
-)
-FRACTIONS = (
-    (MIXED, mixed),
-    (MARKED, marked),
-    (FRACTION, ratio),
-    (VULGAR, vulgar),
-)
-COUNTS = (
-    (ORDINAL, nth),
-    (SIZED, sized),
-    (SCORE, by),
-    (RANGE, between),
-)
-NUMBERS = (
-    (PLAIN, plain),
-    (INSIDE, inside),
-)
+)  # fmt: skip
+FRACTIONS = ((MIXED, mixed), (MARKED, marked), (FRACTION, ratio), (VULGAR, vulgar))
+COUNTS = ((ORDINAL, nth), (SIZED, sized), (SCORE, by), (RANGE, between))
+NUMBERS = ((PLAIN, plain), (INSIDE, inside))

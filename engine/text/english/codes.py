@@ -49,9 +49,4 @@ def postal(match: re.Match[str]) -> str:
     return match[1] + ", ".join(digits(group) for group in match[2].split("-"))
 
 
-RULES = (
-    (ISBN, isbn),
-    (POSTAL, postal),
-    (PHONE, phone),
-    (INTERNATIONAL, international),
-)
+RULES = ((ISBN, isbn), (POSTAL, postal), (PHONE, phone), (INTERNATIONAL, international))

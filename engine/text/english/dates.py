@@ -227,28 +227,12 @@ def hour(match: re.Match[str]) -> str:
 
 
 DATES = (
-    (WEEKDAY, weekday),
-    (ISO, iso),
-    (NUMERIC, numeric),
-    (MONTH_FIRST, month_first),
-    (DAY_FIRST, day_first),
-    (MONTH_YEAR, month_year),
-    (SHORT, short),
-)
-TIMES = (
-    (TIME_RANGE, lambda _: " to "),
-    (TIME, time),
-    (HOUR, hour),
-)
+    (WEEKDAY, weekday), (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
+    (MONTH_YEAR, month_year), (SHORT, short),
+)  # fmt: skip
+TIMES = ((TIME_RANGE, lambda _: " to "), (TIME, time), (HOUR, hour))
 YEARS = (
-    (DECADE, decade),
-    (NAMES, names),
-    (SEASON, season),
-    (FISCAL, lambda _: "fiscal year "),
-    (SPAN, span),
+    (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "), (SPAN, span),
     (ERA, era),
-)
-BARE_YEARS = (
-    (EARLY, early),
-    (PLAIN, plain),
-)
+)  # fmt: skip
+BARE_YEARS = ((EARLY, early), (PLAIN, plain))

@@ -38,8 +38,4 @@ def cited(match: re.Match[str]) -> str | None:
     return f"{year(int(match[1]))} {match[2]}" if _IN_BRACKETS.search(match.string[: match.start()]) else None
 
 
-RULES = (
-    (LABEL, label),
-    (CITED, cited),
-    (BRACKETED, lambda match: f"{match[1]} to "),
-)
+RULES = ((LABEL, label), (CITED, cited), (BRACKETED, lambda match: f"{match[1]} to "))

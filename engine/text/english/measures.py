@@ -203,25 +203,12 @@ def _count(value: str, unit: str) -> str:
 
 
 DURATIONS = (
-    (LAP, lap),
-    (LASTED, lasted),
-    (TENTHS, lambda match: f"{match[1]} seconds"),
-    (MINUTES, lambda match: f" {match[1]} minutes"),
-    (SECONDS, seconds),
-)
+    (LAP, lap), (LASTED, lasted), (TENTHS, lambda match: f"{match[1]} seconds"),
+    (MINUTES, lambda match: f" {match[1]} minutes"), (SECONDS, seconds),
+)  # fmt: skip
 RULES = (
-    (ANGLE, angle),
-    (FEET, feet),
-    (UNIT_RANGE, lambda match: f"{match[1]} to "),
-    (HEAT, heat),
-    (EITHER, either),
-    (PRESSURE, lambda match: f"{match[1]} over {match[2]}"),
-    (PINTS, pints),
-    (JOINED, joined),
-    (VULGAR_PART, vulgar_part),
-    (PART, part),
-    (POWER_OF_TEN, power_of_ten),
-    (MEASURE, measure),
-    (AREA, area),
-    (PER, per),
-)
+    (ANGLE, angle), (FEET, feet), (UNIT_RANGE, lambda match: f"{match[1]} to "), (HEAT, heat),
+    (EITHER, either), (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (PINTS, pints),
+    (JOINED, joined), (VULGAR_PART, vulgar_part), (PART, part), (POWER_OF_TEN, power_of_ten),
+    (MEASURE, measure), (AREA, area), (PER, per),
+)  # fmt: skip

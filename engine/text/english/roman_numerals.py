@@ -119,9 +119,4 @@ def placed(match: re.Match[str]) -> str | None:
     return ordinal(value) if value else None
 
 
-RULES = (
-    (SEVERAL, several),
-    (NUMBERED, numbered),
-    (PLACED, placed),
-    (NAMED, named),
-)
+RULES = ((SEVERAL, several), (NUMBERED, numbered), (PLACED, placed), (NAMED, named))

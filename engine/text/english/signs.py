@@ -159,34 +159,18 @@ def sign(match: re.Match[str]) -> str:
 
 
 FORMULAS = (
-    (SECTIONS, lambda _: "sections "),
-    (NOTED, lambda _: ""),
-    (ION, ion),
-    (BOUNDS, bounds),
-    (FACTORIAL, lambda _: " factorial"),
-    (GREEK, greek),
-    (PRIME, lambda match: " prime" if match[1] == "′" else " double prime"),
-    (ARROW, lambda _: " "),
-    (SUBSCRIPT, subscript),
-    (UNEQUAL, compared),
-    (COMPARED, compared),
-    (SHARP, lambda match: f"{match[1]} sharp"),
-    (FLAT, lambda match: f"{match[1]} flat"),
-    (RAISED, lambda _: " to the power of "),
-    (HASHTAG, lambda _: "hashtag "),
-    (VERSION, lambda _: " "),
-    (MULTIPLIED, lambda _: " times "),
-    (TIMES_TEN, lambda _: " times "),
-    (DIVIDED, divided),
-    (OVER, lambda _: " over "),
-    (MINUS, minus),
-)
+    (SECTIONS, lambda _: "sections "), (NOTED, lambda _: ""), (ION, ion), (BOUNDS, bounds),
+    (FACTORIAL, lambda _: " factorial"), (GREEK, greek),
+    (PRIME, lambda match: " prime" if match[1] == "′" else " double prime"), (ARROW, lambda _: " "),
+    (SUBSCRIPT, subscript), (UNEQUAL, compared), (COMPARED, compared),
+    (SHARP, lambda match: f"{match[1]} sharp"), (FLAT, lambda match: f"{match[1]} flat"),
+    (RAISED, lambda _: " to the power of "), (HASHTAG, lambda _: "hashtag "), (VERSION, lambda _: " "),
+    (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "), (DIVIDED, divided),
+    (OVER, lambda _: " over "), (MINUS, minus),
+)  # fmt: skip
 """What says what the numbers beside it are, to be said before them."""
 POWERS = ((POWER, power),)
 RULES = (
-    (EITHER, lambda match: f"{match[1]} or {match[2]}"),
-    (SLASH, slash),
-    (TIMES, lambda _: " times "),
-    (SIGN, sign),
-    (GAP, lambda _: ""),
-)
+    (EITHER, lambda match: f"{match[1]} or {match[2]}"), (SLASH, slash), (TIMES, lambda _: " times "),
+    (SIGN, sign), (GAP, lambda _: ""),
+)  # fmt: skip

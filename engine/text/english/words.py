@@ -96,17 +96,6 @@ def initials(match: re.Match[str]) -> str:
     return " ".join(match.group().replace(".", "").upper()) + _stop(match)
 
 
-BEFORE_NUMBERS = (
-    (SHORTHAND, shorthand),
-    (STREET, street),
-    (SIDE, side),
-    (PLACE, place),
-    (NUMERO, numero),
-)
+BEFORE_NUMBERS = ((SHORTHAND, shorthand), (STREET, street), (SIDE, side), (PLACE, place), (NUMERO, numero))
 """What a number stands beside, to be said before the number is."""
-RULES = (
-    (TITLE, title),
-    (CLAUSE, clause),
-    (SHORT, short),
-    (INITIALS, initials),
-)
+RULES = ((TITLE, title), (CLAUSE, clause), (SHORT, short), (INITIALS, initials))
