@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.checkpoints import models
     from engine.checkpoints.loader import LoadedModel
     from engine.config import SAMPLE_RATE, ModelConfig
-    from engine.files import write_whole
+    from engine.files import cache_folder, data_folder, write_whole
     from engine.model import clone, find_voice, judge_clip, load, load_voice, read_clip, save_voice
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
     from engine.speech.sentence_cache import SentenceCache
+    from engine.text.sentences import sentence_spans
     from engine.types import (
         AudioChunk,
         Conditionals,
@@ -58,7 +59,7 @@ _HOMES = {
     "engine.backend": "memory",
     "engine.checkpoints.loader": "LoadedModel",
     "engine.config": "SAMPLE_RATE ModelConfig",
-    "engine.files": "write_whole",
+    "engine.files": "cache_folder data_folder write_whole",
     "engine.model": "clone find_voice judge_clip load load_voice read_clip save_voice",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
@@ -70,6 +71,7 @@ _HOMES = {
     "engine.speech.metrics": "Meter Metrics as_json process_memory",
     "engine.speech.options": "SpeechOptions",
     "engine.speech.sentence_cache": "SentenceCache",
+    "engine.text.sentences": "sentence_spans",
     "engine.types": "AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing Span WordTime",
     "engine.voice.decode": "Clip",
     "engine.voice.judge": "Finding Judgement",
@@ -122,7 +124,9 @@ __all__ = [
     "Underrun",
     "WordTime",
     "as_json",
+    "cache_folder",
     "clone",
+    "data_folder",
     "devices_in_use",
     "find_voice",
     "judge_clip",
@@ -135,6 +139,7 @@ __all__ = [
     "read_clip",
     "samples",
     "save_voice",
+    "sentence_spans",
     "synthesize",
     "wait_for_sound",
     "working_file",

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, ParamSpec, TypeVar
 
+import platformdirs
+
 from engine.errors import BackendError
 from engine.kernels.cuda import driver
 
@@ -80,9 +82,9 @@ def _tune_cuda() -> None:
     os.environ.setdefault("MLX_CUDA_CONV_CACHE_SIZE", "8192")
     # It compiles kernels at their first use and keeps them where they are lost when the machine starts anew,
     # under names that tell neither its own version nor the kind of GPU: another would not run them.
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    caches = platformdirs.user_cache_path("philomel", appauthor=False)
     kind = f"mlx-{_mlx_version()}-sm-{driver.capability()}"
-    os.environ.setdefault("MLX_PTX_CACHE_DIR", str(caches / "philomel" / "kernels" / kind))
+    os.environ.setdefault("MLX_PTX_CACHE_DIR", str(caches / "kernels" / kind))
 
 
 def _mlx_version() -> str:

@@ -207,8 +207,6 @@ class TextConfig:
     lowercase: bool = False
     language_transforms: bool = True
     """Multilingual only: Cangjie, kana, Jamo, Hebrew and Russian front ends."""
-    normalize_numbers: bool = False
-    """Whether numbers, dates, money and the like are spelled out first (English)."""
     languages: tuple[str, ...] = ("en",)
     max_chars: int = 300
     """Longest text in one go, in characters; longer sentences are split at clauses."""

@@ -1,11 +1,26 @@
-"""Files that appear whole or not at all."""
+"""Files that appear whole or not at all, and the folders where a program of this name keeps its own."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import tempfile
 from pathlib import Path
+
+import platformdirs
+
+_NAME = "Philomel" if sys.platform == "darwin" else "philomel"
+
+
+def data_folder() -> Path:
+    """Where the user's own things are kept: ``~/.local/share/philomel``, or as the system has it."""
+    return platformdirs.user_data_path(_NAME, appauthor=False)
+
+
+def cache_folder() -> Path:
+    """Where things are kept that can be made again: ``~/.cache/philomel``, or as the system has it."""
+    return platformdirs.user_cache_path(_NAME, appauthor=False)
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -65,7 +65,6 @@ def starter_config() -> ModelConfig:
             tokenizer="bpe",
             lowercase=False,
             language_transforms=False,
-            normalize_numbers=True,
             max_chars=160,
             max_seconds=20.0,
         ),

@@ -65,6 +65,9 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{name}", type=float, help=what)
     parser.add_argument("--steps", type=int, help="solver steps of the sound model")
     parser.add_argument("--streaming", choices=("auto", "exact", "fast"), default="auto")
+    parser.add_argument(
+        "--as-written", action="store_true", help="leave English numbers and abbreviations to the model"
+    )
     parser.add_argument("--out", type=Path, help="write a .wav or .flac file instead of playing")
     parser.add_argument("--play", action="store_true", help="with --out: play as well")
     parser.add_argument("--speed", type=_speed, default=1.0, help="of what is played, 0.5 to 3; not of files")
@@ -215,6 +218,7 @@ def _speech_options(options: argparse.Namespace) -> SpeechOptions:
         exaggeration=options.exaggeration,
         steps=options.steps,
         streaming=options.streaming,
+        spell_out=not options.as_written,
     )
 
 

@@ -13,7 +13,7 @@ from app.controllers.progress import ACTIVE, State, is_moving
 from app.controllers.settings import Settings
 from app.controllers.speaker import Speaker
 from app.controllers.style import options
-from app.documents import steps
+from app.documents.steps import Steps
 from app.engine_thread import EngineThread
 from engine import SAMPLE_RATE, DeviceBack, DeviceLost, Finished, Position, SpeechRequest, Started, Underrun
 from engine.errors import PhilomelError
@@ -132,11 +132,11 @@ class PlayerController(QObject):
     def step_sentence(self, by: int) -> None:
         """Go so many sentences on or back."""
         ledger, place = self._engine.session.ledger(), self._place
-        document = self._library.document
-        if document is None:
+        steps = self.steps()
+        if steps is None:
             return
         if ledger is None or place is None:
-            self.go_to(steps.sentence_step(document, self._library.char, by))
+            self.go_to(steps.sentence(self._library.char, by))
             return
         heard = self._player.position() - place.sentence.first_sample if self._player else 0
         if by < 0 and heard > BACK_SECONDS * SAMPLE_RATE:
@@ -146,23 +146,28 @@ class PlayerController(QObject):
         if 0 <= at < len(known):
             self.go_to(known[at])
         else:
-            self.go_to(steps.sentence_step(document, place.sentence.span.start, by))
+            self.go_to(steps.sentence(place.sentence.span.start, by))
 
     @Slot(int)
     def step_paragraph(self, by: int) -> None:
         """Go so many paragraphs on or back."""
-        document = self._library.document
-        if document is not None:
+        steps = self.steps()
+        if steps is not None:
             char = self._place.char if self._place else self._library.char
-            self.go_to(steps.paragraph_step(document, char, by))
+            self.go_to(steps.paragraph(char, by))
 
     @Slot(float)
     def seek_share(self, share: float) -> None:
         """Go to a share (0 to 1) of the document: the transport's slider."""
-        document = self._library.document
-        if document is not None:
-            char = round(min(max(share, 0.0), 1.0) * max(len(document.text) - 1, 0))
-            self.go_to(steps.sentence_start(document, char))
+        steps = self.steps()
+        if steps is not None:
+            char = round(min(max(share, 0.0), 1.0) * max(len(steps.document.text) - 1, 0))
+            self.go_to(steps.sentence_start(char))
+
+    def steps(self) -> Steps | None:
+        """Steps through the document that is open, as it is read; None without one."""
+        document, skips = self._library.document, tuple(skip.span for skip in self._library.skips)
+        return Steps(document, self._settings.language, skips) if document is not None else None
 
     @Slot(int)
     def go_to(self, char: int) -> None:
@@ -198,7 +203,12 @@ class PlayerController(QObject):
     def speech_options(self) -> SpeechOptions:
         """The options that a reading has now."""
         settings = self._settings
-        return options(settings.style(settings.member), language=settings.language, seed=settings.seed)
+        return options(
+            settings.style(settings.member),
+            language=settings.language,
+            seed=settings.seed,
+            spell_out=settings.spell_out,
+        )
 
     @property
     def voice(self) -> Conditionals | None:
@@ -369,7 +379,10 @@ class PlayerController(QObject):
 
     def _setting_changed(self, name: str) -> None:
         settings = self._settings
-        if name in ("language", "seed", f"style:{settings.member}") and self._reading is not None:
+        if (
+            name in ("language", "seed", "spell_out", f"style:{settings.member}")
+            and self._reading is not None
+        ):
             self._watch(self._engine.session.change(options=self.speech_options()))
 
     def _lost_engine(self) -> None:

@@ -82,6 +82,8 @@ class Settings(QObject):
     precision = _Kept("auto", _one_of("auto", "float32", "float16", "bfloat16"))
     language = _Kept("en")
     """Of the text, where the document does not say."""
+    spell_out = _Kept(True)
+    """Whether English numbers, abbreviations and signs are said in words."""
     seed = _Kept(0, _within(0, 2**31 - 1))
     models_dir = _Kept("")
     """Empty: the user's own place."""

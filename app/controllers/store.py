@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import logging
 import os
-import sys
 import threading
 from pathlib import Path
 from typing import Any
 
-from engine import write_whole
+from engine import cache_folder, data_folder, write_whole
 
 log = logging.getLogger(__name__)
 
@@ -19,18 +18,14 @@ def data_directory() -> Path:
     """Where the user's places, voices and pasted texts are kept."""
     if chosen := os.environ.get("PHILOMEL_DATA"):
         return Path(chosen)
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Philomel"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "philomel"
+    return data_folder()
 
 
 def cache_directory() -> Path:
     """Where things are kept that can be made again."""
     if chosen := os.environ.get("PHILOMEL_DATA"):
         return Path(chosen) / "cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "Philomel"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "philomel"
+    return cache_folder()
 
 
 def read_json(path: Path) -> Any:

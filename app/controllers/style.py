@@ -59,10 +59,12 @@ def controls_of(config: ModelConfig) -> tuple[Control, ...]:
     return tuple(found)
 
 
-def options(values: Mapping[str, float], *, language: str, seed: int) -> SpeechOptions:
+def options(
+    values: Mapping[str, float], *, language: str, seed: int, spell_out: bool = True
+) -> SpeechOptions:
     """The options of a reading; values of controls that do not exist are left out."""
-    known = {field.name for field in fields(SpeechOptions)} - {"language", "seed"}
+    known = {field.name for field in fields(SpeechOptions)} - {"language", "seed", "spell_out"}
     chosen = {name: value for name, value in values.items() if name in known}
     for name in _WHOLE & set(chosen):
         chosen[name] = round(chosen[name])
-    return SpeechOptions(language=language, seed=seed, **chosen)  # type: ignore[arg-type]
+    return SpeechOptions(language=language, seed=seed, spell_out=spell_out, **chosen)  # type: ignore[arg-type]

@@ -10,12 +10,12 @@ from xml.etree.ElementTree import Element
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from app.documents.elements import local_name
+from app.documents.elements import BLOCKS, local_name
 from app.documents.page import HEADINGS, Names, letters_of
 
 MAX_ENTRIES = 5000
 MAX_DEPTH = 20
-_BLOCKS = "p, div, li, dt, dd, td, th, blockquote, pre, figcaption, section, article, table, ul, ol, dl"
+_BLOCKS = ", ".join(sorted(BLOCKS - {"html", "body", *HEADINGS}))
 _LONGEST = 150
 """Characters of a block that may be a heading."""
 _NEAR = 3

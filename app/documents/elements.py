@@ -1,8 +1,16 @@
-"""What the importers ask of XML elements, whose names carry a namespace."""
+"""What the importers ask of elements: which stand apart, and what they are called without a namespace."""
 
 from __future__ import annotations
 
 from xml.etree.ElementTree import Element
+
+BLOCKS = frozenset({
+    "p", "div", "section", "article", "main", "body", "li", "blockquote", "pre", "td", "th", "tr", "dt", "dd",
+    "figcaption", "figure", "table", "ul", "ol", "dl", "header", "footer", "address", "hr", "aside", "center",
+    "caption", "tbody", "thead", "details", "summary", "html", "hgroup", "form", "fieldset", "legend",
+    "h1", "h2", "h3", "h4", "h5", "h6",
+})  # fmt: skip
+"""Tags of HTML that stand apart from what is around them."""
 
 
 def local_name(element: Element) -> str:

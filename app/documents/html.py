@@ -14,6 +14,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.article import main_of
 from app.documents.charset import declared
+from app.documents.elements import BLOCKS
 from app.documents.formulas import of_mathml
 from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
 from app.documents.page import (
@@ -37,12 +38,6 @@ from app.documents.skips import inline_skips, whole
 from app.documents.xhtml import as_html
 from engine import Span
 
-_BLOCKS = {
-    "p", "div", "section", "article", "main", "body", "li", "blockquote", "pre", "td", "th", "tr", "dt", "dd",
-    "figcaption", "figure", "table", "ul", "ol", "dl", "header", "footer", "address", "hr", "aside", "center",
-    "caption", "tbody", "thead", "details", "summary", "html", "hgroup", "form", "fieldset", "legend",
-    *HEADINGS,
-}  # fmt: skip
 _ASKED = {*HEADINGS, "dt", "summary"}
 """A button in one of these is a question whose answer it unfolds."""
 _DROPPED = {
@@ -211,7 +206,7 @@ def _walk(root: LexborNode) -> Iterator[Part]:
             continue
         if _is_glued(node, tag, current.tail()):
             current.add(" ", context.inline)
-        is_block = tag in _BLOCKS or stands_apart(node)
+        is_block = tag in BLOCKS or stands_apart(node)
         inner = _enter(node, tag, context, names, _Place(size, current.tail(), is_block))
         if is_block:
             stack.append((None, context))

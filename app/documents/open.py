@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from app.documents import markdown, plain, sandbox
+from app.documents import html, markdown, plain, sandbox
+from app.documents.elements import BLOCKS
 from app.documents.model import MAX_CHARS, Document
 from engine.errors import DocumentEmptyError, DocumentError, DocumentFormatError, DocumentTooLargeError
 
@@ -25,6 +26,14 @@ _REFUSED = (
     (re.compile(rb"Rar!|7z\xbc\xaf"), "an archive"),
 )
 """How files begin that hold no text, and what they are."""
+_HTML = re.compile(
+    rf"\s*(?:<!doctype html|<\?xml|<!--|<(?:head|script|style|{'|'.join(sorted(BLOCKS))})\b[^<>]*>)", re.I
+)
+_TAGS = re.compile(
+    r"<(b|i|em|strong|a|span|sup|sub|code|u|s|q|cite|small|mark)\b[^<>]{0,500}>[^<>]{0,500}</\1\s*>", re.I
+)
+_HEADING = re.compile(r"\s*#{1,6} \S[^\n]*\n\s*\n")
+"""How pasted text begins, or what is in it, that is HTML or Markdown."""
 _OTHERS = (
     ".fb2",
     ".mht",
@@ -94,7 +103,7 @@ def open_address(address: str, cancelled: Callable[[], bool] = lambda: False) ->
 
 
 def open_text(text: str, title: str = "") -> Document:
-    """Pasted or typed text; Markdown is understood when it looks like it.
+    """Pasted or typed text; HTML and Markdown are understood when it looks like them.
 
     Raises:
         DocumentEmptyError: there is nothing to read.
@@ -102,8 +111,10 @@ def open_text(text: str, title: str = "") -> Document:
     marked = sum(
         line.startswith(("# ", "## ", "### ", "- ", "* ", "```", "> ")) for line in text.splitlines()[:400]
     )
-    parse = markdown.from_text if marked >= 2 else plain.from_text
-    return _checked(parse(text, title))
+    if _HTML.match(text):
+        return _checked(html.of_tree(html.tree_of(text), title))
+    is_markdown = marked >= 2 or _TAGS.search(text) or _HEADING.match(text)
+    return _checked((markdown if is_markdown else plain).from_text(text, title))
 
 
 def kind_of(path: Path, head: bytes) -> str:

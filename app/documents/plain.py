@@ -41,8 +41,17 @@ _MARKER = re.compile(
     re.I,
 )
 """What an item of a list begins with, or a message of a talk."""
-_QUOTED = re.compile(r"^(?:>[ \t]?)+")
+_QUOTED = re.compile(r"^(?:>(?!\.?\d)[ \t]?)+")
 _NOTE = re.compile(r"\[Footnote [^\]]*\]")
+_MARKED = tuple(map(re.compile, (
+    r"\[\\?\[?\^?\d{1,3}\\?\]?\]\([^()\s]{0,2000}\)(?P<text>)",
+    r"!?\[(?P<text>[^\[\]]{0,500})\]\([^()\s]{0,2000}(?:\s+\"[^\"]{0,200}\")?\)",
+    r"(?<!\w)`+(?P<text>[^`\n]{1,500})`+(?!\w)",
+    r"~~(?P<text>[^~\n]{1,500})~~",
+    r"(?<![\w*])(?P<marks>\*{1,3})(?=\S)(?P<text>[^*\n]{1,500}?)(?<=\S)(?P=marks)(?![\w*])",
+    r"(?<!\w)(?P<marks>_{1,3})(?=\S)(?P<text>[^_]{1,500}?)(?<=\S)(?P=marks)(?!\w)",
+)))  # fmt: skip
+"""Markdown within a line, which people write in plain text, too."""
 _GUTENBERG = re.compile(r"\*\*\* ?(START|END) OF (?:THE|THIS) PROJECT GUTENBERG[^*]*\*\*\*")
 WIDEST = 160
 """Characters of a line that a text is still wrapped at."""
@@ -212,7 +221,8 @@ def _paragraph(raw: str, known: frozenset[str]) -> Part:
         text = "\n".join(lines)
         return Part("verse", text, 0, inline_skips(text))
     text = closed("\n".join(lines), known).replace("\n", " ")
-    text = re.sub(r"(?<!\w)_([^_\n]+)_(?!\w)", r"\1", text)
+    for pattern in _MARKED:
+        text = pattern.sub(lambda match: match["text"], text)
     if _NOTE.fullmatch(text):
         return Part("paragraph", text, 0, whole(text, "footnote"))
     return Part("paragraph", text, 0, inline_skips(text))

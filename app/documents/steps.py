@@ -1,73 +1,76 @@
-"""Where sentences and paragraphs begin, for stepping through a text that is not being read yet.
-
-Only good enough to step by: the engine splits anew, by language, what it reads.
-"""
+"""Stepping through a text by the engine's sentences and by paragraphs, read or not."""
 
 from __future__ import annotations
 
 import bisect
-import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import takewhile
 
-from app.documents.model import Block, Document
+import engine
+from app.documents.model import Document
 from engine import Span
 
-_END = re.compile(r"[.!?…][\"'”’»)\]]*\s+(?=[^\sa-zß-ÿ])|[。！？]+[」』”]*\s*|\n{2,}")
+_BACK = 1_000
+"""Characters before a place among which the sentence before it is looked for first."""
 
 
-def paragraph_step(document: Document, char: int, by: int) -> int:
-    """The start of the paragraph ``by`` away from the one that holds ``char``."""
-    starts = [block.span.start for block in document.blocks]
-    at = max(bisect.bisect_right(starts, char) - 1, 0)
-    if by < 0 and starts[at] < char:
-        by += 1  # back to the beginning of this one first
-    return starts[min(max(at + by, 0), len(starts) - 1)]
+@dataclass(frozen=True)
+class Steps:
+    """Steps from one character of a document to another.
 
+    Attributes:
+        document: what is stepped through.
+        language: that it is read in, two letters.
+        skips: what is not read of it, sorted, not overlapping.
+    """
 
-def sentence_step(document: Document, char: int, by: int) -> int:
-    """The start of the sentence ``by`` away from the one that holds ``char``."""
-    while by > 0:
-        char, by = _next(document, char), by - 1
-    while by < 0:
-        char, by = _previous(document, char), by + 1
-    return char
+    document: Document
+    language: str = "en"
+    skips: tuple[Span, ...] = ()
 
+    def paragraph(self, char: int, by: int) -> int:
+        """The start of the paragraph ``by`` away from the one that holds ``char``."""
+        starts = [block.span.start for block in self.document.blocks]
+        at = max(bisect.bisect_right(starts, char) - 1, 0)
+        if by < 0 and starts[at] < char:
+            by += 1  # back to the beginning of this one first
+        return starts[min(max(at + by, 0), len(starts) - 1)]
 
-def sentence_start(document: Document, char: int) -> int:
-    """The start of the sentence that holds ``char``."""
-    block = document.blocks[_at(document, char)]
-    return max((start for start in _starts(document, block) if start <= char), default=block.span.start)
+    def sentence(self, char: int, by: int) -> int:
+        """The start of the sentence ``by`` away from the one that holds ``char``."""
+        if by < 0:
+            start = self.sentence_start(char)
+            starts = self._before(start, -by)
+            return starts[max(by, -len(starts))] if starts else start
+        for span in self._spans(char):
+            if by == 0:
+                break
+            if span.start > char:
+                char, by = span.start, by - 1
+        return char
 
+    def sentence_start(self, char: int) -> int:
+        """The start of the sentence that holds ``char``, or of the last one before it."""
+        span = next(self._spans(char), None)
+        if span is not None and span.start <= char:
+            return span.start
+        starts = self._before(char, 1)
+        return starts[-1] if starts else char
 
-def sentence_at(document: Document, char: int) -> Span:
-    """The sentence that begins at a character."""
-    end = _next(document, char)
-    text = document.text[char : end if end > char else len(document.text)]
-    return Span(char, char + len(text.rstrip()))
+    def sentence_at(self, char: int) -> Span:
+        """The sentence that holds ``char``, or the next one; nothing at the text's end."""
+        return next(self._spans(char), Span(char, char))
 
+    def _spans(self, start: int) -> Iterator[Span]:
+        return engine.sentence_spans(self.document.text, self.language, start=start, skips=self.skips)
 
-def _next(document: Document, char: int) -> int:
-    at = _at(document, char)
-    for block in document.blocks[at : at + 2]:
-        for start in _starts(document, block):
-            if start > char:
-                return start
-    return char
-
-
-def _previous(document: Document, char: int) -> int:
-    start = sentence_start(document, char)
-    at = _at(document, start)
-    earlier = [s for block in document.blocks[max(at - 1, 0) : at + 1] for s in _starts(document, block)]
-    return max((s for s in earlier if s < start), default=start)
-
-
-def _at(document: Document, char: int) -> int:
-    return max(bisect.bisect_right([block.span.start for block in document.blocks], char) - 1, 0)
-
-
-def _starts(document: Document, block: Block) -> Iterator[int]:
-    yield block.span.start
-    for match in _END.finditer(document.text, block.span.start, block.span.end):
-        if match.end() < block.span.end:
-            yield match.end()
+    def _before(self, char: int, count: int) -> list[int]:
+        """The starts of ``count`` sentences or more that begin before ``char``, or of all there are."""
+        back = _BACK
+        while True:
+            first = max(char - back, 0)
+            starts = [span.start for span in takewhile(lambda span: span.start < char, self._spans(first))]
+            if len(starts) >= count or first == 0:
+                return starts
+            back *= 4

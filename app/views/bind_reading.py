@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from app.controllers.program import Program
 from app.controllers.progress import Progress, State, is_moving
-from app.documents import steps
 from app.documents.model import Document, Skip
 from app.views.bind_adding import SOUNDS
 from app.views.main_window import MainWindow
@@ -175,11 +174,11 @@ class ReadingBinding(QObject):
 
     def _moved(self, char: int) -> None:
         """Show where the reader went; while nothing sounds, with the sentence that will."""
-        pane, document = self._window.pane, self._program.library.document
+        pane, steps = self._window.pane, self._program.player.steps()
         pane.follow()
         pane.go_to(char)
-        if document is not None and not is_moving(self._program.player.state):
-            pane.set_spoken(steps.sentence_at(document, char), None)
+        if steps is not None and not is_moving(self._program.player.state):
+            pane.set_spoken(steps.sentence_at(char), None)
 
     def _progress(self, progress: Progress) -> None:
         window, document = self._window, self._program.library.document

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QWidget
 
 from app.controllers.settings import Settings
 from app.views import buttons, kit
@@ -33,6 +33,10 @@ class SettingsDialog(QDialog):
             (self.tr("As the system"), ""), ("English", "en"), ("Deutsch", "de"),
         ))  # fmt: skip
         form.addRow("", kit.quiet(self.tr("The language changes at the next start.")))
+        self._switch(form, self.tr("Numbers and abbreviations in words"), "spell_out")
+        form.addRow(
+            "", kit.quiet(self.tr("In English. Without it the model reads them as they are written."))
+        )
         self._choice(form, self.tr("Compute on"), "compute_device", (
             (self.tr("What suits best"), "auto"), (self.tr("Graphics processor"), "gpu"),
             (self.tr("Processor"), "cpu"),
@@ -74,6 +78,16 @@ class SettingsDialog(QDialog):
             box.addItem(text, value)
         box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))
         box.activated.connect(lambda index: setattr(self._settings, name, box.itemData(index)))
+        form.addRow(_label(label), box)
+
+    def _switch(self, form: QFormLayout, label: str, name: str) -> None:
+        """A box to tick that writes a setting."""
+        box = QCheckBox(self)
+        box.setObjectName(name)
+        box.setMinimumHeight(MIN_TARGET)
+        box.setAccessibleName(label)
+        box.setChecked(getattr(self._settings, name))
+        box.clicked.connect(lambda checked: setattr(self._settings, name, checked))
         form.addRow(_label(label), box)
 
     def _number(self, form: QFormLayout, label: str, name: str, high: int, step: int, none: str) -> None:

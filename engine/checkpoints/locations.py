@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib.resources
 import os
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.checkpoints.registry import STARTER, get
 from engine.errors import CheckpointError, CheckpointNotFoundError, ConfigError
+from engine.files import data_folder
 
 ENVIRONMENT = "PHILOMEL_MODELS"
 
@@ -35,16 +35,13 @@ class Installed:
 def models_root(override: str | Path | None = None) -> Path:
     """The directory that holds one directory for each installed model.
 
-    ``override``, else the environment variable PHILOMEL_MODELS, else the user's data directory
-    (``~/Library/Application Support`` on macOS, ``$XDG_DATA_HOME`` or ``~/.local/share`` elsewhere).
+    ``override``, else the environment variable PHILOMEL_MODELS, else a folder of the user's data.
     """
     if override is not None:
         return Path(override)
     if chosen := os.environ.get(ENVIRONMENT):
         return Path(chosen)
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Philomel" / "models"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "philomel" / "models"
+    return data_folder() / "models"
 
 
 def starter_directory() -> Path:

@@ -115,7 +115,7 @@ def synthesize(
     """Speak a text, sentence by sentence, chunk by chunk, as it is generated.
 
     Args:
-        text: of any length; split into sentences here.
+        text: of any length; split into sentences here. Markup is spoken as it stands.
         voice: from :func:`clone` or the model's own voices.
         options: None for the member's defaults.
         model: from :func:`load`; call on its thread.
@@ -140,8 +140,15 @@ def synthesize(
 
 def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
     """What is asked for, in sentences as the model reads them."""
-    language = asked.options.language
-    for sentence in sentences(asked.text, model.config.text, language, start=asked.start, skips=asked.skips):
+    options = asked.options
+    for sentence in sentences(
+        asked.text,
+        model.config.text,
+        options.language,
+        start=asked.start,
+        skips=asked.skips,
+        spell_out=options.spell_out,
+    ):
         if asked.end is not None and sentence.span.start >= asked.end:
             return
         yield sentence

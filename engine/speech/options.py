@@ -27,6 +27,8 @@ class SpeechOptions:
             window, ``fast`` caches a chunk-causal one; ``auto`` is the member's default.
         pause: factor on the silence after each sentence.
         retries: how often a sentence that was judged bad is generated again.
+        spell_out: whether numbers, abbreviations and signs are said in words, where the language is English;
+            else the model gets them as they are written.
     """
 
     language: str = "en"
@@ -42,6 +44,7 @@ class SpeechOptions:
     streaming: StreamingMode = "auto"
     pause: float = 1.0
     retries: int = 2
+    spell_out: bool = True
 
     def __post_init__(self) -> None:
         limits = {

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.types import Span
 
-_LIST_ITEM = re.compile(r"\s*(?:[-+*•‣▪●>#|]|\(?(?:\d{1,3}|[a-zA-Z])[.)]\s)")
+_LIST_ITEM = re.compile(r"\s*(?:[-+*•‣▪●]|\(?(?:\d{1,3}|[a-zA-Z])[.)]\s)")
 _CLOSED = re.compile(r"[.!?…:;,。！？：；，、؟۔।\"”’»)\]]\s*$")
 _STRONG_END = re.compile(
     r"[.!?](?<=[^\W\d_A-Z]{4}.)[\"'”’)\]»]*\s+(?=[\"'“‘(\[«]*[A-ZÀ-ÞА-ЯΑ-Ω])|[。！？।۔؟][”’」』）]*"
@@ -70,8 +70,6 @@ def _continues(text: str, line: int, following: int) -> bool:
     before = text[line : min(following, line + 200)].strip()
     if not before or not after.strip() or _LIST_ITEM.match(after):
         return False
-    if before.startswith("#"):
-        return False
     return after.lstrip()[0].islower() or len(before) in _WRAPPED
 
 
@@ -109,10 +107,8 @@ def _last_ink(text: str, position: int) -> int:
 
 
 def _is_heading(text: str, start: int, end: int) -> bool:
-    """A marked line, or a short one without end punctuation that stands apart before other text."""
+    """A short line without end punctuation that stands apart before other text."""
     body = text[start : min(end, start + 400)].strip()
-    if body.startswith("#"):
-        return True
     apart = text.count("\n", start + len(text[start:end].rstrip()), end) > 1 and end < len(text)
     short = len(body) <= _LONGEST_HEADING and "\n" not in body
     return apart and short and not _CLOSED.search(body) and not _LIST_ITEM.match(body)

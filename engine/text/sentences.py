@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pysbd
@@ -93,6 +93,7 @@ def sentences(
     start: int = 0,
     pauses: Pauses | None = None,
     skips: Sequence[Span] = (),
+    spell_out: bool = True,
 ) -> Iterator[Sentence]:
     """Sentences from the one that holds source character ``start`` to the end.
 
@@ -101,24 +102,62 @@ def sentences(
 
     Args:
         text: the source; any characters, any length.
-        config: the member's limits, and whether it wants numbers spelled out.
+        config: the member's limits.
         language: two-letter code.
         start: source character to begin from.
         pauses: seconds of silence; None takes the defaults.
         skips: source characters that are not read, sorted, not overlapping.
+        spell_out: whether English numbers, abbreviations and signs become words.
     """
+    say = normalize if spell_out and language == "en" else None
     chosen = pauses or Pauses()
-    splitter = Splitter(language)
     index = 0
+    for block, groups in _groups(text, language, start, skips):
+        for said, pause in _utterances(groups, block, say, config, chosen):
+            if said.span.end > start:
+                yield Sentence(index, said.span, said, pause, block.paragraph)
+                index += 1
+
+
+def sentence_spans(
+    text: str, language: str = "en", *, start: int = 0, skips: Sequence[Span] = ()
+) -> Iterator[Span]:
+    """Where sentences stand, for stepping through a text, from the one that holds character ``start`` on.
+
+    Of any member each begins one of :func:`sentences`, which has more where a sentence is longer than
+    the member's limits. Lazy, and the arguments are the same.
+    """
+    for _, groups in _groups(text, language, start, skips):
+        for group in groups:
+            if (end := group[-1].span.end) > start:
+                yield Span(group[0].span.start, end)
+
+
+def _groups(
+    text: str, language: str, start: int, skips: Sequence[Span]
+) -> Iterator[tuple[Block, list[list[TracedText]]]]:
+    """Blocks from character ``start`` on with their sentences, very short ones beside a neighbour."""
+    splitter = Splitter(language)
     for block in blocks(text, start):
         passage = text[block.span.start : block.span.end]
         if not is_spoken(passage):
             continue
-        source = _without(TracedText.of(passage, block.span.start), skips)
-        for said, pause in _utterances(source, block, splitter, config, chosen):
-            if said.span.end > start:
-                yield Sentence(index, said.span, said, pause, block.paragraph)
-                index += 1
+        source = clean(_without(TracedText.of(passage, block.span.start), skips), language)
+        groups: list[list[TracedText]] = []
+        before = 0.0
+        for whole in splitter.split(source):
+            sentence = strip_bullet(whole)
+            if not is_spoken(sentence.text):
+                continue
+            seconds = speaking_seconds(sentence.text)
+            if groups and min(before, seconds) < _SHORT_SECONDS:
+                groups[-1].append(sentence)
+                before += seconds
+            else:
+                groups.append([sentence])
+                before = seconds
+        if groups:
+            yield block, groups
 
 
 def _without(source: TracedText, skips: Sequence[Span]) -> TracedText:
@@ -211,20 +250,21 @@ _WORD = re.compile(
 
 
 def _utterances(
-    source: TracedText, block: Block, splitter: Splitter, config: TextConfig, pauses: Pauses
+    groups: list[list[TracedText]],
+    block: Block,
+    say: Callable[[TracedText], TracedText] | None,
+    config: TextConfig,
+    pauses: Pauses,
 ) -> list[tuple[TracedText, float]]:
     """What is said of a block, with the pause after each piece."""
     said: list[tuple[TracedText, float]] = []
-    for whole in splitter.split(clean(source, splitter.language)):
-        sentence = strip_bullet(whole)
-        if not is_spoken(sentence.text):
-            continue
-        if config.normalize_numbers and splitter.language == "en":
-            sentence = normalize(sentence)
-        parts = split_long(sentence, config)
-        said += [(part, pauses.clause) for part in parts[:-1]] + [(parts[-1], pauses.sentence)]
-    said = _join_short(said, config)
-    if said and block.closes_paragraph:
+    for group in groups:
+        parts: list[tuple[TracedText, float]] = []
+        for sentence in group:
+            *first, last = split_long(say(sentence) if say else sentence, config)
+            parts += [*((part, pauses.clause) for part in first), (last, pauses.sentence)]
+        said += _join_short(parts, config)
+    if block.closes_paragraph:
         said[-1] = (said[-1][0], pauses.heading if block.heading else pauses.paragraph)
     return said
 

@@ -890,6 +890,14 @@
         <translation>Die Sprache wechselt beim nächsten Start.</translation>
     </message>
     <message>
+        <source>Numbers and abbreviations in words</source>
+        <translation>Zahlen und Abkürzungen in Worten</translation>
+    </message>
+    <message>
+        <source>In English. Without it the model reads them as they are written.</source>
+        <translation>Im Englischen. Ohne dies liest das Modell sie, wie sie geschrieben sind.</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Rechnen auf</translation>
     </message>

@@ -890,6 +890,14 @@
         <translation>The language changes at the next start.</translation>
     </message>
     <message>
+        <source>Numbers and abbreviations in words</source>
+        <translation>Numbers and abbreviations in words</translation>
+    </message>
+    <message>
+        <source>In English. Without it the model reads them as they are written.</source>
+        <translation>In English. Without it the model reads them as they are written.</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Compute on</translation>
     </message>

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from app.documents import steps
 from app.documents.model import Document
 from app.documents.open import open_file, open_text
+from app.documents.steps import Steps
+from engine import Span, sentence_spans
+from engine.config import TextConfig
 from engine.errors import (
     DocumentEncryptedError,
     DocumentError,
@@ -19,6 +21,7 @@ from engine.errors import (
     DocumentTooLargeError,
     PhilomelError,
 )
+from engine.text.sentences import sentences
 from tests.support.places import BESIDE, DATA
 
 ROOT = DATA / "docs"
@@ -161,16 +164,44 @@ def test_nothing_outside_the_file_gets_in(name):
 
 
 def test_stepping_by_sentences_and_paragraphs():
-    document = open_text("One here. Two is it? Three!\n\nFour five. Six.")
+    document = open_text("One sat here. Two, is it so? Three at last!\n\nFour and five. Six sat there.")
+    steps = Steps(document)
     starts = [0]
-    while (following := steps.sentence_step(document, starts[-1], 1)) != starts[-1]:
+    while (following := steps.sentence(starts[-1], 1)) != starts[-1]:
         starts.append(following)
     assert [document.text[at : at + 3] for at in starts] == ["One", "Two", "Thr", "Fou", "Six"]
     back = [starts[-1]]
-    while (previous := steps.sentence_step(document, back[-1], -1)) != back[-1]:
+    while (previous := steps.sentence(back[-1], -1)) != back[-1]:
         back.append(previous)
     assert back == starts[::-1]
+    assert [steps.sentence(starts[2], by) for by in (-9, -2, 0, 2, 9)] == [
+        starts[0], starts[0], starts[2], starts[4], starts[4],
+    ]  # fmt: skip
+    assert steps.sentence_start(len(document.text)) == starts[-1]
     second = document.text.index("Four")
-    assert steps.paragraph_step(document, 3, 1) == second
-    assert steps.paragraph_step(document, second + 4, -1) == second
-    assert steps.paragraph_step(document, second, -1) == 0
+    assert steps.paragraph(3, 1) == second
+    assert steps.paragraph(second + 4, -1) == second
+    assert steps.paragraph(second, -1) == 0
+
+
+@pytest.mark.parametrize("path", GOOD, ids=lambda path: path.name)
+def test_steps_begin_where_sentences_begin(path):
+    document = open_file(path)
+    skips = tuple(skip.span for skip in document.skips)
+    steps = Steps(document, "en", skips)
+    spans = list(sentence_spans(document.text, "en", skips=skips))
+    for limits in (TextConfig(), TextConfig(max_chars=160, max_seconds=20.0)):
+        read = {sentence.span.start for sentence in sentences(document.text, limits, skips=skips)}
+        assert {span.start for span in spans} <= read
+    place = len(spans) // 2
+    assert steps.sentence(spans[0].start, place) == spans[place].start
+    assert steps.sentence(spans[place].start, -place) == spans[0].start
+    assert steps.sentence_at(spans[place].start) == spans[place]
+
+
+def test_stepping_through_an_endless_paragraph_is_quick():
+    document = open_text("The bird sang to all of us. " * 40_000)
+    begun = time.monotonic()
+    assert Steps(document).sentence_at(0) == Span(0, 27)
+    assert Steps(document).sentence(28 * 20_000, -1) == 28 * 19_999
+    assert time.monotonic() - begun < 2.0

@@ -69,6 +69,8 @@ def test_settings_that_make_no_sense_become_defaults(qapp, tmp_path):
 def test_options_of_a_style():
     made = options({"temperature": 0.5, "steps": 4.0, "unknown": 1.0}, language="de", seed=7)
     assert (made.temperature, made.steps, made.language, made.seed) == (0.5, 4, "de", 7)
+    assert made.spell_out
+    assert not options({}, language="en", seed=0, spell_out=False).spell_out
 
 
 def test_files_are_replaced_whole(tmp_path):

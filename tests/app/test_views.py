@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QAbstractSlider,
     QAbstractSpinBox,
     QApplication,
+    QCheckBox,
     QComboBox,
     QHeaderView,
     QLineEdit,
@@ -328,3 +329,11 @@ def test_the_transport_leaves_out_what_has_no_room(qtbot: QtBot) -> None:
     bar.resize(1240, 64)
     assert bar.volume.isVisible()
     end(bar)
+
+
+def test_a_tick_in_the_settings_is_kept(window: MainWindow) -> None:
+    settings = scenes.settings_store()
+    box = SettingsDialog(settings, window).findChild(QCheckBox, "spell_out")
+    assert box.isChecked()
+    box.click()
+    assert not settings.spell_out

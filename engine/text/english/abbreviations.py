@@ -1,39 +1,92 @@
-"""Full stops of English abbreviations that end no sentence, and those that do."""
+"""English abbreviations: what each is said as, and whether a sentence ends with its full stop."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-_NUMBERED = (
-    r"[Vv]ols?|[Cc]h|[Cc]hap|[Cc]hs|[Ee]qs?|[Ff]igs?|[Ss]ec[st]?|[Pp]p?|[Aa]pprox|max|min|est|[Pp]ara|[Pp]t|[Bb]k"
-    r"|[Vv]er|[Tt]hms?|[Ll]em|[Pp]rop|[Dd]ef|[Rr]efs?|[Ee]x|[Tt]ab|[Aa]pp|[Aa]rts?|avg|vv|Gen|Exod?|Lev|Deut|Josh"
-    r"|Sam|Chron|Ps|Prov|Isa|Jer|Ezek|Dan|Hos|Matt|Rom|Cor|Gal|Eph|Phil|Col|Thess|Tim|Heb|Jas|Pet|Rev"
-)
-"""Abbreviations that a number follows."""
-_UNIT = r"(?:ft|in|lbs?|oz|mins?|secs?|hrs?|yds?|mi|gal|pt|qt|mm|cm|km|kg|mg|ml|tsp|tbsp|sq|cu)"
-_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
-_TITLE = (
-    "Atty|Pvt|Fr|Sec|Pres|Asst|Insp|Ste|Msgr|Hon|Mdme|Mme|Mlle|Mx|Drs|Messrs|Ft|Supt|Amb|Adm|Cmdr|Bp|Abp|Cpt"
-)
+NAMES = {
+    "Dr": "Doctor", "Mr": "Mister", "Mrs": "Missus", "Ms": "Miz", "Messrs": "Messieurs", "Prof": "Professor",
+    "Capt": "Captain", "Col": "Colonel", "Gen": "General", "Lt": "Lieutenant", "Sgt": "Sergeant",
+    "Maj": "Major", "Cpl": "Corporal", "Rev": "Reverend", "Hon": "Honorable", "Gov": "Governor",
+    "Sen": "Senator", "Rep": "Representative", "Pres": "President", "Fr": "Father", "Mt": "Mount",
+    "Ft": "Fort", "Atty": "Attorney", "Pvt": "Private", "Adm": "Admiral", "Supt": "Superintendent",
+    "Cmdr": "Commander", "Brig": "Brigadier", "Sens": "Senators", "Reps": "Representatives",
+    "Insp": "Inspector", "Asst": "Assistant", "Msgr": "Monsignor", "Mme": "Madame", "Mlle": "Mademoiselle",
+    "Sec": "", "Ste": "", "Mdme": "", "Mx": "", "Drs": "", "Amb": "", "Bp": "", "Abp": "", "Cpt": "",
+}  # fmt: skip
+"""Said so before a name, where no sentence ends. An empty one is left as it is written."""
+NUMBERS = {
+    "p": "page", "ch": "chapter", "chap": "chapter", "chs": "chapters", "eq": "equation", "eqs": "equations",
+    "sec": "section", "sect": "section", "art": "article", "arts": "", "para": "paragraph", "pt": "part",
+    "bk": "book", "ver": "version", "figs": "figures", "vols": "volumes", "min": "minimum", "op": "opus",
+    "app": "appendix", "ref": "reference", "refs": "references", "secs": "sections", "ex": "example",
+    "lem": "lemma", "thm": "theorem", "thms": "theorems", "tab": "table", "def": "definition",
+    "prop": "proposition", "avg": "", "vol": "volume", "pp": "pages", "fig": "figure", "max": "maximum",
+    "est": "established", "vv": "verses",
+    **dict.fromkeys(
+        ("gen", "exo", "exod", "lev", "deut", "josh", "sam", "chron", "ps", "prov", "isa", "jer", "ezek",
+         "dan", "hos", "matt", "rom", "cor", "gal", "eph", "phil", "col", "thess", "tim", "heb", "jas",
+         "pet", "rev"), "",
+    ),
+}  # fmt: skip
+"""Said so before a number, with a capital too; no sentence ends before one."""
+LETTERS = {
+    "n": "note", "nn": "notes", "fn": "footnote", "l": "", "ll": "lines", "sc": "scene", "fol": "folio",
+    "fols": "folios", "q": "", "qq": "", "a": "", "aa": "",
+}  # fmt: skip
+"""The same, in small letters alone."""
+YEARS = {"c": "circa", "ca": "circa", "b": "born", "d": "died", "r": "", "fl": ""}
+"""The same before a year or a date."""
+CLAUSES = {
+    "e.g": "for example", "i.e": "that is", "cf": "compare", "viz": "namely", "esp": "especially",
+    "approx": "approximately",
+}  # fmt: skip
+"""Said so anywhere, with a capital too; no sentence ends with them."""
+WORDS = {
+    "Jr": "Junior", "Sr": "Senior", "Inc": "Incorporated", "Ltd": "Limited", "Co": "Company",
+    "Corp": "Corporation", "Bros": "Brothers", "Ave": "Avenue", "Blvd": "Boulevard", "Rd": "Road",
+    "Hwy": "Highway", "Expy": "Expressway", "Pkwy": "Parkway", "Ln": "Lane",
+    "etc": "et cetera", "et al": "and others", "vs": "versus", "dept": "department", "Dept": "Department",
+    "Jan": "January", "Feb": "February", "Aug": "August", "Sept": "September", "Oct": "October",
+    "Nov": "November", "Dec": "December", "Mon": "Monday", "Tue": "Tuesday", "Tues": "Tuesday",
+    "Wed": "Wednesday", "Thu": "Thursday", "Thurs": "Thursday", "Fri": "Friday", "misc": "miscellaneous",
+    "ed": "edition", **{short: NUMBERS[short] for short in ("vol", "pp", "fig", "max", "est")},
+    "Vol": "Volume", "Fig": "Figure",
+}  # fmt: skip
+"""Said so anywhere, as they are written here; a sentence may end with them."""
+
+
+def any_of(words: Iterable[str]) -> str:
+    """A pattern for one of several words, the longest first."""
+    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
+
+
+def as_written(said: str, written: str) -> str:
+    """What is said, with a capital where one is written."""
+    return said[:1].upper() + said[1:] if written[0].isupper() else said
+
+
 _SERIAL = (
     "J|R|P|Proc|Natl|Acad|Sci|Chem|Phys|Biol|Med|Math|Soc|Am|Int|Lett|Trans|Res|Eng|Psychol|Econ|Appl|Astron"
     "|Astrophys|Nat|Commun?|Inst|Gen|Bus|Civ|Crim|Evid|App|Cir|Dist|Supp|Stat|Fed|Rptr|Cal|Tex|Mass|Fla|Ill|Ct|Rev"
 )
 """Names of journals and laws."""
+_UNIT = r"(?:ft|in|lbs?|oz|mins?|secs?|hrs?|yds?|mi|gal|pt|qt|mm|cm|km|kg|mg|ml|tsp|tbsp|sq|cu)"
+_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
 _ZONE = (
     r"(?:(?:[ECMP][SD]?T|BST|CES?T|IST|JST|AES?T|GMT|UTC)\b"
     r"|(?:Eastern|Central|Pacific|Mountain)\b(?:\s+(?:Standard|Daylight|Time)\b|(?!\s+[A-Z]))|[A-Z][a-z]+\s+[Tt]ime\b)"
 )
 _DAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?\b|\.))"
 _GOES_ON = re.compile(
-    rf"(?<!\d)(?<!\d )\b(?:{_NUMBERED})\."
+    rf"(?<!\d)(?<!\d )\b(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS)))})\."
     r"(?=\s+(?:[(\[]?\d|(?:[IVXLC]{2,}|[ivxlc]{2,})\b|[IVXLC](?=[.,;:)]|\s+of\b)))"
-    r"|(?<![\w.])(?:n|nn|fn|l|ll|sc|fol|q|qq|a|aa)\.(?=\s+\d)"
-    rf"|(?<![\w.])(?:c|ca|b|d|r|fl)\.(?=\s+(?:\d{{3,4}}\b|\d{{1,3}}\s+(?:{_MONTH}\b|B\.?C|A\.?D|CE)|{_MONTH}\s+\d"
+    rf"|(?<![\w.])(?:{any_of(LETTERS)})\.(?=\s+\d)"
+    rf"|(?<![\w.])(?:{any_of(YEARS)})\.(?=\s+(?:\d{{3,4}}\b|\d{{1,3}}\s+(?:{_MONTH}\b|B\.?C|A\.?D|CE)|{_MONTH}\s+\d"
     r"|A\.?D\b))"
-    r"|(?<![\w.])(?:[Cc]f|viz|esp|[Aa]pprox)\.(?=\s)"
-    rf"|\b(?:{_TITLE})\.(?=\s+[A-Z])"
+    rf"|(?<![\w.])(?:{any_of((*CLAUSES, *map(str.capitalize, CLAUSES)))})\.(?=\s)"
+    rf"|\b(?:{any_of(NAMES)})\.(?=\s+[A-Z])"
     rf"|\b(?:{_SERIAL})\.(?=\s+(?:[A-Z][A-Za-z]*\.|\d|(?:Law|Laws|Code|Penal|Const|Evid|Civil|Health|Educ)\b))"
     rf"|\d\s?{_UNIT}\.(?=\s+(?:\(|\d[\d.,/]*\s?{_UNIT}\b))"
     rf"|\b[AaPp]\.\s?[Mm]\.(?=\s+(?:{_ZONE}|{_DAY}|{_MONTH}\s+\d))"

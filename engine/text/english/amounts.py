@@ -10,6 +10,7 @@ from engine.text.english.numbers import (
     NUMBER,
     SIGN,
     VALUE,
+    VULGAR_FRACTIONS,
     cardinal,
     digits,
     fraction,
@@ -17,7 +18,6 @@ from engine.text.english.numbers import (
     number,
     ordinal,
 )
-from engine.text.english.units import UNIT
 
 _CURRENCIES = {
     "$": ("dollar", "dollars", "cent", "cents"),
@@ -67,7 +67,6 @@ FRACTION = re.compile(
     re.I,
 )
 VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
-VULGAR_PART = re.compile(rf"(?:(\d+)\s?)?([¼½¾⅐-⅞])(?=\s?(?:{UNIT})(?![\w/]))")
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
 SCORE = re.compile(r"(?<![\w.])(\d+)\s?[x×]\s?(\d+)(?!\w|\s+to the power)")
 SIZED = re.compile(rf"{SIGN}(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}\s(?P<size>{MAGNITUDE})\b")
@@ -77,7 +76,6 @@ DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\w)")
 MONEY_RANGE = re.compile(
     r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)"
 )
-BRACKETED = re.compile(r"(\(\d+[a-z]?\))\s?[-–]\s?(?=\(\d+[a-z]?\))")
 MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
 
 
@@ -177,20 +175,7 @@ _PARTS = frozenset((*range(2, 11), 12, 16, 20, 24, 25, 32, 40, 50, 60, 64, 100))
 
 def vulgar(match: re.Match[str]) -> str:
     """1½ → one and a half."""
-    return mixed_number(match[1], *_VULGAR[match[2]])
-
-
-_VULGAR = {
-    "¼": (1, 4), "½": (1, 2), "¾": (3, 4), "⅐": (1, 7), "⅑": (1, 9), "⅒": (1, 10), "⅓": (1, 3), "⅔": (2, 3),
-    "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5), "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8),
-    "⅝": (5, 8), "⅞": (7, 8),
-}  # fmt: skip
-
-
-def vulgar_part(match: re.Match[str]) -> str:
-    """2½ kg → 2 1/2 kg, which is a measure."""
-    top, bottom = _VULGAR[match[2]]
-    return f"{match[1] or ''} {top}/{bottom}"
+    return mixed_number(match[1], *VULGAR_FRACTIONS[match[2]])
 
 
 def marked(match: re.Match[str]) -> str:
@@ -225,3 +210,13 @@ def inside(match: re.Match[str]) -> str:
     before = " " if match.start() and text[match.start() - 1].isalpha() else ""
     after = " " if match.end() < len(text) and text[match.end()].isalpha() else ""
     return before + number(match.group()) + after
+
+
+GROUPS = ((CONTINENTAL, continental), (GROUPED, grouped))
+SUMS = (
+    (DOTTED, dotted), (MONEY_RANGE, lambda _: " to "), (MONEY, money), (SHORTENED, shortened),
+    (VERSE, verse),
+)  # fmt: skip
+FRACTIONS = ((MIXED, mixed), (MARKED, marked), (FRACTION, ratio), (VULGAR, vulgar))
+COUNTS = ((ORDINAL, nth), (SIZED, sized), (SCORE, by), (RANGE, between))
+NUMBERS = ((PLAIN, plain), (INSIDE, inside))

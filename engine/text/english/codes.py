@@ -47,3 +47,6 @@ def isbn(match: re.Match[str]) -> str:
 def postal(match: re.Match[str]) -> str:
     """DC 20500 → DC two zero five zero zero."""
     return match[1] + ", ".join(digits(group) for group in match[2].split("-"))
+
+
+RULES = ((ISBN, isbn), (POSTAL, postal), (PHONE, phone), (INTERNATIONAL, international))

@@ -224,3 +224,15 @@ def time(match: re.Match[str]) -> str | None:
 def hour(match: re.Match[str]) -> str:
     """3 pm → three P M."""
     return cardinal(int(match[1])) + _half(match[2])
+
+
+DATES = (
+    (WEEKDAY, weekday), (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
+    (MONTH_YEAR, month_year), (SHORT, short),
+)  # fmt: skip
+TIMES = ((TIME_RANGE, lambda _: " to "), (TIME, time), (HOUR, hour))
+YEARS = (
+    (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "), (SPAN, span),
+    (ERA, era),
+)  # fmt: skip
+BARE_YEARS = ((EARLY, early), (PLAIN, plain))

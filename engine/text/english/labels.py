@@ -17,6 +17,7 @@ LABEL = re.compile(
 )
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)?)([a-zA-Z])")
 _DASH = re.compile(r"\s?[-–]\s?")
+BRACKETED = re.compile(r"(\(\d+[a-z]?\))\s?[-–]\s?(?=\(\d+[a-z]?\))")
 CITED = re.compile(r"(?<=[\s(])((?:1[6-9]|20)\d\d)([a-z])(?=\s?[,;:)\]]|\s(?:and|&)\s)")
 _IN_BRACKETS = re.compile(r"\([^()]*$|\bet al\.?,?\s$")
 
@@ -35,3 +36,6 @@ def cited(match: re.Match[str]) -> str | None:
     if match[2] in "mgs" and match[1].endswith("00"):
         return None
     return f"{year(int(match[1]))} {match[2]}" if _IN_BRACKETS.search(match.string[: match.start()]) else None
+
+
+RULES = ((LABEL, label), (CITED, cited), (BRACKETED, lambda match: f"{match[1]} to "))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.text.english.nouns import before_noun
-from engine.text.english.numbers import NUMBER, SIGN, VALUE, cardinal, mixed_number, number
+from engine.text.english.numbers import NUMBER, SIGN, VALUE, VULGAR_FRACTIONS, cardinal, mixed_number, number
 from engine.text.english.units import UNIT, counted, unit_name
 
 _STOP = r"(?P<stop>\.(?=\s+(?-i:[a-z]|[\d(])|[,;:)]))?"
@@ -41,6 +41,7 @@ ANGLE = re.compile(
 )
 _AT = re.compile(r"(?:\b(?:at|of|to|from|about|around|below|above|than|is|near)|=)\s+$")
 """What stands before a temperature in kelvin."""
+_POWERS = {"²": "square", "³": "cubic"}
 _SIDES = {"N": "north", "S": "south", "E": "east", "W": "west"}
 MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})\s?m(?!\w)")
 _AFTER_SECONDS = r"(?=\s*(?:$|[.,;:)])|\s+(?:and|or|before|then|while|until|per|each)\b)"
@@ -58,6 +59,8 @@ FEET = re.compile(
 PART = re.compile(
     rf"(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}", re.I
 )
+VULGAR_PART = re.compile(rf"(?:(\d+)\s?)?([¼½¾⅐-⅞])(?=\s?(?:{UNIT})(?![\w/]))")
+AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
 PER = re.compile(
     r"(?<=\w)/(hr|hour|h|mo|month|yr|year|wk|week|d|day|min|minute|sec|person|kg|lb|km|mi|oz|gal|bbl|ton|tonne)\b"
 )
@@ -79,7 +82,7 @@ def measure(match: re.Match[str]) -> str | None:
         return None
     name = named if before_noun(match) else counted("2" if low else value, named)
     if match["power"]:
-        name = f"{'square' if match['power'] == '²' else 'cubic'} {name}"
+        name = f"{_POWERS[match['power']]} {name}"
     start = "minus " if match["sign"] else ""
     return f"{start}{number(low) + ' to ' if low else ''}{number(value)} {_with_rate(name, match)}"
 
@@ -152,7 +155,7 @@ def _raised(unit: str, power: str | None) -> str:
     if not power:
         return unit
     if unit.endswith(("meter", "foot", "inch", "yard", "mile")):
-        return f"{'square' if power == '²' else 'cubic'} {unit}"
+        return f"{_POWERS[power]} {unit}"
     return f"{unit} {'squared' if power == '²' else 'cubed'}"
 
 
@@ -163,6 +166,19 @@ def part(match: re.Match[str]) -> str | None:
         return None
     said = mixed_number(match[1], int(match[2]), int(match[3]))
     return f"{said} {counted('2' if match[1] else '1', name)}"
+
+
+def vulgar_part(match: re.Match[str]) -> str:
+    """2½ kg → 2 1/2 kg."""
+    top, bottom = VULGAR_FRACTIONS[match[2]]
+    return f"{match[1] or ''} {top}/{bottom}"
+
+
+def area(match: re.Match[str]) -> str:
+    """per m² → per square meter, where no number stands before it."""
+    before = "per " if (match[1] or "").startswith("/") else match[1] or ""
+    unit = unit_name(match[2]) or match[2]
+    return f"{before}{_POWERS[match[3]]} {unit if before else counted('2', unit)}"
 
 
 def per(match: re.Match[str]) -> str:
@@ -184,3 +200,15 @@ def feet(match: re.Match[str]) -> str:
 
 def _count(value: str, unit: str) -> str:
     return f"{number(value)} {counted(value, unit)}"
+
+
+DURATIONS = (
+    (LAP, lap), (LASTED, lasted), (TENTHS, lambda match: f"{match[1]} seconds"),
+    (MINUTES, lambda match: f" {match[1]} minutes"), (SECONDS, seconds),
+)  # fmt: skip
+RULES = (
+    (ANGLE, angle), (FEET, feet), (UNIT_RANGE, lambda match: f"{match[1]} to "), (HEAT, heat),
+    (EITHER, either), (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (PINTS, pints),
+    (JOINED, joined), (VULGAR_PART, vulgar_part), (PART, part), (POWER_OF_TEN, power_of_ten),
+    (MEASURE, measure), (AREA, area), (PER, per),
+)  # fmt: skip

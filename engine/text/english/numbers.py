@@ -77,6 +77,14 @@ def mixed_number(whole: str | None, top: int, bottom: int) -> str:
     return f"{number(whole)} and {'a half' if part == 'one half' else part}" if whole else part
 
 
+VULGAR_FRACTIONS = {
+    "¼": (1, 4), "½": (1, 2), "¾": (3, 4), "⅐": (1, 7), "⅑": (1, 9), "⅒": (1, 10), "⅓": (1, 3), "⅔": (2, 3),
+    "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5), "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8),
+    "⅝": (5, 8), "⅞": (7, 8),
+}  # fmt: skip
+"""Fractions that are one character."""
+
+
 def roman(text: str) -> int | None:
     """Value of a Roman numeral in capitals; None if it is none."""
     if not text or not _ROMAN.fullmatch(text):

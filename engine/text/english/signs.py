@@ -31,10 +31,6 @@ _TERM = r"[\w.,()^]+"
 _SUM = rf"{_TERM}(?:\s?[-−–+*×÷/]\s?{_TERM})*"
 _SUM_AFTER = re.compile(rf"{_SUM}\s?=")
 _SUM_BEFORE = re.compile(rf"=\s?(?:{_TERM}\s?[-−–+*×÷/]\s?)*{_TERM}$")
-_LENGTHS = {
-    "mm": "millimeters", "cm": "centimeters", "m": "meters", "km": "kilometers", "in": "inches",
-    "ft": "feet", "yd": "yards", "mi": "miles",
-}  # fmt: skip
 _NOTED = re.compile(
     r"(?<![\d.,])(?:1[5-9]|20)\d\d$|\b(?:it|is|so|me|he|we|us|in|on|at|to|of|do|no|by|be|up|as|if|or)$"
 )
@@ -45,7 +41,6 @@ ARROW = re.compile(r"(?<=\s)[-=]{1,2}>(?=\s)")
 _RAISED_DIGITS = "⁰¹²³⁴-⁹"
 SECTIONS = re.compile(r"§§\s?")
 NOTED = re.compile(rf"^[{_RAISED_DIGITS}]{{1,3}}(?:\s+(?=\S)|(?=[A-Z][a-z]+\s[a-z]))")
-ISOTOPE = re.compile(rf"(?<![^\s(/,–-])([{_RAISED_DIGITS}]{{1,3}})(?=[A-Z][a-z]?(?![a-z]))")
 ION = re.compile(rf"(?<=[A-Za-z₀-₉)\]])([{_RAISED_DIGITS}]*)([⁺⁻])(?![{_RAISED_DIGITS}\w⁽])")
 _LOWERED = "[₀-₌ₐ-ₜᵢ-ᵥⱼ]"
 BOUNDS = re.compile(rf"(?:\b(integral|sum)\s+(?:of\s+)?)?([∫∑])({_LOWERED}+)(⁻?[{_RAISED_DIGITS}ⁿ]+|∞)")
@@ -63,9 +58,9 @@ TIMES_TEN = re.compile(rf"(?<=\d)\s?[x×·*]\s?(?=10(?:\^|[{_RAISED_DIGITS}⁻])
 MULTIPLIED = re.compile(
     r"(?<=\d)\s?[x×*]\s?(?=\d[\d.,]*(?:\s?[-+×x*/]\s?\d[\d.,]*)*\s?=)|(?<=[\d)])\*(?=[\d(])"
 )
-AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
 POWER = re.compile(
-    r"(?<=[\w)∇∂])(?:\^(?:[({]([^(){}]{1,20})[)}]|([-−+]?(?:\d+(?:\.\d+)?|[a-zA-Z])))"
+    rf"(?:(?<=[^\W{_RAISED_DIGITS}])|(?<=[)∇∂]))"
+    r"(?:\^(?:[({]([^(){}]{1,20})[)}]|([-−+]?(?:\d+(?:\.\d+)?|[a-zA-Z])))"
     rf"|([⁻⁺]?(?:[{_RAISED_DIGITS}]+|ⁿ)))"
 )
 SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!\w)")
@@ -88,11 +83,6 @@ SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
 def subscript(match: re.Match[str]) -> str:
     """H₂O → H 2 O."""
     return f" {unicodedata.normalize('NFKC', match.group())} "
-
-
-def isotope(match: re.Match[str]) -> str:
-    """¹⁴C → 14 C."""
-    return f"{match[1].translate(_RAISED)} "
 
 
 def ion(match: re.Match[str]) -> str:
@@ -131,14 +121,6 @@ def divided(match: re.Match[str]) -> str | None:
     return " divided by " if _SUM_AFTER.match(match.string, match.end()) else None
 
 
-def area(match: re.Match[str]) -> str:
-    """per m² → per square meter, where no number stands before it."""
-    many = _LENGTHS[match[2]]
-    one = {"feet": "foot", "inches": "inch"}.get(many, many[:-1])
-    before = "per " if (match[1] or "").startswith("/") else match[1] or ""
-    return f"{before}{'square' if match[3] == '²' else 'cubic'} {one if before else many}"
-
-
 def power(match: re.Match[str]) -> str | None:
     """x² → x squared; 2^10 → 2 to the power of 10. After a year or a word it marks a note."""
     inner = POWER.sub(lambda found: power(found) or "", match[1] or "")
@@ -174,3 +156,21 @@ def sign(match: re.Match[str]) -> str:
     if match.group() in "<>" and not (after.isspace() or after.isdecimal()):
         return " "
     return f" {_SIGNS[match.group()]} "
+
+
+FORMULAS = (
+    (SECTIONS, lambda _: "sections "), (NOTED, lambda _: ""), (ION, ion), (BOUNDS, bounds),
+    (FACTORIAL, lambda _: " factorial"), (GREEK, greek),
+    (PRIME, lambda match: " prime" if match[1] == "′" else " double prime"), (ARROW, lambda _: " "),
+    (SUBSCRIPT, subscript), (UNEQUAL, compared), (COMPARED, compared),
+    (SHARP, lambda match: f"{match[1]} sharp"), (FLAT, lambda match: f"{match[1]} flat"),
+    (RAISED, lambda _: " to the power of "), (HASHTAG, lambda _: "hashtag "), (VERSION, lambda _: " "),
+    (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "), (DIVIDED, divided),
+    (OVER, lambda _: " over "), (MINUS, minus),
+)  # fmt: skip
+"""What says what the numbers beside it are, to be said before them."""
+POWERS = ((POWER, power),)
+RULES = (
+    (EITHER, lambda match: f"{match[1]} or {match[2]}"), (SLASH, slash), (TIMES, lambda _: " times "),
+    (SIGN, sign), (GAP, lambda _: ""),
+)  # fmt: skip

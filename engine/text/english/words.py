@@ -1,70 +1,30 @@
-"""Abbreviations and addresses of the net in English words."""
+"""Abbreviations in English words."""
 
 from __future__ import annotations
 
 import re
 
-from engine.text.english.numbers import digits
+from engine.text.english import abbreviations
+from engine.text.english.abbreviations import any_of, as_written
 
-_TITLES = {
-    "Dr": "Doctor", "Mr": "Mister", "Mrs": "Missus", "Ms": "Miz", "Messrs": "Messieurs", "Prof": "Professor",
-    "Capt": "Captain", "Col": "Colonel", "Gen": "General", "Lt": "Lieutenant", "Sgt": "Sergeant",
-    "Maj": "Major",
-    "Cpl": "Corporal", "Rev": "Reverend", "Hon": "Honorable", "Gov": "Governor", "Sen": "Senator",
-    "Rep": "Representative", "Pres": "President", "Fr": "Father", "Mt": "Mount", "Ft": "Fort",
-    "Atty": "Attorney", "Pvt": "Private", "Adm": "Admiral", "Supt": "Superintendent", "Cmdr": "Commander",
-    "Brig": "Brigadier", "Sens": "Senators", "Reps": "Representatives", "Insp": "Inspector",
-    "Asst": "Assistant", "Msgr": "Monsignor", "Mme": "Madame", "Mlle": "Mademoiselle",
-}  # fmt: skip
-_SHORT = {
-    "Jr": "Junior", "Sr": "Senior", "Inc": "Incorporated", "Ltd": "Limited", "Co": "Company",
-    "Corp": "Corporation",
-    "Bros": "Brothers", "Ave": "Avenue", "Blvd": "Boulevard", "Rd": "Road", "Hwy": "Highway",
-    "Expy": "Expressway", "Pkwy": "Parkway", "Ln": "Lane",
-    "etc": "et cetera", "vs": "versus", "approx": "approximately", "dept": "department", "est": "established",
-    "Jan": "January", "Feb": "February", "Aug": "August", "Sept": "September", "Oct": "October",
-    "Nov": "November", "Dec": "December", "Mon": "Monday", "Tue": "Tuesday", "Tues": "Tuesday",
-    "Wed": "Wednesday", "Thu": "Thursday", "Thurs": "Thursday",
-    "Fri": "Friday", "vol": "volume", "Vol": "Volume", "pp": "pages", "fig": "figure", "Fig": "Figure",
-    "misc": "miscellaneous", "max": "maximum", "ed": "edition", "Approx": "Approximately",
-    "Dept": "Department",
-}  # fmt: skip
-_PLACES = {
-    "p": "page", "ch": "chapter", "chap": "chapter", "chs": "chapters", "eq": "equation", "eqs": "equations",
-    "sec": "section", "sect": "section", "art": "article", "para": "paragraph", "pt": "part", "bk": "book",
-    "ver": "version", "figs": "figures", "vols": "volumes", "min": "minimum", "op": "opus", "app": "appendix",
-    "ref": "reference", "refs": "references", "secs": "sections", "ex": "example", "lem": "lemma",
-    "thm": "theorem", "thms": "theorems", "tab": "table", "def": "definition", "prop": "proposition",
-    "n": "note", "nn": "notes", "fn": "footnote", "ll": "lines", "vv": "verses", "sc": "scene",
-    "fol": "folio", "fols": "folios",
-}  # fmt: skip
-"""What these mean before a number."""
-_BORN = {"c": "circa", "ca": "circa", "b": "born", "d": "died"}
-_LATIN = {"e.g": "for example", "i.e": "that is", "cf": "compare", "viz": "namely", "et al": "and others"}
-MAIL = re.compile(r"(?<![\w.@+-])[\w.+-]+@(?:[\w-]+\.)+[a-zA-Z]{2,24}\b")
-HOST = re.compile(
-    r"(?<![\w.@-])(?:[a-zA-Z0-9](?:[\w-]*[a-zA-Z0-9])?\.)+"
-    r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
-    re.I,
-)
+_TITLES = {short: said for short, said in abbreviations.NAMES.items() if said}
+_PLACES = {short: said for short, said in {**abbreviations.NUMBERS, **abbreviations.LETTERS}.items() if said}
+_YEARS = {short: said for short, said in abbreviations.YEARS.items() if said}
 STREET = re.compile(r"\b(St|Dr)\b(\.?)")
 TITLE = re.compile(
-    rf"\b({'|'.join(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
+    rf"\b({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
 )
 NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
 PLACE = re.compile(
-    rf"(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b))({'|'.join(_PLACES)})\.\s?"
+    rf"(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
-    r"|(?-i:(ca?|[bd])\.)\s?(?=\d{3,4}\b))",
+    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))",
     re.I,
 )
-LATIN = re.compile(r"\b(e\.g|i\.e|cf|viz|et al)\.(?!\w)", re.I)
-SHORT = re.compile(rf"\b({'|'.join(sorted(_SHORT, key=len, reverse=True))})\.(?!\w)")
+CLAUSE = re.compile(rf"\b({any_of(abbreviations.CLAUSES)})\.(?!\w)", re.I)
+SHORT = re.compile(rf"\b({any_of(abbreviations.WORDS)})\.(?!\w)")
 SHORTHAND = re.compile(r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|s/he\b)", re.I)
 _SHORTHAND = {"w/o": "without", "b/c": "because", "w/": "with", "s/he": "he or she"}
-_NAME_BEFORE = re.compile(r"\b(?!(?:And|But|Then|When|Dear|As|If|With)\b)[A-Z][\w.]+,?\s$")
-SISTER = re.compile(r"\bSr\.(?=\s+([A-ZÁÉÍÓÚ][\w-]+))")
-_SURNAME = re.compile(r"\w+(?:ez|es|os|o|[^\W\da-zA-Z]\w*)")
 SIDE = re.compile(
     r"(?<=\d\s)(?<!\b(?:19|20)\d\d\s)([NSEW])(?:\.(?=\s+(?:\d+(?:st|nd|rd|th)\b"
     r"|(?!(?:The|It|In|An?|This|That|He|She|We|They|You|I|But|And|If|When|For|At|On|As|There|These|His|Her|My|So|No)\b)[A-Z][a-z]))"
@@ -72,25 +32,9 @@ SIDE = re.compile(
     r"|Ln|Place|Pl|Court|Ct)\b))"
 )
 _SIDES = {"N": "North", "S": "South", "E": "East", "W": "West"}
-FILE = re.compile(
-    r"(?<![\w.@/-])(?:(?:~|\.\.?)?/)?(?:[\w-]+/)*(?:[\w-]+(?:\.[\w-]+)*\.(?i:conf|cfg|css|csv|docx?|epub|exe|gif|gz|html?"
-    r"|ini|ipynb|java|jpe?g|js|json|md|mp[34]|pdf|php|png|pptx?|py|rtf|sql|svg|tex|toml|tsx?|txt|wav|xlsx?|xml|ya?ml|zip)"
-    r"|\.(?:gitignore|bashrc|zshrc|env|htaccess|NET))\b(?![.-]?\w)"
-)
 INITIALS = re.compile(r"\b(?:Ph\.D\.|(?:[A-Z]\.){2,})(?!\w)")
 _AFTER_NUMBER = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?[A-Z0-9]\w*\s+$")
 _AFTER_ADDRESS = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?(?:[A-Z0-9]\w*\s+){1,3}$")
-
-
-def mail(match: re.Match[str]) -> str:
-    """a.b@example.com → a dot b at example dot com."""
-    return _spell(match.group())
-
-
-def _spell(text: str) -> str:
-    names = {".": " dot ", "@": " at ", "-": " dash ", "_": " underscore ", "/": " slash ", "+": " plus "}
-    said = "".join(names.get(char, f" {digits(char)} " if char.isdecimal() else char) for char in text)
-    return " ".join(said.split())
 
 
 def title(match: re.Match[str]) -> str:
@@ -114,29 +58,14 @@ def side(match: re.Match[str]) -> str:
     return _SIDES[match[1]]
 
 
-def sister(match: re.Match[str]) -> str | None:
-    """Sr. Maria → Sister Maria, Sr. López → Señor López; after a name it is Senior."""
-    if _NAME_BEFORE.search(match.string[: match.start()]):
-        return None
-    return "Señor" if _SURNAME.fullmatch(match[1]) else "Sister"
-
-
 def shorthand(match: re.Match[str]) -> str:
     """w/o → without."""
-    said = _SHORTHAND[match.group().lower()]
-    return said.capitalize() if match.group()[0].isupper() else said
-
-
-def file(match: re.Match[str]) -> str:
-    """/etc/notes.txt → slash etc slash notes dot txt."""
-    said = match.group().replace("~", " tilde ").replace("/", " slash ").replace(".", " dot ")
-    return " ".join(said.split())
+    return as_written(_SHORTHAND[match.group().lower()], match.group())
 
 
 def numero(match: re.Match[str]) -> str:
     """No. 5 → Number 5."""
-    word = "number" if match[1][0] == "n" else "Number"
-    return f"{word}{'s' if match[1].endswith('s') else ''} "
+    return as_written("numbers " if match[1].endswith("s") else "number ", match[1])
 
 
 def place(match: re.Match[str]) -> str:
@@ -144,18 +73,17 @@ def place(match: re.Match[str]) -> str:
     short = match[1] or match[2]
     if short.lower() == "ex" and re.match(r"\d+:\d", match.string[match.end() :]):
         return "Exodus "
-    word = _PLACES.get(short.lower()) or _BORN[short.lower()]
-    return f"{word.capitalize() if short[0].isupper() else word} "
+    return as_written(_PLACES.get(short.lower()) or _YEARS[short], short) + " "
 
 
-def latin(match: re.Match[str]) -> str:
+def clause(match: re.Match[str]) -> str:
     """e.g. → for example."""
-    return _LATIN[match[1].lower()] + _stop(match)
+    return as_written(abbreviations.CLAUSES[match[1].lower()], match[1]) + _stop(match)
 
 
 def short(match: re.Match[str]) -> str | None:
     """Inc. → Incorporated, with a full stop where the sentence ends."""
-    return _SHORT[match[1]] + _stop(match)
+    return abbreviations.WORDS[match[1]] + _stop(match)
 
 
 def _stop(match: re.Match[str]) -> str:
@@ -166,3 +94,8 @@ def _stop(match: re.Match[str]) -> str:
 def initials(match: re.Match[str]) -> str:
     """U.S.A. → U S A; Ph.D. → P H D."""
     return " ".join(match.group().replace(".", "").upper()) + _stop(match)
+
+
+BEFORE_NUMBERS = ((SHORTHAND, shorthand), (STREET, street), (SIDE, side), (PLACE, place), (NUMERO, numero))
+"""What a number stands beside, to be said before the number is."""
+RULES = ((TITLE, title), (CLAUSE, clause), (SHORT, short), (INITIALS, initials))

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from app.documents.open import open_text
 from app.documents.plain import from_text
 
 
@@ -146,3 +147,38 @@ def test_each_message_of_a_talk_is_a_paragraph():
 def test_what_a_text_adds_to_its_sentences_is_not_read(text, struck):
     document = from_text(text, "title")
     assert [document.text[skip.span.start : skip.span.end] for skip in document.skips] == struck
+
+
+MARKED = {
+    "A fact.[1] Another[12, 13] one[citation needed].": "A fact. Another one.",
+    "A fact.¹ The river² ran.": "A fact. The river ran.",
+    "“[t]he law”, [a] or [b].": "“[t]he law”, [a] or [b].",
+    "So it is.[a] Then[12].": "So it is. Then.",
+    "(a+b)² and (x − 1)³, (see there)² (1914–1918)³.": "(a+b)² and (x − 1)³, (see there) (1914–1918).",
+    "A claim* and a mark† here; five * six is 30.": "A claim and a mark here; five * six is 30.",
+    "An area of 5 m², 10³ things, 3 yards² and sin²x.": "An area of 5 m², 10³ things, 3 yards² and sin²x.",
+    "The work of [7] is new.[8] It rose[9] in [a].": "The work of [7] is new. It rose in [a].",
+    "详见[1]和[2]。他的意见[3]。": "详见[1]和[2]。他的意见。",
+    "“It was cold.”5 The men left. It is disputed.1 Others agreed.2,3":
+    "“It was cold.” The men left. It is disputed. Others agreed.",
+    "We “saw”.12 However, they (all) left!7 “So?”8": "We “saw”. However, they (all) left! “So?”",
+    "It is 3.14, p.12, v2.1, No.5 There, Fig.3 There, Jan.5":
+    "It is 3.14, p.12, v2.1, No.5 There, Fig.3 There, Jan.5",
+    "An item with `code` and **bold _words_** and ~~struck~~": "An item with code and bold words and struck",
+    "snake_case_name stays": "snake_case_name stays",
+    "See [the page](https://example.com/a?b=c).[2](#n)": "See the page.",
+    "Text<sup>1</sup> with <b>tags</b><br/>and &amp; signs; 1 < 2 > 0.":
+    "Text with tags and & signs; 1 < 2 > 0.",
+    "<script>var x = 1;</script>Hello<!-- hidden -->.": "Hello.",
+    "<p>The <b>bird</b> sings &amp; sleeps.</p>": "The bird sings & sleeps.",
+    "# A *small* heading\n\nSome **bold** words.": "A small heading Some bold words.",
+    ">90% of them": ">90% of them",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("pasted", "read"), MARKED.items())
+def test_what_is_read_of_pasted_marks(pasted, read):
+    document = open_text(pasted)
+    skipped = {at for skip in document.skips for at in range(skip.span.start, skip.span.end)}
+    kept = "".join(char for at, char in enumerate(document.text) if at not in skipped)
+    assert " ".join(kept.split()) == read

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from engine.checkpoints.verify import verify
 from engine.checkpoints.weights import parameters
 from engine.config import LlamaConfig, ModelConfig, from_dict, to_dict
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError
+from engine.files import cache_folder, data_folder
 
 Directories = Callable[[str], Path]
 
@@ -115,11 +117,16 @@ def test_places(official: Directories, tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_user_directories(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("PHILOMEL_MODELS", raising=False)
-    monkeypatch.setattr(locations.sys, "platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert locations.models_root() == tmp_path / "philomel" / "models"
-    monkeypatch.setattr(locations.sys, "platform", "darwin")
-    assert locations.models_root().parts[-4:] == ("Library", "Application Support", "Philomel", "models")
+    assert locations.models_root() == data_folder() / "models"
+    assert data_folder().parent == tmp_path
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    here = {
+        "linux": (".local/share/philomel", ".cache/philomel"),
+        "darwin": ("Library/Application Support/Philomel", "Library/Caches/Philomel"),
+    }[sys.platform]
+    assert [str(folder().relative_to(Path.home())) for folder in (data_folder, cache_folder)] == list(here)
 
 
 def test_verification(official: Directories, tmp_path: Path) -> None:

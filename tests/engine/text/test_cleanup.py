@@ -4,27 +4,17 @@ from engine.text.cleanup import clean, is_spoken
 from engine.text.spans import TracedText
 
 CASES = {
-    "A fact.[1] Another[12, 13] one[citation needed].": "A fact. Another one.",
-    "A fact.¹ The river² ran.": "A fact. The river ran.",
     "“[t]he law”, [a] or [b], x[0].": "“[t]he law”, [a] or [b], x[0].",
-    "So it is.[a] Then[12].": "So it is. Then.",
     "请看 https://example.com/abc。下一句。": "请看 example.com。下一句。",
     "sin²x, log²n": "sin²x, log²n",
     "① and ②": "1 and 2",
     "An area of 5 m² and 10³ things.": "An area of 5 m² and 10³ things.",
-    "(a+b)² and (x − 1)³, (see there)² (1914–1918)³.": "(a+b)² and (x − 1)³, (see there) (1914–1918).",
-    "A claim* and a mark† here.": "A claim and a mark here.",
     "Five * six is 30.": "Five * six is 30.",
     "[laugh] Oh [clear throat] well.": "[laugh] Oh [clear throat] well.",
-    "## A heading": "A heading",
-    "- an item with `code` and **bold _words_**": "an item with code and bold words",
     "snake_case_name stays": "snake_case_name stays",
-    "See [the page](https://example.com/a?b=c).": "See the page.",
     "See https://www.example.com/a/b?c=d#e, then go.": "See example.com, then go.",
-    "Text<sup>1</sup> with <b>tags</b><br/>and &amp; signs; 1 < 2 > 0.":
-    "Text with tags and & signs; 1 < 2 > 0.",
-    "<script>var x = 1;</script>Hello<!-- hidden -->.": "Hello.",
     "Nice 😀👍🏽 day ❤️‍🔥!": "Nice day!",
+    "See [12], **bold** &amp; <b>x[3]</b>": "See 12, **bold** &amp; <b>x[3]</b>",
     "x\u0000y\u200b\u202ez\ud800": "xyz",
     "soft\u00adhyphen and\u00a0space": "softhyphen and space",
     "می\u200cروم": "می\u200cروم",
@@ -36,17 +26,11 @@ CASES = {
     "a" + "\u0301" * 40: "a" + "\u0301" * 4,
     "As shown in [12], it rose. See [3] for more, Ref. [5] and [6,7].":
     "As shown in 12, it rose. See 3 for more, Ref. 5 and 6, 7.",
-    "The work of [7] is new.[8] It rose [9] in [a].": "The work of 7 is new. It rose in [a].",
-    "详见[1]和[2]。他的意见[3]。": "详见1和2。他的意见。",
-    "“It was cold.”5 The men left. It is disputed.1 Others agreed.2,3":
-    "“It was cold.” The men left. It is disputed. Others agreed.",
-    "We “saw”.12 However, they (all) left!7 “So?”8": "We “saw”. However, they (all) left! “So?”",
     "It is 3.14, p.12, v2.1, No.5 There, Fig.3 There, Jan.5":
     "It is 3.14, p.12, v2.1, No.5 There, Fig.3 There, Jan.5",
     "From A → B, n → ∞, File ⇒ Save as → PDF.": "From A to B, n to ∞, File to Save as to PDF.",
     "→ Next. → Then → more →": "Next. Then to more",
     ">90% of them": ">90% of them",
-    "> a quotation": "a quotation",
     "": "",
 }  # fmt: skip
 

@@ -165,6 +165,7 @@ SHORT = {
     "ch. 4 and Eq. 3": "chapter four and Equation three",
     "c. 1850 and ca. 500 BC": "circa eighteen fifty and circa five hundred B C",
     "cf. Smith": "compare Smith",
+    "E.g. plums, esp. ripe ones": "For example plums, especially ripe ones",
 }
 
 
@@ -296,9 +297,8 @@ UNITS = {
 NAMES = {
     "Atty. Gen. Barr, Sens. Fox and Lee": "Attorney General Barr, Senators Fox and Lee",
     "Mme. Curie, Mlle. de Retz": "Madame Curie, Mademoiselle de Retz",
-    "and Sr. Maria with Sr. López": "and Sister Maria with Señor López",
     "John Smith Sr. Said": "John Smith Senior Said",
-    "Charles I was executed": "Charles the first was executed",
+    "King Charles I was executed, I was not": "King Charles the first was executed, I was not",
     "Edward I (1272–1307)": "Edward the first (twelve seventy-two to thirteen oh seven)",
     "Francis I of France": "Francis the first of France",
     "To Charles I was kind": "To Charles I was kind",
@@ -307,7 +307,6 @@ NAMES = {
 }
 FORMULAS = {
     "Ca²⁺, SO₄²⁻, Na⁺": "Ca two plus, SO four two minus, Na plus",
-    "¹⁴C, ²³⁵U": "fourteen C, two hundred and thirty-five U",
     "¹ See above.": "See above.",
     "integral of ∫₀¹ x² dx": "integral from zero to one of x squared dx",
     "∑ᵢ₌₁ⁿ xᵢ": "the sum from i equals one to n of x i",
