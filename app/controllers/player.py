@@ -359,9 +359,9 @@ class PlayerController(QObject):
                 self._finish()
 
     def _finish(self) -> None:
-        document, end = self._library.document, self._end
-        if document is not None:
-            self._library.remember(min(end if end is not None else len(document.text), len(document.text)))
+        if self._library.document is not None:
+            length = len(self._library.document.text)
+            self._library.remember(length if self._end is None else min(self._end, length))
         self._set_state(State.FINISHED)
         self._set_place(None)
 
@@ -372,17 +372,11 @@ class PlayerController(QObject):
     def _new_skips(self, skips: tuple[Any, ...]) -> None:
         """Read on with other skips: from the present sentence, if something is being read."""
         if self._reading is not None and self._pending is None:
-            if self.state in ACTIVE:
-                self._play(self._library.char, self._end)
-            else:
-                self.stop()
+            self._play(self._library.char, self._end) if self.state in ACTIVE else self.stop()
 
     def _setting_changed(self, name: str) -> None:
-        settings = self._settings
-        if (
-            name in ("language", "seed", "spell_out", f"style:{settings.member}")
-            and self._reading is not None
-        ):
+        heard = ("language", "seed", "spell_out", f"style:{self._settings.member}")
+        if name in heard and self._reading is not None:
             self._watch(self._engine.session.change(options=self.speech_options()))
 
     def _lost_engine(self) -> None:
