@@ -48,6 +48,9 @@ if TYPE_CHECKING:
     )
     from engine.voice.decode import Clip
     from engine.voice.judge import Finding, Judgement
+    from engine.watermark.fetch import fetch_watermark, has_watermark
+    from engine.watermark.load import load_detector
+    from engine.watermark.marked_file import MarkedFile
 
 _HOMES = {
     "engine.audio.audio_file": ("AudioFile", "working_file"),
@@ -81,6 +84,9 @@ _HOMES = {
     ),
     "engine.voice.decode": ("Clip",),
     "engine.voice.judge": ("Finding", "Judgement"),
+    "engine.watermark.fetch": ("fetch_watermark", "has_watermark"),
+    "engine.watermark.load": ("load_detector",),
+    "engine.watermark.marked_file": ("MarkedFile",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -99,6 +105,7 @@ __all__ = [
     "Judgement",
     "Ledger",
     "LoadedModel",
+    "MarkedFile",
     "Meter",
     "Metrics",
     "ModelConfig",
@@ -122,9 +129,12 @@ __all__ = [
     "as_json",
     "clone",
     "devices_in_use",
+    "fetch_watermark",
     "find_voice",
+    "has_watermark",
     "judge_clip",
     "load",
+    "load_detector",
     "load_voice",
     "memory",
     "models",

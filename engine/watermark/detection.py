@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -17,6 +18,22 @@ LIMIT = 0.5
 """Confidence from which a sound counts as marked."""
 _BLOCK = 2000
 """Frames whose spectrum is taken at a time."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What was found in a sound.
+
+    Attributes:
+        confidence: that it carries the mark, 0 to 1.
+    """
+
+    confidence: float
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether that is enough to say so."""
+        return self.confidence >= LIMIT
 
 
 class Detector:
@@ -37,15 +54,15 @@ class Detector:
         heard, totals = self._levels(wave)
         return min(max(self._decoder(heard, sounding(totals)), 0.0), 1.0)
 
-    def confidence_in(self, path: str | os.PathLike[str]) -> float:
-        """The same of an audio file, of which the first ten minutes are heard.
+    def listen(self, path: str | os.PathLike[str]) -> Heard:
+        """Listen to an audio file, of which the first ten minutes are heard.
 
         Raises:
             VoiceNotFoundError, ClipError, MissingExtraError: it cannot be read (see
                 :func:`engine.voice.decode.decode`), or is too short.
         """
         clip = decode(path)
-        return self.confidence(clip.samples, clip.rate)
+        return Heard(self.confidence(clip.samples, clip.rate))
 
     def _levels(self, wave: Float32) -> tuple[Float32, Float32]:
         """Levels of the lowest bands (F, bands) and each frame's sum over all; a block at a time."""

@@ -63,7 +63,7 @@ def weights_file(models_dir: str | Path | None = None) -> Path:
     return models_root(models_dir) / ".watermark" / WEIGHTS.name
 
 
-def is_fetched(models_dir: str | Path | None = None) -> bool:
+def has_watermark(models_dir: str | Path | None = None) -> bool:
     """Whether the weights are on this machine. Their hash was checked when they came."""
     path = weights_file(models_dir)
     return path.is_file() and path.stat().st_size == WEIGHTS.size
@@ -75,7 +75,7 @@ def find_weights(models_dir: str | Path | None = None) -> Path:
     Raises:
         CheckpointNotFoundError: they were not fetched yet.
     """
-    if not is_fetched(models_dir):
+    if not has_watermark(models_dir):
         raise CheckpointNotFoundError(
             "The watermark is not on this machine yet: philomel watermark --fetch brings it, once "
             f"({WHEEL.size / 1e6:.0f} MB)."
@@ -83,7 +83,7 @@ def find_weights(models_dir: str | Path | None = None) -> Path:
     return weights_file(models_dir)
 
 
-def fetch(
+def fetch_watermark(
     *,
     models_dir: str | Path | None = None,
     source: str | Path | None = None,
@@ -107,7 +107,7 @@ def fetch(
         CancelledError: it was cancelled.
     """
     target = weights_file(models_dir)
-    if is_fetched(models_dir):
+    if has_watermark(models_dir):
         return target
     web = source is None or str(source).startswith(("http://", "https://"))
     origin = _PackageHost(str(source or ADDRESS)) if web else Folder(Path(str(source)))

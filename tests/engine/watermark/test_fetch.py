@@ -16,7 +16,7 @@ from engine.checkpoints.hub import RemoteFile
 from engine.checkpoints.locations import installed
 from engine.errors import CheckpointNotFoundError, ChecksumError, DownloadError
 from engine.watermark import fetch as module
-from engine.watermark.fetch import fetch, find_weights, is_fetched
+from engine.watermark.fetch import fetch_watermark, find_weights, has_watermark
 from tests.engine.checkpoints.hub_server import FakeHub, serve
 
 WEIGHTS = np.random.default_rng(0).bytes(2_000_000)
@@ -54,23 +54,23 @@ def test_comes_once(host: FakeHub, tmp_path: Path) -> None:
     with pytest.raises(CheckpointNotFoundError, match="not on this machine yet"):
         find_weights(tmp_path)
     seen: list[int] = []
-    path = fetch(models_dir=tmp_path, report=lambda progress: seen.append(progress.done))
+    path = fetch_watermark(models_dir=tmp_path, report=lambda progress: seen.append(progress.done))
     assert path.read_bytes() == WEIGHTS
     assert seen[-1] == module.WHEEL.size
-    assert find_weights(tmp_path) == path == fetch(models_dir=tmp_path)
+    assert find_weights(tmp_path) == path == fetch_watermark(models_dir=tmp_path)
     assert len(host.ranges) == 1
     assert [file.name for file in path.parent.glob("*.whl")] == []
 
 
 def test_is_no_model(host: FakeHub, tmp_path: Path) -> None:
-    fetch(models_dir=tmp_path)
+    fetch_watermark(models_dir=tmp_path)
     assert [model.name for model in installed(tmp_path)] == ["starter"]
 
 
 def test_a_break_is_continued(host: FakeHub, tmp_path: Path) -> None:
     name = module.WHEEL.name
     host.break_after[name], host.breaks[name] = 1_200_000, 1
-    assert fetch(models_dir=tmp_path).read_bytes() == WEIGHTS
+    assert fetch_watermark(models_dir=tmp_path).read_bytes() == WEIGHTS
     assert host.ranges == [(name, 0), (name, 1_200_000)]
 
 
@@ -78,30 +78,30 @@ def test_a_broken_connection_is_said_and_what_came_is_kept(host: FakeHub, tmp_pa
     name = module.WHEEL.name
     host.break_after[name], host.breaks[name], host.refuse_after_break = 1_200_000, 1, True
     with pytest.raises(DownloadError, match=r"broke off.*try again to continue"):
-        fetch(models_dir=tmp_path)
-    assert not is_fetched(tmp_path)
+        fetch_watermark(models_dir=tmp_path)
+    assert not has_watermark(tmp_path)
     host.refuse_after_break = False
-    assert fetch(models_dir=tmp_path).read_bytes() == WEIGHTS
+    assert fetch_watermark(models_dir=tmp_path).read_bytes() == WEIGHTS
     assert host.ranges[-1] == (name, 1_200_000)
 
 
 def test_offline_it_says_so(wheel: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "ADDRESS", "http://127.0.0.1:9")
     with pytest.raises(DownloadError, match="broke off"):
-        fetch(models_dir=tmp_path)
+        fetch_watermark(models_dir=tmp_path)
 
 
 def test_a_folder_with_the_wheel_serves_too(wheel: bytes, tmp_path: Path) -> None:
     (tmp_path / module.WHEEL.name).write_bytes(wheel)
-    assert fetch(models_dir=tmp_path / "models", source=tmp_path).read_bytes() == WEIGHTS
+    assert fetch_watermark(models_dir=tmp_path / "models", source=tmp_path).read_bytes() == WEIGHTS
 
 
 def test_another_wheel_is_refused(host: FakeHub, tmp_path: Path) -> None:
     host.tamper.add(module.WHEEL.name)
     with pytest.raises(ChecksumError, match="deleted"):
-        fetch(models_dir=tmp_path)
+        fetch_watermark(models_dir=tmp_path)
     assert not list(tmp_path.rglob("*.whl"))
-    assert not is_fetched(tmp_path)
+    assert not has_watermark(tmp_path)
 
 
 @pytest.mark.parametrize("content", [wheel_of(b"others"), b"no zip", wheel_of(WEIGHTS)[:-60_000]])
@@ -111,5 +111,5 @@ def test_other_weights_are_refused(
     monkeypatch.setattr(module, "WHEEL", listed(module.WHEEL, content))
     (tmp_path / module.WHEEL.name).write_bytes(content)
     with pytest.raises(ChecksumError, match="does not hold the watermark"):
-        fetch(models_dir=tmp_path / "models", source=tmp_path)
-    assert not is_fetched(tmp_path / "models")
+        fetch_watermark(models_dir=tmp_path / "models", source=tmp_path)
+    assert not has_watermark(tmp_path / "models")
