@@ -19,6 +19,7 @@ from app.controllers.pace import Pace
 from app.controllers.player import PlayerController
 from app.controllers.problem import Problem
 from app.controllers.store import read_json, write_json
+from app.controllers.watermark import Watermark
 from app.engine_thread import EngineThread
 from engine import (
     SAMPLE_RATE,
@@ -61,10 +62,12 @@ class Exporter(QObject):
         library: Library,
         player: PlayerController,
         folder: Path,
+        watermark: Watermark,
         parent: QObject | None = None,
     ) -> None:
-        """``folder``: where it is noted how far a cut-off export came."""
+        """``folder``: where it is noted how far a cut-off export came; ``watermark``: makes the files."""
         super().__init__(parent)
+        self._watermark = watermark
         self._engine, self._library, self._player, self._folder = engine, library, player, folder
         self._handle: Handle | None = None
         self._sink: _FileSink | None = None
@@ -95,14 +98,14 @@ class Exporter(QObject):
             self.problem.emit(Problem(self.tr("Wait until the voice is ready and no export is running.")))
             return
         noted = self._noted(path, request) if resume else None
-        samples, char = noted if noted is not None else (None, request.start)
+        samples, char, held = noted if noted is not None else (None, request.start, "")
         note = self._note(path)
         try:
-            file = AudioFile(path, resume_at=samples)
+            file = self._watermark.file(path, samples, held)
             ledger = Ledger()
             mark = self._mark(path, request)
             self._sink = _FileSink(
-                file, ledger, lambda at, samples: _write_note(note, mark, at, samples), self._reached.emit
+                file, ledger, lambda *reached: _write_note(note, mark, *reached), self._reached.emit
             )
         except PhilomelError as error:
             self.problem.emit(Problem.of(error))
@@ -203,12 +206,12 @@ class Exporter(QObject):
         facts = (
             str(path), request.text, voice.hexdigest(), request.voice.model, repr(request.options),
             request.start, request.end, [(skip.start, skip.end) for skip in request.skips],
-            self._engine.session.maker,
+            self._engine.session.maker, self._watermark.is_on(),
         )  # fmt: skip
         return hashlib.sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()
 
-    def _noted(self, path: Path, request: SpeechRequest) -> tuple[int, int] | None:
-        """(samples, character) that an earlier export of the same request reached."""
+    def _noted(self, path: Path, request: SpeechRequest) -> tuple[int, int, str] | None:
+        """(samples, character, what the file held back) that an earlier export of the same reached."""
         note: Any = read_json(self._note(path))
         if (
             not isinstance(note, dict)
@@ -216,8 +219,8 @@ class Exporter(QObject):
             or not working_file(path).is_file()
         ):
             return None
-        samples, char = note.get("samples"), note.get("char")
-        return (samples, char) if isinstance(samples, int) and isinstance(char, int) else None
+        samples, char, held = note.get("samples"), note.get("char"), str(note.get("held", ""))
+        return (samples, char, held) if isinstance(samples, int) and isinstance(char, int) else None
 
 
 class _FileSink:
@@ -227,7 +230,7 @@ class _FileSink:
         self,
         file: AudioFile,
         ledger: Ledger,
-        note: Callable[[int, int], None],
+        note: Callable[[int, int, str], None],
         tell: Callable[[int], None],
     ) -> None:
         self.file = file
@@ -250,14 +253,14 @@ class _FileSink:
         self.file.write(chunk.samples)
         if chunk.last:
             end = self._ledger.records()[chunk.sentence].span.end
-            self.file.sync()
-            self._note(end, self.file.samples)
+            held = self.file.settle()
+            self._note(end, self.file.samples, held)
             self._tell(end)
 
 
-def _write_note(path: Path, mark: str, char: int, samples: int) -> None:
+def _write_note(path: Path, mark: str, char: int, samples: int, held: str) -> None:
     """Note how far an export is; without a note it only cannot be resumed."""
     try:
-        write_json(path, {"mark": mark, "char": char, "samples": samples})
+        write_json(path, {"mark": mark, "char": char, "samples": samples, "held": held})
     except OSError:
         path.unlink(missing_ok=True)

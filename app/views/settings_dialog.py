@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QWidget
 
 from app.controllers.settings import Settings
 from app.views import buttons, kit
@@ -46,6 +46,10 @@ class SettingsDialog(QDialog):
         self._number(form, self.tr("Speech kept on the disk"), "cache_mb", 100_000, CACHE_STEP,
                      self.tr("none"))  # fmt: skip
         form.addRow("", kit.quiet(self.tr("A sentence that was heard is then not made a second time.")))
+        self._switch(form, self.tr("Watermark in saved sound"), "watermark")
+        form.addRow("", kit.quiet(self.tr(
+            "Programs tell by it that a machine speaks. It is hardly heard; what is played has none."
+        )))  # fmt: skip
         self.forget = buttons.button(self.tr("Forget recent texts"), self.forget_recents.emit)
         form.addRow("", kit.row(self.forget, -1))
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
@@ -74,6 +78,16 @@ class SettingsDialog(QDialog):
             box.addItem(text, value)
         box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))
         box.activated.connect(lambda index: setattr(self._settings, name, box.itemData(index)))
+        form.addRow(_label(label), box)
+
+    def _switch(self, form: QFormLayout, label: str, name: str) -> None:
+        """A box to tick that writes a setting."""
+        box = QCheckBox(self)
+        box.setObjectName(name)
+        box.setMinimumHeight(MIN_TARGET)
+        box.setAccessibleName(label)
+        box.setChecked(getattr(self._settings, name))
+        box.clicked.connect(lambda checked: setattr(self._settings, name, checked))
         form.addRow(_label(label), box)
 
     def _number(self, form: QFormLayout, label: str, name: str, high: int, step: int, none: str) -> None:

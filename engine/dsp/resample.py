@@ -14,6 +14,8 @@ _ZERO_CROSSINGS = 6
 _ROLLOFF = 0.99
 _KAISER_CROSSINGS = 10
 _KAISER_BETA = 5.0
+_ROWS = 1 << 16
+"""Windows that are multiplied at a time: a product copies them."""
 
 
 def soxr_hq(wav: Float32, source: int, target: int) -> Float32:
@@ -62,8 +64,10 @@ def polyphase(wav: Float32, source: int, target: int) -> Float32:
     out = np.empty((-(-count // target), target), np.float32)
     for phase, taps in enumerate(phases):
         # The output at time phase / target of a step of ``source`` samples.
-        into = windows[phase * source // target :: source][: len(out)]
-        out[: len(into), phase] = into @ taps
+        needed = windows[phase * source // target :: source][: len(out)]
+        for start in range(0, len(needed), _ROWS):
+            rows = needed[start : start + _ROWS]
+            out[start : start + len(rows), phase] = rows @ taps
     return out.reshape(-1)[:count]
 
 

@@ -46,12 +46,13 @@ class MarkedFile(AudioFile):
         super().write(self._marking().push(samples))
 
     def settle(self) -> str:
-        """Append all that no later sample can change; what is held back, as text that ``held`` takes.
+        """Append all that no later sample can change, and :meth:`sync`; what is held back, for ``held``.
 
         Raises:
             OutputFileError, CheckpointError: as :meth:`write`.
         """
         super().write(self._marking().settle())
+        self.sync()
         return self._marking().held()
 
     def close(self) -> None:
