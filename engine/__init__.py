@@ -48,9 +48,10 @@ if TYPE_CHECKING:
     )
     from engine.voice.decode import Clip
     from engine.voice.judge import Finding, Judgement
-    from engine.watermark.fetch import fetch_watermark, has_watermark
+    from engine.watermark.fetch import fetch_watermark
     from engine.watermark.load import load_detector
     from engine.watermark.marked_file import MarkedFile
+    from engine.watermark.weights import has_watermark
 
 _HOMES = {
     "engine.audio.audio_file": ("AudioFile", "working_file"),
@@ -84,9 +85,10 @@ _HOMES = {
     ),
     "engine.voice.decode": ("Clip",),
     "engine.voice.judge": ("Finding", "Judgement"),
-    "engine.watermark.fetch": ("fetch_watermark", "has_watermark"),
+    "engine.watermark.fetch": ("fetch_watermark",),
     "engine.watermark.load": ("load_detector",),
     "engine.watermark.marked_file": ("MarkedFile",),
+    "engine.watermark.weights": ("has_watermark",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+import engine
 from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
-from engine import AudioFile, MarkedFile, fetch_watermark, has_watermark
 
 
 class Watermark(QObject):
@@ -29,9 +29,9 @@ class Watermark(QObject):
 
     def is_on(self) -> bool:
         """Whether files are marked: that is wished, and what it takes is here."""
-        return self._settings.watermark and has_watermark(self._folder())
+        return self._settings.watermark and engine.has_watermark(self._folder())
 
-    def file(self, path: Path, resume_at: int | None, held: str) -> AudioFile:
+    def file(self, path: Path, resume_at: int | None, held: str) -> engine.AudioFile:
         """A file to export to, marked where that is on; where it is wished in vain, that is told once.
 
         Args:
@@ -42,8 +42,8 @@ class Watermark(QObject):
             OutputFileError: as of :class:`engine.AudioFile`.
         """
         if self.is_on():
-            return MarkedFile(path, resume_at=resume_at, held=held, models_dir=self._folder())
-        file = AudioFile(path, resume_at=resume_at)
+            return engine.MarkedFile(path, resume_at=resume_at, held=held, models_dir=self._folder())
+        file = engine.AudioFile(path, resume_at=resume_at)
         if self._settings.watermark and not self._settings.watermark_missed:
             self._settings.watermark_missed = True
             self.problem.emit(Problem(
@@ -61,7 +61,7 @@ class Watermark(QObject):
         folder = self._folder()
         self._fetching = background.start(
             self,
-            lambda task: fetch_watermark(models_dir=folder, cancelled=task.is_cancelled),
+            lambda task: engine.fetch_watermark(models_dir=folder, cancelled=task.is_cancelled),
             lambda path: self.problem.emit(Problem(self.tr("Saved sound carries a watermark from now on."))),
             lambda problem: self.problem.emit(Problem(problem.text, self.tr("Try again"), self.fetch)),
             self._ended,

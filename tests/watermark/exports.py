@@ -69,12 +69,12 @@ class Export:
     theirs: Float32
 
 
-def spoken(folder: Path, count: int) -> Iterator[tuple[str, Float32]]:
+def spoken(folder: Path, some: slice) -> Iterator[tuple[str, Float32]]:
     """Each text in each built-in voice of the starter; what was spoken before is taken from the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     model = engine.load("starter", device="cpu")
     wanted = [(text, name) for text in TEXTS for name in model.voices]
-    for number, (text, name) in enumerate(wanted[:count]):
+    for number, (text, name) in list(enumerate(wanted))[some]:
         path = folder / f"{number:02d}-{name}.wav"
         if not path.is_file():
             speech = engine.samples(engine.synthesize(text, model.voices[name], model=model))
@@ -84,7 +84,7 @@ def spoken(folder: Path, count: int) -> Iterator[tuple[str, Float32]]:
 
 def exported(name: str, speech: Float32, marker: Marker, reference: Any, folder: Path) -> Export:
     """The three files of a speech; ours is written as the program writes it, chunk by chunk."""
-    path = folder / "marked.wav"
+    path = folder / f"{name}.marked.flac"
     with _File(path, marker) as file:
         for start in range(0, len(speech), 12_000):
             file.write(speech[start : start + 12_000])

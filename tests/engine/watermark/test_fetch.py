@@ -16,7 +16,9 @@ from engine.checkpoints.hub import RemoteFile
 from engine.checkpoints.locations import installed
 from engine.errors import CheckpointNotFoundError, ChecksumError, DownloadError
 from engine.watermark import fetch as module
-from engine.watermark.fetch import fetch_watermark, find_weights, has_watermark
+from engine.watermark import weights as place
+from engine.watermark.fetch import fetch_watermark
+from engine.watermark.weights import find_weights, has_watermark
 from tests.engine.checkpoints.hub_server import FakeHub, serve
 
 WEIGHTS = np.random.default_rng(0).bytes(2_000_000)
@@ -25,7 +27,7 @@ WEIGHTS = np.random.default_rng(0).bytes(2_000_000)
 def wheel_of(weights: bytes) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(f"perth/perth_net/pretrained/implicit/{module.WEIGHTS.name}", weights)
+        archive.writestr(f"perth/perth_net/pretrained/implicit/{place.NAME}", weights)
     return file.getvalue()
 
 
@@ -38,7 +40,9 @@ def wheel(monkeypatch: pytest.MonkeyPatch) -> bytes:
     """A small wheel in the published one's place."""
     content = wheel_of(WEIGHTS)
     monkeypatch.setattr(module, "WHEEL", listed(module.WHEEL, content))
-    monkeypatch.setattr(module, "WEIGHTS", listed(module.WEIGHTS, WEIGHTS))
+    monkeypatch.setattr(module, "SHA256", hashlib.sha256(WEIGHTS).hexdigest())
+    for holder in (module, place):
+        monkeypatch.setattr(holder, "SIZE", len(WEIGHTS))
     monkeypatch.setattr(hub_module, "RETRY_WAIT", 0.01)
     return content
 
