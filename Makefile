@@ -7,7 +7,7 @@ STAGE ?= all
 CLIP ?=
 WORKERS ?= 2
 
-.PHONY: run test check parity precision gpu gpu-parity streaming quality soak identity bench lock setup setup-test dist dist-check icons
+.PHONY: run test check parity precision gpu gpu-parity streaming quality watermark soak identity bench lock setup setup-test dist dist-check icons
 
 setup:
 	@packaging/setup.sh run
@@ -49,6 +49,10 @@ streaming: setup-test
 
 quality: setup-test
 	@$(PY) -m tests.quality $(ARGS)
+
+# Our watermark beside the reference's, on fifty exports of the starter.
+watermark: setup-test
+	@$(PY) -m tests.watermark $(ARGS)
 
 soak: setup-test
 	@$(PY) -m tests.soak $(ARGS)

@@ -16,7 +16,7 @@ from engine.errors import BackendError, CancelledError, DocumentError, PhilomelE
 
 STARTED = time.perf_counter()
 """When the program began, for load times that include imports."""
-_COMMANDS = ("speak", "models", "voices", "bench")
+_COMMANDS = ("speak", "models", "voices", "watermark", "bench")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -50,6 +50,10 @@ if TYPE_CHECKING:
     )
     from engine.voice.decode import Clip
     from engine.voice.judge import Finding, Judgement
+    from engine.watermark.fetch import fetch_watermark
+    from engine.watermark.load import load_detector
+    from engine.watermark.marked_file import MarkedFile
+    from engine.watermark.weights import has_watermark
 
 _HOMES = {
     "engine.audio.audio_file": "AudioFile working_file",
@@ -75,6 +79,10 @@ _HOMES = {
     "engine.types": "AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing Span WordTime",
     "engine.voice.decode": "Clip",
     "engine.voice.judge": "Finding Judgement",
+    "engine.watermark.fetch": "fetch_watermark",
+    "engine.watermark.load": "load_detector",
+    "engine.watermark.marked_file": "MarkedFile",
+    "engine.watermark.weights": "has_watermark",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
@@ -97,6 +105,7 @@ __all__ = [
     "Judgement",
     "Ledger",
     "LoadedModel",
+    "MarkedFile",
     "MemorySink",
     "Meter",
     "Metrics",
@@ -128,9 +137,12 @@ __all__ = [
     "clone",
     "data_folder",
     "devices_in_use",
+    "fetch_watermark",
     "find_voice",
+    "has_watermark",
     "judge_clip",
     "load",
+    "load_detector",
     "load_voice",
     "memory",
     "models",

@@ -66,23 +66,21 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _pull(options: argparse.Namespace) -> int:
-    visible = sys.stderr.isatty()
-
-    def report(progress: models.Progress) -> None:
-        if visible:
-            share = 100 * progress.done / max(progress.total, 1)
-            amount = f"{progress.done / 1e6:,.1f} of {progress.total / 1e6:,.1f} MB"
-            print(
-                f"\r{share:5.1f} %  {amount}  {progress.file[:40]:<40}", end="", file=sys.stderr, flush=True
-            )
-
     directory = models.download(
-        options.name, models_dir=options.models_dir, source=options.source, report=report
+        options.name, models_dir=options.models_dir, source=options.source, report=show_progress
     )
-    if visible:
-        print(file=sys.stderr)
     print(f"{options.name} is installed in {directory}")
     return 0
+
+
+def show_progress(progress: models.Progress) -> None:
+    """Say on the terminal how far a download is, in one line that ends with it."""
+    if not sys.stderr.isatty():
+        return
+    share = 100 * progress.done / max(progress.total, 1)
+    amount = f"{progress.done / 1e6:,.1f} of {progress.total / 1e6:,.1f} MB"
+    end = "" if progress.file else "\n"
+    print(f"\r{share:5.1f} %  {amount}  {progress.file[:40]:<40}", end=end, file=sys.stderr, flush=True)
 
 
 def _verify(options: argparse.Namespace) -> int:

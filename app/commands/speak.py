@@ -69,6 +69,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         "--as-written", action="store_true", help="leave English numbers and abbreviations to the model"
     )
     parser.add_argument("--out", type=Path, help="write a .wav or .flac file instead of playing")
+    parser.add_argument("--no-watermark", dest="watermark", action="store_false", help="do not mark the file")
     parser.add_argument("--play", action="store_true", help="with --out: play as well")
     parser.add_argument("--speed", type=_speed, default=1.0, help="of what is played, 0.5 to 3; not of files")
     parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
@@ -201,9 +202,16 @@ def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
 def _file(options: argparse.Namespace, stack: ExitStack) -> AudioFile | None:
     if options.out is None:
         return None
-    from engine import AudioFile
+    from engine import AudioFile, MarkedFile, has_watermark
 
-    return stack.enter_context(AudioFile(options.out))
+    marked = options.watermark and has_watermark()
+    if options.watermark and not marked:
+        print(
+            "philomel: The file carries no watermark, which is not on this machine yet: philomel watermark "
+            "--fetch brings it (34 MB), --no-watermark does without.",
+            file=sys.stderr,
+        )
+    return stack.enter_context(MarkedFile(options.out) if marked else AudioFile(options.out))
 
 
 def _speech_options(options: argparse.Namespace) -> SpeechOptions:

@@ -18,6 +18,7 @@ from app.controllers.pace import Pace
 from app.controllers.player import PlayerController
 from app.controllers.problem import Problem
 from app.controllers.store import read_json, write_json
+from app.controllers.watermark import Watermark
 from app.engine_thread import EngineThread
 from engine import (
     SAMPLE_RATE,
@@ -58,10 +59,12 @@ class Exporter(QObject):
         library: Library,
         player: PlayerController,
         folder: Path,
+        watermark: Watermark,
         parent: QObject | None = None,
     ) -> None:
-        """``folder``: where it is noted how far a cut-off export came."""
+        """``folder``: where it is noted how far a cut-off export came; ``watermark``: makes the files."""
         super().__init__(parent)
+        self._watermark = watermark
         self._engine, self._library, self._player, self._folder = engine, library, player, folder
         self._handle: Handle | None = None
         self._file: AudioFile | None = None
@@ -92,9 +95,9 @@ class Exporter(QObject):
             self.problem.emit(Problem(self.tr("Wait until the voice is ready and no export is running.")))
             return
         noted = self._noted(path, request) if resume else None
-        samples, char = noted if noted is not None else (None, request.start)
+        samples, char, held = noted if noted is not None else (None, request.start, "")
         try:
-            file = self._file = AudioFile(path, resume_at=samples)
+            file = self._file = self._watermark.file(path, samples, held)
         except PhilomelError as error:
             self.problem.emit(Problem.of(error))
             return
@@ -102,8 +105,8 @@ class Exporter(QObject):
 
         def written(record: SentenceRecord) -> None:
             """On the engine's thread: the file and the note hold all up to here."""
-            file.sync()
-            _write_note(note, mark, record.span.end, file.samples)
+            held = file.settle()
+            _write_note(note, mark, record.span.end, file.samples, held)
             self._reached.emit(record.span.end)
 
         end = request.end if request.end is not None else len(request.text)
@@ -203,12 +206,12 @@ class Exporter(QObject):
         facts = (
             str(path), request.text, request.voice.digest, request.voice.model, repr(request.options),
             request.start, request.end, [(skip.start, skip.end) for skip in request.skips],
-            self._engine.session.maker,
+            self._engine.session.maker, self._watermark.is_on(),
         )  # fmt: skip
         return hashlib.sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()
 
-    def _noted(self, path: Path, request: SpeechRequest) -> tuple[int, int] | None:
-        """(samples, character) that an earlier export of the same request reached."""
+    def _noted(self, path: Path, request: SpeechRequest) -> tuple[int, int, str] | None:
+        """(samples, character, what the file held back) that an earlier export of the same reached."""
         note: Any = read_json(self._note(path))
         if (
             not isinstance(note, dict)
@@ -216,13 +219,13 @@ class Exporter(QObject):
             or not working_file(path).is_file()
         ):
             return None
-        samples, char = note.get("samples"), note.get("char")
-        return (samples, char) if isinstance(samples, int) and isinstance(char, int) else None
+        samples, char, held = note.get("samples"), note.get("char"), str(note.get("held", ""))
+        return (samples, char, held) if isinstance(samples, int) and isinstance(char, int) else None
 
 
-def _write_note(path: Path, mark: str, char: int, samples: int) -> None:
+def _write_note(path: Path, mark: str, char: int, samples: int, held: str) -> None:
     """Note how far an export is; without a note it only cannot be resumed."""
     try:
-        write_json(path, {"mark": mark, "char": char, "samples": samples})
+        write_json(path, {"mark": mark, "char": char, "samples": samples, "held": held})
     except OSError:
         path.unlink(missing_ok=True)

@@ -21,6 +21,7 @@ from app.controllers.speaker import Speaker
 from app.controllers.store import cache_directory, data_directory
 from app.controllers.voices import Voices
 from app.controllers.waking import Waking
+from app.controllers.watermark import Watermark
 from app.engine_thread import EngineThread
 from app.power import Awake
 from engine import SentenceCache
@@ -31,7 +32,7 @@ class Program(QObject):
 
     Attributes:
         settings, engine, graphics, library, models, voices, microphone, speaker, player, course, figures,
-            sleep, exporter: the controllers.
+            sleep, watermark, exporter: the controllers.
         audio_cache: sentences kept on the disk.
 
     Signals:
@@ -60,7 +61,10 @@ class Program(QObject):
         self.tracker = ProgressTracker(self.engine, self.library, self.settings, self)
         self.figures = Figures(self.engine, self.settings, self)
         self.sleep = SleepTimer(self.library, self)
-        self.exporter = Exporter(self.engine, self.library, self.player, cache / "exports", self)
+        self.watermark = Watermark(self.settings, self)
+        self.exporter = Exporter(
+            self.engine, self.library, self.player, cache / "exports", self.watermark, self
+        )
         self.awake, self.waking = Awake(), Waking(self)
         self._closed = False
         self._connect()
@@ -98,6 +102,7 @@ class Program(QObject):
         self.exporter.cancel()
         self.microphone.close()
         self.voices.close()
+        self.watermark.close()
         self.models.close()
         self.engine.close()
         self.exporter.close()
@@ -114,6 +119,7 @@ class Program(QObject):
             self.speaker,
             self.player,
             self.figures,
+            self.watermark,
             self.exporter,
         )
         for controller in tellers:

@@ -97,6 +97,10 @@ class Settings(QObject):
     show_contents = _Kept(True)
     show_side = _Kept(True)
     export_dir = _Kept("")
+    watermark = _Kept(True)
+    """Whether exported files carry one."""
+    watermark_missed = _Kept(False)
+    """Whether it was told that a file carries none since it is not on this machine."""
 
     def __init__(self, store: QSettings | None = None, parent: QObject | None = None) -> None:
         """``store``: where they are kept; the user's own place without one."""

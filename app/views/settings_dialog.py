@@ -50,6 +50,10 @@ class SettingsDialog(QDialog):
         self._number(form, self.tr("Speech kept on the disk"), "cache_mb", 100_000, CACHE_STEP,
                      self.tr("none"))  # fmt: skip
         form.addRow("", kit.quiet(self.tr("A sentence that was heard is then not made a second time.")))
+        self._switch(form, self.tr("Watermark in saved sound"), "watermark")
+        form.addRow("", kit.quiet(self.tr(
+            "Programs tell by it that a machine speaks. It is hardly heard; what is played has none."
+        )))  # fmt: skip
         self.forget = buttons.button(self.tr("Forget recent texts"), self.forget_recents.emit)
         form.addRow("", kit.row(self.forget, -1))
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")

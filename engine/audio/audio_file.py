@@ -121,6 +121,15 @@ class AudioFile:
         except (OSError, sf.LibsndfileError) as error:
             raise _failure(self._working, error) from error
 
+    def settle(self) -> str:
+        """Bring the file to where it can be gone on with: :meth:`sync`, and what it holds back, as text.
+
+        Raises:
+            OutputFileError: it cannot be written.
+        """
+        self.sync()
+        return ""
+
     def close(self) -> None:
         """Finish the file. May be called twice.
 

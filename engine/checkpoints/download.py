@@ -86,7 +86,27 @@ def download(
     member = get(name)
     directory = models_root(models_dir) / name
     origin = open_source(source)
-    wanted = list_files(member, origin)
+    return fetch_files(directory, origin, list_files(member, origin), report, cancelled)
+
+
+def fetch_files(
+    directory: Path,
+    origin: Source,
+    wanted: list[RemoteFile],
+    report: Report | None,
+    cancelled: Callable[[], bool] | None,
+) -> Path:
+    """Bring listed files into a directory; those that are there already are left alone.
+
+    Args:
+        directory: where to; it is made.
+        origin: where from.
+        wanted: the files.
+        report, cancelled: as of :func:`download`, which raises the same errors.
+
+    Returns:
+        The directory.
+    """
     state = _State(directory, sum(file.size for file in wanted), report, cancelled)
     missing = [file for file in wanted if not _is_present(directory, file)]
     state.done = sum(file.size for file in wanted) - sum(file.size for file in missing)

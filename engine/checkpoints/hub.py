@@ -114,7 +114,55 @@ class Source(Protocol):
         """Write into ``sink`` what is missing there."""
 
 
-class Hub:
+class WebHost:
+    """Reads files over HTTP from any byte on; which file lies where, a kind of host says."""
+
+    def address(self, file: RemoteFile) -> str:
+        """Where a file is served."""
+        raise NotImplementedError
+
+    def read(self, file: RemoteFile, sink: Sink) -> None:
+        """Stream what is missing of a file, asking again from there when the connection breaks.
+
+        Raises:
+            DownloadError: it could not be finished.
+        """
+        failures = 0
+        while sink.position < file.size:
+            before = sink.position
+            problem: Exception = OSError("the server closed the connection")
+            try:
+                self._stream(file, sink)
+            except _FAILURES as error:
+                problem = error
+            failures = 0 if sink.position > before else failures + 1
+            if sink.position >= file.size:
+                return
+            if failures > RETRIES or _is_final(problem):
+                raise DownloadError(
+                    f"The download of {file.name} broke off: {_first_line(problem)} "
+                    "What has arrived is kept; try again to continue."
+                ) from problem
+            log.info("%s broke off at byte %d, going on: %s", file.name, sink.position, problem)
+            time.sleep(RETRY_WAIT)
+
+    def _stream(self, file: RemoteFile, sink: Sink) -> None:
+        """One request, from the first missing byte on."""
+        # Compressed bytes cannot be counted or continued.
+        headers = {**build_hf_headers(token=False), "Accept-Encoding": "identity"}
+        if sink.position:
+            headers["Range"] = f"bytes={sink.position}-"
+        with get_session().stream(
+            "GET", self.address(file), headers=headers, timeout=TIMEOUT, follow_redirects=True
+        ) as answer:
+            hf_raise_for_status(answer)
+            if sink.position and answer.status_code != _PARTIAL_CONTENT:
+                sink.restart()
+            for piece in answer.iter_bytes():
+                sink.write(piece)
+
+
+class Hub(WebHost):
     """A Hugging Face hub or a mirror of it.
 
     Args:
@@ -151,46 +199,9 @@ class Hub:
             )
         return files
 
-    def read(self, file: RemoteFile, sink: Sink) -> None:
-        """Stream what is missing of a file, asking again from there when the connection breaks.
-
-        Raises:
-            DownloadError: it could not be finished.
-        """
-        failures = 0
-        while sink.position < file.size:
-            before = sink.position
-            problem: Exception = OSError("the server closed the connection")
-            try:
-                self._stream(file, sink)
-            except _FAILURES as error:
-                problem = error
-            failures = 0 if sink.position > before else failures + 1
-            if sink.position >= file.size:
-                return
-            if failures > RETRIES or _is_final(problem):
-                raise DownloadError(
-                    f"The download of {file.name} broke off: {_first_line(problem)} "
-                    "What has arrived is kept; try again to continue."
-                ) from problem
-            log.info("%s broke off at byte %d, going on: %s", file.name, sink.position, problem)
-            time.sleep(RETRY_WAIT)
-
-    def _stream(self, file: RemoteFile, sink: Sink) -> None:
-        """One request, from the first missing byte on."""
-        url = hf_hub_url(file.repo, file.name, revision=file.revision, endpoint=self.endpoint)
-        # Compressed bytes cannot be counted or continued.
-        headers = {**build_hf_headers(token=False), "Accept-Encoding": "identity"}
-        if sink.position:
-            headers["Range"] = f"bytes={sink.position}-"
-        with get_session().stream(
-            "GET", url, headers=headers, timeout=TIMEOUT, follow_redirects=True
-        ) as answer:
-            hf_raise_for_status(answer)
-            if sink.position and answer.status_code != _PARTIAL_CONTENT:
-                sink.restart()
-            for piece in answer.iter_bytes():
-                sink.write(piece)
+    def address(self, file: RemoteFile) -> str:
+        """Where the hub serves a file."""
+        return hf_hub_url(file.repo, file.name, revision=file.revision, endpoint=self.endpoint)
 
 
 class Folder:

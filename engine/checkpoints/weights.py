@@ -158,11 +158,31 @@ def fill(prepared: Prepared, dtype: mx.Dtype, *, packed: bool) -> nn.Module:
         packed: whether linear layers stay in few bits, as a GPU wants it; a CPU multiplies packed
             numbers one by one, so there they are expanded.
     """
-    module = prepared.module
-    ready = quantised.keep_packed(module, prepared.tensors, dtype) if packed else {}
+    return _filled(prepared.module, prepared.tensors, dtype, packed=packed)
+
+
+def fill_alone(module: nn.Module, tensors: Mapping[str, Array], name: str, file: str) -> nn.Module:
+    """Fill a module that is no part of a model, in float32, with exactly the tensors it has.
+
+    Args:
+        module: built, its parameters not yet computed.
+        tensors: parameter name to array.
+        name: of the module, for errors.
+        file: that they are from, for errors.
+
+    Raises:
+        MissingTensorError, UnknownTensorError, TensorShapeError: the tensors do not fit.
+    """
+    stored = {key: Stored(array) for key, array in tensors.items()}
+    _check({key: tuple(value.shape) for key, value in parameters(module)}, stored, name, file)
+    return _filled(module, stored, mx.float32, packed=False)
+
+
+def _filled(module: nn.Module, tensors: dict[str, Stored], dtype: mx.Dtype, *, packed: bool) -> nn.Module:
+    ready = quantised.keep_packed(module, tensors, dtype) if packed else {}
     for name, value in parameters(module):
         if name not in ready:
-            stored = prepared.tensors[name]
+            stored = tensors[name]
             numbers = quantised.unpack(stored, tuple(value.shape)) if stored.is_packed else stored.array
             # Rows one behind the other: MLX would keep a transposed view's strides.
             ready[name] = mx.array(np.ascontiguousarray(numbers)).astype(dtype)

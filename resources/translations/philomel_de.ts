@@ -953,6 +953,14 @@
         <source>High contrast</source>
         <translation>Hoher Kontrast</translation>
     </message>
+    <message>
+        <source>Watermark in saved sound</source>
+        <translation>Wasserzeichen in gespeichertem Ton</translation>
+    </message>
+    <message>
+        <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
+        <translation>Programme erkennen daran, dass eine Maschine spricht. Man hört es kaum; was abgespielt wird, trägt keines.</translation>
+    </message>
 </context>
 <context>
     <name>SideBinding</name>
@@ -1458,6 +1466,25 @@
     <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
+    </message>
+</context>
+<context>
+    <name>Watermark</name>
+    <message>
+        <source>This file is saved without a watermark, which is not on this machine yet. Download it once, and programs can tell from later files that a machine speaks.</source>
+        <translation>Diese Datei wird ohne Wasserzeichen gespeichert, denn es liegt noch nicht auf diesem Rechner. Lade es einmal herunter, dann erkennen Programme an späteren Dateien, dass eine Maschine spricht.</translation>
+    </message>
+    <message>
+        <source>Download (34 MB)</source>
+        <translation>Herunterladen (34 MB)</translation>
+    </message>
+    <message>
+        <source>Saved sound carries a watermark from now on.</source>
+        <translation>Gespeicherter Ton trägt ab jetzt ein Wasserzeichen.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal</translation>
     </message>
 </context>
 <context>

@@ -953,6 +953,14 @@
         <source>High contrast</source>
         <translation>High contrast</translation>
     </message>
+    <message>
+        <source>Watermark in saved sound</source>
+        <translation>Watermark in saved sound</translation>
+    </message>
+    <message>
+        <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
+        <translation>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</translation>
+    </message>
 </context>
 <context>
     <name>SideBinding</name>
@@ -1458,6 +1466,25 @@
     <message>
         <source>Progress</source>
         <translation>Progress</translation>
+    </message>
+</context>
+<context>
+    <name>Watermark</name>
+    <message>
+        <source>This file is saved without a watermark, which is not on this machine yet. Download it once, and programs can tell from later files that a machine speaks.</source>
+        <translation>This file is saved without a watermark, which is not on this machine yet. Download it once, and programs can tell from later files that a machine speaks.</translation>
+    </message>
+    <message>
+        <source>Download (34 MB)</source>
+        <translation>Download (34 MB)</translation>
+    </message>
+    <message>
+        <source>Saved sound carries a watermark from now on.</source>
+        <translation>Saved sound carries a watermark from now on.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Try again</translation>
     </message>
 </context>
 <context>

@@ -29,7 +29,7 @@ def install() -> None:
     package.__path__ = [str(Path(next(iter(spec.submodule_search_locations))))]
     sys.modules["chatterbox"] = package
     _stand_in("perth")
-    _torchaudio()
+    torchaudio_in_python()
     from chatterbox.models.t3 import llama_configs
 
     medium = llama_configs.LLAMA_CONFIGS["GPT2_medium"]
@@ -45,7 +45,7 @@ def _stand_in(name: str) -> types.ModuleType:
     return sys.modules.setdefault(name, module)
 
 
-def _torchaudio() -> None:
+def torchaudio_in_python() -> None:
     """torchaudio's own resampler and Kaldi front end, which are written in Python.
 
     The wheel's compiled part wants CUDA, so the package's ``__init__`` is not run. Where torchaudio is

@@ -1,0 +1,80 @@
+"""The watermark of exported files: whether they carry it, and fetching what that takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+import engine
+from app.controllers import background
+from app.controllers.background import Task
+from app.controllers.problem import Problem
+from app.controllers.settings import Settings
+
+
+class Watermark(QObject):
+    """Makes the files that speech is exported to.
+
+    Signals:
+        problem: (Problem) a file is written without the mark, said once; what became of fetching it.
+    """
+
+    problem = Signal(object)
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._fetching: Task | None = None
+
+    def is_on(self) -> bool:
+        """Whether files are marked: that is wished, and what it takes is here."""
+        return self._settings.watermark and engine.has_watermark(self._folder())
+
+    def file(self, path: Path, resume_at: int | None, held: str) -> engine.AudioFile:
+        """A file to export to, marked where that is on; where it is wished in vain, that is told once.
+
+        Args:
+            path, resume_at: as of :class:`engine.AudioFile`.
+            held: as of :class:`engine.MarkedFile`.
+
+        Raises:
+            OutputFileError: as of :class:`engine.AudioFile`.
+        """
+        if self.is_on():
+            return engine.MarkedFile(path, resume_at=resume_at, held=held, models_dir=self._folder())
+        file = engine.AudioFile(path, resume_at=resume_at)
+        if self._settings.watermark and not self._settings.watermark_missed:
+            self._settings.watermark_missed = True
+            self.problem.emit(Problem(
+                self.tr("This file is saved without a watermark, which is not on this machine yet. Download "
+                        "it once, and programs can tell from later files that a machine speaks."),
+                self.tr("Download (34 MB)"),
+                self.fetch,
+            ))  # fmt: skip
+        return file
+
+    def fetch(self) -> None:
+        """Download what it takes; a broken download is gone on with."""
+        if self._fetching is not None:
+            return
+        folder = self._folder()
+        self._fetching = background.start(
+            self,
+            lambda task: engine.fetch_watermark(models_dir=folder, cancelled=task.is_cancelled),
+            lambda path: self.problem.emit(Problem(self.tr("Saved sound carries a watermark from now on."))),
+            lambda problem: self.problem.emit(Problem(problem.text, self.tr("Try again"), self.fetch)),
+            self._ended,
+        )
+
+    def close(self) -> None:
+        """Stop fetching; what has arrived is kept."""
+        if self._fetching is not None:
+            self._fetching.cancel()
+            self._fetching.wait(10.0)
+
+    def _ended(self, task: Task) -> None:
+        self._fetching = None
+
+    def _folder(self) -> Path | None:
+        return Path(self._settings.models_dir) if self._settings.models_dir else None

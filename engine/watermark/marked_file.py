@@ -1,0 +1,76 @@
+"""An audio file whose sound is marked as it is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.audio.audio_file import AudioFile, SampleFormat
+from engine.types import Float32
+
+if TYPE_CHECKING:
+    from engine.watermark.marking import MarkingStream
+
+
+class MarkedFile(AudioFile):
+    """An :class:`AudioFile` that takes speech as it is and holds it marked, a moment later.
+
+    ``samples`` counts what stands in the file.
+
+    Args:
+        path, sample_format, resume_at: as of :class:`AudioFile`.
+        held: to go on after a break: what :meth:`settle` gave when the file held ``resume_at`` samples.
+        models_dir: see :func:`engine.checkpoints.locations.models_root`.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        sample_format: SampleFormat = "int16",
+        resume_at: int | None = None,
+        held: str = "",
+        models_dir: Path | None = None,
+    ) -> None:
+        super().__init__(path, sample_format=sample_format, resume_at=resume_at)
+        self._held, self._models_dir = held, models_dir
+        self._stream: MarkingStream | None = None
+
+    def write(self, samples: Float32) -> None:
+        """Take (S,) float32 samples; those that are marked by now are appended.
+
+        Raises:
+            OutputFileError: the file cannot grow, or ``held`` is damaged.
+            CheckpointError: the watermark's weights are missing or damaged.
+        """
+        super().write(self._marking().push(samples))
+
+    def settle(self) -> str:
+        """Append all that no later sample can change, and :meth:`sync`; what is held back, for ``held``.
+
+        Raises:
+            OutputFileError, CheckpointError: as :meth:`write`.
+        """
+        super().write(self._marking().settle())
+        self.sync()
+        return self._marking().held()
+
+    def close(self) -> None:
+        """Append what was held back, and finish the file. May be called twice.
+
+        Raises:
+            OutputFileError: it cannot be written.
+        """
+        if self._stream is not None or self._held:
+            super().write(self._marking().end())
+            self._stream, self._held = None, ""
+        super().close()
+
+    def _marking(self) -> MarkingStream:
+        """The stream, with the network that is loaded now."""
+        if self._stream is None:
+            from engine.watermark.load import load_marker
+            from engine.watermark.marking import MarkingStream
+
+            self._stream = MarkingStream(load_marker(self._models_dir), self._held)
+        return self._stream

@@ -1,0 +1,118 @@
+"""Exports carry the watermark where it is at hand; where it is not, that is told once, and nothing stops."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+import engine
+from app.cli import main
+from engine.errors import DownloadError
+from engine.watermark import load
+from engine.watermark.detection import Heard
+from tests.app.test_exporter import finished
+from tests.app.test_reading import START_MS, started
+from tests.engine.watermark.speech import small_marker
+
+TEXT = "The bird sings. Nobody hears."
+
+
+@pytest.fixture
+def at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small network with random weights in the watermark's place."""
+    monkeypatch.setattr(engine, "has_watermark", lambda folder: True, raising=False)
+    monkeypatch.setattr(load, "load_marker", lambda folder: small_marker())
+
+
+def exported(qtbot, program, path: Path) -> np.ndarray:
+    program.exporter.start(path)
+    finished(qtbot, program)
+    return soundfile.read(path, dtype="float32")[0]
+
+
+def test_without_it_that_is_told_once_and_files_are_written(qtbot, program, tmp_path):
+    started(qtbot, program, TEXT)
+    told: list[object] = []
+    program.problem.connect(told.append)
+    first = exported(qtbot, program, tmp_path / "first.wav")
+    assert len(first) > 0
+    assert ["without a watermark" in problem.text for problem in told] == [True]
+    np.testing.assert_allclose(exported(qtbot, program, tmp_path / "second.wav"), first, atol=1e-4)
+    assert len(told) == 1
+
+
+def test_it_is_fetched_on_demand_and_a_failure_is_told(qtbot, program, monkeypatch):
+    told: list[object] = []
+    program.problem.connect(told.append)
+
+    def offline(**asked: object) -> Path:
+        raise DownloadError("There is no network.")
+
+    monkeypatch.setattr(engine, "fetch_watermark", offline, raising=False)
+    program.watermark.fetch()
+    qtbot.waitUntil(lambda: len(told) == 1)
+    assert (told[0].text, told[0].label) == ("There is no network.", "Try again")
+    monkeypatch.setattr(engine, "fetch_watermark", lambda **asked: Path())
+    qtbot.waitUntil(lambda: program.watermark._fetching is None)
+    told[0].act()
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert "from now on" in told[1].text
+
+
+@pytest.mark.usefixtures("at_hand")
+def test_exports_are_marked_unless_that_is_switched_off(qtbot, program, tmp_path):
+    started(qtbot, program, TEXT)
+    marked = exported(qtbot, program, tmp_path / "marked.wav")
+    program.settings.watermark = False
+    plain = exported(qtbot, program, tmp_path / "plain.wav")
+    assert len(marked) == len(plain)
+    np.testing.assert_allclose(marked, small_marker().mark(plain)[0], atol=1e-3)
+    assert np.abs(marked - plain).max() > 1e-2
+
+
+@pytest.mark.usefixtures("at_hand")
+def test_a_marked_export_is_gone_on_with_as_if_it_had_not_broken_off(qtbot, program, tmp_path):
+    started(qtbot, program, TEXT)
+    whole = exported(qtbot, program, tmp_path / "whole.wav")
+    exporter, parts = program.exporter, tmp_path / "parts.wav"
+    program.audio_cache.clear()
+    shares: list[float] = []
+    exporter.progress.connect(lambda share, left: shares.append(share))
+    exporter.start(parts)
+    qtbot.waitUntil(lambda: any(share > 0 for share in shares), timeout=START_MS)
+    exporter.cancel()
+    finished(qtbot, program)
+    assert exporter.can_resume(parts)
+    program.settings.watermark = False
+    assert not exporter.can_resume(parts)
+    program.settings.watermark = True
+    exporter.start(parts, resume=True)
+    finished(qtbot, program)
+    np.testing.assert_allclose(soundfile.read(parts, dtype="float32")[0], whole, atol=1e-4)
+
+
+def test_the_command_tells_of_each_file(monkeypatch, tmp_path, capsys):
+    class Detector:
+        def listen(self, path: Path) -> Heard:
+            return Heard(0.98 if path.name == "ours.wav" else 0.02)
+
+    monkeypatch.setattr(engine, "load_detector", lambda folder: Detector(), raising=False)
+    assert main(["watermark", "ours.wav"]) == 0
+    assert main(["watermark", "ours.wav", "other.wav"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "ours.wav: carries the watermark (confidence 0.98)",
+        "ours.wav: carries the watermark (confidence 0.98)",
+        "other.wav: carries no watermark (confidence 0.02)",
+    ]
+
+
+def test_the_command_says_what_it_lacks(tmp_path, capsys):
+    assert main(["watermark", "ours.wav", "--models-dir", str(tmp_path)]) == 1
+    assert "philomel watermark --fetch" in capsys.readouterr().err
+    assert main(["watermark", "--fetch", "--from", str(tmp_path), "--models-dir", str(tmp_path)]) == 1
+    assert "cannot be copied" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["watermark"])
