@@ -18,7 +18,10 @@ KOKORO_SHARDS = 6
 ENCODERS = ("tokenizer", "speakers")
 """Stages that are not trained any more once they are there: all others build on them."""
 ENCODER_SHARE = 0.3
-"""Share of the time for the tokenizer and the speaker encoders, from the end of their first step on."""
+RETRAINED_SHARE = 0.12
+"""Share of the time for the tokenizer and the speaker encoders, from the end of their first step on; the
+second is theirs where they go on from an earlier run's.
+"""
 SYNTHESIS_SHARE = 0.33
 """Share of the time after which the corpus is as large as it gets."""
 VOCODER_SHARE = 0.25

@@ -1,15 +1,15 @@
 """The whole training on one machine with one to four GPUs: every stage a process of its own.
 
     python -m training.run --texts spoken.txt.xz --kokoro KOKORO --minutes 17 --work WORK --out OUT \\
-        --resume OUT0 --retrain
+        --resume OUT0 --retrain tokenizer speakers
 
 hibari speaks on all cores and Kokoro on a GPU, as soon as KOKORO holds the whole of its model; the
 tokenizer, the speaker encoders and the vocoder begin with the first of it. Meanwhile the later stages
 have their kernels compiled. When the encoders are done the corpus is annotated, then T3 and the flow
 train until the end. ``WORK/status.txt`` says where everything stands. The weights so far lie in OUT at
 any time (training/shards.py) with the compiled kernels, and ``--resume OUT`` goes on from them on another
-machine: the encoders are then taken as they are, but those that ``--retrain`` names, and so is what
-``--keep`` names.
+machine; until that folder is there only the teachers are at work. The encoders are then taken as they are,
+but those that ``--retrain`` names, and so is what ``--keep`` names.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from training.plan import (
     GRAPHS,
     KOKORO_SHARDS,
     QUICKER,
+    RETRAINED_SHARE,
     SECONDS,
     SYNTHESIS_SHARE,
     TEACHERS,
@@ -61,19 +62,25 @@ class Run:
         self.start, self.date = time.monotonic(), time.time()
         (plan.work / "logs").mkdir(parents=True, exist_ok=True)
         self.kernels = Kernels(plan.work)
-        self.resumed = self._unpack()
+        self.resumed: list[str] = []
         self.stages = {stage.name: stage for stage in self._stages()}
+        self.unpack()
 
     @property
     def now(self) -> float:
         """Minutes since the start."""
         return (time.monotonic() - self.start) / 60
 
-    def _unpack(self) -> list[str]:
-        """Bring an earlier machine's weights into place; some count as trained."""
+    @property
+    def complete(self) -> bool:
+        """Whether the earlier machine's weights, if any are wanted, have come; till then teachers speak."""
+        return self.plan.resume is None or bool(self.resumed)
+
+    def unpack(self) -> None:
+        """Bring an earlier machine's weights into place once they are there; some count as trained."""
         plan = self.plan
-        if plan.resume is None:
-            return []
+        if self.complete or plan.resume is None or not plan.resume.exists():
+            return
         self.kernels.bring(plan.resume)
         log.info("%d kernels came along", self.kernels.count)
         folder = plan.work / "resume"
@@ -85,19 +92,22 @@ class Run:
                 target = plan.work / shards.RESULTS[name]
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(folder / f"{name}.safetensors", target)
-        return names
+                self.stages[name].done = True
+        self.stages["text"].done = (plan.work / "tokenizer.json").exists()
+        self.resumed = names
 
     def _stages(self) -> list[Stage]:
         plan, place = self.plan, self.plan.places
         cut = SYNTHESIS_SHARE * plan.minutes
-        stages = [Stage("text", self._text_command, lambda: True)]
+        stages = [Stage("text", self._text_command, lambda: self.complete)]
         for teacher in TEACHERS:
             ready = self._kokoro_ready if teacher == "kokoro" else lambda: True
             command = partial(self._synthesis_command, teacher)
             stages.append(Stage(teacher, command, ready, until=cut, gpu=place.get(teacher), may_be_cut=True))
         stages += self._warm_stages(cut)
         for name in ENCODERS:
-            stages.append(self._training(name, self._enough_waves, lasts=ENCODER_SHARE * plan.minutes))
+            lasts = plan.minutes * (RETRAINED_SHARE if plan.resume else ENCODER_SHARE)
+            stages.append(self._training(name, self._enough_waves, lasts=lasts))
         stages.append(self._training("vocoder", self._enough_for_vocoder, until=plan.end))
         for number, gpu in enumerate(plan.annotators):
             command = partial(self._annotate_command, number)
@@ -106,7 +116,7 @@ class Run:
         there = list(TEACHERS) if plan.corpus_done else [] if plan.kokoro else ["kokoro"]
         there += ["text"] if (plan.work / "tokenizer.json").exists() else []
         for stage in stages:
-            stage.done = stage.name in there or stage.name in plan.kept
+            stage.done = stage.name in there
         return stages
 
     def _warm_stages(self, cut: float) -> list[Stage]:
@@ -116,14 +126,12 @@ class Run:
         place, stages = self.plan.places, []
         for name in WARMED:
             gpu, command = place.get(name, 0), partial(self._warm_command, name, "")
-            stages.append(Stage(f"warm-{name}", command, lambda: True, until=cut, gpu=gpu, may_be_cut=True))
+            ready = lambda: self.complete  # noqa: E731
+            stages.append(Stage(f"warm-{name}", command, ready, until=cut, gpu=gpu, may_be_cut=True))
         for name in TRIED:
-            ready, command = (
-                partial(self._can_be_tried, name),
-                partial(self._warm_command, name, GRAPHS),
-            )
+            may_start, command = partial(self._can_be_tried, name), partial(self._warm_command, name, GRAPHS)
             trial = f"warm-{name}-{GRAPHS}"
-            stages.append(Stage(trial, command, ready, until=cut, gpu=place[name], may_be_cut=True))
+            stages.append(Stage(trial, command, may_start, until=cut, gpu=place[name], may_be_cut=True))
         return stages
 
     def _kokoro_ready(self) -> bool:
@@ -142,7 +150,8 @@ class Run:
 
     def _enough_waves(self, name: str) -> bool:
         count = sum(1 for _ in self.plan.corpus.glob("shard-*/index.npz"))
-        return count >= ENOUGH_SHARDS[name] or (count > 0 and self._settled(*TEACHERS))
+        enough = count >= ENOUGH_SHARDS[name] or (count > 0 and self._settled(*TEACHERS))
+        return self.complete and enough
 
     def _enough_for_vocoder(self, name: str) -> bool:
         kokoro = sum(1 for _ in self.plan.corpus.glob("shard-5*/index.npz"))
@@ -297,8 +306,11 @@ class Run:
     def go(self) -> bool:
         """Run to the end; whether every stage succeeded."""
         pack_due, status_due = common.Every(45), common.Every(5)
+        if not self.complete:
+            log.info("waits for weights in %s", self.plan.resume)
         try:
             while self._open() and self.now < self.plan.minutes + GRACE_MINUTES:
+                self.unpack()
                 for stage in self.stages.values():
                     self._look_after(stage)
                 if status_due():
@@ -349,7 +361,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--heart-hours", type=float, default=30.0, help="of hibari's speech")
     parser.add_argument("--kokoro-hours", type=float, default=16.0, help="of Kokoro's speech")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--resume", type=Path, default=None, help="weights of an earlier run")
+    parser.add_argument("--resume", type=Path, default=None, help="weights of an earlier run; may come later")
     parser.add_argument(
         "--retrain",
         nargs="+",

@@ -40,6 +40,16 @@ def test_a_resumed_run_has_the_encoders_and_the_kernels_of_the_one_before(tmp_pa
     assert (tmp_path / "work" / "kernels" / "mlx-of-old" / "f.ptx").read_text() == "code"
 
 
+def test_until_the_weights_have_come_only_the_teachers_speak(tmp_path):
+    folder = tmp_path / "later"
+    run = Run(_plan(tmp_path, resume=folder))
+    assert [name for name, stage in run.stages.items() if not stage.done and stage.ready()] == ["heart"]
+    _earlier(tmp_path).rename(folder)
+    run.unpack()
+    assert run.complete
+    assert run.stages["warm-t3"].ready()
+
+
 def test_an_encoder_can_be_trained_on(tmp_path):
     run = Run(_plan(tmp_path, resume=_earlier(tmp_path), retrain=("speakers",)))
     assert run.stages["tokenizer"].done
@@ -53,7 +63,9 @@ def test_kernels_are_kept_in_the_runs_folder_whatever_the_engine_has_set(tmp_pat
     assert place.name == Path(os.environ["MLX_PTX_CACHE_DIR"]).name
 
 
-@pytest.mark.parametrize("seconds, quicker", [((10.0, 7.0), True), ((10.0, 9.5), False), ((10.0,), False)])
+@pytest.mark.parametrize(
+    ("seconds", "quicker"), [((10.0, 7.0), True), ((10.0, 9.5), False), ((10.0,), False)]
+)
 def test_cuda_graphs_are_used_where_they_were_quicker(tmp_path, seconds, quicker):
     run = Run(_plan(tmp_path))
     for ending, took in zip(("", "graphs"), seconds, strict=False):
@@ -82,7 +94,7 @@ def test_every_gpu_but_the_vocoders_annotates(tmp_path):
     assert set(_plan(tmp_path).annotators) == {0}
 
 
-@pytest.mark.parametrize("whole, share", [(True, 0.5), (False, 2 / 3)])
+@pytest.mark.parametrize(("whole", "share"), [(True, 0.5), (False, 2 / 3)])
 def test_the_clock_begins_with_the_end_of_the_first_step(tmp_path, monkeypatch, whole, share):
     now = [100.0]
     monkeypatch.setattr(common.time, "monotonic", lambda: now[0])
