@@ -124,11 +124,11 @@ class Run:
         if self.plan.tiny:
             return []
         place, stages = self.plan.places, []
-        for name in WARMED:
+        for name in (name for name in WARMED if name not in self.plan.kept):
             gpu, command = place.get(name, 0), partial(self._warm_command, name, "")
             ready = lambda: self.complete  # noqa: E731
             stages.append(Stage(f"warm-{name}", command, ready, until=cut, gpu=gpu, may_be_cut=True))
-        for name in TRIED:
+        for name in (name for name in TRIED if name not in self.plan.kept):
             may_start, command = partial(self._can_be_tried, name), partial(self._warm_command, name, GRAPHS)
             trial = f"warm-{name}-{GRAPHS}"
             stages.append(Stage(trial, command, may_start, until=cut, gpu=place[name], may_be_cut=True))
@@ -335,8 +335,8 @@ class Run:
         if any(stage.process is not None for stage in self.stages.values()):
             return True
         waiting = [stage for stage in self.stages.values() if stage.state == "waiting"]
-        awaited = bool(waiting) and self.now < SYNTHESIS_SHARE * self.plan.minutes
-        return awaited or any(stage.ready() for stage in waiting)
+        early = not self.complete or self.now < SYNTHESIS_SHARE * self.plan.minutes
+        return (bool(waiting) and early) or any(stage.ready() for stage in waiting)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
