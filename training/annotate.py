@@ -77,6 +77,8 @@ def untrained_encoders(config: ModelConfig) -> Encoders:
     )
     for module in (encoders.tokenizer, encoders.voice_encoder, encoders.speaker_encoder):
         module.eval()
+        # What draws the weights would become part of the compiled function.
+        mx.eval(module.parameters())
     return encoders
 
 

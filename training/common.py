@@ -32,6 +32,9 @@ from training.optimizer import Adam, Tree, apply_gradients, init_state, named
 
 log = logging.getLogger("training")
 
+BEGUN = "begun"
+"""File in a stage's folder from the end of its first step on."""
+
 LossFn = Callable[..., tuple[mx.array, dict[str, mx.array]]]
 T = TypeVar("T")
 M = TypeVar("M", bound=nn.Module)
@@ -45,6 +48,8 @@ class StageOptions:
         data: folder of the corpus.
         work: folder of the run; the stage keeps its files in ``work/<stage>``.
         minutes: wall time after which it ends.
+        whole: count them from the end of its first step, before which kernels are compiled; otherwise
+            it ends when it was told, and has learned for less.
         steps: steps after which it ends, 0 for no limit.
         tiny: toy sizes, for tests.
         seed: of data order, initial weights and noise.
@@ -54,6 +59,7 @@ class StageOptions:
     data: Path
     work: Path
     minutes: float = 10.0
+    whole: bool = False
     steps: int = 0
     tiny: bool = False
     seed: int = 0
@@ -64,6 +70,11 @@ class StageOptions:
         path = self.work / stage
         path.mkdir(parents=True, exist_ok=True)
         return path
+
+    def clock(self, stage: str, share: float = 1.0) -> Clock:
+        """The clock of a stage that has a share of the minutes."""
+        begun = self.folder(stage) / BEGUN
+        return Clock(share * self.minutes, self.steps, whole=self.whole, begun=begun)
 
     def resumes(self, stage: str) -> bool:
         """Whether an earlier machine left weights of the stage."""
@@ -76,6 +87,7 @@ def parse_options(description: str, argv: list[str] | None = None) -> StageOptio
     parser.add_argument("--data", type=Path, required=True, help="folder of the corpus")
     parser.add_argument("--work", type=Path, required=True, help="folder of the run")
     parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--whole", action="store_true", help="minutes count from its first step's end")
     parser.add_argument("--steps", type=int, default=0, help="0: as many as the minutes hold")
     parser.add_argument("--tiny", action="store_true", help="toy sizes, for tests")
     parser.add_argument("--seed", type=int, default=0)
@@ -93,9 +105,11 @@ def start_log() -> None:
 
 
 def share_gpu() -> None:
-    """Keep few freed buffers (6 GiB), since several stages may share a GPU."""
+    """Keep freed buffers up to a quarter of the GPU's memory: several stages may share it, and one that
+    keeps too few asks the driver for memory anew in each step, and waits for it.
+    """
     if mx.default_device() != mx.cpu:
-        mx.set_cache_limit(6 * 2**30)
+        mx.set_cache_limit(mx.get_memory_limit() // 4)
 
 
 def use_cpu() -> None:
@@ -104,12 +118,21 @@ def use_cpu() -> None:
 
 
 class Clock:
-    """How much of a stage is done: by minutes, or by steps, whichever is further."""
+    """How much of a stage is done: by minutes, or by steps, whichever is further.
 
-    def __init__(self, minutes: float, steps: int = 0) -> None:
+    Nothing is done before the end of the first step, in which kernels are compiled.
+    """
+
+    def __init__(
+        self, minutes: float, steps: int = 0, *, whole: bool = False, begun: Path | None = None
+    ) -> None:
+        """``whole``: see :class:`StageOptions`; ``begun``: a file that the end of the first step makes."""
         self._start = time.monotonic()
         self._limit = minutes * 60
         self._steps = steps
+        self._whole = whole
+        self._begun = begun
+        self._lost: float | None = None
 
     @property
     def seconds(self) -> float:
@@ -118,8 +141,16 @@ class Clock:
 
     def progress(self, step: int) -> float:
         """Share of the stage that is over, from 0 to 1; ``step`` counts from this start."""
+        if step < 1:
+            return 0.0
+        if self._lost is None:
+            self._lost = self.seconds
+            if self._begun is not None and not self._begun.exists():
+                self._begun.touch()
+        limit = self._limit if self._whole else self._limit - self._lost
+        by_time = (self.seconds - self._lost) / limit if limit > 0 else 1.0
         by_steps = step / self._steps if self._steps else 0.0
-        return min(1.0, max(self.seconds / self._limit, by_steps))
+        return min(1.0, max(by_time, by_steps))
 
     def running(self, step: int) -> bool:
         """Whether the stage should go on."""
@@ -317,3 +348,29 @@ def prefetch(items: Iterable[T], depth: int = 8) -> Generator[T, None, None]:
         yield from ahead
     finally:
         ahead.close()
+
+
+class Feed(Generic[T]):
+    """Batches made ahead, and how much of the time the training waits for them."""
+
+    def __init__(self, items: Iterable[T], depth: int = 8) -> None:
+        self._ahead = prefetch(items, depth)
+        self._since = time.monotonic()
+        self._waited = 0.0
+
+    def __next__(self) -> T:
+        asked = time.monotonic()
+        item = next(self._ahead)
+        self._waited += time.monotonic() - asked
+        return item
+
+    def take(self) -> dict[str, float]:
+        """The share since it was last asked for."""
+        now = time.monotonic()
+        share = self._waited / max(now - self._since, 1e-6)
+        self._since, self._waited = now, 0.0
+        return {"waited": share}
+
+    def close(self) -> None:
+        """End the thread."""
+        self._ahead.close()

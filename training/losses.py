@@ -92,20 +92,23 @@ def f0_loss(predicted: mx.array, target: mx.array) -> mx.array:
     return mx.mean(mx.abs(predicted - target)) / 100.0
 
 
+def mean_of_means(values: Sequence[mx.array]) -> mx.array:
+    """Mean over the arrays of each one's mean.
+
+    The shares are an array: a number becomes part of a compiled kernel, another one for each size.
+    """
+    shares = mx.array([1 / (len(values) * value.size) for value in values])
+    return mx.sum(mx.stack([mx.sum(value) for value in values]) * shares)
+
+
 def discriminator_loss(real: Sequence[mx.array], fake: Sequence[mx.array]) -> mx.array:
     """Least-squares GAN loss of the discriminators: scores of real aim at 1, of fake at 0."""
-    total = mx.array(0.0)
-    for r, f in zip(real, fake, strict=True):
-        total = total + mx.mean(mx.square(1 - r)) + mx.mean(mx.square(f))
-    return total / len(real)
+    return generator_loss(real) + mean_of_means([mx.square(f) for f in fake])
 
 
 def generator_loss(fake: Sequence[mx.array]) -> mx.array:
     """Least-squares GAN loss of the generator: scores of fake aim at 1."""
-    total = mx.array(0.0)
-    for f in fake:
-        total = total + mx.mean(mx.square(1 - f))
-    return total / len(fake)
+    return mean_of_means([mx.square(1 - f) for f in fake])
 
 
 def feature_loss(real: Sequence[Sequence[mx.array]], fake: Sequence[Sequence[mx.array]]) -> mx.array:
@@ -114,6 +117,6 @@ def feature_loss(real: Sequence[Sequence[mx.array]], fake: Sequence[Sequence[mx.
     for maps_r, maps_f in zip(real, fake, strict=True):
         for r, f in zip(maps_r, maps_f, strict=True):
             r = mx.stop_gradient(r)
-            total = total + mx.mean(mx.abs(r - f)) / (mx.mean(mx.abs(r)) + _EPSILON)
+            total = total + mx.sum(mx.abs(r - f)) / (mx.sum(mx.abs(r)) + _EPSILON)
             count += 1
     return total / max(count, 1)

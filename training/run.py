@@ -1,14 +1,15 @@
 """The whole training on one machine with one to four GPUs: every stage a process of its own.
 
     python -m training.run --texts spoken.txt.xz --kokoro KOKORO --minutes 17 --work WORK --out OUT \\
-        --resume OUT0 --retrain
+        --resume OUT0 --retrain tokenizer speakers
 
 hibari speaks on all cores and Kokoro on a GPU, as soon as KOKORO holds the whole of its model; the
 tokenizer, the speaker encoders and the vocoder begin with the first of it. Meanwhile the later stages
 have their kernels compiled. When the encoders are done the corpus is annotated, then T3 and the flow
 train until the end. ``WORK/status.txt`` says where everything stands. The weights so far lie in OUT at
-any time (training/shards.py), and ``--resume OUT`` goes on from them on another machine: the encoders are
-then taken as they are, unless ``--retrain`` says otherwise, and so is what ``--keep`` names.
+any time (training/shards.py) with the compiled kernels, and ``--resume OUT`` goes on from them on another
+machine; until that folder is there only the teachers are at work. The encoders are then taken as they are,
+but those that ``--retrain`` names, and so is what ``--keep`` names.
 """
 
 from __future__ import annotations
@@ -22,126 +23,35 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from training import common, shards
+from training.kernels import Kernels
+from training.plan import (
+    ATTEMPTS,
+    ENCODER_SHARE,
+    ENCODERS,
+    ENOUGH_SHARDS,
+    GRACE_MINUTES,
+    GRAPHS,
+    KOKORO_SHARDS,
+    QUICKER,
+    RETRAINED_SHARE,
+    SECONDS,
+    SYNTHESIS_SHARE,
+    TEACHERS,
+    TRIED,
+    VOCODER_SHARE,
+    WARMED,
+    Plan,
+    Stage,
+)
 
 log = logging.getLogger("training.run")
 
-ENOUGH_SHARDS = {"vocoder": 30, "tokenizer": 8, "speakers": 8}
-"""Shards of the corpus (about 25 minutes each) that a stage waits for, if more are to come. The vocoder's
-are all that it will ever hear; the others look for more from time to time.
-"""
-KOKORO_BYTES = 92_361_271
-"""Size of Kokoro's ONNX file, all parts together."""
-KOKORO_SHARDS = 6
-"""Of those that the vocoder waits for, so many are Kokoro's."""
-ENCODERS = ("tokenizer", "speakers")
-"""Stages that are not trained any more once they are there: all others build on them."""
-ENCODER_SHARE = 0.3
-"""Share of the time for the tokenizer and the speaker encoders."""
-SYNTHESIS_SHARE = 0.33
-"""Share of the time after which the corpus is as large as it gets."""
-VOCODER_SHARE = 0.25
-"""Share of the time after which the vocoder makes do with what there is."""
-WARMED = ("vocoder", "annotate", "t3", "flow")
-"""Stages whose kernels are compiled while the speech is made."""
-ANNOTATORS = 3
-"""Processes that annotate a share of the corpus each: one alone leaves the GPU waiting for memory."""
-TEACHERS = ("heart", "kokoro")
-END_MINUTES = 1.0
-"""Left at the end for the last checks and for packing."""
-GRACE_MINUTES = 1.5
-"""After the plan's end everything that still runs is ended."""
-ATTEMPTS = 3
-PLACES = {
-    1: {"tokenizer": 0, "speakers": 0, "vocoder": 0, "annotate": 0, "t3": 0, "flow": 0},
-    2: {"tokenizer": 0, "speakers": 1, "vocoder": 1, "annotate": 0, "t3": 0, "flow": 1},
-    3: {"tokenizer": 0, "speakers": 1, "vocoder": 2, "annotate": 0, "t3": 0, "flow": 1},
-    4: {"tokenizer": 0, "speakers": 1, "vocoder": 2, "annotate": 3, "t3": 0, "flow": 1},
-}
-"""Which GPU runs which stage."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What was asked for; times in minutes from the start."""
-
-    texts: Path
-    work: Path
-    out: Path
-    gpus: int = 1
-    minutes: float = 24.0
-    heart_hours: float = 30.0
-    kokoro_hours: float = 16.0
-    kokoro: Path | None = None
-    seed: int = 0
-    resume: Path | None = None
-    retrain: bool = False
-    keep: tuple[str, ...] = ()
-    tiny: bool = False
-    steps: int = 0
-
-    @property
-    def kept(self) -> tuple[str, ...]:
-        """Stages whose weights are the earlier run's."""
-        encoders = () if self.retrain else ENCODERS
-        return () if self.resume is None else (*encoders, *self.keep)
-
-    @property
-    def kokoro_is_here(self) -> bool:
-        """Whether the folder holds all of Kokoro's model and its styles, which may still be on their way."""
-        if self.kokoro is None or not (self.kokoro / "voices.npz").exists():
-            return False
-        return sum(path.stat().st_size for path in self.kokoro.glob("model*")) == KOKORO_BYTES
-
-    @property
-    def corpus(self) -> Path:
-        """Folder of the corpus."""
-        return self.work / "corpus"
-
-    @property
-    def end(self) -> float:
-        """When the last stages stop."""
-        return max(self.minutes - END_MINUTES, 0.9 * self.minutes)
-
-
-@dataclass
-class Stage:
-    """One process: when it may begin, what it runs, until when.
-
-    Attributes:
-        name: also the log's and the folder's.
-        command: arguments after ``python -m training.``, given the minutes that it has.
-        ready: whether it may begin.
-        until: minute at which it should stop by itself, 0 for a stage that ends when it is done.
-        gpu: which, or None.
-        may_be_cut: whether what it has done by then is enough.
-    """
-
-    name: str
-    command: Callable[[float], list[str]]
-    ready: Callable[[], bool]
-    until: float = 0.0
-    gpu: int | None = None
-    may_be_cut: bool = False
-    attempts: int = 0
-    process: subprocess.Popen[bytes] | None = None
-    started: float = 0.0
-    done: bool = False
-    failed: bool = False
-    notes: list[str] = field(default_factory=list)
-
-    @property
-    def state(self) -> str:
-        """One word for the status page."""
-        if self.failed:
-            return "FAILED"
-        if self.done:
-            return "done"
-        return "running" if self.process else "waiting"
+PACKING_SECONDS = 30
+"""Longest wait for the kernels to be packed at the end."""
 
 
 class Run:
@@ -149,23 +59,30 @@ class Run:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.start = time.monotonic()
-        plan.work.mkdir(parents=True, exist_ok=True)
-        for name in ("logs", "kernels"):
-            (plan.work / name).mkdir(exist_ok=True)
-        self.resumed = self._unpack()
+        self.start, self.date = time.monotonic(), time.time()
+        (plan.work / "logs").mkdir(parents=True, exist_ok=True)
+        self.kernels = Kernels(plan.work)
+        self.resumed: list[str] = []
         self.stages = {stage.name: stage for stage in self._stages()}
+        self.unpack()
 
     @property
     def now(self) -> float:
         """Minutes since the start."""
         return (time.monotonic() - self.start) / 60
 
-    def _unpack(self) -> list[str]:
-        """Bring an earlier machine's weights into place; some count as trained."""
+    @property
+    def complete(self) -> bool:
+        """Whether the earlier machine's weights, if any are wanted, have come; till then teachers speak."""
+        return self.plan.resume is None or bool(self.resumed)
+
+    def unpack(self) -> None:
+        """Bring an earlier machine's weights into place once they are there; some count as trained."""
         plan = self.plan
-        if plan.resume is None:
-            return []
+        if self.complete or plan.resume is None or not plan.resume.exists():
+            return
+        self.kernels.bring(plan.resume)
+        log.info("%d kernels came along", self.kernels.count)
         folder = plan.work / "resume"
         names = shards.unpack(plan.resume, folder)
         if (plan.resume / "tokenizer.json").exists():
@@ -175,31 +92,46 @@ class Run:
                 target = plan.work / shards.RESULTS[name]
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(folder / f"{name}.safetensors", target)
-        return names
+                self.stages[name].done = True
+        self.stages["text"].done = (plan.work / "tokenizer.json").exists()
+        self.resumed = names
 
     def _stages(self) -> list[Stage]:
-        plan, place = self.plan, PLACES[min(self.plan.gpus, 4)]
+        plan, place = self.plan, self.plan.places
         cut = SYNTHESIS_SHARE * plan.minutes
-        stages = [Stage("text", self._text_command, lambda: True)]
+        stages = [Stage("text", self._text_command, lambda: self.complete)]
         for teacher in TEACHERS:
-            gpu = place["t3"] if teacher == "kokoro" else None
             ready = self._kokoro_ready if teacher == "kokoro" else lambda: True
             command = partial(self._synthesis_command, teacher)
-            stages.append(Stage(teacher, command, ready, until=cut, gpu=gpu, may_be_cut=True))
-        for name in WARMED:
-            command = partial(self._warm_command, name)
-            ready = lambda: not plan.tiny  # noqa: E731
-            stages.append(Stage(f"warm-{name}", command, ready, until=cut, gpu=place[name], may_be_cut=True))
-        encoders = ENCODER_SHARE * plan.minutes
-        stages += [self._training(name, encoders, place, self._enough_waves) for name in ENCODERS]
-        stages.append(self._training("vocoder", plan.end, place, self._enough_for_vocoder))
-        for number in range(ANNOTATORS):
+            stages.append(Stage(teacher, command, ready, until=cut, gpu=place.get(teacher), may_be_cut=True))
+        stages += self._warm_stages(cut)
+        for name in ENCODERS:
+            lasts = plan.minutes * (RETRAINED_SHARE if plan.resume else ENCODER_SHARE)
+            stages.append(self._training(name, self._enough_waves, lasts=lasts))
+        stages.append(self._training("vocoder", self._enough_for_vocoder, until=plan.end))
+        for number, gpu in enumerate(plan.annotators):
             command = partial(self._annotate_command, number)
-            stages.append(Stage(f"annotate-{number}", command, self._can_annotate, gpu=place["annotate"]))
-        stages += [self._training(name, plan.end, place, self._can_speak) for name in ("t3", "flow")]
-        stages[0].done = (plan.work / "tokenizer.json").exists()
+            stages.append(Stage(f"annotate-{number}", command, self._can_annotate, gpu=gpu))
+        stages += [self._training(name, self._can_speak, until=plan.end) for name in ("t3", "flow")]
+        there = list(TEACHERS) if plan.corpus_done else [] if plan.kokoro else ["kokoro"]
+        there += ["text"] if (plan.work / "tokenizer.json").exists() else []
         for stage in stages:
-            stage.done = stage.done or stage.name in plan.kept
+            stage.done = stage.name in there
+        return stages
+
+    def _warm_stages(self, cut: float) -> list[Stage]:
+        """Compile the kernels of later stages; then try some of them with CUDA graphs."""
+        if self.plan.tiny:
+            return []
+        place, stages = self.plan.places, []
+        for name in (name for name in WARMED if name not in self.plan.kept):
+            gpu, command = place.get(name, 0), partial(self._warm_command, name, "")
+            ready = lambda: self.complete  # noqa: E731
+            stages.append(Stage(f"warm-{name}", command, ready, until=cut, gpu=gpu, may_be_cut=True))
+        for name in (name for name in TRIED if name not in self.plan.kept):
+            may_start, command = partial(self._can_be_tried, name), partial(self._warm_command, name, GRAPHS)
+            trial = f"warm-{name}-{GRAPHS}"
+            stages.append(Stage(trial, command, may_start, until=cut, gpu=place[name], may_be_cut=True))
         return stages
 
     def _kokoro_ready(self) -> bool:
@@ -214,11 +146,12 @@ class Run:
         )
 
     def _warm(self, name: str) -> bool:
-        return self.plan.tiny or self._settled(f"warm-{name}")
+        return self._settled(*(stage for stage in self.stages if stage.startswith(f"warm-{name}")))
 
     def _enough_waves(self, name: str) -> bool:
         count = sum(1 for _ in self.plan.corpus.glob("shard-*/index.npz"))
-        return count >= ENOUGH_SHARDS[name] or (count > 0 and self._settled(*TEACHERS))
+        enough = count >= ENOUGH_SHARDS[name] or (count > 0 and self._settled(*TEACHERS))
+        return self.complete and enough
 
     def _enough_for_vocoder(self, name: str) -> bool:
         kokoro = sum(1 for _ in self.plan.corpus.glob("shard-5*/index.npz"))
@@ -229,7 +162,7 @@ class Run:
         return self._settled(*TEACHERS) and self._warm("annotate") and self._finished(*ENCODERS)
 
     def _can_speak(self, name: str) -> bool:
-        annotators = [f"annotate-{number}" for number in range(ANNOTATORS)]
+        annotators = [name for name in self.stages if name.startswith("annotate-")]
         some = any(self.stages[annotator].done for annotator in annotators)
         return some and self._settled(*annotators) and self._warm(name) and self._finished("text")
 
@@ -237,17 +170,18 @@ class Run:
         return ["--tiny"] if self.plan.tiny else []
 
     def _training(
-        self, name: str, until: float, place: dict[str, int], ready: Callable[[str], bool]
+        self, name: str, ready: Callable[[str], bool], *, until: float = 0.0, lasts: float = 0.0
     ) -> Stage:
         plan = self.plan
 
         def command(minutes: float) -> list[str]:
             words = [f"train_{name}", "--data", str(plan.corpus), "--work", str(plan.work)]
             words += ["--minutes", f"{minutes:.2f}", "--seed", str(plan.seed), "--steps", str(plan.steps)]
+            words += ["--whole"] if lasts else []
             words += ["--resume", str(plan.work / "resume")] if self.resumed else []
             return words + self._size()
 
-        return Stage(name, command, lambda: ready(name), until=until, gpu=place[name])
+        return Stage(name, command, lambda: ready(name), until=until, lasts=lasts, gpu=plan.places[name])
 
     def _text_command(self, _: float) -> list[str]:
         return [
@@ -269,32 +203,68 @@ class Run:
         tiny = ["--shards", "0:1", "--size", "2" if teacher == "kokoro" else "12", "--jobs", "1"]
         return words + (tiny if plan.tiny else [])
 
-    def _warm_command(self, name: str, _: float) -> list[str]:
-        return ["warm", "--stage", name, "--work", str(self.plan.work / "warm" / name)]
+    def _warm_command(self, name: str, ending: str, _: float) -> list[str]:
+        trial = ["--try"] if name in TRIED else []
+        return ["warm", "--stage", name, "--work", str(self._trial(name, ending)), *trial]
+
+    def _can_be_tried(self, name: str) -> bool:
+        return self._finished(f"warm-{name}") and (self._trial(name) / SECONDS).exists()
+
+    def _trial(self, name: str, ending: str = "") -> Path:
+        """Folder of a stage's run on a toy corpus."""
+        return self.plan.work / "warm" / (name + ending)
+
+    def _graphs_are_quicker(self, name: str) -> bool:
+        """Whether CUDA graphs have sped the stage up in its trials."""
+        without, using = (self._trial(name, ending) / SECONDS for ending in ("", GRAPHS))
+        if not (without.exists() and using.exists()):
+            return False
+        seconds = float(without.read_text()), float(using.read_text())
+        log.info("%s: %.1f s without CUDA graphs, %.1f s with them", name, *seconds)
+        return seconds[1] < QUICKER * seconds[0]
 
     def _annotate_command(self, number: int, _: float) -> list[str]:
         plan = self.plan
         words = ["annotate", "--data", str(plan.corpus), "--work", str(plan.work)]
-        return [*words, "--share", f"{number}/{ANNOTATORS}", *self._size()]
+        return [*words, "--share", f"{number}/{len(plan.annotators)}", *self._size()]
 
     def _finished(self, *names: str) -> bool:
         return all(self.stages[name].done for name in names)
 
-    def _launch(self, stage: Stage) -> None:
-        environment = dict(os.environ)
-        environment.setdefault("MLX_PTX_CACHE_DIR", str(self.plan.work / "kernels"))
+    def _environment(self, stage: Stage) -> dict[str, str]:
+        environment = dict(os.environ) | {"MLX_PTX_CACHE_DIR": str(self.kernels.place)}
         if stage.gpu is not None:
             environment["CUDA_VISIBLE_DEVICES"] = str(stage.gpu)
-        minutes = max(0.3, stage.until - self.now)
+        # A stage that fell over with them is begun again without.
+        quicker = stage.name in TRIED and stage.attempts == 0 and self._graphs_are_quicker(stage.name)
+        if quicker or stage.name.endswith(GRAPHS):
+            environment["MLX_USE_CUDA_GRAPHS"] = "1"
+        return environment
+
+    def _launch(self, stage: Stage) -> None:
+        minutes = stage.lasts or max(0.3, stage.until - self.now)
         command = [sys.executable, "-m", *_module(stage.command(minutes))]
         if stage.name in TEACHERS:
             command = ["nice", "-n", "10", *command]
+        self._begun(stage).unlink(missing_ok=True)
         with (self.plan.work / "logs" / f"{stage.name}.log").open("ab") as output:
             stage.process = subprocess.Popen(
-                command, stdout=output, stderr=output, env=environment, start_new_session=True
+                command, stdout=output, stderr=output, env=self._environment(stage), start_new_session=True
             )
         stage.started, stage.attempts = self.now, stage.attempts + 1
         log.info("%.1f min: %s begins", self.now, stage.name)
+
+    def _begun(self, stage: Stage) -> Path:
+        """The file that tells of the end of its first step."""
+        return self.plan.work / stage.name / common.BEGUN
+
+    def _overdue(self, stage: Stage) -> bool:
+        """Whether it should have stopped by itself; not before its first step is done."""
+        grace, end = 0.0 if stage.may_be_cut else 2.5, stage.until
+        if stage.lasts:
+            begun = self._begun(stage)
+            end = (begun.stat().st_mtime - self.date) / 60 + stage.lasts if begun.exists() else self.plan.end
+        return end > 0 and self.now > max(end, stage.started + 0.3) + grace
 
     def _look_after(self, stage: Stage) -> None:
         if stage.done or stage.failed:
@@ -304,9 +274,7 @@ class Run:
                 self._launch(stage)
             return
         code = stage.process.poll()
-        grace = 0.0 if stage.may_be_cut else 2.5
-        late = stage.until and self.now > max(stage.until, stage.started + 0.3) + grace
-        if code is None and late:
+        if code is None and self._overdue(stage):
             log.info("%.1f min: %s does not stop by itself", self.now, stage.name)
             _end(stage.process)
             code = 0 if stage.may_be_cut else stage.process.wait()
@@ -338,19 +306,25 @@ class Run:
     def go(self) -> bool:
         """Run to the end; whether every stage succeeded."""
         pack_due, status_due = common.Every(45), common.Every(5)
+        if not self.complete:
+            log.info("waits for weights in %s", self.plan.resume)
         try:
             while self._open() and self.now < self.plan.minutes + GRACE_MINUTES:
+                self.unpack()
                 for stage in self.stages.values():
                     self._look_after(stage)
                 if status_due():
                     self.write_status()
                 if pack_due():
+                    self.kernels.refresh()
                     shards.pack(self.plan.work, self.plan.out)
                 time.sleep(0.5)
         finally:
             for stage in self.stages.values():
                 if stage.process is not None and stage.process.poll() is None:
                     _end(stage.process)
+            self.kernels.refresh()
+            self.kernels.finish(PACKING_SECONDS)
             files = shards.pack(self.plan.work, self.plan.out)
             self.write_status()
             log.info("%.1f min: packed %d files", self.now, len(files))
@@ -361,8 +335,8 @@ class Run:
         if any(stage.process is not None for stage in self.stages.values()):
             return True
         waiting = [stage for stage in self.stages.values() if stage.state == "waiting"]
-        awaited = bool(waiting) and self.now < SYNTHESIS_SHARE * self.plan.minutes
-        return awaited or any(stage.ready() for stage in waiting)
+        early = not self.complete or self.now < SYNTHESIS_SHARE * self.plan.minutes
+        return (bool(waiting) and early) or any(stage.ready() for stage in waiting)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -387,8 +361,15 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--heart-hours", type=float, default=30.0, help="of hibari's speech")
     parser.add_argument("--kokoro-hours", type=float, default=16.0, help="of Kokoro's speech")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--resume", type=Path, default=None, help="weights of an earlier run")
-    parser.add_argument("--retrain", action="store_true", help="train its encoders on, too")
+    parser.add_argument("--resume", type=Path, default=None, help="weights of an earlier run; may come later")
+    parser.add_argument(
+        "--retrain",
+        nargs="+",
+        default=(),
+        choices=ENCODERS,
+        help="train it on, instead of taking it as it is",
+    )
+    parser.add_argument("--corpus-done", action="store_true", help="WORK has the whole corpus: nobody speaks")
     parser.add_argument(
         "--keep", nargs="+", default=(), choices=("t3", "flow", "vocoder"), help="take it from there as it is"
     )

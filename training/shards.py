@@ -10,7 +10,7 @@ import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
 # isort: split
 import mlx.core as mx
 
-from training import common, optimizer
+from training import common, kernels, optimizer
 
 LIMIT = 15 * 2**20
 """Bytes of a shard."""
@@ -31,7 +31,7 @@ NEEDED_ONCE = ("tokenizer",)
 def pack(work: Path, out: Path) -> list[Path]:
     """Write what there is so far of all stages into ``out``, which is replaced as a whole.
 
-    Beside the shards: ``tokenizer.json`` and ``curves.jsonl``, all stages' curves.
+    Beside the shards: ``tokenizer.json``, ``curves.jsonl``, all stages' curves, and compiled kernels.
     """
     tensors: dict[str, mx.array] = {}
     for name, place in RESULTS.items():
@@ -49,6 +49,7 @@ def pack(work: Path, out: Path) -> list[Path]:
         mx.save_safetensors(str(partial / f"weights-{number}.safetensors"), group)
     if (work / "tokenizer.json").exists():
         shutil.copyfile(work / "tokenizer.json", partial / "tokenizer.json")
+    kernels.split(kernels.archive_of(work), partial, LIMIT)
     with (partial / "curves.jsonl").open("w", encoding="utf-8") as all_curves:
         for curve in sorted(work.glob("*/curve.jsonl")):
             for line in curve.read_text("utf-8").splitlines():

@@ -286,8 +286,6 @@ def _start_worker(job: Job) -> None:
 
 
 def _work(number: int) -> float:
-    if _job.done(number):
-        return 0.0
     lines = _job.lines(number)
     takes = [
         speak_heart(_job.speakers[who], spoken, 300 * number + k) for k, (who, spoken) in enumerate(lines)
@@ -374,8 +372,6 @@ def synthesize_kokoro(
     waiting: list[multiprocessing.pool.AsyncResult[float]] = []
     with _pool(job, jobs) as pool:
         for number in numbers:
-            if job.done(number):
-                continue
             lines = [(job.speakers[who], spoken) for who, spoken in job.lines(number)]
             takes = kokoro_takes(model, styles, lines, 300 * number)
             waiting.append(pool.apply_async(_write, (number, takes)))
@@ -408,11 +404,14 @@ def main(argv: list[str] | None = None) -> None:
     if options.shards:
         first, last = map(int, options.shards.split(":"))
     offset = FIRST_SHARD[options.teacher]
-    numbers = range(offset + first, offset + last)
     job = Job(
         options.out, texts, make_speakers(seed=options.seed), options.teacher, options.seed, options.size
     )
+    numbers = [number for number in range(offset + first, offset + last) if not job.done(number)]
     write_speakers(options.out, job.speakers)
+    if not numbers:
+        print("all shards are there")
+        return
     if options.teacher == HEART:
         made = synthesize_heart(job, numbers, options.jobs)
     else:

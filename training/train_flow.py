@@ -44,7 +44,7 @@ BATCH_TOKENS = 9600
 MAX_BATCH = 96
 """Sequences of a batch: short ones are mostly prompt."""
 PEAK_RATE = 1e-3
-RESUMED_SHARE = 0.6
+RESUMED_SHARE = 0.8
 """Share of the peak rate when an earlier machine's weights go on."""
 NO_PROMPT, OWN_PROMPT = 0.1, 0.35
 """Shares of sequences without a prompt, and with the utterance's own beginning as prompt."""
@@ -249,15 +249,15 @@ def train(options: StageOptions) -> Path:
     result = folder / "flow.safetensors"
     curve, means = common.Curve(folder, STAGE), common.Means()
     save_due, log_due, check_due = common.Every(60), common.Every(10), common.Every(120)
-    clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
+    clock, first = options.clock(STAGE), trainer.step_count
     peak = RESUMED_SHARE * PEAK_RATE if options.resumes(STAGE) else PEAK_RATE
-    batches = common.prefetch(_stream(corpus, options, chunk, batch_tokens, first))
+    batches = common.Feed(_stream(corpus, options, chunk, batch_tokens, first))
     while clock.running(trainer.step_count - first):
         done = trainer.step_count - first
         rate = optimizer.learning_rate(peak, done, clock.progress(done))
         means.add(trainer.step(rate, *map(mx.array, next(batches))))
         if log_due():
-            curve.write(trainer.step_count, rate=rate, **means.take())
+            curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
         if save_due():
             trainer.save(folder / "checkpoint.safetensors")
             common.save_tree(result, {"flow": trainer.weights()})

@@ -197,7 +197,7 @@ def _train_one(
     batches = common.prefetch(clips(corpus, TRAIN, tokens, size, rng))
     curve, means = common.Curve(folder, name), common.Means()
     save_due, log_due = common.Every(60), common.Every(10)
-    clock, first = common.Clock(options.minutes / 2, options.steps), trainer.step_count
+    clock, first = options.clock(STAGE, 0.5), trainer.step_count
     while clock.running(trainer.step_count - first):
         done = trainer.step_count - first
         rate = optimizer.learning_rate(PEAK_RATE, done, clock.progress(done))

@@ -37,8 +37,8 @@ STAGE = "t3"
 BATCH_TOKENS = 24_000
 """Padded speech tokens of a batch (16 minutes)."""
 PEAK_RATE = 1.2e-3
-RESUMED_SHARE = 0.5
-"""Share of the peak rate when an earlier machine's weights go on."""
+RESUMED_SHARE = 0.8
+"""Share of the peak rate when an earlier machine's weights go on: they may have had a minute or two."""
 DROPOUT = 0.1
 SMOOTHING = 0.03
 CORRUPTED = 0.08
@@ -48,7 +48,9 @@ VOICE_NOISE = 0.1
 TEXT_STEP = 16
 """Text is padded to a multiple of this."""
 DECODED = 48
-"""Held-out utterances that are decoded freely at each check."""
+"""Held-out utterances that are decoded freely now and then."""
+DECODED_TOKENS = 150
+"""Longest of them: each token takes a pass over all before it."""
 
 Arrays = tuple[npt.NDArray[np.generic], ...]
 
@@ -150,7 +152,10 @@ def t3_loss(
     mask = mx.arange(target.shape[1])[None] <= lengths[:, None]
     right = mx.argmax(logits, axis=-1) == target
     accuracy = masked_mean(right.astype(mx.float32), mask)
-    return token_cross_entropy(logits, target, mask, smoothing=smoothing), {"accuracy": accuracy}
+    return token_cross_entropy(logits, target, mask, smoothing=smoothing), {
+        "accuracy": accuracy,
+        "tokens": mx.sum(lengths),
+    }
 
 
 class Judge:
@@ -162,7 +167,7 @@ class Judge:
         rows = texts.usable(rows if len(rows) else corpus.select(TRAIN)[:16])
         forced = corpus.batches(rows, batch_tokens // 2, rng)[:6]
         self._forced = [tuple(map(mx.array, examples(corpus, texts, b, rng, clean=True))) for b in forced]
-        free = rng.permutation(rows[corpus.num_tokens[rows] <= BUCKETS[-1]])[:decoded]
+        free = rng.permutation(rows[corpus.num_tokens[rows] <= DECODED_TOKENS])[:decoded]
         bucket = BUCKETS[int(np.searchsorted(BUCKETS, corpus.num_tokens[free].max()))]
         texts.width[bucket] = max(texts.width[bucket], int(texts.sizes[free].max()))
         self._free = examples(corpus, texts, Batch(free, bucket), rng, clean=True)
@@ -299,17 +304,17 @@ def train(options: StageOptions) -> Path:
     log.info("%d utterances, %.1f hours, text widths %s", len(corpus), corpus.hours, texts.width)
     curve, means, best = common.Curve(folder, STAGE), common.Means(), np.inf
     log_due, check_due, decode_due = common.Every(10), common.Every(60), common.Every(180)
-    clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
+    clock, first = options.clock(STAGE), trainer.step_count
     peak = RESUMED_SHARE * PEAK_RATE if options.resumes(STAGE) else PEAK_RATE
-    batches = common.prefetch(_stream(corpus, texts, options, batch_tokens, first))
+    batches = common.Feed(_stream(corpus, texts, options, batch_tokens, first))
     running = True
     while running:
         done = trainer.step_count - first
-        rate = optimizer.learning_rate(peak, done, clock.progress(done), warmup=600)
+        rate = optimizer.learning_rate(peak, done, clock.progress(done), warmup=300)
         means.add(trainer.step(rate, *map(mx.array, next(batches))))
         running = clock.running(done + 1)
         if log_due():
-            curve.write(trainer.step_count, rate=rate, **means.take())
+            curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
         if check_due() or not running:
             figures = judge(trainer.weights())
             if decode_due() or not running:

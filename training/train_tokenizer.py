@@ -220,7 +220,7 @@ def train(options: StageOptions) -> Path:
     result = folder / "tokenizer.safetensors"
     curve, means = common.Curve(folder, STAGE), common.Means()
     save_due, log_due = common.Every(60), common.Every(10)
-    clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
+    clock, first = options.clock(STAGE), trainer.step_count
     batches = common.prefetch(_stream(corpus, options, batch_tokens, first))
     running = True
     while running:

@@ -308,12 +308,12 @@ def train(options: StageOptions) -> Path:
     result = folder / "vocoder.safetensors"
     curve, means = common.Curve(folder, STAGE), common.Means()
     save_due, log_due, check_due = common.Every(60), common.Every(10), common.Every(120)
-    clock, first = common.Clock(options.minutes, options.steps), trainer.step_count
+    clock, first = options.clock(STAGE), trainer.step_count
     resumed = options.resumes(STAGE)
     peak = RESUMED_SHARE * PEAK_RATE if resumed else PEAK_RATE
     spectral = RESUMED_SPECTRAL_SHARE if resumed else SPECTRAL_SHARE
     fresh = not resumed and first == 0
-    batches = common.prefetch(_stream(clips, 2 if options.tiny else BATCH, options.seed, first))
+    batches = common.Feed(_stream(clips, 2 if options.tiny else BATCH, options.seed, first))
     while clock.running(trainer.step_count - first):
         done = trainer.step_count - first
         progress = clock.progress(done)
@@ -327,7 +327,7 @@ def train(options: StageOptions) -> Path:
         given = (*map(mx.array, next(batches)), mx.array(blemishes), mx.array(own_pitch))
         means.add(trainer.step((rate, critic_rate), *given))
         if log_due():
-            curve.write(trainer.step_count, rate=rate, **means.take())
+            curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
         if save_due():
             trainer.save(folder / "checkpoint.safetensors")
             trainer.save_result(result)

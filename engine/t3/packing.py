@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import mlx.core as mx
@@ -18,8 +19,9 @@ def _valid(segment: Segment) -> mx.array:
 def _gather(x: mx.array, index: mx.array) -> mx.array:
     """Rows ``index`` (B, T) of ``x`` (B, L, C): (B, T, C)."""
     B, L, C = x.shape
-    flat = mx.clip(index, 0, L - 1) + L * mx.arange(B)[:, None]
-    return x.reshape(B * L, C)[flat]
+    # Both come as arrays: a number becomes part of a compiled kernel, another one for each length.
+    last, first = mx.arange(L)[-1:], mx.arange(0, B * L, L)[:, None]
+    return x.reshape(B * L, C)[mx.clip(index, 0, last) + first]
 
 
 def pack(segments: Sequence[Segment]) -> mx.array:
@@ -30,12 +32,11 @@ def pack(segments: Sequence[Segment]) -> mx.array:
     place = mx.arange(x.shape[1])[None]
     source = mx.broadcast_to(place, x.shape[:2])
     packed_start = mx.zeros((x.shape[0],), dtype=mx.int32)
-    padded_start = 0
-    for segment in segments:
-        shifted = place - packed_start[:, None] + padded_start
+    padded_starts = mx.array([0, *itertools.accumulate(rows.shape[1] for rows, _ in segments)])
+    for number, segment in enumerate(segments):
+        shifted = place - packed_start[:, None] + padded_starts[number]
         source = mx.where(place >= packed_start[:, None], shifted, source)
         packed_start = packed_start + _valid(segment)
-        padded_start += segment[0].shape[1]
     return _gather(x, source)
 
 

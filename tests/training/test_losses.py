@@ -55,3 +55,8 @@ def test_a_critic_scores_every_part_and_learns_from_both_halves():
     assert losses.generator_loss(ones).item() == 0.0
     assert losses.generator_loss(zeros).item() == pytest.approx(1.0)
     assert losses.feature_loss(maps, maps).item() == 0.0
+
+
+def test_the_mean_of_means_gives_each_array_the_same_weight():
+    values = [mx.array([[1.0, 2.0], [3.0, 6.0]]), mx.array([5.0])]
+    assert losses.mean_of_means(values).item() == pytest.approx(4.0)
