@@ -7,11 +7,7 @@ import soundfile
 
 from app.controllers import exporter as exporter_module
 from engine import Span
-from tests.support.program import START_MS, TEXT, started
-
-
-def finished(qtbot, program) -> None:
-    qtbot.waitUntil(lambda: not program.exporter.is_running(), timeout=START_MS)
+from tests.support.program import START_MS, TEXT, exported, started
 
 
 def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
@@ -22,7 +18,7 @@ def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
     exporter.finished.connect(done.append)
     exporter.progress.connect(lambda share, left: shares.append(share))
     exporter.start(whole)
-    finished(qtbot, program)
+    exported(qtbot, program)
     assert done == [whole]
     assert shares[-1] == 1.0
     assert shares == sorted(shares)
@@ -33,11 +29,11 @@ def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
     exporter.start(parts)
     qtbot.waitUntil(lambda: any(share > 0 for share in shares), timeout=START_MS)
     exporter.cancel()
-    finished(qtbot, program)
+    exported(qtbot, program)
     assert not parts.exists()
     assert exporter.can_resume(parts)
     exporter.start(parts, resume=True)
-    finished(qtbot, program)
+    exported(qtbot, program)
     assert not exporter.can_resume(parts)
     one, _ = soundfile.read(whole, dtype="int16")
     two, _ = soundfile.read(parts, dtype="int16")
@@ -62,13 +58,13 @@ def test_an_export_that_meets_an_unforeseen_error_ends_and_can_be_gone_on_with(
 
     monkeypatch.setattr(exporter_module, "_write_note", breaks)
     exporter.start(path)
-    finished(qtbot, program)
+    exported(qtbot, program)
     assert labels == ["Restart engine"]
     assert "unexpected error (on purpose)" in problems[0].text
     assert exporter.can_resume(path)
     monkeypatch.undo()
     problems.pop().act()
-    finished(qtbot, program)
+    exported(qtbot, program)
     assert problems == []
     assert soundfile.info(path).duration > 1.0
 
@@ -81,6 +77,6 @@ def test_a_selection_is_exported_and_a_bad_place_is_a_problem(qtbot, program, tm
     assert "folder" in problems[0].text
     start = TEXT.index("The night is small")
     program.exporter.start(tmp_path / "part.wav", Span(start, start + len("The night is small.")))
-    finished(qtbot, program)
+    exported(qtbot, program)
     assert len(problems) == 1
     assert soundfile.info(tmp_path / "part.wav").duration > 0.5

@@ -13,9 +13,9 @@ from app.cli import main
 from engine.errors import DownloadError
 from engine.watermark import load
 from engine.watermark.detection import Heard
-from tests.app.test_exporter import finished
-from tests.app.test_reading import START_MS, started
-from tests.engine.watermark.speech import small_marker
+from tests.support import program as support
+from tests.support.program import START_MS, started
+from tests.support.watermark import small_marker
 
 TEXT = "The bird sings. Nobody hears."
 
@@ -29,7 +29,7 @@ def at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def exported(qtbot, program, path: Path) -> np.ndarray:
     program.exporter.start(path)
-    finished(qtbot, program)
+    support.exported(qtbot, program)
     return soundfile.read(path, dtype="float32")[0]
 
 
@@ -84,13 +84,13 @@ def test_a_marked_export_is_gone_on_with_as_if_it_had_not_broken_off(qtbot, prog
     exporter.start(parts)
     qtbot.waitUntil(lambda: any(share > 0 for share in shares), timeout=START_MS)
     exporter.cancel()
-    finished(qtbot, program)
+    support.exported(qtbot, program)
     assert exporter.can_resume(parts)
     program.settings.watermark = False
     assert not exporter.can_resume(parts)
     program.settings.watermark = True
     exporter.start(parts, resume=True)
-    finished(qtbot, program)
+    support.exported(qtbot, program)
     np.testing.assert_allclose(soundfile.read(parts, dtype="float32")[0], whole, atol=1e-4)
 
 

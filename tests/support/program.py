@@ -32,3 +32,8 @@ def started(qtbot: QtBot, program: Program, text: str = TEXT) -> None:
 def until_state(qtbot: QtBot, program: Program, state: State, timeout: int = START_MS) -> None:
     """Wait until the program says that it reads, stands, or the like."""
     qtbot.waitUntil(lambda: program.player.state is state, timeout=timeout)
+
+
+def exported(qtbot: QtBot, program: Program) -> None:
+    """Wait until no export runs any more."""
+    qtbot.waitUntil(lambda: not program.exporter.is_running(), timeout=START_MS)

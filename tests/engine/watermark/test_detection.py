@@ -11,7 +11,7 @@ from engine.errors import ClipTooShortError
 from engine.watermark import detection
 from engine.watermark.detection import Detector
 from engine.watermark.network import Decoder
-from tests.engine.watermark.speech import SMALL, speechlike
+from tests.support.watermark import SMALL, speechlike
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from engine.errors import CheckpointNotFoundError
 from engine.types import Float32
 from engine.watermark import load
 from engine.watermark.marked_file import MarkedFile
-from tests.engine.watermark.speech import small_marker, speechlike
+from tests.support.watermark import small_marker, speechlike
 
 SAME = 2e-5
 """What digital silence is, is told beside the loudest frame so far, which may move one at its border."""

@@ -9,7 +9,7 @@ from engine.config import SAMPLE_RATE
 from engine.errors import OutputFileError
 from engine.types import Float32
 from engine.watermark.marking import REACH, STEP, Marker, MarkingStream
-from tests.engine.watermark.speech import small_marker, speechlike
+from tests.support.watermark import small_marker, speechlike
 
 SAME = 2e-5
 """What digital silence is, is told beside the loudest frame so far, which may move one at its border."""

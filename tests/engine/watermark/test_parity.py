@@ -13,7 +13,7 @@ from engine.watermark.detection import Detector
 from engine.watermark.load import read_decoder, read_encoder
 from engine.watermark.marking import STEP, Marker
 from engine.watermark.network import PerthConfig
-from tests.engine.watermark.speech import SMALL, speechlike
+from tests.support.watermark import SMALL, speechlike
 from tests.watermark import reference
 
 LIMIT = 1e-4
