@@ -87,6 +87,10 @@ def write_manifest(directory: Path, member: str, config: ModelConfig, *, weights
     (directory / MANIFEST).write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
 
 
+_GONE = (("text", "normalize_numbers"),)
+"""Settings that no model has any more; they stand in the manifests of models converted before."""
+
+
 def _from_manifest(directory: Path) -> Bundle:
     path = directory / MANIFEST
     try:
@@ -98,7 +102,11 @@ def _from_manifest(directory: Path) -> Bundle:
     member, weights, identity = (content.get(key, "") for key in ("member", "weights", "identity"))
     if not isinstance(member, str) or not isinstance(identity, str) or weights not in ("own", "official"):
         raise CheckpointFormatError(f"'{path}' lacks its member, or says not what its weights are.")
-    config = from_dict(ModelConfig, content.get("config", {}))
+    given = content.get("config", {})
+    for part, key in _GONE:
+        if isinstance(given, dict) and isinstance(given.get(part), dict):
+            given[part].pop(key, None)
+    config = from_dict(ModelConfig, given)
     if weights == "own":
         _require(directory, OWN_FILES, config.name)
         return Bundle(directory, member, config, {}, identity)
