@@ -6,6 +6,7 @@ import hashlib
 import os
 import sys
 import threading
+import time
 from collections.abc import Generator
 from typing import Any
 
@@ -196,6 +197,10 @@ def test_t3_is_only_so_far_ahead(toy: LoadedModel, monkeypatch: pytest.MonkeyPat
         ahead.append(number - taken[0])
 
     steps_until(toy, monkeypatch, act)
+    limit = time.monotonic() + 20.0
     for _ in begin(toy, whole=True):
         taken[0] += 1
+        # Where other work keeps the second core, T3's thread gets ahead of whoever waits for it only.
+        while taken[0] == 3 and max(ahead) < 5 and time.monotonic() < limit:
+            time.sleep(0.01)
     assert 5 <= max(ahead) <= 10
