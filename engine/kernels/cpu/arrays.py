@@ -12,8 +12,6 @@ from engine.types import Float32
 
 A = TypeVar("A", mx.array, Float32)
 """Either kind of array; what goes in comes out."""
-Either = Any
-"""An array of either kind, where it is kept and only its user knows which."""
 
 
 def view(x: mx.array) -> Float32:

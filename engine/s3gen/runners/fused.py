@@ -82,7 +82,7 @@ class FusedStage:
         channels, inner = first.norm1.weight.size, first.num_heads * first.head_dim
         takes = transformers.fits(channels, 4 * channels, inner, first.num_heads)
         if kernels and whole is not None and takes and _are_plain(others):
-            weights = _laid_together(blocks, whole)
+            weights = _concatenated(blocks, whole)
             self.at_once = transformers.Transformers(
                 weights, len(blocks), first.num_heads, first.norm1.eps, counts
             )
@@ -177,7 +177,7 @@ def _are_plain(parts: Sequence[nn.Module]) -> bool:
     return all(isinstance(part, nn.Linear) for part in parts)
 
 
-def _laid_together(blocks: Sequence[TransformerBlock], qkv: mx.array) -> transformers.Weights:
+def _concatenated(blocks: Sequence[TransformerBlock], qkv: mx.array) -> transformers.Weights:
     """The blocks' weights behind each other; ``qkv`` is already."""
 
     def of(layer: str, name: str) -> mx.array:
