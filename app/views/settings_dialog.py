@@ -59,10 +59,14 @@ class SettingsDialog(QDialog):
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
         self.setLayout(kit.column(form, 8, -1, kit.row(-1, done), margin=20))
         self.setMinimumWidth(500)
+        # By itself a window is no higher than two thirds of the screen, and cuts words off.
+        self.resize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
-        """As large as its rows want, and no larger than the screen."""
-        return super().sizeHint().boundedTo(QGuiApplication.primaryScreen().availableSize())
+        """As large as its rows want, of wrapped words too, and no larger than the screen."""
+        wanted = super().sizeHint().expandedTo(self.minimumSize())
+        wanted.setHeight(max(wanted.height(), self.heightForWidth(wanted.width())))
+        return wanted.boundedTo(QGuiApplication.primaryScreen().availableSize())
 
     def _themes(self) -> tuple[tuple[str, str], ...]:
         return (
