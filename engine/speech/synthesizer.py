@@ -32,7 +32,7 @@ from engine.speech.options import SpeechOptions, derive_seed
 from engine.speech.prefetch import Prefetcher
 from engine.speech.tail import TailTrimmer
 from engine.speech.word_times import WordAligner
-from engine.t3.generate import SamplingOptions, VoicePrefix, choose, generate, make_prefix
+from engine.t3.generate import SamplingOptions, VoicePrefix, generate, make_prefix
 from engine.text.sentences import Sentence, words
 from engine.types import Conditionals, Float32, SpeechToken, WordTime
 from engine.vocoder import stream as vocoder
@@ -159,12 +159,12 @@ class Synthesizer:
         with meter.stage("s3gen"):
             prepared = self._prepared(voice, options)
         utterance = _Utterance(self.model, voice, prepared, self._mode(options), seed, meter, cancelled)
-        runner = self.model.t3.runner or choose(self.model.t3)
         clock = WordAligner(words(sentence.text), encoded.spans)
         steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
         watched = _watched(steps, meter, cancelled)
         tokens: _Tokens | Prefetcher[SpeechToken, bool] = watched
-        beside = runner.overlaps
+        runner = self.model.t3.runner
+        beside = runner is not None and runner.overlaps
         try:
             while True:
                 try:
