@@ -116,8 +116,8 @@ class Warmup:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "engine.speech.warmup", *model],
                 stdin=subprocess.PIPE,
-                stdout=out,
-                stderr=subprocess.STDOUT,
+                stdout=subprocess.PIPE,
+                stderr=out,
                 cwd=Path(__file__).parents[2],
                 env=os.environ | {"MLX_PTX_CACHE_DIR": str(self._folder)},
             )
@@ -149,20 +149,22 @@ class Warmup:
             KernelError: all is well, but that this program's own kernels cannot be compiled.
             BackendError: the child failed; its last words are in the message.
         """
-        status = self._process.wait()
+        # Libraries' last words, as the child ends, come behind its own: those have an output to themselves.
+        reason = self._process.communicate()[0].decode("utf-8", "replace").strip()
+        status = self._process.returncode
         said = self._log.read_text("utf-8", errors="replace").strip()
-        log.info("The kernels' process ended with %d:\n%s", status, said)
+        log.info("The kernels' process ended with %d: %s\n%s", status, reason, said)
         self._keep()
         if status in (0, NO_OWN_KERNELS):
             try:
                 write_whole(self._mark, b"")
             except OSError as error:
                 log.warning("The kernels will be compiled anew at the next start: %s", error)
-        last = said.rpartition("\n")[2] or f"its process ended with {status}"
+        reason = reason or said.rpartition("\n")[2] or f"its process ended with {status}"
         if status == NO_OWN_KERNELS:
-            raise KernelError(last)
+            raise KernelError(reason)
         if status != 0:
-            raise BackendError(last)
+            raise BackendError(reason)
 
     def _keep(self, before: float = math.inf) -> None:
         """Move what the child has written by then to where MLX looks for it, and put its folder away."""
@@ -171,8 +173,9 @@ class Warmup:
         except OSError as error:
             log.warning("Kernels could not be kept: %s", error)
         shutil.rmtree(self._folder, ignore_errors=True)
-        if self._process.stdin is not None:
-            self._process.stdin.close()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                pipe.close()
 
     def _count(self) -> int:
         return sum(path.suffix in _COMPILED for path in self._folder.rglob("*"))
@@ -265,7 +268,7 @@ def main(arguments: list[str]) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     threading.Thread(target=_follow_parent, daemon=True).start()
     os.nice(10)
-    status = 0
+    status, reason = 0, ""
     try:
         chosen = engine.backend.choose("gpu", dtype)  # type: ignore[arg-type]
         model = chosen.run(loader.load, directory, chosen, member=member)
@@ -274,11 +277,10 @@ def main(arguments: list[str]) -> int:
         except KernelError as error:
             engine.backend.turn_off_kernels()
             speak_and_clone(model)
-            log.error("%s", error)
-            status = NO_OWN_KERNELS
+            status, reason = NO_OWN_KERNELS, str(error)
     except PhilomelError as error:
-        log.error("%s", error)
-        status = 1
+        status, reason = 1, str(error)
+    sys.stdout.write(reason)
     return status
 
 

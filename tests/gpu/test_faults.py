@@ -46,7 +46,8 @@ def said(ledger: Ledger) -> list[str]:
 
 
 def test_kernels_that_do_not_compile_are_left_for_those_of_mlx(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(backend.KERNELS, raising=False)
+    # Noted, so that it is as before when the test is over: a fault turns the kernels off in this process.
+    monkeypatch.setenv(backend.KERNELS, "own")
     read([])
 
     def refuses(source: str, capability: int) -> bytes:
@@ -59,7 +60,6 @@ def test_kernels_that_do_not_compile_are_left_for_those_of_mlx(monkeypatch: pyte
     ledger = read(news)
     assert said(ledger)[-2:] == SENTENCES
     assert [item.to_processor for item in news if isinstance(item, FellBack)] == [False]
-    monkeypatch.delenv(backend.KERNELS)
 
 
 def _kernels() -> list[cuda.Kernel]:
@@ -99,4 +99,4 @@ def test_damaged_kernels_leave_the_processor_and_are_compiled_anew(tmp_path: Pat
     assert "Good evening." in done.stdout, done.stderr
     assert "FellBack" in done.stdout, done.stdout + done.stderr
     left = {path.name: path.stat().st_size for path in (tmp_path / "kernels").rglob("*.ptx")}
-    assert all(size > 100 for size in left.values()), left
+    assert all(size > 100 for size in left.values()), done.stdout + done.stderr

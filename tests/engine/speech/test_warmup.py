@@ -112,15 +112,23 @@ def test_a_cancelled_one_leaves_only_what_is_whole(
 @pytest.mark.parametrize(
     ("status", "expected"), [(1, BackendError), (139, BackendError), (NO_OWN_KERNELS, KernelError)]
 )
-def test_what_the_child_said_last_is_told(
+@pytest.mark.parametrize(
+    "words",
+    [
+        "echo first >&2; echo 'The driver is too old.' >&2",
+        "echo first >&2; printf 'The driver is too old.'; echo 'Exception ignored' >&2",
+    ],
+)
+def test_what_the_child_said_is_told(
     status: int,
     expected: type[BackendError],
+    words: str,
     cache: Path,
     bundle: Bundle,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    child(tmp_path, monkeypatch, f"#!/bin/sh\necho first\necho 'The driver is too old.' >&2\nexit {status}\n")
+    child(tmp_path, monkeypatch, f"#!/bin/sh\n{words}\nexit {status}\n")
     work = Warmup(bundle, GPU)
     ended(work)
     with pytest.raises(expected, match=r"^The driver is too old\.$"):
