@@ -114,7 +114,7 @@ class Warmup:
         model = [str(bundle.directory), bundle.member, backend.dtype_name]
         with self._log.open("wb") as out:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "engine.speech.warmup", *model],
+                [sys.executable, "-X", "faulthandler", "-m", "engine.speech.warmup", *model],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=out,

@@ -39,7 +39,8 @@ def child(
     Raises:
         SilentError: it did not end well; the message says how.
     """
-    command = [sys.executable, "-m", "tests.gpu.child", *arguments]
+    # Where it crashes, it says where.
+    command = [sys.executable, "-X", "faulthandler", "-m", "tests.gpu.child", *arguments]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, env=caches.environment(kernels)
     ) as process:
