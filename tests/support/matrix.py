@@ -28,7 +28,7 @@ from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import starting_noise
 from engine.speech import checks
 from engine.speech.options import SpeechOptions
-from engine.t3 import generate
+from engine.t3 import autoregression, generate
 from engine.types import Conditionals, Float32
 from tests.support.covering import covering
 from tests.support.small_members import MEMBERS, PACKINGS, STARTER, Backbones, write
@@ -140,7 +140,7 @@ def _logits(model: LoadedModel, tokens: list[int]) -> Float32:
     options = generate.SamplingOptions(max_tokens=len(tokens))
     prefix = generate.make_prefix(model.t3, voice_of(model))
     text = np.asarray(model.text.encode(TEXT), np.int32)
-    with mock.patch.object(generate, "draw", _Forced(tokens)) as forced:
+    with mock.patch.object(autoregression, "draw", _Forced(tokens)) as forced:
         given = [token.id for token in generate.generate(model.t3, prefix, text, options, seed=SEED)]
     assert given == tokens
     return np.stack([np.array(to_mlx(logits)) for logits in forced.seen])

@@ -24,8 +24,9 @@ from engine.t3.steps.mlx_step import QueuedStep
 
 
 def is_supported(model: T3) -> bool:
-    """Whether the model runs on CUDA and has the sizes that the kernel is made for."""
-    if not takes_kernels():
+    """Whether the model speaks one token after another, runs on CUDA and has the sizes that the kernel is made
+    for."""
+    if not takes_kernels() or model.config.blocks is not None:
         return False
     sizes = _sizes(model)
     plain = all(type(part) is nn.Linear and ("bias" in part) == sizes.gpt2 for part in _linears(model))
@@ -51,10 +52,9 @@ class CudaStep(QueuedStep):
         return partial(self._step, Decoding(self._weights, self._sizes, memory), heads)
 
     def _step(
-        self, decoding: Decoding, heads: Heads, token: mx.array, index: int, offset: int
+        self, decoding: Decoding, heads: Heads, token: mx.array, place: int, offset: int
     ) -> tuple[mx.array, mx.array | None]:
-        place = offset if self._sizes.gpt2 else index + 1
-        logits, queries, memory = decoding(token, place, offset)
+        logits, queries, memory = decoding(token, offset if self._sizes.gpt2 else place, offset)
         seen = [
             head_weights(queries[layer, head][None], memory[layer, 0, 0, head, : offset + 1])
             for layer, head in heads
