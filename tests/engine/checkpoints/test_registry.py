@@ -28,7 +28,15 @@ Directories = Callable[[str], Path]
 
 def test_the_family() -> None:
     names = "original multilingual-v2 multilingual-v3 turbo nano flash"
-    assert list(registry.MEMBERS) == [*names.split(), "zh-cmn", "es-mx-latam", "pt-br", "es-es", "pt-pt", "hi"]
+    assert list(registry.MEMBERS) == [
+        *names.split(),
+        "zh-cmn",
+        "es-mx-latam",
+        "pt-br",
+        "es-es",
+        "pt-pt",
+        "hi",
+    ]
     assert len(registry.LANGUAGES) == 23
     assert registry.get("pt-br").repo == "ResembleAI/Chatterbox-Multilingual-pt-br"
     assert registry.get("es-mx-latam").file("t3").name == "t3_es_mx_latam.safetensors"
