@@ -60,7 +60,7 @@ class BlockConfig:
     """How a T3 that fills blocks of masked tokens does so (block diffusion, arXiv:2509.26328)."""
 
     size: int = 16
-    """Tokens of a block. The mask has the id behind the speech vocabulary, and a row of its own in its table."""
+    """Tokens of a block. The mask is the id behind the speech vocabulary, with a row of its own in its table."""
     steps: int = 10
     """Most passes over a block before all of it is known."""
     schedule_shift: float = 0.5
@@ -68,8 +68,8 @@ class BlockConfig:
     early_shift: float = 0.1
     """How fast the quantile of scores falls above which a token is settled before its turn; 0: none is."""
     position_noise: float = 1.0
-    """Scale of the Gumbel noise in the scores, unless decoding is greedy. The reference has a temperature of 5
-    here, but divides by it what is zero: any temperature adds noise of this scale."""
+    """Scale of the Gumbel noise in the scores, unless decoding is greedy. The reference has a temperature of
+    5 here, but divides by it what is zero: any temperature adds noise of this scale."""
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """Speech tokens block by block: all of a block masked at first, settled in a few passes over it.
 
-In each pass the tokens of the block see each other and all before them, and each that is still masked is drawn;
-those that score best (:mod:`engine.t3.unmasking`) stay. A last pass over the settled block leaves in the memory
-what later blocks see. On a GPU all passes of a block are queued before any of it is read. Source: the reference's
-model.py and cfg_guidance.py (chatterbox-flash), after arXiv:2509.26328.
+In each pass the tokens of the block see each other and all before them, and each that is still masked is
+drawn; those that score best (:mod:`engine.t3.unmasking`) stay. A last pass over the settled block leaves in
+the memory what later blocks see. On a GPU all passes of a block are queued before any of it is read. Source:
+the reference's model.py and cfg_guidance.py (chatterbox-flash), after arXiv:2509.26328.
 """
 
 from __future__ import annotations
@@ -71,12 +71,14 @@ class BlockDiffusion(Generic[A]):
     def tokens(self) -> Iterator[tuple[int, Float32 | None]]:
         """See :class:`engine.t3.generate.Strategy`."""
         self._begin()
-        for start in range(0, self._limit, self._blocks.size):
-            if start > 0:
-                self._commit(block)
-            block = self._filled(start // self._blocks.size, min(self._blocks.size, self._limit - start))
+        left, size = self._limit, self._blocks.size
+        for number in range(-(-left // size)):
+            block = self._filled(number, min(size, left))
             for identity in np.array(block).tolist():
                 yield identity, None
+            left -= size
+            if left > 0:
+                self._commit(block)
 
     def _begin(self) -> None:
         """Run text and start token behind the prefix."""

@@ -31,8 +31,8 @@ class Strategy(Protocol):
     """The tokens of one utterance."""
 
     def tokens(self) -> Iterator[tuple[int, Float32 | None]]:
-        """Each as soon as it is known, control tokens among them, with its attention (N,) over the text tokens
-        where there is any; at most as many as the utterance may have."""
+        """Each as soon as it is known, control tokens among them, with its attention (N,) over the text
+        tokens where there is any; at most as many as the utterance may have."""
 
 
 def make_prefix(

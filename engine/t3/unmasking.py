@@ -1,8 +1,8 @@
 """Which masked tokens of a block are settled in a step: pure functions, on the device or on numpy arrays.
 
-A token is settled for its score, by how much likelier it is here than where nothing is known (pointwise mutual
-information): what is always likely, as silence is, has to wait. Source: the reference's calibration.py and
-model.py, whose schedule is that of OmniVoice.
+A token is settled for its score, by how much likelier it is here than where nothing is known (pointwise
+mutual information): what is always likely, as silence is, has to wait. Source: the reference's calibration.py
+and model.py, whose schedule is that of OmniVoice.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ _EDGE = 1e-10
 
 
 def schedule(length: int, steps: int, shift: float) -> list[int]:
-    """How many of ``length`` tokens each step settles at least: their sum follows ``shift`` s / (1 + (``shift``
-    - 1) s) of the share s of steps, and the last step leaves none."""
+    """How many of ``length`` tokens each step settles at least: their sum follows ``shift`` s / (1 +
+    (``shift`` - 1) s) of the share s of steps, and the last step leaves none."""
     shares = [step / steps for step in range(1, steps)]
     known = [round(length * shift * s / (1 + (shift - 1) * s)) for s in shares]
     return [after - before for before, after in zip([0, *known], [*known, length], strict=True)]

@@ -1,4 +1,4 @@
-"""From text tokens to the waveform: the reference's stages behind each other, and ours, from the same noise."""
+"""From text tokens to the waveform: the reference's stages in turn, and ours, from the same noise."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class Backbone(nn.Module):
         heads: Heads = (),
         layers: Sequence[Layer] | None = None,
     ) -> Output:
-        """Run T positions, one as a rule, in a memory with room, which is written in place; they see each other.
+        """Run T positions, one as a rule, that see each other, in a memory with room, written in place.
 
         Args:
             x: (R, T, C) embeddings.

@@ -24,7 +24,7 @@ from engine.t3.steps.mlx_step import QueuedStep
 
 
 def is_supported(model: T3) -> bool:
-    """Whether the model speaks one token after another, runs on CUDA and has the sizes that the kernel is made
+    """Whether the model speaks one token after another, on CUDA, and has the sizes that the kernel is made
     for."""
     if not takes_kernels() or model.config.blocks is not None:
         return False

@@ -81,12 +81,13 @@ def test_sizes_follow_from_parameters(name: str) -> None:
     assert abs(4 * built["voice_encoder"] / member.file("voice_encoder").size - 1) < 0.02
 
 
-@pytest.mark.parametrize("name", ["original", "multilingual-v3", "turbo", "nano"])
+@pytest.mark.parametrize("name", ["original", "multilingual-v3", "turbo", "nano", "flash"])
 def test_a_t3_file_is_known_by_its_shapes(tmp_path: Path, name: str) -> None:
     config = registry.get(name).config.t3
     path = tmp_path / "renamed.safetensors"
-    shape = (config.text_vocab, config.backbone.hidden_size)
-    safetensors.numpy.save_file({"text_emb.weight": np.zeros(shape, np.float16)}, path)
+    rows = {"text_emb.weight": config.text_vocab, "speech_emb.weight": config.speech_ids}
+    width = config.backbone.hidden_size
+    safetensors.numpy.save_file({key: np.zeros((n, width), np.float16) for key, n in rows.items()}, path)
     member = member_of(path)
     assert member is not None
     assert member.name == name
