@@ -60,7 +60,7 @@ class BlockConfig:
     """How a T3 that fills blocks of masked tokens does so (block diffusion, arXiv:2509.26328)."""
 
     size: int = 16
-    """Tokens of a block. The mask is the id behind the speech vocabulary, with a row of its own in its table."""
+    """Tokens of a block. The mask is the id behind the speech vocabulary, and has its row in the table."""
     steps: int = 10
     """Most passes over a block before all of it is known."""
     schedule_shift: float = 0.5

@@ -10,7 +10,7 @@ MLX's is then done with the first token, and another thread may take the tokens 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic
+from typing import Any, Generic
 
 import mlx.core as mx
 import numpy as np
@@ -65,7 +65,8 @@ class Autoregression(Generic[A]):
             following = self._next(drawn) if more and self._step.ahead else None
             token, weights = current
             # Read whole: a slice would be one more operation, queued behind the step after this one.
-            yield int(token.item()), None if weights is None else np.array(weights)[columns]
+            identity: Any = token.item()
+            yield identity, None if weights is None else np.array(weights)[columns]
             if more:
                 current = following or self._next(drawn)
 

@@ -60,7 +60,7 @@ class BlockDiffusion(Generic[A]):
         self._rows = 2 if prefix.guided and options.cfg_weight > 0 else 1
         self._step: Step[A] = step
         self._vocabulary: A = step.own(mx.arange(config.speech_vocab))
-        self._seen: A = self._vocabulary < 0
+        self._seen: A = step.own(mx.zeros((config.speech_vocab,), mx.bool_))
         passes = -(-limit // blocks.size) * blocks.steps
         self._chances: A = step.own(step_chances(seed, passes, (2, blocks.size)))
         assert prefix.prior is not None

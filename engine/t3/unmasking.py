@@ -69,7 +69,7 @@ def settle(score: A, masked: A, least: int, quantile: float) -> A:
     xp, T = namespace(score), score.shape[0]
     score = xp.where(masked, score, -mx.inf)
     ascending, place = xp.sort(score), T - 1 - (xp.sum(masked) - 1) * (1 - quantile)
-    below = xp.floor(place).astype(xp.int32)
+    below = place.astype(xp.int32)
     low, high = ascending[below], ascending[xp.minimum(below + 1, T - 1)]
     count = xp.maximum(xp.sum(score >= low + (high - low) * (place - below)), least)
     order = xp.arange(T)

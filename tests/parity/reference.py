@@ -57,7 +57,7 @@ def flash() -> Any:
 
 
 def _crop(cache: Any, length: int) -> None:
-    """Forget positions from ``length`` on: transformers 5 wants their number, where the package says where."""
+    """Forget positions from ``length`` on: transformers 5 wants their number, and the package says where."""
     if (excess := cache.get_seq_length() - length) > 0:
         cache.crop(-excess)
 

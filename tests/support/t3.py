@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import mlx.core as mx
 import numpy as np
-
-from dataclasses import replace
 
 from engine.config import SPEECH_VOCAB, BlockConfig, GPT2Config, LlamaConfig, T3Config
 from engine.nn.attention import KeyValues

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from engine.t3.generate import SamplingOptions, VoicePrefix, generate, make_pref
 from engine.t3.model import T3
 from engine.t3.steps.mlx_step import MlxStep
 from engine.t3.steps.numpy_step import NumpyStep
+from engine.types import SpeechToken
 from tests.support.gpu_path import forced_gpu_path
 from tests.support.t3 import BLOCKS, TEXT, make, make_voice
 
@@ -85,11 +86,13 @@ def test_a_stop_token_ends_it(kind: Callable[[T3], Any], prefix: VoicePrefix) ->
     model.speech_head.weight = mx.array(head)
     model.runner = kind(model)
     given = replace(prefix, prior=make_prefix(model, make_voice()).prior)
-    run, said = generate(model, given, TEXT, OPTIONS, seed=0), []
-    with pytest.raises(StopIteration) as stop:
-        while True:
-            said.append(next(run).id)
-    assert stop.value.value is True
+    ended: list[bool] = []
+
+    def watched() -> Iterator[SpeechToken]:
+        ended.append((yield from generate(model, given, TEXT, OPTIONS, seed=0)))
+
+    said = [token.id for token in watched()]
+    assert ended == [True]
     assert said[:16] == whole[:16]
     assert len(said) <= whole.index(spoken)
     assert all(token < 6561 for token in said)
