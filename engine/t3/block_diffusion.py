@@ -62,7 +62,9 @@ class BlockDiffusion(Generic[A]):
         self._vocabulary: A = step.own(mx.arange(config.speech_vocab))
         self._seen: A = step.own(mx.zeros((config.speech_vocab,), mx.bool_))
         passes = -(-limit // blocks.size) * blocks.steps
-        self._chances: A = step.own(step_chances(seed, passes, (2, blocks.size)))
+        chances = step_chances(seed, passes, (2, blocks.size))
+        self._chances: A = step.own(chances[:, 0])
+        self._noise: A = step.own(blocks.position_noise * gumbel(chances[:, 1]))
         assert prefix.prior is not None
         self._log_prior: A = step.own(mx.maximum(mx.log(prefix.prior), LEAST))
         self._masks: A = step.own(mx.full((blocks.size,), self._mask, mx.int32))
@@ -104,8 +106,10 @@ class BlockDiffusion(Generic[A]):
                 break
             logits = self._run(block)
             logits = xp.concatenate([self._before, logits[:, :-1]], axis=1)
-            chance: A = self._chances[number * config.steps + step, :, :length]
-            chosen, score = self._drawn(cast(logits, mx.float32), chance)
+            at = number * config.steps + step
+            chosen, score = self._drawn(cast(logits, mx.float32), self._chances[at, :length])
+            if not self._options.greedy:
+                score = score + self._noise[at, :length]
             share = (step + 1) / config.steps
             last = step + 1 == config.steps
             settled = settle(score, masked, length if last else count, 1 - config.early_shift * share)
@@ -113,14 +117,11 @@ class BlockDiffusion(Generic[A]):
         return block
 
     def _drawn(self, logits: A, chance: A) -> tuple[A, A]:
-        """For each place of a block a token (T,), from logits (R, T, V) and chances (2, T), and its score."""
+        """For each place of a block a token (T,), from logits (R, T, V) and chances (T,), and its score."""
         known, weight = log_softmax(logits), self._options.cfg_weight
         likely = known[0] if self._rows == 1 else guide(known[0], known[1], weight)
-        chosen: A = draw(likely, self._seen, self._options, chance[0][:, None])[:, 0]
-        score = scores(known, chosen, self._log_prior, weight)
-        if not self._options.greedy:
-            score = score + self._blocks.position_noise * gumbel(chance[1])
-        return chosen, score
+        chosen: A = draw(likely, self._seen, self._options, chance[:, None])[:, 0]
+        return chosen, scores(known, chosen, self._log_prior, weight)
 
     def _commit(self, block: A) -> None:
         """Leave a settled block in the memory."""

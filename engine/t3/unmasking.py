@@ -47,11 +47,9 @@ def scores(known: A, chosen: A, log_prior: A, weight: float) -> A:
     return gain[0] if gain.shape[0] == 1 else guide(gain[0], gain[1], weight)
 
 
-def gumbel(chance: A) -> A:
+def gumbel(chance: mx.array) -> mx.array:
     """Gumbel noise from random numbers in [0, 1)."""
-    xp = namespace(chance)
-    noise: A = -xp.log(-xp.log(chance + _EDGE) + _EDGE)
-    return noise
+    return -mx.log(-mx.log(chance + _EDGE) + _EDGE)
 
 
 def settle(score: A, masked: A, least: int, quantile: float) -> A:
