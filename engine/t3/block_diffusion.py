@@ -18,9 +18,9 @@ from engine.config import BlockConfig
 from engine.kernels.cpu.arrays import A, cast, namespace
 from engine.t3.model import T3
 from engine.t3.prefix import VoicePrefix
-from engine.t3.sampling import SamplingOptions, draw, guide, log_softmax, step_chances
+from engine.t3.sampling import SamplingOptions, draw, log_softmax, step_chances
 from engine.t3.steps.base import Step, Steps
-from engine.t3.unmasking import LEAST, gumbel, schedule, scores, settle
+from engine.t3.unmasking import LEAST, counts, guided, gumbel, scores, settle
 from engine.types import Float32, Int32
 
 
@@ -100,27 +100,26 @@ class BlockDiffusion(Generic[A]):
         """Block ``number``, (length,) int32. From its first stop token on, what is masked stays so."""
         config, xp = self._blocks, namespace(self._masks)
         block: A = self._masks[:length]
-        for step, count in enumerate(schedule(length, config.steps, config.schedule_shift)):
+        table = counts(length, config.steps, config.schedule_shift, config.early_shift)
+        for step in range(config.steps):
             masked: A = (block == self._mask) & ~xp.any(block == self._stop)
             if not self._step.ahead and not bool(masked.any()):
                 break
             logits = self._run(block)
             logits = xp.concatenate([self._before, logits[:, :-1]], axis=1)
             at = number * config.steps + step
-            chosen, score = self._drawn(cast(logits, mx.float32), self._chances[at, :length])
+            chosen, score = self._drawn(cast(logits, mx.float32), self._chances[at : at + 1, :length])
             if not self._options.greedy:
-                score = score + self._noise[at, :length]
-            share = (step + 1) / config.steps
-            last = step + 1 == config.steps
-            settled = settle(score, masked, length if last else count, 1 - config.early_shift * share)
+                score = score + self._noise[at : at + 1, :length].reshape(length)
+            settled = settle(score, masked, xp.array(table[step], dtype=xp.int32))
             block = self._step.queue(xp.where(settled, chosen, block), logits, None)
         return block
 
     def _drawn(self, logits: A, chance: A) -> tuple[A, A]:
-        """For each place of a block a token (T,), from logits (R, T, V) and chances (T,), and its score."""
+        """For each place of a block a token (T,), from logits (R, T, V) and chances (1, T), and its score."""
         known, weight = log_softmax(logits), self._options.cfg_weight
-        likely = known[0] if self._rows == 1 else guide(known[0], known[1], weight)
-        chosen: A = draw(likely, self._seen, self._options, chance[:, None])[:, 0]
+        tokens = draw(guided(known, weight), self._seen, self._options, chance.reshape(-1, 1))
+        chosen: A = tokens.reshape(-1)
         return chosen, scores(known, chosen, self._log_prior, weight)
 
     def _commit(self, block: A) -> None:

@@ -90,10 +90,10 @@ def step_chances(seed: int, count: int, shape: tuple[int, ...] = ()) -> mx.array
 
 def log_softmax(logits: A) -> A:
     """Logarithms of the probabilities (..., V)."""
-    xp = namespace(logits)
-    logits = logits - logits.max(axis=-1, keepdims=True)
-    known: A = logits - xp.log(xp.sum(xp.exp(logits), axis=-1, keepdims=True))
-    return known
+    if isinstance(logits, np.ndarray):
+        logits = logits - logits.max(axis=-1, keepdims=True)
+        return logits - np.log(np.sum(np.exp(logits), axis=-1, keepdims=True))
+    return logits - mx.logsumexp(logits, axis=-1, keepdims=True)
 
 
 def guide(conditional: A, unconditional: A, weight: float) -> A:

@@ -7,6 +7,7 @@ and model.py, whose schedule is that of OmniVoice.
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import mlx.core as mx
@@ -20,12 +21,19 @@ _EDGE = 1e-10
 """Keeps logarithms finite where a random number is 0 or all but 1."""
 
 
-def schedule(length: int, steps: int, shift: float) -> list[int]:
-    """How many of ``length`` tokens each step settles at least: their sum follows ``shift`` s / (1 +
-    (``shift`` - 1) s) of the share s of steps, and the last step leaves none."""
-    shares = [step / steps for step in range(1, steps)]
-    known = [round(length * shift * s / (1 + (shift - 1) * s)) for s in shares]
-    return [after - before for before, after in zip([0, *known], [*known, length], strict=True)]
+def counts(length: int, steps: int, shift: float, early: float) -> list[list[int]]:
+    """How many tokens each step settles, (steps, length + 1), where 0, 1, ... ``length`` are masked.
+
+    At least as many as have their turn: their sum follows ``shift`` s / (1 + (``shift`` - 1) s) of the share s
+    of steps. Or those whose score reaches the quantile 1 - ``early`` s of the masked ones', which scores as
+    good as never equal. The last step settles all.
+    """
+    shares = [step / steps for step in range(1, steps + 1)]
+    known = [0, *(round(length * shift * s / (1 + (shift - 1) * s)) for s in shares[:-1]), length]
+    turns = [after - before for before, after in itertools.pairwise(known)]
+    reach = [[n - math.ceil((1 - early * s) * (n - 1)) for n in range(length + 1)] for s in shares]
+    table = [[max(least, count) for count in row] for least, row in zip(turns, reach, strict=True)]
+    return [*table[:-1], [length] * (length + 1)]
 
 
 def scores(known: A, chosen: A, log_prior: A, weight: float) -> A:
@@ -43,8 +51,14 @@ def scores(known: A, chosen: A, log_prior: A, weight: float) -> A:
     xp = namespace(known)
     places = xp.broadcast_to(chosen[None, :, None], (*known.shape[:2], 1))
     likely = xp.take_along_axis(known, places, axis=-1)[..., 0]
-    gain: A = xp.maximum(likely, LEAST) - log_prior[chosen]
-    return gain[0] if gain.shape[0] == 1 else guide(gain[0], gain[1], weight)
+    return guided(xp.maximum(likely, LEAST) - log_prior[chosen], weight)
+
+
+def guided(rows: A, weight: float) -> A:
+    """The row that there is of ``rows`` (R, ...), or the two put together by guidance."""
+    # Parts and not elements of it, which MLX would copy.
+    whole: A = rows if rows.shape[0] == 1 else guide(rows[:1], rows[1:], weight)
+    return whole.reshape(rows.shape[1:])
 
 
 def gumbel(chance: mx.array) -> mx.array:
@@ -52,25 +66,19 @@ def gumbel(chance: mx.array) -> mx.array:
     return -mx.log(-mx.log(chance + _EDGE) + _EDGE)
 
 
-def settle(score: A, masked: A, least: int, quantile: float) -> A:
-    """Which tokens to settle: the best ``least``, and all others whose score reaches the quantile.
+def settle(score: A, masked: A, count: A) -> A:
+    """Which tokens to settle: the best, of equal ones the first.
 
     Args:
         score: (T,) float32.
-        masked: (T,) bool, those that are not settled yet, of which alone the quantile is.
-        least: how many at least, if so many are masked.
-        quantile: 0 to 1, between two scores linear.
+        masked: (T,) bool, those that are not settled yet.
+        count: (T + 1,) int32, how many of so many that are masked (:func:`counts`).
 
     Returns:
         (T,) bool.
     """
-    xp, T = namespace(score), score.shape[0]
+    xp, order = namespace(score), namespace(score).arange(score.shape[0])
     score = xp.where(masked, score, -mx.inf)
-    ascending, place = xp.sort(score), T - 1 - (xp.sum(masked) - 1) * (1 - quantile)
-    below = place.astype(xp.int32)
-    low, high = ascending[below], ascending[xp.minimum(below + 1, T - 1)]
-    count = xp.maximum(xp.sum(score >= low + (high - low) * (place - below)), least)
-    order = xp.arange(T)
     better = (score > score[:, None]) | ((score == score[:, None]) & (order < order[:, None]))
-    settled: A = masked & (xp.sum(better, axis=1) < count)
+    settled: A = masked & (xp.sum(better, axis=1) < count[xp.sum(masked)])
     return settled

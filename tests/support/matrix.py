@@ -175,9 +175,9 @@ class _Forced:
         return namespace(logits).array(tokens, dtype=namespace(logits).int32)[:, None]
 
 
-def _in_order(score: A, masked: A, least: int, quantile: float) -> A:
+def _in_order(score: A, masked: A, count: A) -> A:
     """In place of the choice by score, which rounding may change: the first that are masked."""
-    return masked & (masked.cumsum() <= least)
+    return masked & (masked.cumsum() <= count[masked.sum()])
 
 
 def _mel(model: LoadedModel, tokens: list[int], mode: str) -> Float32:

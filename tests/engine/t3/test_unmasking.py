@@ -10,37 +10,40 @@ from engine.t3 import unmasking
 T = 16
 
 
-def test_the_schedule_is_slow_at_first() -> None:
-    assert unmasking.schedule(T, 10, 0.5) == [1, 1, 1, 1, 1, 2, 2, 2, 2, 3]
-    assert unmasking.schedule(5, 10, 0.5) == [0, 1, 0, 0, 1, 0, 1, 0, 1, 1]
-    assert unmasking.schedule(T, 1, 0.5) == [T]
-    assert all(sum(unmasking.schedule(n, k, 0.5)) == n for n in range(1, 17) for k in range(1, 12))
+def test_few_are_settled_at_first_and_all_in_the_end() -> None:
+    """The schedule by itself, where no token is settled before its turn."""
+    assert [row[T] for row in unmasking.counts(T, 10, 0.5, 0.0)] == [1, 1, 1, 1, 1, 2, 2, 2, 2, T]
+    assert [row[1] for row in unmasking.counts(5, 10, 0.5, 0.0)] == [1, 1, 1, 1, 1, 1, 1, 1, 1, 5]
+    assert unmasking.counts(3, 1, 0.5, 0.1) == [[3, 3, 3, 3]]
 
 
-@given(st.integers(0, 10_000), st.integers(1, T), st.integers(0, 6), st.floats(0.0, 1.0))
-def test_the_best_are_settled(seed: int, masked: int, least: int, quantile: float) -> None:
-    """As many as are asked for, or as reach the quantile of those that are masked."""
+@given(st.integers(1, 40), st.integers(0, 9_999), st.floats(0.0, 1.0))
+def test_before_their_turn_come_those_that_reach_the_quantile(masked: int, seed: int, early: float) -> None:
+    score = np.random.default_rng(seed).normal(size=masked)
+    for step, row in enumerate(unmasking.counts(masked, 10, 0.5, early)[:-1]):
+        reach = int((score >= np.quantile(score, 1 - early * (step + 1) / 10)).sum())
+        turn = unmasking.counts(masked, 10, 0.5, 0.0)[step][masked]
+        # Where the quantile falls on a score, rounding says on which side of it.
+        assert abs(row[masked] - max(turn, reach)) <= 1
+
+
+@given(st.integers(0, 10_000), st.integers(1, T), st.integers(0, T))
+def test_the_best_are_settled(seed: int, masked: int, count: int) -> None:
     rng = np.random.default_rng(seed)
     score = rng.normal(size=T).astype(np.float32)
-    mask = np.zeros(T, bool)
+    mask, table = np.zeros(T, bool), np.zeros(T + 1, np.int32)
     mask[rng.choice(T, masked, replace=False)] = True
-    reach = int((score[mask] >= np.quantile(score[mask], quantile)).sum())
-    for got in (
-        unmasking.settle(score, mask, least, quantile),
-        np.array(unmasking.settle(mx.array(score), mx.array(mask), least, quantile)),
-    ):
-        assert not got[~mask].any()
-        # Where the quantile falls on a score, rounding says on which side of it.
-        assert got.sum() in {min(max(least, reach + slip), masked) for slip in (-1, 0, 1)}
-        assert got[mask].sum() in (0, masked) or score[got].min() > score[mask & ~got].max()
+    table[masked] = count
+    got = unmasking.settle(score, mask, table)
+    np.testing.assert_array_equal(got, unmasking.settle(mx.array(score), mx.array(mask), mx.array(table)))
+    assert not got[~mask].any()
+    assert got.sum() == min(count, masked)
+    assert count in (0, *range(masked, T + 1)) or score[got].min() > score[mask & ~got].max()
 
 
 def test_of_equal_scores_the_first_is_settled() -> None:
-    everywhere = np.ones(4, bool)
-    settled = unmasking.settle(np.zeros(4, np.float32), everywhere, 2, 1.0)
-    # All reach the quantile of equal scores.
-    assert settled.all()
-    settled = unmasking.settle(np.array([0, 0, 0, 1], np.float32), everywhere, 2, 1.0)
+    score, mask = np.array([0, 0, 0, 1], np.float32), np.ones(4, bool)
+    settled = unmasking.settle(score, mask, np.full(5, 2, np.int32))
     assert settled.tolist() == [True, False, False, True]
 
 
