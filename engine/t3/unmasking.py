@@ -24,8 +24,8 @@ _EDGE = 1e-10
 def counts(length: int, steps: int, shift: float, early: float) -> list[list[int]]:
     """How many tokens each step settles, (steps, length + 1), where 0, 1, ... ``length`` are masked.
 
-    At least as many as have their turn: their sum follows ``shift`` s / (1 + (``shift`` - 1) s) of the share s
-    of steps. Or those whose score reaches the quantile 1 - ``early`` s of the masked ones', which scores as
+    At least as many as have their turn: together ``shift`` s / (1 + (``shift`` - 1) s) after the share s of
+    steps. Or those whose score reaches the quantile 1 - ``early`` s of the masked ones', which scores as
     good as never equal. The last step settles all.
     """
     shares = [step / steps for step in range(1, steps + 1)]
