@@ -35,6 +35,7 @@ __shared__ float room[WARPS * HIGHEST * (HEAD + 2)];
 __shared__ __align__(16) Number queries[HIGHEST * HEAD];
 static_assert(2 * WARPS * ROWS * 8 <= WARPS * HIGHEST * (HEAD + 2));
 
+// Tiles of eight rows of each weight.
 const Share of_qkv(3 * C / 8), of_c(C / 8), of_i(I / 8), of_v((V + 7) / 8);
 
 for (int n = blockIdx.x * THREADS + thread; n < ROWS * C; n += gridDim.x * THREADS) {

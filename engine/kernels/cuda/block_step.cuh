@@ -8,17 +8,6 @@ constexpr int HIGHEST = 16; // rows of x that the tensor cores take at once: a b
 constexpr int SPAN = 128;   // inputs that a warp multiplies at once
 constexpr int STEPS = SPAN / 16;
 
-// The tiles of eight rows of a weight that are this block's.
-struct Share {
-  int first, count;
-
-  __device__ explicit Share(int tiles) {
-    const int each = (tiles + gridDim.x - 1) / gridDim.x;
-    first = min(tiles, int(blockIdx.x) * each);
-    count = min(each, tiles - first);
-  }
-};
-
 // Bring what is read after the next meeting nearer, while others are waited for.
 __device__ inline void fetch(const Number* from, size_t count) {
   const char* bytes = reinterpret_cast<const char*>(from);
