@@ -57,10 +57,10 @@ def has_tone(samples: Float32) -> bool:
     frames = np.lib.stride_tricks.sliding_window_view(samples, _WINDOW)[::hop] * window
     # A sine whose root mean square is 1 gives 0 dB.
     amplitude = np.abs(np.fft.rfft(frames)) * math.sqrt(2) / window.sum()
-    lasting = np.lib.stride_tricks.sliding_window_view(amplitude, steady, axis=0).min(axis=-1)
-    first = int(_LOWEST_TONE / SAMPLE_RATE * _WINDOW)
-    for at, bin_ in np.argwhere(lasting > 10 ** (QUIET_DB / 20)):
-        around = np.median(lasting[at, max(bin_ - _AROUND, 0) : bin_ + _AROUND + 1])
-        if bin_ >= first and lasting[at, bin_] > around * 10 ** (_PROMINENCE_DB / 20):
+    high = amplitude[:, int(_LOWEST_TONE / SAMPLE_RATE * _WINDOW) :]
+    for lasting in np.lib.stride_tricks.sliding_window_view(high, steady, axis=0).min(axis=-1):
+        at = int(lasting.argmax())
+        around = np.median(lasting[max(at - _AROUND, 0) : at + _AROUND + 1])
+        if lasting[at] > max(10 ** (QUIET_DB / 20), around * 10 ** (_PROMINENCE_DB / 20)):
             return True
     return False

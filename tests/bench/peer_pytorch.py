@@ -53,7 +53,8 @@ class PyTorch:
         # Flash's T3 is in bfloat16 on a GPU, as its package has it; all else is in float32.
         half = member == "flash" and device == "gpu"
         self._t3_dtype, self.dtype = (torch.bfloat16, "bfloat16") if half else (torch.float32, "float32")
-        self.versions = {"torch": torch.__version__, "chatterbox-tts": _version("chatterbox-tts")}
+        packages = ("chatterbox-tts", *(["chatterbox-flash"] if member == "flash" else []))
+        self.versions = {"torch": torch.__version__} | {name: _version(name) for name in packages}
         self._parts: dict[str, Any] = {}
         self._loop_began = 0.0
         t3_module.tqdm = self._stamped
