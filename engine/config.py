@@ -56,6 +56,23 @@ class GPT2Config:
 
 
 @dataclass(frozen=True)
+class BlockConfig:
+    """How a T3 that fills blocks of masked tokens does so (block diffusion, arXiv:2509.26328)."""
+
+    size: int = 16
+    """Tokens of a block. The mask is the id behind the speech vocabulary, and has its row in the table."""
+    steps: int = 10
+    """Most passes over a block before all of it is known."""
+    schedule_shift: float = 0.5
+    """Bends the curve of how many tokens are known after each step; below 1 the later steps settle more."""
+    early_shift: float = 0.1
+    """How fast the quantile of scores falls above which a token is settled before its turn; 0: none is."""
+    position_noise: float = 1.0
+    """Scale of the Gumbel noise in the scores, unless decoding is greedy. The reference has a temperature of
+    5 here, but divides by it what is zero: any temperature adds noise of this scale."""
+
+
+@dataclass(frozen=True)
 class T3Config:
     """Text to speech tokens."""
 
@@ -83,6 +100,13 @@ class T3Config:
     speaker_dim: int = 256
     alignment_heads: tuple[tuple[int, int], ...] = ()
     """(layer, head) pairs whose attention over the text follows the speech."""
+    blocks: BlockConfig | None = None
+    """None: one token after another."""
+
+    @property
+    def speech_ids(self) -> int:
+        """Rows of the table of speech tokens: the vocabulary, and the mask's where blocks are filled."""
+        return self.speech_vocab + (self.blocks is not None)
 
 
 @dataclass(frozen=True)

@@ -94,8 +94,9 @@ def work(config: ModelConfig) -> float:
 
 
 def _t3(config: ModelConfig) -> float:
-    """A speech token, in both rows where there is guidance."""
+    """A speech token, in both rows where there is guidance; in a block it is there in each pass."""
     backbone, rows = config.t3.backbone, 2 if config.t3.guidance else 1
+    rows *= 1 if config.t3.blocks is None else config.t3.blocks.steps + 1
     C = backbone.hidden_size
     inner = getattr(backbone, "intermediate_size", None)
     layer = 4 * C * C + (3 * C * inner if inner else 8 * C * C)

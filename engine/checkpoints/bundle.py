@@ -160,12 +160,10 @@ def member_of(t3_file: Path) -> Member | None:
     The multilingual members and the packs have the same shapes: the newest is named.
     """
     tensors, _, _ = read_header(t3_file)
-    info = tensors.get("text_emb.weight")
-    if info is None or len(info.shape) != 2:
-        return None
-    for name in ("original", "multilingual-v3", "turbo", "nano"):
+    shapes = [tensors[name].shape for name in ("text_emb.weight", "speech_emb.weight") if name in tensors]
+    for name in ("original", "multilingual-v3", "turbo", "nano", "flash"):
         config = MEMBERS[name].config.t3
-        if info.shape == (config.text_vocab, config.backbone.hidden_size):
+        if shapes == [(rows, config.backbone.hidden_size) for rows in (config.text_vocab, config.speech_ids)]:
             return MEMBERS[name]
     return None
 

@@ -4,7 +4,7 @@ Nothing else in the program knows a member by name. File names and sampling defa
 the reference implementation (resemble-ai/chatterbox at 5de7a54: tts.py, mtl_tts.py, tts_turbo.py);
 those of the language packs come from their model cards. Sizes are approximate: they are computed
 from parameter counts and only tell how much a download is about to be; the hub's own sizes are
-asked before it starts.
+asked before it starts. Flash's are those of the package chatterbox-flash 0.1.0 (tts.py).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.config import (
+    BlockConfig,
     EstimatorConfig,
     FlowConfig,
     GPT2Config,
@@ -29,6 +30,7 @@ Role = Literal["t3", "s3gen", "voice_encoder", "text", "voices"]
 BASE_REPO = "ResembleAI/chatterbox"
 TURBO_REPO = "ResembleAI/chatterbox-turbo"
 NANO_REPO = "ResembleAI/chatterbox-nano"
+FLASH_REPO = "ResembleAI/chatterbox-flash"
 PACK_REPO = "ResembleAI/Chatterbox-Multilingual-"
 
 LANGUAGES = (
@@ -41,6 +43,9 @@ S3GEN_BYTES = 1_060_000_000
 VE_BYTES = 5_700_000
 LLAMA_ALIGNMENT = ((12, 15), (13, 11), (9, 2))
 """(layer, head) pairs of the Llama members whose attention over the text follows the speech."""
+
+MEAN_FLOW = FlowConfig(estimator=EstimatorConfig(meanflow=True), n_timesteps=2, guidance_rate=0.0)
+"""S3Gen in two steps, as Turbo, Nano and Flash have it."""
 
 STARTER = "starter"
 """The small model of our own, which lives in ``resources`` and is never downloaded."""
@@ -125,6 +130,25 @@ def _original() -> Member:
     return Member("original", "Chatterbox (English)", config, files, 532)
 
 
+def _flash() -> Member:
+    """The original's T3 that fills blocks of masked tokens, with Turbo's S3Gen."""
+    config = ModelConfig(
+        name="flash",
+        # Which of its heads follow the text is not known: words have their times by length.
+        t3=T3Config(blocks=BlockConfig()),
+        flow=MEAN_FLOW,
+        sampling=SamplingConfig(temperature=0.6, min_p=0.0, repetition_penalty=1.0, cfg_weight=1.0),
+        text=TextConfig(tokenizer="english"),
+    )
+    files = (
+        FileSpec("t3_flash.safetensors", "t3", 2_130_000_000, FLASH_REPO),
+        FileSpec("s3gen.safetensors", "s3gen", S3GEN_BYTES, FLASH_REPO),
+        FileSpec("ve.safetensors", "voice_encoder", VE_BYTES, FLASH_REPO),
+        FileSpec("tokenizer.json", "text", 26_000, FLASH_REPO),
+    )
+    return Member("flash", "Chatterbox Flash (English)", config, files, 532)
+
+
 def _multilingual(
     name: str,
     title: str,
@@ -194,7 +218,7 @@ def _gpt2(
             speech_head_bias=True,
             alignment_heads=heads,
         ),
-        flow=FlowConfig(estimator=EstimatorConfig(meanflow=True), n_timesteps=2, guidance_rate=0.0),
+        flow=MEAN_FLOW,
         sampling=SamplingConfig(
             top_k=1000, top_p=0.95, min_p=0.0, cfg_weight=0.0, exaggeration=0.0, penalty_last=True
         ),
@@ -244,6 +268,7 @@ def _all_members() -> dict[str, Member]:
             870_000_000,
             217,
         ),
+        _flash(),
         _pack("zh-cmn", "Language pack: Mandarin", "zh"),
         _pack("es-mx-latam", "Language pack: Latin American Spanish", "es"),
         _pack("pt-br", "Language pack: Brazilian Portuguese", "pt"),

@@ -6,16 +6,18 @@ repeated. Thresholds are wide; they catch what listeners call broken, not what i
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.config import SAMPLE_RATE, TOKEN_RATE
+from engine.speech import defects
 from engine.types import Float32
 
-QUIET = 10 ** (-50 / 20)
-"""Root mean square below which a frame counts as silence (-50 dB of full scale)."""
+QUIET = 10 ** (defects.QUIET_DB / 20)
+"""Root mean square below which a frame counts as silence."""
 MIN_SECONDS_PER_CHAR = 0.025
 MAX_SECONDS_PER_CHAR = 0.22
 GRACE_SECONDS = 1.2
@@ -36,7 +38,15 @@ class Verdict:
         return not self.findings
 
 
-def check(tokens: Sequence[int], samples: Float32, spoken_chars: int, *, ended: bool) -> Verdict:
+def check(
+    tokens: Sequence[int],
+    samples: Float32,
+    spoken_chars: int,
+    *,
+    ended: bool,
+    max_seconds: float = math.inf,
+    may_sigh: bool = False,
+) -> Verdict:
     """Judge a finished sentence.
 
     Args:
@@ -44,6 +54,8 @@ def check(tokens: Sequence[int], samples: Float32, spoken_chars: int, *, ended: 
         samples: (S,) its waveform at 24 kHz.
         spoken_chars: length of the text that was spoken, in characters.
         ended: whether T3 gave its stop token (not the length limit).
+        max_seconds: how long the member's speech stays sound in one go.
+        may_sigh: whether the text asks for sounds that are no speech.
     """
     findings = []
     if not np.isfinite(samples).all():
@@ -55,10 +67,16 @@ def check(tokens: Sequence[int], samples: Float32, spoken_chars: int, *, ended: 
     duration = len(samples) / SAMPLE_RATE
     if duration > spoken_chars * MAX_SECONDS_PER_CHAR + GRACE_SECONDS:
         findings.append("the speech is too long for its text")
+    if duration > max_seconds + GRACE_SECONDS:
+        findings.append("the speech is longer than the model keeps it up")
     if duration < spoken_chars * MIN_SECONDS_PER_CHAR:
         findings.append("the speech is too short for its text")
     if not samples.size or float(np.sqrt(np.mean(np.square(samples)))) < QUIET:
         findings.append("the sentence is silent")
+    elif not may_sigh and defects.has_sigh(samples):
+        findings.append("something sighs that is not in the text")
+    if defects.has_tone(samples):
+        findings.append("a tone hums beside the speech")
     return Verdict(tuple(findings))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import replace
@@ -16,6 +17,8 @@ from engine.speech.synthesizer import Piece, Synthesizer
 from engine.text.sentences import Sentence
 from engine.types import Conditionals, Float32
 
+EVENT = re.compile(r"\[[a-z ]+\]")
+"""What a text has for a sound, such as ``[sigh]`` (Turbo, Nano)."""
 Pieces = Generator[Piece | None, None, Verdict]
 
 
@@ -77,7 +80,7 @@ class Take:
                 if piece is not None:
                     heard.append(piece)
                 yield piece and self._released(piece)
-        verdict = _verdict(heard)
+        verdict = self._verdict(heard)
         self._keep(heard, verdict, settled=verdict.good)
         return verdict
 
@@ -92,7 +95,7 @@ class Take:
                     if piece is not None:
                         made.append(piece)
                     yield None
-            verdict = _verdict(made)
+            verdict = self._verdict(made)
             if best is None or len(verdict.findings) < len(best[0].findings):
                 best = (verdict, made)
             if verdict.good:
@@ -122,6 +125,18 @@ class Take:
             self._meter.first_audio()
         return replace(piece, samples=_valid(piece.samples))
 
+    def _verdict(self, pieces: list[Piece]) -> Verdict:
+        """What is wrong with the whole of it."""
+        last = pieces[-1]
+        return check(
+            last.tokens,
+            _wave(pieces),
+            last.spoken_chars,
+            ended=last.ended,
+            max_seconds=self._synthesizer.model.config.text.max_seconds,
+            may_sigh=EVENT.search(self._sentence.text.text) is not None,
+        )
+
     def _keep(self, pieces: list[Piece], verdict: Verdict, *, settled: bool) -> None:
         """Keep the sentence for the next time it is read."""
         if self._cache is not None:
@@ -136,8 +151,3 @@ def _wave(pieces: list[Piece]) -> Float32:
 def _valid(samples: Float32) -> Float32:
     """Invalid numbers become silence."""
     return np.nan_to_num(samples, nan=0.0, posinf=0.0, neginf=0.0)
-
-
-def _verdict(pieces: list[Piece]) -> Verdict:
-    last = pieces[-1]
-    return check(last.tokens, _wave(pieces), last.spoken_chars, ended=last.ended)

@@ -43,7 +43,7 @@ class T3(nn.Module):
         self.config = config
         self.conditioning = Conditioning(config)
         self.text_emb = nn.Embedding(config.text_vocab, C)
-        self.speech_emb = nn.Embedding(config.speech_vocab, C)
+        self.speech_emb = nn.Embedding(config.speech_ids, C)
         if config.learned_positions:
             self.text_positions = nn.Embedding(config.max_text_tokens + 2, C)
             self.speech_positions = nn.Embedding(config.max_speech_tokens + 4, C)
@@ -54,8 +54,8 @@ class T3(nn.Module):
     @property
     def num_start_tokens(self) -> int:
         """How many start tokens come before speech. Where positions are learned the reference's
-        loop adds one to the one that is there, both at speech position 0."""
-        return 2 if self.config.learned_positions else 1
+        loop over single tokens adds one to the one that is there, both at speech position 0."""
+        return 2 if self.config.learned_positions and self.config.blocks is None else 1
 
     @property
     def dtype(self) -> mx.Dtype:

@@ -79,13 +79,21 @@ def step_keys(seed: int, count: int) -> mx.array:
     return mx.array(keys)
 
 
-def step_chances(seed: int, count: int) -> mx.array:
-    """The random numbers (count,) in [0, 1) of steps 0, 1, ..., queued but not computed yet.
+def step_chances(seed: int, count: int, shape: tuple[int, ...] = ()) -> mx.array:
+    """The random numbers (count, *shape) in [0, 1) of steps 0, 1, ..., queued but not computed yet.
 
     All at once, so that no step needs MLX, or its thread, for its own.
     """
-    chances: mx.array = mx.vmap(lambda key: mx.random.uniform(key=key))(step_keys(seed, count))
+    chances: mx.array = mx.vmap(lambda key: mx.random.uniform(shape=shape, key=key))(step_keys(seed, count))
     return chances
+
+
+def log_softmax(logits: A) -> A:
+    """Logarithms of the probabilities (..., V)."""
+    if isinstance(logits, np.ndarray):
+        logits = logits - logits.max(axis=-1, keepdims=True)
+        return logits - np.log(np.sum(np.exp(logits), axis=-1, keepdims=True))
+    return logits - mx.logsumexp(logits, axis=-1, keepdims=True)
 
 
 def guide(conditional: A, unconditional: A, weight: float) -> A:
@@ -168,15 +176,15 @@ def process(logits: A, seen: A, options: SamplingOptions) -> A:
 
 
 def draw(logits: A, seen: A, options: SamplingOptions, chance: A) -> A:
-    """The next token (1,) int32 from logits (V,), by the random number (1,) of its step.
+    """The next token (..., 1) int32 from logits (..., V), by the random number (..., 1) of its step.
 
     Probabilities are laid end to end in the order of the vocabulary; the token that covers
     ``chance`` of their sum is drawn.
     """
     logits, xp = process(logits, seen, options), namespace(logits)
     if options.greedy:
-        best: A = xp.argmax(logits, keepdims=True).astype(xp.int32)
+        best: A = xp.argmax(logits, axis=-1, keepdims=True).astype(xp.int32)
         return best
     ends = xp.cumsum(softmax(logits), axis=-1)
-    token: A = xp.sum(ends <= chance * ends[-1:], axis=-1, keepdims=True).astype(xp.int32)
+    token: A = xp.sum(ends <= chance * ends[..., -1:], axis=-1, keepdims=True).astype(xp.int32)
     return token

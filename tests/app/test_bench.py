@@ -64,6 +64,8 @@ def test_the_time_it_is_given_is_kept(
 
 def test_work_grows_with_the_member() -> None:
     assert work(starter_config()) < work(FAMILY["nano"]) < work(FAMILY["turbo"]) < work(FAMILY["original"])
+    # Its passes over a block are many, its S3Gen is Turbo's.
+    assert work(FAMILY["turbo"]) < work(FAMILY["flash"])
 
 
 def test_the_largest_member_that_keeps_up_is_advised() -> None:

@@ -21,10 +21,12 @@ from tests.bench.plan import TOUCH, Sizes
 def build(contender: str, member: str, folder: Path, device: str) -> Contender:
     """Import and load a contender, and nothing of the others."""
     given = inputs.load(folder / inputs.FILE)
-    if contender == "pytorch":
+    if contender in ("pytorch", "reference-mlx"):
+        if contender == "reference-mlx" and device == "cpu":
+            import engine.backend
         from tests.bench.peer_pytorch import PyTorch
 
-        return PyTorch(folder, member, given, device)
+        return PyTorch(folder, member, given, device, "torch" if contender == "pytorch" else "mlx")
     if contender.startswith("mlx-audio"):
         if contender.endswith("-blas"):
             import engine.backend  # noqa: F401  (for its BLAS alone)
@@ -33,7 +35,10 @@ def build(contender: str, member: str, folder: Path, device: str) -> Contender:
         return MlxAudio(folder, member, given, device)
     from tests.bench.ours import Ours
 
-    return Ours(folder, given, device, contender.partition("-")[2] or "auto")
+    way = contender.partition("-")[2]
+    if way.endswith("steps"):
+        return Ours(folder, given, device, steps=int(way.removesuffix("steps")))
+    return Ours(folder, given, device, way or "auto")
 
 
 def measure(made: Contender, part: str, sizes: Sizes, repeat: int, device: str) -> dict[str, list[float]]:

@@ -27,7 +27,7 @@ from engine.vocoder import hift
 from engine.vocoder import stream as vocoding
 from engine.voice import clone as cloning
 from tests.bench.inputs import TEXT, Inputs
-from tests.bench.plan import Sizes
+from tests.bench.plan import Sizes, in_blocks
 from tests.support.places import LJ as CLIP
 
 SEED = 1
@@ -38,8 +38,15 @@ CONTEXT = 50
 class Ours:
     """One loaded member."""
 
-    def __init__(self, folder: Path, inputs: Inputs, device: str, dtype: str = "auto") -> None:
+    def __init__(
+        self, folder: Path, inputs: Inputs, device: str, dtype: str = "auto", steps: int | None = None
+    ) -> None:
+        """``steps``: over a block, of a member that fills blocks; None: its own."""
         self.model = loader.load(folder, choose(device, dtype))  # type: ignore[arg-type]
+        if steps is not None:
+            config = self.model.t3.config
+            assert config.blocks is not None
+            self.model.t3.config = replace(config, blocks=replace(config.blocks, steps=steps))
         self.inputs = inputs
         self.dtype = self.model.backend.dtype_name
         self.versions = {"mlx": version("mlx"), "BLAS": Path(engine.backend.BLAS).name or "none"}
@@ -62,8 +69,11 @@ class Ours:
         )
 
     def t3(self, sizes: Sizes) -> dict[str, float]:
-        """Prefix and text, text behind the prefix, then tokens."""
-        t3, sampling = self.model.t3, self._synthesizer.sampling(sizes.tokens + 1)
+        """Prefix and text, text behind the prefix, then tokens; in blocks, the first of them and then as many
+        as hold those tokens."""
+        t3, blocks = self.model.t3, self.model.config.t3.blocks
+        count = sizes.tokens if blocks is None else in_blocks(sizes.tokens)
+        sampling = self._synthesizer.sampling(count + (1 if blocks is None else blocks.size))
         text = self.inputs.cut(sizes).text_tokens
         started = time.perf_counter()
         prefix = make_prefix(t3, self.voice(sizes), exaggeration=sampling.exaggeration)
@@ -73,7 +83,9 @@ class Ours:
         steps = generate(t3, prefix, text, sampling, seed=SEED)
         next(steps)
         first = time.perf_counter()
-        count = sum(1 for _ in steps)
+        left = sum(1 for _ in steps)
+        # Of random weights, which give control tokens too, and these are dropped.
+        count = left if blocks is None else count
         return {
             "first_token_new": new,
             "first_token": first - started,

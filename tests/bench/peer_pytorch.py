@@ -16,8 +16,8 @@ from unittest.mock import patch
 import numpy as np
 
 from tests.bench.contender import Watch
-from tests.bench.inputs import Inputs
-from tests.bench.plan import Sizes
+from tests.bench.inputs import SPEECH_VOCAB, Inputs
+from tests.bench.plan import BLOCK, Sizes, in_blocks
 from tests.parity import reference
 from tests.support.places import LJ as CLIP
 
@@ -37,6 +37,7 @@ FILES = {
     "original": ("t3_cfg.safetensors", "s3gen.safetensors"),
     "nano": ("t3_nano_v1.safetensors", "s3gen_meanflow.safetensors"),
     "turbo": ("t3_turbo_v1.safetensors", "s3gen_meanflow.safetensors"),
+    "flash": ("t3_flash.safetensors", "s3gen.safetensors"),
 }
 """T3's and S3Gen's files; not from our registry, whose import would bring our BLAS into the process."""
 
@@ -44,12 +45,16 @@ FILES = {
 class PyTorch:
     """One member; T3 and S3Gen are built when they are first needed."""
 
-    def __init__(self, folder: Path, member: str, inputs: Inputs, device: str) -> None:
-        self._folder, self._member, self.inputs = folder, member, inputs
+    def __init__(self, folder: Path, member: str, inputs: Inputs, device: str, engine: str = "torch") -> None:
+        """``engine``: what Flash's T3 runs on; with "mlx" all else of it stays on the CPU, as it is meant."""
+        self._folder, self._member, self.inputs, self._engine = folder, member, inputs, engine
         gpu = "cuda" if torch.cuda.is_available() else "mps"
-        self.device = torch.device(gpu if device == "gpu" else "cpu")
-        self.dtype = "float32"
-        self.versions = {"torch": torch.__version__, "chatterbox-tts": _version("chatterbox-tts")}
+        self.device = torch.device(gpu if device == "gpu" and engine == "torch" else "cpu")
+        # Flash's T3 is in bfloat16 on a GPU, as its package has it; all else is in float32.
+        half = member == "flash" and device == "gpu"
+        self._t3_dtype, self.dtype = (torch.bfloat16, "bfloat16") if half else (torch.float32, "float32")
+        packages = ("chatterbox-tts", *(["chatterbox-flash"] if member == "flash" else []))
+        self.versions = {"torch": torch.__version__} | {name: _version(name) for name in packages}
         self._parts: dict[str, Any] = {}
         self._loop_began = 0.0
         t3_module.tqdm = self._stamped
@@ -57,6 +62,8 @@ class PyTorch:
     def t3(self, sizes: Sizes) -> dict[str, float]:
         """The voice and the text, then tokens; the voice is run again each time, as it always is."""
         self._t3()
+        if self._member == "flash":
+            return self._t3_in_blocks(sizes)
         self.settle()
         started = time.perf_counter()
         self._generate(sizes, 1 + sizes.tokens)
@@ -64,6 +71,18 @@ class PyTorch:
         first = self._loop_began - started
         tokens = sizes.tokens / (time.perf_counter() - self._loop_began)
         return {"first_token": first, "first_token_new": first, "tokens_per_second": tokens}
+
+    def _t3_in_blocks(self, sizes: Sizes) -> dict[str, float]:
+        """The same of Flash, which gives nothing before all is there: one block, then that and more."""
+        seconds = {}
+        for count in (BLOCK, BLOCK + in_blocks(sizes.tokens)):
+            started = time.perf_counter()
+            self._generate(sizes, count)
+            self.settle()
+            seconds[count] = time.perf_counter() - started
+        first, whole = seconds.values()
+        rate = in_blocks(sizes.tokens) / (whole - first)
+        return {"first_token": first, "first_token_new": first, "tokens_per_second": rate}
 
     def _stamped(self, steps: Iterable[int], **_: Any) -> Iterator[int]:
         """In place of its progress bar: notes when the prefill is over and the loop begins."""
@@ -140,13 +159,19 @@ class PyTorch:
         """So many speech tokens with its own loop and its own defaults, (1, count)."""
         t3, cut = self._t3(), self.inputs.cut(sizes)
         voice = T3Cond(
-            speaker_emb=torch.from_numpy(cut.speaker_emb),
+            speaker_emb=torch.from_numpy(cut.speaker_emb).to(self._t3_dtype),
             cond_prompt_speech_tokens=torch.from_numpy(cut.t3_prompt_tokens.astype(np.int64)),
-            emotion_adv=0.5 * torch.ones(1, 1, 1),
+            emotion_adv=0.5 * torch.ones(1, 1, 1, dtype=self._t3_dtype),
         ).to(device=self.device)
         text = torch.from_numpy(cut.text_tokens.astype(np.int64))[None].to(self.device)
         if t3.is_gpt:
             return t3.inference_turbo(voice, text, max_gen_len=count - 1)
+        if self._member == "flash":
+            framed = F.pad(F.pad(text, (1, 0), value=255), (0, 1), value=0)
+            found = t3.generate(
+                t3_cond=voice, text_tokens=framed, total_speech_len=count, backend=self._engine
+            )
+            return found.clamp(max=SPEECH_VOCAB - 1)
         framed = F.pad(F.pad(torch.cat([text, text]), (1, 0), value=255), (0, 1), value=0)
         return t3.inference(
             t3_cond=voice, text_tokens=framed, max_new_tokens=count, top_p=1.0, min_p=0.05, cfg_weight=0.5
@@ -164,8 +189,10 @@ class PyTorch:
 
     def _t3(self) -> Any:
         if "t3" not in self._parts:
-            options = T3Config()
-            if self._member != "original":
+            options, kind = T3Config(), T3
+            if self._member == "flash":
+                kind = reference.flash()
+            elif self._member != "original":
                 # As ``ChatterboxTurboTTS.from_local`` sets them.
                 options = T3Config(text_tokens_dict_size=50276)
                 options.llama_config_name = "GPT2_medium" if self._member == "turbo" else "GPT2_small"
@@ -173,9 +200,9 @@ class PyTorch:
                 options.input_pos_emb = None
                 options.use_perceiver_resampler = options.emotion_adv = False
             with _undrawn():
-                t3 = T3(options)
+                t3 = kind(options)
             t3.load_state_dict(load_file(self._folder / FILES[self._member][0]))
-            self._parts["t3"] = t3.to(self.device).eval()
+            self._parts["t3"] = t3.to(self.device, self._t3_dtype).eval()
         return self._parts["t3"]
 
     def _s3gen(self) -> Any:

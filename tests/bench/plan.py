@@ -13,18 +13,22 @@ from typing import Literal
 Device = Literal["cpu", "gpu"]
 Better = Literal["less", "more"]
 
-MEMBERS = ("original", "nano", "turbo")
+MEMBERS = ("original", "nano", "turbo", "flash")
 """Multilingual members and packs cost what the original costs: the same sizes but for the text table."""
 PARTS = ("t3", "chunk", "whole", "vocoder", "growth", "clone", "speech")
 OURS = "ours"
 CONTENDERS = {
     OURS: "Philomel",
     "ours-float32": "Philomel, float32",
+    "ours-5steps": "Philomel, 5 steps a block",
     "mlx-audio": "mlx-audio, as installed",
     "mlx-audio-blas": "mlx-audio with our BLAS",
     "pytorch": "PyTorch reference",
+    "reference-mlx": "Reference's MLX engine",
 }
-"""Names and titles, in the order of the table."""
+"""Names and titles, in the order of the table. The last is Flash's; it gets our BLAS on a CPU."""
+BLOCK = 16
+"""Tokens that Flash makes together."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +108,11 @@ TOUCH = Sizes(text=8, tokens=2, prompt=6, first=4, whole=4, utterance=4)
 """Enough to bring all weights into memory before the clock runs, where speed does not depend on shapes."""
 
 
+def in_blocks(tokens: int) -> int:
+    """So many tokens, or as many more as fill a block."""
+    return -(-tokens // BLOCK) * BLOCK
+
+
 @dataclass(frozen=True)
 class Job:
     """One process to run.
@@ -129,8 +138,12 @@ class Job:
 def takes_part(contender: str, member: str, part: str, device: Device) -> bool:
     """Whether a contender can do a part of a member, in a time that anyone would wait."""
     is_mlx_audio = contender.startswith("mlx-audio")
-    if is_mlx_audio and member == "nano":
-        return False  # it has no Nano
+    if is_mlx_audio and member in ("nano", "flash"):
+        return False  # it has neither
+    if contender == "reference-mlx" and (member != "flash" or part not in ("t3", "speech")):
+        return False  # beside T3 it is the PyTorch reference
+    if contender == "ours-5steps" and (member != "flash" or part != "t3"):
+        return False
     if part == "growth":
         # Only mlx-audio's Turbo streams beside ours.
         return contender.startswith(OURS) or (is_mlx_audio and member == "turbo")

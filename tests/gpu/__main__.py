@@ -29,6 +29,7 @@ KERNEL_TESTS = (
     "tests/engine/nn/test_packed.py",
     "tests/engine/s3gen/test_fused.py",
     "tests/engine/t3/steps/test_cuda_step.py",
+    "tests/engine/t3/steps/test_cuda_block_step.py",
     "tests/gpu/test_faults.py",
 )
 

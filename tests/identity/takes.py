@@ -37,7 +37,13 @@ from tests.support.still import Still
 
 TEXTS: dict[str, str] = json.loads(Path(__file__).with_name("texts.json").read_text("utf-8"))
 """Name and text of all that is spoken; the starter speaks all of it."""
-MEMBERS = {"original": "original", "multilingual": "multilingual-v3", "turbo": "turbo", "nano": "nano"}
+MEMBERS = {
+    "original": "original",
+    "multilingual": "multilingual-v3",
+    "turbo": "turbo",
+    "nano": "nano",
+    "flash": "flash",
+}
 """One member of each kind; their weights are random and of toy sizes, and the reference's own modules draw
 them, so that they depend on nothing in the engine."""
 MEMBERS_SPEAK = ("greeting", "measures", "script", "short")

@@ -27,7 +27,7 @@ from tests.metal.trace import blank
 
 DTYPES = {"float32": mx.float32, "float16": mx.float16, "bfloat16": mx.bfloat16}
 PACKINGS = {"plain": None, "8 bits": 8, "4 bits": 4}
-OFFICIAL = ("original", "multilingual-v3", "turbo", "nano")
+OFFICIAL = ("original", "multilingual-v3", "turbo", "nano", "flash")
 MEMBERS = (registry.STARTER, *OFFICIAL)
 
 

@@ -21,7 +21,9 @@ from engine.s3gen import flow as whole_flow
 from engine.s3gen import stream as s3gen
 from engine.s3gen.stream import Mode
 from engine.t3 import generate
-from engine.t3.sampling import SamplingOptions, step_chances
+from engine.t3.autoregression import Autoregression
+from engine.t3.block_diffusion import BlockDiffusion
+from engine.t3.sampling import SamplingOptions
 from engine.vocoder import hift
 from engine.vocoder import stream as vocoder
 from tests.metal.members import Modules
@@ -77,13 +79,22 @@ def _t3(model: Modules, record: Record) -> None:
     )
     prefix = generate.make_prefix(model.t3, model.voice, exaggeration=options.exaggeration)
     text = np.arange(1, TEXT_TOKENS + 1, dtype=np.int32)
-    heads = model.config.t3.alignment_heads
-    run = generate._Run(model.t3, generate.choose(model.t3), prefix, text, options, step_chances(0, 8), heads)
-    record.add(run.first())
+    given = (model.t3, generate.choose(model.t3), prefix, text, options)
+    config = model.config.t3
+    if config.blocks is not None:
+        blocks = BlockDiffusion(*given, config.blocks, seed=0, limit=3 * config.blocks.size)
+        blocks._begin()
+        for number in range(2):
+            record.add(block := blocks._filled(number, config.blocks.size))
+            blocks._commit(block)
+            blocks._options = replace(options, temperature=0.0)
+        return
+    run = Autoregression(*given, seed=0, limit=8, heads=config.alignment_heads)
+    record.add(run._first())
     for index in range(3):
-        record.add(run.next(index))
-    run.options = replace(options, temperature=0.0)
-    record.add(run.next(3))
+        record.add(run._next(index))
+    run._options = replace(options, temperature=0.0)
+    record.add(run._next(3))
 
 
 def _whole(model: Modules, record: Record) -> None:

@@ -20,7 +20,7 @@ from tests.metal.trace import Use, blank, recorded
 from tests.support.gpu_path import forced_gpu_path
 
 ENTRIES = table.read()
-MEMBERS = ("starter", "original", "turbo", "nano")
+MEMBERS = ("starter", "original", "turbo", "nano", "flash")
 """The multilingual members differ from the original by their texts alone."""
 ROOM = 31 - 3
 """Buffers of a Metal kernel, less those that a compiled one has for strides, shape and dimensions."""

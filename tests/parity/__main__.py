@@ -21,12 +21,18 @@ import numpy as np
 from engine.backend import choose
 from engine.checkpoints import loader
 from engine.types import Float32
-from tests.parity import members, precision, s3gen, t3, text, vocoder, voice
+from tests.parity import members, precision, s3gen, t3, text, vocoder, voice, whole
 from tests.parity.table import Row, render
 from tests.support.places import LJ
 
-NAMES = {"original": "original", "multilingual": "multilingual-v3", "turbo": "turbo", "nano": "nano"}
-STAGES = ("text", "voice", "t3", "s3gen", "vocoder", "streams")
+NAMES = {
+    "original": "original",
+    "multilingual": "multilingual-v3",
+    "turbo": "turbo",
+    "nano": "nano",
+    "flash": "flash",
+}
+STAGES = ("text", "voice", "t3", "s3gen", "vocoder", "streams", "whole")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -107,6 +113,7 @@ def _parity(kind: members.Kind, options: argparse.Namespace, watch: _Watch) -> l
                 *s3gen.stream_rows(model.flow, given),
                 *vocoder.stream_rows(model.vocoder, seed),
             ],
+            "whole": lambda: whole.rows(modules, model, given.cond, seed),
         }
         rows = []
         for name in options.stage:
@@ -127,7 +134,9 @@ def _written(
     kind: members.Kind, options: argparse.Namespace, folder: Path, watch: _Watch
 ) -> tuple[members.Modules, Path]:
     """The reference's modules, and their official files in a directory of ``folder``."""
-    needed = {*options.stage, *(("s3gen", "vocoder") if "streams" in options.stage else ())}
+    needed = set(options.stage)
+    for stage, others in {"streams": ("s3gen", "vocoder"), "whole": ("t3", "s3gen", "vocoder")}.items():
+        needed |= set(others) if stage in needed else set()
     modules = members.build(NAMES[kind], options.size, options.seed, needed=needed)
     members.write(folder / kind, modules)
     watch.lap("build and write")

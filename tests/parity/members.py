@@ -22,8 +22,8 @@ from tests.parity import reference, s3gen, t3, vocoder, voice
 from tests.parity.s3gen import Size
 from tests.support.vocabulary import write_tokenizer
 
-Kind = Literal["original", "multilingual", "turbo", "nano"]
-"""The four kinds; v2, v3 and the packs are multilingual ones under other file names."""
+Kind = Literal["original", "multilingual", "turbo", "nano", "flash"]
+"""The five kinds; v2, v3 and the packs are multilingual ones under other file names."""
 
 
 ALL_PARTS = ("t3", "voice", "s3gen", "vocoder")
@@ -31,8 +31,8 @@ ALL_PARTS = ("t3", "voice", "s3gen", "vocoder")
 
 
 def kind_of(member: str) -> Kind:
-    """Which of the four kinds a member of the registry is."""
-    kinds: dict[str, Kind] = {"original": "original", "turbo": "turbo", "nano": "nano"}
+    """Which of the five kinds a member of the registry is."""
+    kinds: dict[str, Kind] = {"original": "original", "turbo": "turbo", "nano": "nano", "flash": "flash"}
     return kinds.get(member, "multilingual")
 
 

@@ -13,6 +13,7 @@ import sys
 import types
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 
 @lru_cache(maxsize=1)
@@ -35,6 +36,30 @@ def install() -> None:
     medium = llama_configs.LLAMA_CONFIGS["GPT2_medium"]
     small = dict(medium, n_embd=768, hidden_size=768, n_head=12, n_layer=12)
     llama_configs.LLAMA_CONFIGS.setdefault("GPT2_small", small)
+
+
+@lru_cache(maxsize=1)
+def flash() -> Any:
+    """T3 of the package chatterbox-flash, whose own ``__init__`` is not run: it wants libraries for text.
+
+    Raises:
+        ModuleNotFoundError: it is not installed (``make parity`` installs it).
+    """
+    install()
+    spec = importlib.util.find_spec("chatterbox_flash")
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError("chatterbox-flash is not installed.")
+    package = types.ModuleType("chatterbox_flash")
+    package.__path__ = list(spec.submodule_search_locations)
+    sys.modules["chatterbox_flash"] = package
+    vars(importlib.import_module("chatterbox_flash.engines.torch_sdpa"))["_crop_dynamic_cache"] = _crop
+    return importlib.import_module("chatterbox_flash.model").ChatterboxFlashT3
+
+
+def _crop(cache: Any, length: int) -> None:
+    """Forget positions from ``length`` on: transformers 5 wants their number, and the package says where."""
+    if (excess := cache.get_seq_length() - length) > 0:
+        cache.crop(-excess)
 
 
 def _stand_in(name: str) -> types.ModuleType:

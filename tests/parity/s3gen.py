@@ -25,13 +25,13 @@ from engine.vocoder.runners import choice as vocoders
 from tests.parity import reference
 from tests.parity.table import Row, relative
 
-Member = Literal["original", "multilingual", "turbo", "nano"]
+Member = Literal["original", "multilingual", "turbo", "nano", "flash"]
 Size = Literal["tiny", "full"]
 
 
 def config(member: Member, size: Size) -> ModelConfig:
     """Sizes of S3Gen in this member; other parts at their defaults."""
-    meanflow = member in ("turbo", "nano")
+    meanflow = member in ("turbo", "nano", "flash")
     flow = FlowConfig(
         estimator=EstimatorConfig(meanflow=meanflow),
         n_timesteps=2 if meanflow else 10,

@@ -34,8 +34,15 @@ from engine.types import Conditionals, Int32
 from tests.parity import reference
 from tests.parity.table import Row, identical, relative
 
-MEMBERS = {"original": "original", "multilingual": "multilingual-v2", "turbo": "turbo", "nano": "nano"}
-NUM_TOKENS = 60
+MEMBERS = {
+    "original": "original",
+    "multilingual": "multilingual-v2",
+    "turbo": "turbo",
+    "nano": "nano",
+    "flash": "flash",
+}
+NUM_TOKENS, NUM_IN_BLOCKS = 60, 155
+"""The latter are ten blocks, the last of them shorter."""
 EXAGGERATION = 0.7
 
 
@@ -74,7 +81,7 @@ def configuration(member: str, size: str) -> T3Config:
         text_vocab=min(config.text_vocab, 2454),
         max_text_tokens=128,
         max_speech_tokens=256,
-        alignment_heads=((1, 0), (2, 1)),
+        alignment_heads=((1, 0), (2, 1)) if config.blocks is None else (),
     )
 
 
@@ -96,7 +103,7 @@ def build(member: str, size: str, seed: int) -> Reference:
     hp.input_pos_emb = "learned" if config.learned_positions else None
     hp.use_perceiver_resampler, hp.emotion_adv = config.perceiver, config.emotion
     with patch.dict(llama_configs.LLAMA_CONFIGS, {"parity": _backbone_table(config)}):
-        module = torch_t3.T3(hp)
+        module = torch_t3.T3(hp) if config.blocks is None else reference.flash()(hp)
         if config.perceiver:
             C = config.backbone.hidden_size
             module.cond_enc.perceiver = Perceiver(32, C, C)
@@ -113,7 +120,7 @@ def build(member: str, size: str, seed: int) -> Reference:
             SamplingOptions(**dataclasses.asdict(defaults)),
             temperature=0.0,
             top_p=1.0,
-            max_tokens=NUM_TOKENS,
+            max_tokens=NUM_TOKENS if config.blocks is None else NUM_IN_BLOCKS,
         ),
         _voice(rng, config.speech_prompt_tokens if size == "full" else 40),
         rng.integers(1, min(config.text_vocab, 255), 50 if size == "full" else 14).astype(np.int32),
@@ -169,6 +176,10 @@ def _voice(rng: np.random.Generator, prompt_tokens: int) -> Conditionals:
 
 def rows(modules: Reference, ours: T3) -> list[Row]:
     """Every stage of T3."""
+    if modules.config.blocks is not None:
+        from tests.parity import t3_blocks
+
+        return [_conditioning_row(ours, modules), *t3_blocks.rows(modules, ours)]
     expected = reference_tokens(modules)
     return [
         _conditioning_row(ours, modules),
@@ -182,7 +193,7 @@ def _conditioning_row(ours: T3, modules: Reference) -> Row:
     import torch
 
     with torch.inference_mode():
-        expected = modules.module.prepare_conditioning(_torch_voice(modules)).numpy()
+        expected = modules.module.prepare_conditioning(torch_voice(modules)).numpy()
     voice = modules.conditionals
     segments = ours.embed_conditioning(
         mx.array(voice.speaker_emb), mx.array(voice.t3_prompt_tokens), mx.array([EXAGGERATION])
@@ -280,7 +291,7 @@ def _masked_row(name: str, ours: mx.array, theirs: Any) -> Row:
     )
 
 
-def _torch_voice(modules: Reference) -> Any:
+def torch_voice(modules: Reference) -> Any:
     import torch
     from chatterbox.models.t3.modules.cond_enc import T3Cond
 
@@ -292,7 +303,7 @@ def _torch_voice(modules: Reference) -> Any:
     )
 
 
-def _torch_text(modules: Reference) -> Any:
+def torch_text(modules: Reference) -> Any:
     """Text as the reference's callers frame it: (1, N), or two equal rows of (2, N + 2)."""
     import torch
     import torch.nn.functional as F
@@ -320,7 +331,7 @@ def _best_drawn() -> Iterator[None]:
 def reference_tokens(modules: Reference) -> Int32:
     """The reference's own generation loop, greedy, with guidance and penalty: (60,)."""
     o, cold = modules.options, sampling.COLDEST
-    voice, text = _torch_voice(modules), _torch_text(modules)
+    voice, text = torch_voice(modules), torch_text(modules)
     with _best_drawn():
         if modules.is_gpt2:
             found = modules.module.inference_turbo(
@@ -350,11 +361,11 @@ def reference_forced(modules: Reference, tokens: Int32) -> tuple[Any, Any]:
     import torch
 
     module, config = modules.module, modules.config
-    text = _torch_text(modules)
+    text = torch_text(modules)
     with torch.inference_mode():
         start = torch.full((len(text), 1), config.start_speech_token)
         x, conditioning = module.prepare_input_embeds(
-            t3_cond=_torch_voice(modules), text_tokens=text, speech_tokens=start, cfg_weight=0.5
+            t3_cond=torch_voice(modules), text_tokens=text, speech_tokens=start, cfg_weight=0.5
         )
         speech = module.speech_emb(torch.from_numpy(tokens.astype(np.int64))[None])
         if config.learned_positions:

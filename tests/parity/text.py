@@ -35,6 +35,7 @@ KINDS: dict[str, TokenizerKind] = {
     "multilingual": "multilingual",
     "turbo": "gpt2",
     "nano": "gpt2",
+    "flash": "english",
 }
 NASTY = (
     "a", "A", " ", "\n", " a", "ß", "ŉx", "ǆ", "éa b", "a...b....c", "…", "...", "a - b - c",

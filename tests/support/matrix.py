@@ -21,14 +21,14 @@ import numpy as np
 
 import engine
 from engine.checkpoints.loader import LoadedModel
-from engine.config import SPEECH_VOCAB
-from engine.kernels.cpu.arrays import A, to_mlx
+from engine.config import SPEECH_VOCAB, BlockConfig
+from engine.kernels.cpu.arrays import A, namespace, to_mlx
 from engine.s3gen import stream
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import starting_noise
 from engine.speech import checks
 from engine.speech.options import SpeechOptions
-from engine.t3 import generate
+from engine.t3 import autoregression, block_diffusion, generate
 from engine.types import Conditionals, Float32
 from tests.support.covering import covering
 from tests.support.small_members import MEMBERS, PACKINGS, STARTER, Backbones, write
@@ -75,7 +75,8 @@ def cells() -> list[Cell]:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a model makes of given tokens: logits (SPOKEN, V) and mel (1, 2 * FORCED, M), float32."""
+    """What a model makes of given tokens: logits (SPOKEN, V), of blocks in each step, and mel (1, 2 * FORCED,
+    M), float32."""
 
     logits: Float32
     mel: Float32
@@ -132,31 +133,51 @@ def speak(model: LoadedModel, mode: str) -> tuple[Float32, int]:
 def answer(model: LoadedModel, mode: str) -> Answer:
     """What the model makes of tokens that are the same for all."""
     tokens = np.random.default_rng(7).integers(0, SPEECH_VOCAB, FORCED).tolist()
-    return Answer(_logits(model, tokens[:SPOKEN]), _mel(model, tokens, mode))
+    # More than one block of them, where they come in blocks.
+    said = tokens[:SPOKEN] if model.config.t3.blocks is None else tokens
+    return Answer(_logits(model, said), _mel(model, tokens, mode))
 
 
 def _logits(model: LoadedModel, tokens: list[int]) -> Float32:
-    """(len(tokens), V): what each token would have been drawn from."""
+    """(n, V): what each token would have been drawn from, in each step of a block."""
     options = generate.SamplingOptions(max_tokens=len(tokens))
     prefix = generate.make_prefix(model.t3, voice_of(model))
     text = np.asarray(model.text.encode(TEXT), np.int32)
-    with mock.patch.object(generate, "draw", _Forced(tokens)) as forced:
+    forced = _Forced(tokens, model.config.t3.blocks)
+    with (
+        mock.patch.object(autoregression, "draw", forced),
+        mock.patch.object(block_diffusion, "draw", forced.block),
+        mock.patch.object(block_diffusion, "settle", _in_order),
+    ):
         given = [token.id for token in generate.generate(model.t3, prefix, text, options, seed=SEED)]
     assert given == tokens
-    return np.stack([np.array(to_mlx(logits)) for logits in forced.seen])
+    return np.concatenate([np.atleast_2d(np.array(to_mlx(logits))) for logits in forced.seen])
 
 
 class _Forced:
     """Stands for drawing: it gives the tokens in turn and keeps what they would have been drawn from."""
 
-    def __init__(self, tokens: list[int]):
+    def __init__(self, tokens: list[int], blocks: BlockConfig | None):
         self.seen: list[mx.array | Float32] = []
-        self._tokens = tokens
+        self._tokens, self._blocks = tokens, blocks
 
     def __call__(self, logits: A, *_: object) -> A:
         token = self._tokens[len(self.seen)]
         self.seen.append(logits)
-        return np.array([token], np.int32) if isinstance(logits, np.ndarray) else mx.array([token], mx.int32)
+        return namespace(logits).array([token], dtype=namespace(logits).int32)
+
+    def block(self, logits: A, *_: object) -> A:
+        """The same for all places of a block, logits (T, V), which are logarithms of probabilities."""
+        assert self._blocks is not None
+        start = len(self.seen) // self._blocks.steps * self._blocks.size
+        tokens = self._tokens[start : start + logits.shape[0]]
+        self.seen.append(logits - logits.mean(axis=-1, keepdims=True))
+        return namespace(logits).array(tokens, dtype=namespace(logits).int32)[:, None]
+
+
+def _in_order(score: A, masked: A, count: A) -> A:
+    """In place of the choice by score, which rounding may change: the first that are masked."""
+    return masked & (masked.cumsum() <= count[masked.sum()])
 
 
 def _mel(model: LoadedModel, tokens: list[int], mode: str) -> Float32:

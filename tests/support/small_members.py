@@ -36,7 +36,13 @@ from engine.voice import voice_file
 from tests.support.vocabulary import write_tokenizer
 
 STARTER = registry.STARTER
-_FULL = {"original": "original", "multilingual": "multilingual-v3", "turbo": "turbo", "nano": "nano"}
+_FULL = {
+    "original": "original",
+    "multilingual": "multilingual-v3",
+    "turbo": "turbo",
+    "nano": "nano",
+    "flash": "flash",
+}
 MEMBERS = (STARTER, *_FULL)
 """The starter is the true one."""
 PACKINGS: dict[str, dict[str, Any]] = {
@@ -88,7 +94,7 @@ def configuration(member: str, backbones: Backbones) -> ModelConfig:
             speech_vocab=6563,
             max_text_tokens=128,
             max_speech_tokens=256,
-            alignment_heads=((1, 0),),
+            alignment_heads=((1, 0),) if full.t3.blocks is None else (),
         ),
         flow=replace(
             full.flow,

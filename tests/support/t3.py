@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import mlx.core as mx
 import numpy as np
 
-from engine.config import SPEECH_VOCAB, GPT2Config, LlamaConfig, T3Config
+from engine.config import SPEECH_VOCAB, BlockConfig, GPT2Config, LlamaConfig, T3Config
 from engine.nn.attention import KeyValues
 from engine.t3.model import T3
 from engine.types import Conditionals, Int32
@@ -32,6 +34,7 @@ GPT2 = T3Config(
     alignment_heads=((1, 1),),
 )
 CONFIGS = {"llama": LLAMA, "gpt2": GPT2}
+BLOCKS = replace(LLAMA, blocks=BlockConfig(), alignment_heads=())
 TEXT: Int32 = np.arange(20, 33, dtype=np.int32)
 
 

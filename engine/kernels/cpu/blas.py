@@ -19,7 +19,7 @@ from engine.types import Float32
 _ROW_MAJOR, _PLAIN, _TRANSPOSED = 101, 111, 112
 WORTH_SHARING = 1 << 19
 """Weights from which on reading them from memory takes long enough to be shared among cores."""
-_FEW_ROWS = 2
+FEW_ROWS = 2
 """Up to so many rows (a decoding step, with guidance) a product is as long as its weights take to be read."""
 
 
@@ -95,7 +95,7 @@ def apply_weights(x: Float32, weight: Float32, bias: Float32 | None, out: Float3
     """
     if bias is not None:
         out[:] = bias
-    if _PRODUCTS is None or len(x) > _FEW_ROWS:
+    if _PRODUCTS is None or len(x) > FEW_ROWS:
         multiply(x, weight, out, transposed=True, add=bias is not None)
         return
     outputs, inputs = weight.shape

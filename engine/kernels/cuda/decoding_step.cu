@@ -38,6 +38,7 @@ __shared__ float few[WARPS];
 __shared__ float cosines[HEAD / 2], sines[HEAD / 2];
 __shared__ float query[HEAD], key[HEAD], value[HEAD], gathered[WARPS][HEAD];
 
+// Rows of each weight.
 const Share of_qkv(3 * C), of_c(C), of_i(I), of_v(V);
 
 if (!GPT2 && thread < HEAD / 2) {

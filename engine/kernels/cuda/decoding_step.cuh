@@ -48,17 +48,6 @@ __device__ float of_block(float x, float* room) {
   return total;
 }
 
-// The rows of a matrix that are this block's.
-struct Share {
-  int first, count;
-
-  __device__ explicit Share(int rows) {
-    const int each = (rows + gridDim.x - 1) / gridDim.x;
-    first = min(rows, int(blockIdx.x) * each);
-    count = min(each, rows - first);
-  }
-};
-
 // Bring what is read after the next meeting nearer, while others are waited for.
 template <typename W>
 __device__ void fetch(const W* from, size_t count) {

@@ -77,9 +77,31 @@ _KERNEL = Kernel(
 )
 
 
+class Memory:
+    """Keys and values of each layer in one array (L, 2, R, H, S, D) with room, which kernels write in place:
+    MLX's own way would copy it at each step, since the step before may still be reading it.
+
+    Args:
+        layers: keys and values of each, (R, H, P, D).
+    """
+
+    def __init__(self, layers: Sequence[tuple[mx.array, mx.array]]):
+        self.array = mx.stack([mx.stack([keys, values]) for keys, values in layers])
+
+    @property
+    def room(self) -> int:
+        """Positions that there is room for."""
+        return int(self.array.shape[4])
+
+    def grow(self, needed: int) -> None:
+        """Make room for ``needed`` positions."""
+        if needed > self.room:
+            more = -(-needed // BLOCK) * BLOCK - self.room
+            self.array = mx.pad(self.array, [(0, 0)] * 4 + [(0, more), (0, 0)])
+
+
 class Decoding:
-    """Steps one after the other. It owns the memory, which is written in place: MLX's own way would copy it
-    at each step, since the step before may still be reading it.
+    """Steps one after the other.
 
     Args:
         weights: of the transformer.
@@ -91,10 +113,10 @@ class Decoding:
         # What a kind of model lacks is not read; something must stand there.
         arrays = [getattr(weights, name) for name in _WEIGHTS]
         self._weights = [weights.norms if array is None else array for array in arrays]
-        self._memory = mx.stack([mx.stack([keys, values]) for keys, values in memory])
+        self._memory = Memory(memory)
         self._counts = mx.zeros((COUNTS,), mx.uint32)
         self._blocks = multiprocessors()
-        rows, C, H = self._memory.shape[2], sizes.channels, sizes.heads
+        rows, C, H = self._memory.array.shape[2], sizes.channels, sizes.heads
         splits = max(1, self._blocks // (rows * H))
         scratch = rows * (4 * C + sizes.inner + H * splits * (HEAD + 2))
         shapes = [(rows, sizes.tokens), (sizes.layers, H, HEAD), (scratch,)]
@@ -124,19 +146,13 @@ class Decoding:
             Logits (R, V) and the first row's queries (L, H, D), both float32, and the memory,
             (L, 2, R, H, S, D), which has this position in it until the next step.
         """
-        self._grow(offset + 1)
+        self._memory.grow(offset + 1)
         logits, queries, _ = _KERNEL(
-            [token, *self._weights, self._memory, self._counts],
+            [token, *self._weights, self._memory.array, self._counts],
             self._outputs,
             sizes=self._constants,
-            numbers={"place": place, "place_in_memory": offset, "room_for": self._memory.shape[4]},
+            numbers={"place": place, "place_in_memory": offset, "room_for": self._memory.room},
             blocks=self._blocks,
         )
         # The kernel has written into the memory, which MLX does not know.
-        return logits, queries, mx.depends(self._memory, queries)
-
-    def _grow(self, needed: int) -> None:
-        """Make room for ``needed`` positions."""
-        length = self._memory.shape[4]
-        if needed > length:
-            self._memory = mx.pad(self._memory, [(0, 0)] * 4 + [(0, BLOCK - length % BLOCK), (0, 0)])
+        return logits, queries, mx.depends(self._memory.array, queries)

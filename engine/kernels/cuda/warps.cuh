@@ -32,6 +32,17 @@ __device__ inline float sum_of_warp(float x) {
   return x;
 }
 
+// What is this block's of so many things: those that lie side by side.
+struct Share {
+  int first, count;
+
+  __device__ explicit Share(int things) {
+    const int each = (things + gridDim.x - 1) / gridDim.x;
+    first = min(things, int(blockIdx.x) * each);
+    count = min(each, things - first);
+  }
+};
+
 // Blocks that stay for several stretches of work meet after each. What a block wrote before a meeting is
 // seen by the others after it, if they read it past the first cache (__ldcg). All blocks must run at
 // once, so there may be no more than fit. `counts` are zeros, and are zeros again when all have left.

@@ -2,7 +2,8 @@
 
 A backbone maps embeddings to hidden states, left to right. Its memory (keys and values of each
 layer) is passed in and returned. There are two ways to run it: over a stretch, which copies and
-lengthens the memory, and one position at a time in a memory with room, which is written in place.
+lengthens the memory, and in single steps, of a position or a few that see each other, in a memory with room,
+which is written in place.
 """
 
 from __future__ import annotations
@@ -76,17 +77,17 @@ class Backbone(nn.Module):
         heads: Heads = (),
         layers: Sequence[Layer] | None = None,
     ) -> Output:
-        """Run one position in a memory with room, which is written in place.
+        """Run T positions, one as a rule, that see each other, in a memory with room, written in place.
 
         Args:
-            x: (R, 1, C) embedding.
+            x: (R, T, C) embeddings.
             memory: each layer (R, H, S, D), of which the first ``offset`` positions count.
-            offset: the position of ``x``, below S.
+            offset: the position of the first, at most S - T.
             heads: as in :meth:`__call__`.
             layers: what takes the place of its own, None: nothing does.
 
         Returns:
-            The hidden state (R, 1, C); views of the memory's first ``offset`` + 1 positions.
+            The hidden states (R, T, C); views of the memory's first ``offset`` + T positions.
         """
         return self._run(layers or self.layers, self.enter(x, offset), list(memory), offset, None, heads)
 

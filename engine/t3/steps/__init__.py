@@ -8,7 +8,7 @@ from typing import Any
 from engine.t3.model import T3
 from engine.t3.steps import cuda_step, numpy_step
 from engine.t3.steps.base import Step
-from engine.t3.steps.cuda_step import CudaStep
+from engine.t3.steps.cuda_step import CudaBlockStep, CudaStep
 from engine.t3.steps.mlx_step import MlxStep
 from engine.t3.steps.numpy_step import NumpyStep
 
@@ -25,8 +25,10 @@ def choose(model: T3) -> Step[Any]:
     step: Step[Any]
     if numpy_step.is_supported(model):
         step = NumpyStep(model)
-    elif cuda_step.is_supported(model):
+    elif model.config.blocks is None and cuda_step.is_supported(model):
         step = CudaStep(model)
+    elif cuda_step.takes_blocks(model):
+        step = CudaBlockStep(model)
     else:
         step = MlxStep(model)
     log.info("T3 takes its steps by %s.", step.name)

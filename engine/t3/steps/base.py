@@ -12,16 +12,17 @@ from engine.nn.attention import KeyValues
 from engine.t3.backbones.base import Heads
 
 Steps = Callable[[A, int, int], "tuple[A, A | None]"]
-"""The steps of one utterance: one generated token in, the next one's logits out.
+"""The steps of one utterance: one generated token in, the next one's logits out, or a block of tokens that
+see each other.
 
 Args:
-    token: (1,) int32, sampled last; fed to every row.
-    index: its place among the generated tokens, from 0.
-    offset: its position in the memory.
+    tokens: (T,) int32, fed to every row.
+    place: the speech position of the first.
+    offset: its position in the memory; what is remembered from there on is written anew.
 
 Returns:
-    Logits (R, V), and the first row's attention over the memory (offset + 1,) float32, averaged over the
-    heads asked for, or None.
+    Logits (R, V), of a block (R, T, V); and the first row's attention over the memory (offset + 1,) float32
+    where one token was given, averaged over the heads asked for, or None.
 """
 
 
@@ -54,6 +55,6 @@ class Step(Protocol, Generic[A]):
             heads: heads whose attention is wanted.
         """
 
-    def queue(self, token: A, logits: A, attention: A | None) -> A:
-        """Start computing what was drawn and is still to be computed; the token, marked where its logits are
-        lost (:mod:`engine.nn.overflow`)."""
+    def queue(self, tokens: A, logits: A, attention: A | None) -> A:
+        """Start computing what was drawn and is still to be computed; the tokens, marked where their logits
+        are lost (:mod:`engine.nn.overflow`)."""

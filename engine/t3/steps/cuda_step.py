@@ -1,4 +1,5 @@
-"""T3's decoding step in one launch, for CUDA (:mod:`engine.kernels.cuda.decoding_step`).
+"""T3's decoding step in one launch, for CUDA (:mod:`engine.kernels.cuda.decoding_step`), or that of a whole
+block (:mod:`engine.kernels.cuda.block_step`).
 
 Metal and smaller GPUs take the step as MLX's own operations (:mod:`engine.t3.steps.mlx_step`).
 """
@@ -13,7 +14,9 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import GPT2Config, LlamaConfig
+from engine.kernels.cuda.block_step import HIGHEST, BlockDecoding, fits
 from engine.kernels.cuda.decoding_step import Decoding, Sizes, Weights
+from engine.kernels.cuda.fused_layers import has_tensor_cores
 from engine.kernels.cuda.kernel import takes_kernels
 from engine.nn.attention import KeyValues, head_weights
 from engine.nn.linear import concatenate_weights
@@ -30,6 +33,14 @@ def is_supported(model: T3) -> bool:
     sizes = _sizes(model)
     plain = all(type(part) is nn.Linear and ("bias" in part) == sizes.gpt2 for part in _linears(model))
     return plain and model.config.learned_positions != sizes.gpt2 and sizes.fit()
+
+
+def takes_blocks(model: T3) -> bool:
+    """Whether that holds as well for a whole block, in bfloat16."""
+    blocks, plain = model.config.blocks, model.dtype == mx.bfloat16 and is_supported(model)
+    return (
+        plain and blocks is not None and blocks.size <= HIGHEST and fits(_sizes(model)) and has_tensor_cores()
+    )
 
 
 class CudaStep(QueuedStep):
@@ -51,15 +62,38 @@ class CudaStep(QueuedStep):
         return partial(self._step, Decoding(self._weights, self._sizes, memory), heads)
 
     def _step(
-        self, decoding: Decoding, heads: Heads, token: mx.array, index: int, offset: int
+        self, decoding: Decoding, heads: Heads, token: mx.array, place: int, offset: int
     ) -> tuple[mx.array, mx.array | None]:
-        place = offset if self._sizes.gpt2 else index + 1
-        logits, queries, memory = decoding(token, place, offset)
+        logits, queries, memory = decoding(token, offset if self._sizes.gpt2 else place, offset)
         seen = [
             head_weights(queries[layer, head][None], memory[layer, 0, 0, head, : offset + 1])
             for layer, head in heads
         ]
         return logits, sum(seen[1:], seen[0]) / len(seen) if seen else None
+
+
+class CudaBlockStep(QueuedStep):
+    """The same weights, for blocks.
+
+    Args:
+        model: T3, for which :func:`takes_blocks` holds.
+    """
+
+    name = "one launch of our own for a block"
+
+    def __init__(self, model: T3):
+        super().__init__(model)
+        self._sizes, self._weights = _sizes(model), _of_llama(model)
+
+    def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[mx.array]:
+        """See :class:`engine.t3.steps.base.Step`; there is no attention to be had."""
+        return partial(self._step, BlockDecoding(self._weights, self._sizes, memory))
+
+    def _step(
+        self, decoding: BlockDecoding, tokens: mx.array, place: int, offset: int
+    ) -> tuple[mx.array, None]:
+        logits = decoding(tokens, place, offset)
+        return logits if tokens.size > 1 else logits[:, 0], None
 
 
 def _sizes(model: T3) -> Sizes:

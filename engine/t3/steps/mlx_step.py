@@ -9,7 +9,7 @@ from typing import Any
 import mlx.core as mx
 
 from engine.config import LlamaConfig
-from engine.nn.attention import KeyValues, attend, merge_heads, remember
+from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
 from engine.nn.gates import swiglu
 from engine.nn.linear import add_linear, joint_weight
 from engine.nn.overflow import marked
@@ -35,11 +35,11 @@ class QueuedStep:
         """x."""
         return x
 
-    def queue(self, token: mx.array, logits: mx.array, attention: mx.array | None) -> mx.array:
-        """Start computing a token and its attention; the token, marked where its logits are lost."""
-        token = marked(token, logits, self._dtype)
-        mx.async_eval(token, attention)
-        return token
+    def queue(self, tokens: mx.array, logits: mx.array, attention: mx.array | None) -> mx.array:
+        """Start computing tokens and their attention; the tokens, marked where their logits are lost."""
+        tokens = marked(tokens, logits, self._dtype)
+        mx.async_eval(tokens, attention)
+        return tokens
 
 
 class MlxStep(QueuedStep):
@@ -60,20 +60,21 @@ class MlxStep(QueuedStep):
         return partial(self._step, list(memory), heads)
 
     def _step(
-        self, memory: list[KeyValues], heads: Heads, token: mx.array, index: int, offset: int
+        self, memory: list[KeyValues], heads: Heads, tokens: mx.array, place: int, offset: int
     ) -> tuple[mx.array, mx.array | None]:
-        if offset >= memory[0][0].shape[2]:
+        T = tokens.size
+        while offset + T > memory[0][0].shape[2]:
             memory[:] = _grown(memory)
-        one = self._embedding(token[None])
+        row = self._embedding(tokens[None])
         if self._positions is not None:
-            one = one + self._positions(mx.arange(index + 1, index + 2))
-        x = mx.broadcast_to(one, (memory[0][0].shape[0], *one.shape[1:]))
+            row = row + self._positions(mx.arange(place, place + T))
+        x = mx.broadcast_to(row, (memory[0][0].shape[0], *row.shape[1:]))
         out = self._backbone.step(x, memory, offset, heads, self._layers)
-        return self._head(out.hidden[:, 0]), out.attention
+        return self._head(out.hidden if T > 1 else out.hidden[:, 0]), out.attention
 
 
 class JoinedLlamaLayer:
-    """A :class:`engine.t3.backbones.llama.LlamaLayer` for one position, in fewer launches.
+    """A :class:`engine.t3.backbones.llama.LlamaLayer` in fewer launches.
 
     Args:
         layer: the layer.
@@ -87,9 +88,9 @@ class JoinedLlamaLayer:
     def __call__(
         self, x: mx.array, past: KeyValues | None, offset: int | None, mask: str | None
     ) -> tuple[mx.array, mx.array, KeyValues]:
-        """(R, 1, C) to (R, 1, C), the queries (R, H, 1, D) and the memory."""
-        attention, mlp, rows = self._layer.self_attn, self._layer.mlp, x.shape[0]
-        heads = (self._layer.input_layernorm(x) @ self._qkv.T).reshape(rows, 3 * attention.n_heads, 1, -1)
+        """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
+        attention, mlp = self._layer.self_attn, self._layer.mlp
+        heads = split_heads(self._layer.input_layernorm(x) @ self._qkv.T, 3 * attention.n_heads)
         # The values are turned as well and the result is dropped: the rest would have to be copied first.
         q, k, _ = mx.split(attention.rope(heads, offset=offset), 3, axis=1)
         memory = remember(past, k, heads[:, 2 * attention.n_heads :], offset)

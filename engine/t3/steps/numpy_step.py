@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -25,7 +26,8 @@ BLOCK = 128
 """Positions by which the memory grows."""
 
 Layer = Callable[[Float32, Memory, int], tuple[Float32, Float32]]
-"""(x (R, C), memory, position) to x (R, C) and its attention (R, H, position + 1)."""
+"""(x (R * T, C), memory, its first position) to x and its attention, see
+:func:`engine.kernels.cpu.numpy_layers.attend`."""
 
 
 def is_supported(model: T3) -> bool:
@@ -60,32 +62,34 @@ class NumpyStep:
         """x in numpy, without a copy."""
         return view(x)
 
-    def queue(self, token: Int32, logits: Float32, attention: Float32 | None) -> Int32:
-        """The token: all is computed."""
-        return token
+    def queue(self, tokens: Int32, logits: Float32, attention: Float32 | None) -> Int32:
+        """The tokens: all is computed."""
+        return tokens
 
     def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[Any]:
         """See :class:`engine.t3.steps.base.Step`; the memory is copied."""
         return partial(self._step, [(np.array(k), np.array(v)) for k, v in memory], heads)
 
     def _step(
-        self, memory: list[Memory], heads: Heads, token: Int32, index: int, offset: int
+        self, memory: list[Memory], heads: Heads, tokens: Int32, place: int, offset: int
     ) -> tuple[Float32, Float32 | None]:
-        if offset >= memory[0][0].shape[2]:
+        T, R = len(tokens), len(memory[0][0])
+        if offset + T > memory[0][0].shape[2]:
             memory[:] = [(_roomy(keys), _roomy(values)) for keys, values in memory]
-        with single_threaded():
-            x = self._embedding[token[0]]
+        with single_threaded() if T == 1 else nullcontext():
+            x = self._embedding[tokens]
             if self._speech_positions is not None:
-                x = x + self._speech_positions[index + 1]
+                x = x + self._speech_positions[place : place + T]
             if self._positions is not None:
-                x = x + self._positions[offset]
-            x = np.tile(x, (len(memory[0][0]), 1))
+                x = x + self._positions[offset : offset + T]
+            x = np.tile(x, (R, 1))
             seen: list[Float32] = []
             for number, (layer, past) in enumerate(zip(self._layers, memory, strict=True)):
                 x, weights = layer(x, past, offset)
                 seen += [weights[0, h] for n, h in heads if n == number]
             attention = sum(seen[1:], seen[0]) / np.float32(len(seen)) if seen else None
-            return self._head(self._norm(x)), attention
+            logits = self._head(self._norm(x))
+            return logits if T == 1 else logits.reshape(R, T, -1), attention
 
 
 def _roomy(x: Float32) -> Float32:
@@ -94,7 +98,7 @@ def _roomy(x: Float32) -> Float32:
 
 
 def _gpt2_layer(layer: Any) -> Layer:
-    """A :class:`engine.t3.backbones.gpt2.GPT2Layer` for one position."""
+    """A :class:`engine.t3.backbones.gpt2.GPT2Layer` for few positions."""
     norm_1, norm_2 = numpy_layers.layer_norm(layer.norm_1), numpy_layers.layer_norm(layer.norm_2)
     qkv, out, up, down = map(numpy_layers.affine, (layer.qkv, layer.out, layer.up, layer.down))
     num_heads = layer.num_heads
@@ -112,7 +116,7 @@ def _gpt2_layer(layer: Any) -> Layer:
 
 
 def _llama_layer(layer: Any) -> Layer:
-    """A :class:`engine.t3.backbones.llama.LlamaLayer` for one position."""
+    """A :class:`engine.t3.backbones.llama.LlamaLayer` for few positions."""
     attention, mlp = layer.self_attn, layer.mlp
     norm_1 = numpy_layers.rms_norm(layer.input_layernorm)
     norm_2 = numpy_layers.rms_norm(layer.post_attention_layernorm)
@@ -124,7 +128,8 @@ def _llama_layer(layer: Any) -> Layer:
 
     def step(x: Float32, memory: Memory, offset: int) -> tuple[Float32, Float32]:
         h, shape = norm_1(x), (len(x), num_heads, -1)
-        angles = np.float32(offset) / frequencies
+        positions = np.arange(offset, offset + len(x) // len(memory[0]), dtype=np.float32)
+        angles = np.tile(positions[:, None] / frequencies, (len(memory[0]), 1))[:, None]
         qk = np.concatenate([q_proj(h).reshape(shape), k_proj(h).reshape(shape)], axis=1)
         q, k = np.split(_rotated(qk, angles), 2, axis=1)
         seen, weights = numpy_layers.attend(q, k, v_proj(h).reshape(shape), memory, offset)
@@ -139,7 +144,7 @@ def _llama_layer(layer: Any) -> Layer:
 
 
 def _rotated(x: Float32, angles: Float32) -> Float32:
-    """Rotary positions (Su et al., 2021) in halves: x (R, H, D) turned by ``angles`` (D/2,)."""
+    """Rotary positions (Su et al., 2021) in halves: x (R * T, H, D) turned by ``angles`` (R * T, 1, D/2)."""
     first, second = np.split(x, 2, axis=-1)
     cos, sin = np.cos(angles), np.sin(angles)
     return np.concatenate([first * cos - second * sin, second * cos + first * sin], axis=-1)

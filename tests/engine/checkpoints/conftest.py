@@ -24,7 +24,7 @@ def cpu() -> Backend:
 def modules() -> dict[str, members.Modules]:
     """The reference's tiny modules of each kind, by a member's name."""
     original = members.build("original", "tiny", 0)
-    others = ("multilingual-v2", "turbo", "nano")
+    others = ("multilingual-v2", "turbo", "nano", "flash")
     return {"original": original} | {name: members.build(name, "tiny", 0, original.clip) for name in others}
 
 

@@ -45,7 +45,7 @@ def test_every_member_loads(official: Directories, cpu: Backend, name: str) -> N
     assert 0 < model.text.vocabulary_size < model.config.t3.text_vocab
 
 
-@pytest.mark.parametrize("name", ["original", "multilingual-v2", "turbo", "nano"])
+@pytest.mark.parametrize("name", ["original", "multilingual-v2", "turbo", "nano", "flash"])
 def test_tensors_are_the_files(
     official: Directories, modules: dict[str, members.Modules], cpu: Backend, name: str
 ) -> None:

@@ -36,6 +36,7 @@ COUNTS = {
     "multilingual": {"t3": 292, "s3gen": 2490, "voice_encoder": 16},
     "turbo": {"t3": 299, "s3gen": 2491, "voice_encoder": 16},
     "nano": {"t3": 155, "s3gen": 2491, "voice_encoder": 16},
+    "flash": {"t3": 292, "s3gen": 2491, "voice_encoder": 16},
 }
 UNUSED = (
     r"t3/text_head\.weight",
@@ -60,7 +61,7 @@ def states() -> States:
         voice_encoder = VoiceEncoder().state_dict()
 
     def of(kind: str) -> dict[str, State]:
-        meanflow = kind in ("turbo", "nano")
+        meanflow = kind in ("turbo", "nano", "flash")
         with torch.device("meta"):
             if meanflow not in s3gen:
                 s3gen[meanflow] = S3Token2Wav(meanflow=meanflow).state_dict()
@@ -81,6 +82,8 @@ def _t3(kind: str) -> torch.nn.Module:
         return T3(T3Config.english_only())
     if kind == "multilingual":
         return T3(T3Config.multilingual())
+    if kind == "flash":
+        return reference.flash()()
     hp = T3Config(text_tokens_dict_size=50276)
     hp.llama_config_name = "GPT2_small" if kind == "nano" else "GPT2_medium"
     hp.speech_tokens_dict_size, hp.input_pos_emb, hp.speech_cond_prompt_len = 6563, None, 375
@@ -114,7 +117,7 @@ def write_member(directory: Path, name: str, parts: dict[str, State]) -> Path:
     return directory
 
 
-@pytest.mark.parametrize("name", ["original", "multilingual-v3", "turbo", "nano", "zh-cmn"])
+@pytest.mark.parametrize("name", ["original", "multilingual-v3", "turbo", "nano", "flash", "zh-cmn"])
 @pytest.mark.filterwarnings("ignore:invalid value:RuntimeWarning")
 def test_every_tensor_has_its_place(states: States, tmp_path: Path, name: str) -> None:
     """The strict check passes on all files of a member: nothing unknown, missing or misshapen.

@@ -27,8 +27,16 @@ Directories = Callable[[str], Path]
 
 
 def test_the_family() -> None:
-    names = "original multilingual-v2 multilingual-v3 turbo nano zh-cmn es-mx-latam pt-br es-es pt-pt hi"
-    assert list(registry.MEMBERS) == names.split()
+    names = "original multilingual-v2 multilingual-v3 turbo nano flash"
+    assert list(registry.MEMBERS) == [
+        *names.split(),
+        "zh-cmn",
+        "es-mx-latam",
+        "pt-br",
+        "es-es",
+        "pt-pt",
+        "hi",
+    ]
     assert len(registry.LANGUAGES) == 23
     assert registry.get("pt-br").repo == "ResembleAI/Chatterbox-Multilingual-pt-br"
     assert registry.get("es-mx-latam").file("t3").name == "t3_es_mx_latam.safetensors"
@@ -39,7 +47,9 @@ def test_the_family() -> None:
 @pytest.mark.parametrize("name", list(registry.MEMBERS))
 def test_a_member_is_complete(name: str) -> None:
     member = registry.get(name)
-    assert {file.role for file in member.files} == {"t3", "s3gen", "voice_encoder", "text", "voices"}
+    # Flash is published without a voice.
+    voices = set() if name == "flash" else {"voices"}
+    assert {file.role for file in member.files} == {"t3", "s3gen", "voice_encoder", "text"} | voices
     assert len({file.name for file in member.files}) == len(member.files)
     assert member.licence == "MIT"
     assert member.config.name == name
@@ -47,7 +57,7 @@ def test_a_member_is_complete(name: str) -> None:
     gpt2 = name in ("turbo", "nano")
     assert isinstance(member.config.t3.backbone, LlamaConfig) is not gpt2
     assert member.config.append_silence == (3 if gpt2 else 0)
-    assert member.config.trim_last_samples == (0 if gpt2 or name == "original" else 960)
+    assert member.config.trim_last_samples == (0 if gpt2 or name in ("original", "flash") else 960)
 
 
 def count(module: nn.Module) -> int:
@@ -55,7 +65,7 @@ def count(module: nn.Module) -> int:
     return sum(math.prod(value.shape) for _, value in parameters(module))
 
 
-@pytest.mark.parametrize("name", ["original", "multilingual-v2", "turbo", "nano"])
+@pytest.mark.parametrize("name", ["original", "multilingual-v2", "turbo", "nano", "flash"])
 def test_sizes_follow_from_parameters(name: str) -> None:
     """Approximate sizes are near four bytes for each number of the full-size modules."""
     member = registry.get(name)
@@ -71,12 +81,13 @@ def test_sizes_follow_from_parameters(name: str) -> None:
     assert abs(4 * built["voice_encoder"] / member.file("voice_encoder").size - 1) < 0.02
 
 
-@pytest.mark.parametrize("name", ["original", "multilingual-v3", "turbo", "nano"])
+@pytest.mark.parametrize("name", ["original", "multilingual-v3", "turbo", "nano", "flash"])
 def test_a_t3_file_is_known_by_its_shapes(tmp_path: Path, name: str) -> None:
     config = registry.get(name).config.t3
     path = tmp_path / "renamed.safetensors"
-    shape = (config.text_vocab, config.backbone.hidden_size)
-    safetensors.numpy.save_file({"text_emb.weight": np.zeros(shape, np.float16)}, path)
+    rows = {"text_emb.weight": config.text_vocab, "speech_emb.weight": config.speech_ids}
+    width = config.backbone.hidden_size
+    safetensors.numpy.save_file({key: np.zeros((n, width), np.float16) for key, n in rows.items()}, path)
     member = member_of(path)
     assert member is not None
     assert member.name == name

@@ -173,7 +173,7 @@ def test_a_bad_sentence_is_tried_a_fixed_number_of_times(
 ) -> None:
     tries: list[int] = []
 
-    def never(tokens: object, samples: object, chars: int, *, ended: bool) -> Verdict:
+    def never(tokens: object, samples: object, chars: int, **known: object) -> Verdict:
         tries.append(chars)
         return Verdict(("it is bad",))
 

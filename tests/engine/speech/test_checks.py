@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import engine
 from engine.config import SAMPLE_RATE
+from engine.dsp.resample import polyphase
 from engine.speech.checks import check, has_loop
 from engine.speech.tail import FRAME, NATURAL_TAIL, TailTrimmer
 from engine.types import Float32
+from tests.support.places import LJ
 
 RNG = np.random.default_rng(5)
 
@@ -45,6 +50,57 @@ def test_broken_sentences_are_found(
 ) -> None:
     verdict = check(tokens, samples, chars, ended=ended)
     assert any(finding in text for text in verdict.findings)
+
+
+def breath(seconds: float, level: float) -> Float32:
+    """Noise that swells and ebbs, through a mouth's resonances."""
+    noisy = RNG.standard_normal(int(seconds * SAMPLE_RATE))
+    spectrum, bins = np.fft.rfft(noisy), np.fft.rfftfreq(len(noisy), 1 / SAMPLE_RATE)
+    spectrum *= sum(
+        np.exp(-(((bins - at) / width) ** 2)) for at, width in ((800, 300), (1600, 400), (2700, 600))
+    )
+    swelling = np.fft.irfft(spectrum, len(noisy)) * np.sin(np.pi * np.linspace(0, 1, len(noisy))) ** 0.7
+    return (level * swelling / np.sqrt(np.mean(np.square(swelling)))).astype(np.float32)
+
+
+@pytest.fixture(scope="module")
+def spoken() -> Float32:
+    """Four seconds of a human voice."""
+    clip = engine.read_clip(LJ)
+    return polyphase(clip.samples, clip.rate, SAMPLE_RATE)[: 4 * SAMPLE_RATE]
+
+
+def findings(samples: Float32, **known: Any) -> tuple[str, ...]:
+    return check(varied(25), samples, 45, ended=True, **known).findings
+
+
+def test_a_sigh_for_a_quotation_mark_is_found(spoken: Float32) -> None:
+    """Before, within and behind the speech; what the text asks for, and what is shorter, may sigh."""
+    assert findings(spoken) == ()
+    loudness = float(np.sqrt(np.mean(np.square(spoken))))
+    sigh = breath(1.3, 0.3 * loudness)
+    for parts in ((sigh, spoken), (spoken, sigh), (spoken[:48000], sigh, spoken[48000:])):
+        heard = np.concatenate(parts)
+        assert findings(heard) == ("something sighs that is not in the text",)
+        assert findings(heard, may_sigh=True) == ()
+    assert findings(np.concatenate([spoken, breath(0.6, 0.3 * loudness)])) == ()
+
+
+def test_a_steady_tone_is_found(spoken: Float32) -> None:
+    """Under the whole sentence or at its end, from the level on that counts as sound."""
+    tone = np.sqrt(2) * np.sin(2 * np.pi * 4900 * np.arange(len(spoken)) / SAMPLE_RATE).astype(np.float32)
+    end = np.where(np.arange(len(spoken)) < len(spoken) - SAMPLE_RATE, 0, tone).astype(np.float32)
+    for hum in (tone, end):
+        assert findings(spoken + 0.01 * hum) == ("a tone hums beside the speech",)
+        assert findings(spoken + 0.001 * hum) == ()
+
+
+def test_speech_that_outlasts_its_model_is_found(spoken: Float32) -> None:
+    """Turbo breaks after some 25 s, however well the length fits the text."""
+    long = np.tile(spoken, 8)
+    assert check(varied(800), long, 300, ended=True, max_seconds=40).good
+    verdict = check(varied(800), long, 300, ended=True, max_seconds=24)
+    assert verdict.findings == ("the speech is longer than the model keeps it up",)
 
 
 def test_short_cycles_are_loops_and_repeated_words_are_not() -> None:

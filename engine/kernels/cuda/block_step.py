@@ -1,0 +1,88 @@
+"""A block of tokens that see each other through a Llama, to the logits behind each, in one launch: the host's
+half of ``block_step.cu``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import mlx.core as mx
+
+from engine.kernels.cuda.decoding_step import HEAD, Memory, Weights
+from engine.kernels.cuda.decoding_step import Sizes as ModelSizes
+from engine.kernels.cuda.driver import multiprocessors
+from engine.kernels.cuda.fused_layers import THREADS, headers
+from engine.kernels.cuda.kernel import COUNTS, Kernel, Sizes
+
+HIGHEST, MOST_ROWS = 16, 2
+"""Tokens of a block and rows of them at most, as in ``block_step.cuh``."""
+_WIDTH = 1024
+"""Channels: each of a block's eight warps multiplies 128 of them."""
+_WEIGHTS = ("embedding", "positions", "qkv", "out", "gate", "up", "down", "norms", "head", "periods")
+_KERNEL = Kernel(
+    "block_step",
+    ["tokens", *_WEIGHTS, "memory", "counts"],
+    ["logits", "scratch"],
+    Path(__file__).with_name("block_step.cu"),
+    headers("block_step"),
+    threads=THREADS,
+)
+
+
+def fits(sizes: ModelSizes) -> bool:
+    """Whether the kernel is made for a model of these sizes."""
+    whole = sizes.channels == _WIDTH and sizes.inner % _WIDTH == 0 and sizes.heads * HEAD == _WIDTH
+    return whole and not sizes.gpt2
+
+
+class BlockDecoding:
+    """Passes over blocks, one after the other, each of which sees what is in the memory before it.
+
+    Args:
+        weights: of the transformer, in bfloat16.
+        sizes: of it, which :func:`fits` takes.
+        memory: keys and values of each layer, (R, H, P, D), of at most :data:`MOST_ROWS` rows.
+    """
+
+    def __init__(self, weights: Weights, sizes: ModelSizes, memory: Sequence[tuple[mx.array, mx.array]]):
+        self._weights = [getattr(weights, name) for name in _WEIGHTS]
+        self._memory = Memory(memory)
+        self._counts = mx.zeros((COUNTS,), mx.uint32)
+        self._rows, self._tokens, C = self._memory.array.shape[2], sizes.tokens, sizes.channels
+        # The last two of these are in half as many bytes.
+        self._scratch = self._rows * HIGHEST * (4 * C + (C + sizes.inner) // 2)
+        self._constants: Sizes = {
+            "eps": sizes.eps,
+            "R": self._rows,
+            "L": sizes.layers,
+            "C": C,
+            "I": sizes.inner,
+            "H": sizes.heads,
+            "V": sizes.tokens,
+        }
+        self._before: mx.array | None = None
+
+    def __call__(self, tokens: mx.array, place: int, offset: int) -> mx.array:
+        """Take a pass, queued and not computed yet.
+
+        Args:
+            tokens: (T,) int32, at most :data:`HIGHEST`, fed to every row.
+            place: the first one's row of ``positions``.
+            offset: its position in the memory, where what is there from here on is written anew.
+
+        Returns:
+            Logits (R, T, V) float32.
+        """
+        T = tokens.size
+        self._memory.grow(offset + T)
+        if self._before is not None:
+            # Passes write into one memory, which MLX does not know, and may not run side by side.
+            tokens = mx.depends(tokens, self._before)
+        self._before, _ = _KERNEL(
+            [tokens, *self._weights, self._memory.array, self._counts],
+            [((self._rows, T, self._tokens), mx.float32), ((self._scratch,), mx.float32)],
+            sizes=self._constants,
+            numbers={"T": T, "place": place, "place_in_memory": offset, "room_for": self._memory.room},
+            blocks=multiprocessors(),
+        )
+        return self._before

@@ -1,0 +1,84 @@
+"""Which masked tokens of a block are settled in a step: pure functions, on the device or on numpy arrays.
+
+A token is settled for its score, by how much likelier it is here than where nothing is known (pointwise
+mutual information): what is always likely, as silence is, has to wait. Source: the reference's calibration.py
+and model.py, whose schedule is that of OmniVoice.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import mlx.core as mx
+
+from engine.kernels.cpu.arrays import A, namespace
+from engine.t3.sampling import guide
+
+LEAST = math.log(1e-8)
+"""Of the logarithm of a probability in a score."""
+_EDGE = 1e-10
+"""Keeps logarithms finite where a random number is 0 or all but 1."""
+
+
+def counts(length: int, steps: int, shift: float, early: float) -> list[list[int]]:
+    """How many tokens each step settles, (steps, length + 1), where 0, 1, ... ``length`` are masked.
+
+    At least as many as have their turn: together ``shift`` s / (1 + (``shift`` - 1) s) after the share s of
+    steps. Or those whose score reaches the quantile 1 - ``early`` s of the masked ones', which scores as
+    good as never equal. The last step settles all.
+    """
+    shares = [step / steps for step in range(1, steps + 1)]
+    known = [0, *(round(length * shift * s / (1 + (shift - 1) * s)) for s in shares[:-1]), length]
+    turns = [after - before for before, after in itertools.pairwise(known)]
+    reach = [[n - math.ceil((1 - early * s) * (n - 1)) for n in range(length + 1)] for s in shares]
+    table = [[max(least, count) for count in row] for least, row in zip(turns, reach, strict=True)]
+    return [*table[:-1], [length] * (length + 1)]
+
+
+def scores(known: A, chosen: A, log_prior: A, weight: float) -> A:
+    """By how much the tokens chosen are likelier than by the prior, as logarithms.
+
+    Args:
+        known: (R, T, V) logarithms of probabilities; a second row is guidance's unconditional one.
+        chosen: (T,) int32.
+        log_prior: (V,).
+        weight: of guidance.
+
+    Returns:
+        (T,).
+    """
+    xp = namespace(known)
+    places = xp.broadcast_to(chosen[None, :, None], (*known.shape[:2], 1))
+    likely = xp.take_along_axis(known, places, axis=-1)[..., 0]
+    return guided(xp.maximum(likely, LEAST) - log_prior[chosen], weight)
+
+
+def guided(rows: A, weight: float) -> A:
+    """The row that there is of ``rows`` (R, ...), or the two put together by guidance."""
+    # Parts and not elements of it, which MLX would copy.
+    whole: A = rows if rows.shape[0] == 1 else guide(rows[:1], rows[1:], weight)
+    return whole.reshape(rows.shape[1:])
+
+
+def gumbel(chance: mx.array) -> mx.array:
+    """Gumbel noise from random numbers in [0, 1)."""
+    return -mx.log(-mx.log(chance + _EDGE) + _EDGE)
+
+
+def settle(score: A, masked: A, count: A) -> A:
+    """Which tokens to settle: the best, of equal ones the first.
+
+    Args:
+        score: (T,) float32.
+        masked: (T,) bool, those that are not settled yet.
+        count: (T + 1,) int32, how many of so many that are masked (:func:`counts`).
+
+    Returns:
+        (T,) bool.
+    """
+    xp, order = namespace(score), namespace(score).arange(score.shape[0])
+    score = xp.where(masked, score, -mx.inf)
+    better = (score > score[:, None]) | ((score == score[:, None]) & (order < order[:, None]))
+    settled: A = masked & (xp.sum(better, axis=1) < count[xp.sum(masked)])
+    return settled
