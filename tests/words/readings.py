@@ -53,7 +53,7 @@ def _reading(kind: str, marked: str) -> Reading:
 
 def spoken(text: str) -> str:
     """The words of a text: without case, punctuation and hyphens, and without the "and" of numbers."""
-    words = " ".join(_WORD.findall(text.lower().replace("’", "'")))
+    words = " ".join(_WORD.findall(re.sub(r"(?<=\w)['’](?=\w)", "", text.lower())))
     return _AND.sub(r"\1 ", words)
 
 

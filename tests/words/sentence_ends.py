@@ -42,9 +42,12 @@ def ours(language: str) -> Split:
     splitter = Splitter(language)
 
     def split(text: str) -> Iterable[str]:
+        begin = 0
         for block in blocks(text):
             passage = TracedText.of(text[block.span.start : block.span.end], block.span.start)
-            yield from (piece.text for piece in splitter.split(clean(passage, language)))
+            for piece in splitter.split(clean(passage, language)):
+                yield text[begin : piece.span.end]
+                begin = piece.span.end
 
     return split
 

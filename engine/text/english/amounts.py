@@ -12,6 +12,7 @@ from engine.text.english.numbers import (
     VALUE,
     VULGAR_FRACTIONS,
     cardinal,
+    code,
     digits,
     fraction,
     mixed_number,
@@ -209,7 +210,7 @@ def inside(match: re.Match[str]) -> str:
     text = match.string
     before = " " if match.start() and text[match.start() - 1].isalpha() else ""
     after = " " if match.end() < len(text) and text[match.end()].isalpha() else ""
-    return before + number(match.group()) + after
+    return before + (number if "." in match.group() else code)(match.group()) + after
 
 
 GROUPS = ((CONTINENTAL, continental), (GROUPED, grouped))

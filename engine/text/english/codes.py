@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.english.numbers import digits
+from engine.text.english.numbers import code, digits, number
 
 PHONE = re.compile(
     r"(?<![\w.-])(?:\+?(\d{1,3})[ .-]?)?(?:\((\d{3})\)[ .-]{0,2}|(\d{3})[ .-])(\d{3})[ .-](\d{4})"
@@ -22,6 +22,19 @@ _STATES = (
     "|W[AIVY]"
 )
 POSTAL = re.compile(rf"(\b(?:{_STATES})\s+)(\d{{5}}(?:-\d{{4}})?)(?![\w-]|[.,]\d)")
+CARD = re.compile(r"(?<![\w.,-])\d{4}([ -])\d{4}\1\d{4}\1\d{3,4}(?![\w-])")
+DIGITS = re.compile(
+    r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Rr]ang|[Ee]nd(?:s|ed|ing)? in|PIN|[Pp]asscode|[Aa]rea code"
+    r"|[Ee]xt\.|[Ee]xtension|[Zz]ip code|ZIP|ID|[Aa]ccount|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+, (?=\d{5}\b))\s?)"
+    r"(\d{3,9})(?![\w%-]|[.,:/]\d)"
+)
+NAMED = re.compile(
+    r"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain|[Ff]orm|[Aa]partment"
+    r"|[Ss]uite|[Uu]nit|[Mm]odel|Delta|United|Southwest|Boeing|Airbus|Porsche)\s(?:No\. ?)?|(?<=[A-Za-z]-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
+    r"(\d{3})(?![\w%]|-\d|[.,:/]\d|\s(?:people|men|pages|miles|words|of))"
+)
+CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})\(([a-z])\)(?:\((\d{1,2})\))?")
+STAR = re.compile(r"(?<!\w)([*#])(?=\d\d\b(?!\d)|\s[a-z]|[,.;]|$)")
 
 
 def phone(match: re.Match[str]) -> str:
@@ -49,4 +62,18 @@ def postal(match: re.Match[str]) -> str:
     return match[1] + ", ".join(digits(group) for group in match[2].split("-"))
 
 
-RULES = ((ISBN, isbn), (POSTAL, postal), (PHONE, phone), (INTERNATIONAL, international))
+def named(match: re.Match[str]) -> str:
+    """Flight 447 → Flight four forty-seven; Uranium-235 → Uranium-two thirty-five; a 747."""
+    return match[1] + code(match[2])
+
+
+def clause(match: re.Match[str]) -> str:
+    """401(k) → four oh one k; 501(c)(3) → five oh one c three."""
+    return " ".join([code(match[1]), match[2], *([number(match[3])] if match[3] else [])])
+
+
+RULES = (
+    (ISBN, isbn), (POSTAL, postal), (PHONE, phone), (INTERNATIONAL, international),
+    (CARD, lambda match: digits(match.group())), (DIGITS, lambda match: match[1] + digits(match[2])),
+    (NAMED, named), (CLAUSE, clause), (STAR, lambda match: "star " if match[1] == "*" else "pound"),
+)  # fmt: skip

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from engine.text.english import (
     addresses,
     amounts,
+    capitals,
     codes,
     dates,
     labels,
@@ -46,6 +47,7 @@ RULES: tuple[Rule, ...] = (
     *amounts.NUMBERS,
     *roman_numerals.RULES,
     *words.RULES,
+    *capitals.RULES,
     *signs.RULES,
 )
 """Tried in this order, a kind of thing at a time; what one rule has written, the later ones see."""

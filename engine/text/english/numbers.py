@@ -45,6 +45,16 @@ def number(text: str) -> str:
     return f"{said} point {digits(fraction)}".strip() if point else said
 
 
+def code(text: str) -> str:
+    """A number that is a name: 16 → sixteen, 380 → three eighty, 204 → two oh four, 4719 digit by digit."""
+    if len(text) < 3 or text.startswith("0"):
+        return number(text)
+    if len(text) > 3:
+        return digits(text) if int(text) % 1000 else cardinal(int(text))
+    tail = "hundred" if text[1:] == "00" else f"oh {cardinal(int(text[2]))}" if text[1] == "0" else number(text[1:])
+    return f"{cardinal(int(text[0]))} {tail}"
+
+
 def year(value: int) -> str:
     """1905 → nineteen oh five; 2000 to 2009 as two thousand nine; before 1010 as cardinals."""
     if not 1010 <= value <= 2099 or 2000 <= value <= 2009 or value % 1000 == 0:

@@ -1,0 +1,48 @@
+"""Capitals in English words: letters that are spelled (FBI), words that are said (NASA) or shouted (STOP)."""
+
+from __future__ import annotations
+
+import re
+
+from engine.text.english.numbers import cardinal, roman, year
+
+_WORDS = frozenset(
+    "ABLE ACE ACT ADD AGE AGO AHA AID AIM AIR ALL AN AND ANY ARE ARM ART AS ASK AT ATE AWE BAD BAG BAN BE BED BIG BIT BOX"
+    " BOY BUT BUY BY CAN CAR CAT CRY CUT DAD DAY DEN DID DIE DO DOG DRY DUE EAT END EYE FAR FEW FIT FLY FOR FOX FUN GAS"
+    " GET GIF GO GOD GOT GUN HAD HAS HAT HE HER HEY HI HIM HIS HIT HOT HOW ICE IF IN INN IS ITS JOB JOY KEY KID LAW LAY"
+    " LET LIE LOT LOW MAD MAN MAP MAY ME MEN MOM MY NEW NO NOR NOT NOW NUT OF OFF OH OIL OLD ON ONE OR OUR OUT OWN PAY"
+    " PIN PUT RAM RAN RAT RED ROM RUN SAD SAW SAY SEA SEE SET SHE SHH SIM SIR SIT SIX SKY SO SON SUM SUN TEN THE TO TOO"
+    " TOP TRY TWO UP USE VAN WAR WAS WAY WE WHY WIN WON YES YET YOU ZIP ZOO".split()
+)
+"""Short words; others of two or three letters are spelled: US, IT and WHO too, where nobody shouts."""
+_SPELLED = frozenset("AAA AARP ACLU EEOC IEEE UCLA USAF USDA".split())
+_CONSONANT = "[B-DF-HJ-NP-TV-XZ]"
+_SAID = re.compile(
+    rf"(?:{_CONSONANT}|[BCFGPS]L|[BCDFGPTW]R|S[CKMNPQTW]|[DT]W|[CPSTW]H|KN|SCR|S[PT]R|[ST]HR)?[AEIOUY]+"
+    rf"(?:{_CONSONANT}{{1,3}}[AEIOUY]+)*(?:{_CONSONANT}|[LNR][CDFGKLMNPT]|[CFPS]T|CK|GHT|M[BP]|SK|SP|FF|LL|SS|ZZ|[CST]H|TCH)?S?"
+)
+_BEFORE, _AFTER = re.compile(r"\b([A-Z]{2,})[^\w.]{1,3}$"), re.compile(r"[^\w.]{1,3}([A-Z]{2,})\b")
+CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,})(s?)\b(?!['’](?:[A-Z]|t\b))")
+
+
+def spelled(match: re.Match[str]) -> str | None:
+    """FBI → F B I, CEOs → C E O's, XIV → fourteen; NASA, "STOP!" and "DO NOT OPEN" stay."""
+    word = match[1]
+    value = roman(word) if word == "II" or len(word) > 2 else None
+    if value and set(word) <= set("IVX") and value < 50:
+        return cardinal(value)
+    if value and word.startswith(("MCM", "MDC", "MM")) and len(word) > 4:
+        return year(value)
+    near = (_BEFORE.search(match.string[: match.start()]), _AFTER.match(match.string, match.end()))
+    loud = any(other and _is_word(other[1]) for other in near)
+    if not match[2] and (_is_word(word) or (loud and _SAID.fullmatch(word))):
+        return None
+    return " ".join(word).replace("&", "and") + ("'s" if match[2] else "")
+
+
+def _is_word(word: str) -> bool:
+    """Whether letters are a word by their look."""
+    return word in _WORDS or (len(word) > 3 and word not in _SPELLED and _SAID.fullmatch(word) is not None)
+
+
+RULES = ((CAPITALS, spelled),)
