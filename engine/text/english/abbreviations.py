@@ -24,13 +24,21 @@ NUMBERS = {
     "lem": "lemma", "thm": "theorem", "thms": "theorems", "tab": "table", "def": "definition",
     "prop": "proposition", "avg": "", "vol": "volume", "pp": "pages", "fig": "figure", "max": "maximum",
     "est": "established", "vv": "verses",
-    **dict.fromkeys(
-        ("gen", "exo", "exod", "lev", "deut", "josh", "sam", "chron", "ps", "prov", "isa", "jer", "ezek",
-         "dan", "hos", "matt", "rom", "cor", "gal", "eph", "phil", "col", "thess", "tim", "heb", "jas",
-         "pet", "rev"), "",
-    ),
+    "ext": "extension", "ste": "suite", "rte": "route", "apt": "apartment", "bldg": "building",
 }  # fmt: skip
 """Said so before a number, with a capital too; no sentence ends before one."""
+BOOKS = {
+    "Gen": "Genesis", "Exo": "Exodus", "Exod": "Exodus", "Lev": "Leviticus", "Num": "Numbers",
+    "Deut": "Deuteronomy", "Josh": "Joshua", "Judg": "Judges", "Sam": "Samuel", "Kgs": "Kings",
+    "Chron": "Chronicles", "Chr": "Chronicles", "Neh": "Nehemiah", "Ps": "Psalm", "Pss": "Psalms",
+    "Prov": "Proverbs", "Eccl": "Ecclesiastes", "Isa": "Isaiah", "Jer": "Jeremiah", "Lam": "Lamentations",
+    "Ezek": "Ezekiel", "Dan": "Daniel", "Hos": "Hosea", "Mic": "Micah", "Zech": "Zechariah",
+    "Mal": "Malachi", "Matt": "Matthew", "Mt": "Matthew", "Mk": "Mark", "Lk": "Luke", "Jn": "John",
+    "Rom": "Romans", "Cor": "Corinthians", "Gal": "Galatians", "Eph": "Ephesians", "Phil": "Philippians",
+    "Col": "Colossians", "Thess": "Thessalonians", "Tim": "Timothy", "Tit": "Titus", "Heb": "Hebrews",
+    "Jas": "James", "Pet": "Peter", "Rev": "Revelation", "Macc": "Maccabees",
+}  # fmt: skip
+"""Books of the Bible before a chapter, which no sentence ends before either."""
 LETTERS = {
     "n": "note", "nn": "notes", "fn": "footnote", "l": "", "ll": "lines", "sc": "scene", "fol": "folio",
     "fols": "folios", "q": "", "qq": "", "a": "", "aa": "",
@@ -80,7 +88,7 @@ _ZONE = (
 )
 _DAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?\b|\.))"
 _GOES_ON = re.compile(
-    rf"(?<!\d)(?<!\d )\b(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS)))})\."
+    rf"(?<!\d)(?<!\d )\b(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS), *BOOKS))})\."
     r"(?=\s+(?:[(\[]?\d|(?:[IVXLC]{2,}|[ivxlc]{2,})\b|[IVXLC](?=[.,;:)]|\s+of\b)))"
     rf"|(?<![\w.])(?:{any_of(LETTERS)})\.(?=\s+\d)"
     rf"|(?<![\w.])(?:{any_of(YEARS)})\.(?=\s+(?:\d{{3,4}}\b|\d{{1,3}}\s+(?:{_MONTH}\b|B\.?C|A\.?D|CE)|{_MONTH}\s+\d"

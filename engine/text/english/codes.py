@@ -17,14 +17,9 @@ INTERNATIONAL = re.compile(
     r"|(?<![\w.,+-])0\d{1,4}(?: \d{3,4}){2}(?![\w-]|[.,]\d)|(?<![\w.,+-])0\d(?: \d\d){4}(?![\w-]|[.,]\d)"
 )
 ISBN = re.compile(r"\b(ISBN)(?:-1[03])?(:?\s?)((?:97[89][- ]?)?\d(?:[- ]?\d){8}[- ]?[\dX])\b")
-_STATES = (
-    "A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]"
-    "|W[AIVY]"
-)
-POSTAL = re.compile(rf"(\b(?:{_STATES})\s+)(\d{{5}}(?:-\d{{4}})?)(?![\w-]|[.,]\d)")
 CARD = re.compile(r"(?<![\w.,-])\d{4}([ -])\d{4}\1\d{4}\1\d{3,4}(?![\w-])")
 DIGITS = re.compile(
-    r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Rr]ang|[Ee]nd(?:s|ed|ing)? in|PIN|[Pp]asscode|[Aa]rea code"
+    r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Rr]ang|[Ee]nd(?:s|ing)? in(?! 20| 1[5-9])|PIN|[Pp]asscode|[Aa]rea code"
     r"|[Ee]xt\.|[Ee]xtension|[Zz]ip code|ZIP|ID|[Aa]ccount|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+, (?=\d{5}\b))\s?)"
     r"(\d{3,9})(?![\w%-]|[.,:/]\d)"
 )
@@ -34,7 +29,7 @@ NAMED = re.compile(
     r"(\d{3})(?![\w%]|-\d|[.,:/]\d|\s(?:people|men|pages|miles|words|of))"
 )
 CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})\(([a-z])\)(?:\((\d{1,2})\))?")
-STAR = re.compile(r"(?<!\w)([*#])(?=\d\d\b(?!\d)|\s[a-z]|[,.;]|$)")
+STAR = re.compile(r"(?<![\w*])([*#])(?=\d\d\b(?!\d)|\s[a-z]|[,.;]|$)")
 
 
 def phone(match: re.Match[str]) -> str:
@@ -57,11 +52,6 @@ def isbn(match: re.Match[str]) -> str:
     return f"{match[1]}{match[2] or ' '}{', '.join(said)}"
 
 
-def postal(match: re.Match[str]) -> str:
-    """DC 20500 → DC two zero five zero zero."""
-    return match[1] + ", ".join(digits(group) for group in match[2].split("-"))
-
-
 def named(match: re.Match[str]) -> str:
     """Flight 447 → Flight four forty-seven; Uranium-235 → Uranium-two thirty-five; a 747."""
     return match[1] + code(match[2])
@@ -73,7 +63,7 @@ def clause(match: re.Match[str]) -> str:
 
 
 RULES = (
-    (ISBN, isbn), (POSTAL, postal), (PHONE, phone), (INTERNATIONAL, international),
+    (ISBN, isbn), (PHONE, phone), (INTERNATIONAL, international),
     (CARD, lambda match: digits(match.group())), (DIGITS, lambda match: match[1] + digits(match[2])),
     (NAMED, named), (CLAUSE, clause), (STAR, lambda match: "star " if match[1] == "*" else "pound"),
 )  # fmt: skip
