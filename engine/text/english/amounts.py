@@ -21,31 +21,33 @@ from engine.text.english.numbers import (
 )
 
 _CURRENCIES = {
-    "$": ("dollar", "dollars", "cent", "cents"),
-    "£": ("pound", "pounds", "penny", "pence"),
-    "€": ("euro", "euros", "cent", "cents"),
-    "¥": ("yen", "yen", "sen", "sen"),
-    "₹": ("rupee", "rupees", "paisa", "paise"),
-    "₩": ("won", "won", "jeon", "jeon"),
-    "¢": ("cent", "cents", "", ""),
-    "R$": ("real", "reais", "centavo", "centavos"),
-}
+    "$": ("dollar", "dollars", "cent", "cents"), "£": ("pound", "pounds", "penny", "pence"),
+    "€": ("euro", "euros", "cent", "cents"), "¥": ("yen", "yen", "sen", "sen"),
+    "₹": ("rupee", "rupees", "paisa", "paise"), "₩": ("won", "won", "jeon", "jeon"),
+    "¢": ("cent", "cents", "", ""), "R$": ("real", "reais", "centavo", "centavos"),
+    "CHF": ("Swiss franc", "Swiss francs", "centime", "centimes"), "kr": ("krona", "kronor", "öre", "öre"),
+    "USD": ("U S dollar", "U S dollars", "cent", "cents"), "EUR": ("euro", "euros", "cent", "cents"),
+    "GBP": ("pound", "pounds", "penny", "pence"), "JPY": ("yen", "yen", "sen", "sen"),
+    "CNY": ("yuan", "yuan", "fen", "fen"), "INR": ("rupee", "rupees", "paisa", "paise"),
+    "AUD": ("Australian dollar", "Australian dollars", "cent", "cents"),
+    "CAD": ("Canadian dollar", "Canadian dollars", "cent", "cents"),
+}  # fmt: skip
+_LANDS = {
+    "A": "Australian", "AU": "Australian", "C": "Canadian", "CA": "Canadian", "HK": "Hong Kong", "MX": "Mexican",
+    "NT": "New Taiwan", "NZ": "New Zealand", "S": "Singapore", "US": "U S",
+}  # fmt: skip
+_CODES = "CHF|USD|EUR|GBP|JPY|CNY|INR|AUD|CAD"
 _SHORT_MAGNITUDES = {
-    "k": "thousand",
-    "m": "million",
-    "mn": "million",
-    "b": "billion",
-    "bn": "billion",
-    "t": "trillion",
+    "k": "thousand", "m": "million", "mn": "million", "b": "billion", "bn": "billion", "t": "trillion",
     "tn": "trillion",
-}
+}  # fmt: skip
 MONEY = re.compile(
     rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩]))?"
-    rf"(?:(?P<land>\b(?:US|A|AU|C|CA|HK|MX|NT|NZ|S)(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|[$£€¥₹₩])\s?{VALUE}(?!\d)"
+    rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|\b(?:{_CODES}|kr)(?=\s?\d)|[$£€¥₹₩])\s?{VALUE}(?!\d)"
     rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d/%]|-\d))?"
     rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     r"(?P<each>-(?:an?|per)-[a-z]+)?"
-    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£])"
+    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£]|(?:{_CODES}|kr)\b)"
 )
 _NOTES = re.compile(r"\s(?:bills?|notes|coins?|tickets?)\b")
 """What is told apart by its worth: in $20 bills."""
@@ -58,8 +60,12 @@ SHORTENED = re.compile(
     rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
 )
-VERSE = re.compile(r"(?<![\w:.])(\d{1,3}):(\d{1,3})(?:\s?[-–]\s?(\d{1,3}))?(?![\w:])")
-_COMPARED = re.compile(r"\b(?:ratio|odds|scale|mix|mixture)\b[^.]{0,20}$", re.I)
+RATIO = re.compile(rf"(?<![\w:.])({NUMBER}):({NUMBER})(?:\s?[-–]\s?(\d{{1,3}}))?(?![\w:])")
+_BOOK = re.compile(r"\b[A-Z][a-z]+\s$")
+RECORD = re.compile(
+    r"(?<=are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
+    r"|\b((?:go|went|record of|improved to|fell to|dropped to|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
+)
 ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
 MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
 FRACTION = re.compile(
@@ -105,7 +111,7 @@ def _coins(match: re.Match[str]) -> tuple[str, str, str, str]:
     coin = match["coin"] or match["coin2"]
     one, many, small_one, small_many = _CURRENCIES[coin]
     if match["land"]:
-        one, many = (f"{' '.join(match['land'])} {name}" for name in (one, many))
+        one, many = (f"{_LANDS[match['land']]} {name}" for name in (one, many))
     if match["joined"] or match["each"] or before_noun(match) or _NOTES.match(match.string, match.end()):
         return one, one, small_one, small_many if coin == "£" else small_one
     return one, many, small_one, small_many
@@ -136,11 +142,16 @@ def dotted(match: re.Match[str]) -> str:
     return space + " dot ".join(digits(part) if len(numbers) == 4 else number(part) for part in numbers)
 
 
-def verse(match: re.Match[str]) -> str:
-    """Matthew 5:3-5 → Matthew five three to five; a ratio of 3:1 → of three to one."""
-    between = " to " if _COMPARED.search(match.string[: match.start()]) else " "
-    last = f" to {cardinal(int(match[3]))}" if match[3] else ""
-    return f"{cardinal(int(match[1]))}{between}{cardinal(int(match[2]))}{last}"
+def proportion(match: re.Match[str]) -> str:
+    """3:1 → three to one; Matthew 5:3-5 → Matthew five three to five."""
+    between = " " if _BOOK.search(match.string[: match.start()]) else " to "
+    last = f" to {number(match[3])}" if match[3] else ""
+    return f"{number(match[1])}{between}{number(match[2])}{last}"
+
+
+def record(match: re.Match[str]) -> str:
+    """They went 12-3 → They went twelve and three."""
+    return f"{match[3] or ''}{number(match[1] or match[4])} and {number(match[2] or match[5])}"
 
 
 def nth(match: re.Match[str]) -> str:
@@ -216,7 +227,7 @@ def inside(match: re.Match[str]) -> str:
 GROUPS = ((CONTINENTAL, continental), (GROUPED, grouped))
 SUMS = (
     (DOTTED, dotted), (MONEY_RANGE, lambda _: " to "), (MONEY, money), (SHORTENED, shortened),
-    (VERSE, verse),
+    (RATIO, proportion), (RECORD, record),
 )  # fmt: skip
 FRACTIONS = ((MIXED, mixed), (MARKED, marked), (FRACTION, ratio), (VULGAR, vulgar))
 COUNTS = ((ORDINAL, nth), (SIZED, sized), (SCORE, by), (RANGE, between))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
-from engine.text.english.numbers import cardinal, roman, year
+from engine.text.english.numbers import cardinal, code, roman, year
 
 _WORDS = frozenset(
     "ABLE ACE ACT ADD AGE AGO AHA AID AIM AIR ALL AN AND ANY ARE ARM ART AS ASK AT ATE AWE BAD BAG BAN BE BED BIG BIT BOX"
@@ -23,6 +24,18 @@ _SAID = re.compile(
 )
 _BEFORE, _AFTER = re.compile(r"\b([A-Z]{2,})[^\w.]{1,3}$"), re.compile(r"[^\w.]{1,3}([A-Z]{2,})\b")
 CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,})(s?)\b(?!['’](?:[A-Z]|t\b))")
+
+_ELEMENT = (
+    r"(?:A[glrsu]|B[aeir]?|C[adlorsu]?|Fe?|G[ae]|H[eg]?|I|K|Li|M[gno]|N[aei]?|O|P[btu]?|Ra|S[inr]?|Ti|U|V|W|Xe|Zn)"
+)
+FORMULA = re.compile(rf"\b(?=\w*[\d₀-₉a-z])(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![\w₀-₉])")
+_PART = re.compile(r"[A-Z][a-z]?|[\d₀-₉]+")
+
+
+def formula(match: re.Match[str]) -> str:
+    """CaCO3 → C A C O three; NaCl → N A C L."""
+    parts = (unicodedata.normalize("NFKC", part) for part in _PART.findall(match.group()))
+    return " ".join(code(part) if part.isdecimal() else " ".join(part.upper()) for part in parts)
 
 
 def spelled(match: re.Match[str]) -> str | None:
@@ -45,4 +58,5 @@ def _is_word(word: str) -> bool:
     return word in _WORDS or (len(word) > 3 and word not in _SPELLED and _SAID.fullmatch(word) is not None)
 
 
+FORMULAS = ((FORMULA, formula),)
 RULES = ((CAPITALS, spelled),)

@@ -31,6 +31,7 @@ _TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
 RULES: tuple[Rule, ...] = (
     *addresses.RULES,
     *codes.RULES,
+    *capitals.FORMULAS,
     *signs.FORMULAS,
     *amounts.GROUPS,
     *places.BEFORE_NUMBERS,

@@ -47,6 +47,8 @@ BOUNDS = re.compile(rf"(?:\b(integral|sum)\s+(?:of\s+)?)?([∫∑])({_LOWERED}+)
 FACTORIAL = re.compile(
     r"(?:(?<=\b[nkmr])|(?<=[^\w\s]\d)|(?<=\s\d)|(?<=^\d)|(?<=\d\d)|(?<=\)))!(?=\s*[=+×÷/·*^)−]|\s+(?:ways|permutations|is|as)\b)"
 )
+FUNCTION = re.compile(r"(?<![\w)’'])([A-Za-z])(['′’]?)\((?!s\))([^()]{1,12})\)")
+PRODUCT = re.compile(r"\b(?!mm|cm|km|dm|nm|in|ft|yd|mi)[a-z]{2}(?=[²³]|\^)|(?<==\s)[a-z]{2}(?=\s[-−+=])")
 SUBSCRIPT = re.compile(rf"(?<=[\w)]){_LOWERED}+")
 UNEQUAL = re.compile(r"(?<=[\w)\]\"'])\s?(!==?|[<>]=|={2,3})\s?(?=[\w\"'(-])")
 COMPARED = re.compile(
@@ -78,6 +80,11 @@ PRIME = re.compile(r"(?<=[a-zA-Z])([′″])(?!\w)")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
 """What words for signs leave before a mark that belongs to the word before it."""
 SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
+
+
+def function(match: re.Match[str]) -> str:
+    """f(x) → f of x; g'(x, y) → g prime of x and y."""
+    return f"{match[1]}{' prime' if match[2] else ''} of {match[3].replace(',', ' and')}"
 
 
 def subscript(match: re.Match[str]) -> str:
@@ -159,6 +166,7 @@ def sign(match: re.Match[str]) -> str:
 
 
 FORMULAS = (
+    (FUNCTION, function), (PRODUCT, lambda match: " ".join(match.group())),
     (SECTIONS, lambda _: "sections "), (NOTED, lambda _: ""), (ION, ion), (BOUNDS, bounds),
     (FACTORIAL, lambda _: " factorial"), (GREEK, greek),
     (PRIME, lambda match: " prime" if match[1] == "′" else " double prime"), (ARROW, lambda _: " "),

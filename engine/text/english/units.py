@@ -19,7 +19,11 @@ _UNITS = {
     "rpm": "revolution per minute", "bpm": "beat per minute", "ppm": "part per million",
     "ha": "hectare", "°c": "degree Celsius", "°f": "degree Fahrenheit", "°": "degree", "%": "percent",
     "db": "decibel", "cal": "calorie", "kcal": "kilocalorie", "px": "pixel", "dpi": "dot per inch",
-    "ph": "P H", "å": "angstrom", "ω": "ohm", "kω": "kilohm", "mω": "megohm",
+    "ph": "P H", "hp": "horsepower", "psi": "P S I", "mpg": "mile per gallon", "gw": "gigawatt",
+    "tw": "terawatt", "wh": "watt hour", "mwh": "megawatt hour", "gwh": "gigawatt hour", "kn": "knot",
+    "sq ft": "square foot", "sq mi": "square mile", "sq km": "square kilometer", "sq m": "square meter",
+    "cu ft": "cubic foot", "fl oz": "fluid ounce", "fl. oz": "fluid ounce", "sq. ft": "square foot",
+    "sq. mi": "square mile", "n·m": "newton meter", "mah": "milliampere hour", "lm": "lumen", "å": "angstrom", "ω": "ohm", "kω": "kilohm", "mω": "megohm",
 }  # fmt: skip
 _EXACT = {
     "nm": "nanometer", "μm": "micrometer", "ng": "nanogram", "μg": "microgram", "μL": "microliter",
@@ -33,7 +37,7 @@ _EXACT = {
 }  # fmt: skip
 """Units that capitals tell apart: mM is no millimeter, NM no nanometer."""
 _UNCHANGED = (
-    "hertz", "kilohertz", "megahertz", "gigahertz", "percent", "P H", "millimolar", "micromolar",
+    "hertz", "kilohertz", "megahertz", "gigahertz", "percent", "P H", "P S I", "horsepower", "millimolar", "micromolar",
     "nanomolar", "kelvin",
 )  # fmt: skip
 _HEADED = ("of", "per", "Celsius", "Fahrenheit")
@@ -55,6 +59,8 @@ def counted(value: str, unit: str) -> str:
     if unit in _UNCHANGED or value.replace(",", "") == "1":
         return unit
     head, _, tail = unit.partition(" ")
+    if head in ("square", "cubic"):
+        return f"{head} {counted(value, tail)}"
     if tail and tail.split()[0] not in _HEADED:
         return f"{unit}s"
     many = {"foot": "feet", "inch": "inches"}.get(head, f"{head}s")

@@ -30,7 +30,7 @@ CLAUSE = re.compile(rf"\b({any_of(abbreviations.CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({any_of(abbreviations.WORDS)})\.(?!\w)")
 SHORTHAND = re.compile(r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|s/he\b)", re.I)
 _SHORTHAND = {"w/o": "without", "b/c": "because", "w/": "with", "s/he": "he or she"}
-INITIALS = re.compile(r"\b(?:Ph\.D\.|(?:[A-Z]\.){2,})(?!\w)")
+INITIALS = re.compile(r"\b(?:Ph\.D\.|PhD\b|pH\b|(?:[A-Z]\.){2,})(?!\w)")
 
 
 def title(match: re.Match[str]) -> str:
