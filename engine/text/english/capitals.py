@@ -11,7 +11,7 @@ _WORDS = frozenset(
     "ABLE ACE ACT ADD AGE AGO AHA AID AIM AIR ALL AN AND ANY ARE ARM ART AS ASK AT ATE AWE BAD BAG BAN BE BED BIG BIT BOX"
     " BOY BUT BUY BY CAN CAR CAT CRY CUT DAD DAY DEN DID DIE DO DOG DRY DUE EAT END EYE FAR FEW FIT FLY FOR FOX FUN GAS"
     " GET GIF GO GOD GOT GUN HAD HAS HAT HE HER HEY HI HIM HIS HIT HOT HOW ICE IF IN INN IS ITS JOB JOY KEY KID LAW LAY"
-    " LET LIE LOT LOW MAD MAN MAP MAY ME MEN MOM MY NEW NO NOR NOT NOW NUT OF OFF OH OIL OLD ON ONE OR OUR OUT OWN PAY"
+    " LET LIE LOT LOW MAD MAN MAP MAX MAY ME MEN MOM MY NEW NO NOR NOT NOW NUT OF OFF OH OIL OLD ON ONE OR OUR OUT OWN PAY"
     " PIN PUT RAM RAN RAT RED ROM RUN SAD SAW SAY SEA SEE SET SHE SHH SIM SIR SIT SIX SKY SO SON SUM SUN TEN THE TO TOO"
     " TOP TRY TWO UP USE VAN WAR WAS WAY WE WHY WIN WON YES YET YOU ZIP ZOO".split()
 )
@@ -20,10 +20,13 @@ _SPELLED = frozenset("AAA AARP ACLU EEOC IEEE UCLA USAF USDA".split())
 _CONSONANT = "[B-DF-HJ-NP-TV-XZ]"
 _SAID = re.compile(
     rf"(?:{_CONSONANT}|[BCFGPS]L|[BCDFGPTW]R|S[CKMNPQTW]|[DT]W|[CPSTW]H|KN|SCR|S[PT]R|[ST]HR)?[AEIOUY]+"
-    rf"(?:{_CONSONANT}{{1,3}}[AEIOUY]+)*(?:{_CONSONANT}|[LNR][CDFGKLMNPT]|[CFPS]T|CK|GHT|M[BP]|SK|SP|FF|LL|SS|ZZ|[CST]H|TCH)?S?"
+    rf"(?:{_CONSONANT}{{1,3}}[AEIOUY]+)*(?:{_CONSONANT}|[LNR][CDFGKLMNPT]|[CFPS]T|CK|GHT?|M[BP]|SK|SP|FF|LL|SS|ZZ|[CST]H|TCH)?S?"
 )
+_VOWEL = re.compile("[AEIOUY]")
+_IT = re.compile(r"\b(?:in|an|the|our|their|of|and|for|with)\s$", re.I)
+"""What stands before I T, and seldom before a stressed "it"."""
 _BEFORE, _AFTER = re.compile(r"\b([A-Z]{2,})[^\w.]{1,3}$"), re.compile(r"[^\w.]{1,3}([A-Z]{2,})\b")
-CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,})(s?)\b(?!['’](?:[A-Z]|t\b))")
+CAPITALS = re.compile(r"(?<![A-Z]['’])\b([A-Z]+&[A-Z]+|[A-Z]{2,})(s?)\b(?!['’](?:[A-Z]|t\b))")
 
 _ELEMENT = (
     r"(?:A[glrsu]|B[aeir]?|C[adlorsu]?|Fe?|G[ae]|H[eg]?|I|K|Li|M[gno]|N[aei]?|O|P[btu]?|Ra|S[inr]?|Ti|U|V|W|Xe|Zn)"
@@ -46,16 +49,19 @@ def spelled(match: re.Match[str]) -> str | None:
         return cardinal(value)
     if value and word.startswith(("MCM", "MDC", "MM")) and len(word) > 4:
         return year(value)
-    near = (_BEFORE.search(match.string[: match.start()]), _AFTER.match(match.string, match.end()))
+    before = match.string[: match.start()]
+    near = (_BEFORE.search(before), _AFTER.match(match.string, match.end()))
     loud = any(other and _is_word(other[1]) for other in near)
-    if not match[2] and (_is_word(word) or (loud and _SAID.fullmatch(word))):
+    said = loud and (_SAID.fullmatch(word) or (len(word) > 3 and _VOWEL.search(word)))
+    if not match[2] and (said or _is_word(word) or (word == "IT" and not _IT.search(before))):
         return None
     return " ".join(word).replace("&", "and") + ("'s" if match[2] else "")
 
 
 def _is_word(word: str) -> bool:
     """Whether letters are a word by their look."""
-    return word in _WORDS or (len(word) > 3 and word not in _SPELLED and _SAID.fullmatch(word) is not None)
+    long = len(word) > 5 and _VOWEL.search(word)
+    return bool(word in _WORDS or long or (len(word) > 3 and word not in _SPELLED and _SAID.fullmatch(word)))
 
 
 FORMULAS = ((FORMULA, formula),)

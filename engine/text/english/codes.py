@@ -7,7 +7,7 @@ import re
 from engine.text.english.numbers import code, digits, number
 
 PHONE = re.compile(
-    r"(?<![\w.-])(?:\+?(\d{1,3})[ .-]?)?(?:\((\d{3})\)[ .-]{0,2}|(\d{3})[ .-])(\d{3})[ .-](\d{4})"
+    r"(?<![\w.-])(?:\+?(\d{1,3})[ .–-]?)?(?:\((\d{3})\)[ .–-]{0,2}|(\d{3})[ .–-])(\d{3})[ .–-](\d{4})"
     r"(?:-(\d{1,4}))?(?![\w-])"
     r"|(?<![\w.-])(\d{3})-(\d\d-)?(\d{4})(?![\w-])"
 )
@@ -29,7 +29,7 @@ NAMED = re.compile(
     r"(\d{3})(?![\w%]|-\d|[.,:/]\d|\s(?:people|men|pages|miles|words|of))"
 )
 CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})\(([a-z])\)(?:\((\d{1,2})\))?")
-STAR = re.compile(r"(?<![\w*])([*#])(?=\d\d\b(?!\d)|\s[a-z]|[,.;]|$)")
+KEY = re.compile(r"(?<!\w)(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 
 
 def phone(match: re.Match[str]) -> str:
@@ -65,5 +65,5 @@ def clause(match: re.Match[str]) -> str:
 RULES = (
     (ISBN, isbn), (PHONE, phone), (INTERNATIONAL, international),
     (CARD, lambda match: digits(match.group())), (DIGITS, lambda match: match[1] + digits(match[2])),
-    (NAMED, named), (CLAUSE, clause), (STAR, lambda match: "star " if match[1] == "*" else "pound"),
+    (NAMED, named), (CLAUSE, clause), (KEY, lambda match: "pound" if match[1] else "star "),
 )  # fmt: skip

@@ -53,7 +53,7 @@ ERA = re.compile(
 )
 PLAIN = re.compile(r"(?<![\w.,$£€#])(?<!\d[-–])(?<!\b[A-Z]-)(?<![A-Z]{2}-)(1[1-9]\d\d|20\d\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
 TIME = re.compile(
-    rf"\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:]|,\d)",
+    rf"\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])(?(7)|(?!,\d{{3}}))",
     re.I,
 )
 TIME_RANGE = re.compile(
