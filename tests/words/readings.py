@@ -20,7 +20,9 @@ HERE = Path(__file__).parent
 _SPAN = re.compile(r"\{([^{}|]+)\|([^{}]+)\}")
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*|[^\w\s.,;:!?'\"()\[\]–—-]")
 """A word, or a sign that nobody has said yet."""
-_AND = re.compile(r"\b(hundred|thousand|million) and (?=[a-z]+(?:teen|ty|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)?\b)")
+_AND = re.compile(
+    r"\b(hundred|thousand|million) and (?=[a-z]+(?:teen|ty|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)?\b)"
+)
 _LETTERS = re.compile(r"\b[a-z](?: [a-z]s?)+\b")
 
 
@@ -46,7 +48,9 @@ def load(path: Path = HERE / "english.tsv") -> list[Reading]:
 
 def _reading(kind: str, marked: str) -> Reading:
     parts = _SPAN.split(marked)
-    ways = [part.split("|") if index % 3 == 2 else [part] for index, part in enumerate(parts) if index % 3 != 1]
+    ways = [
+        part.split("|") if index % 3 == 2 else [part] for index, part in enumerate(parts) if index % 3 != 1
+    ]
     text = _SPAN.sub(lambda match: match[1], marked)
     return Reading(kind, text, tuple("".join(way) for way in itertools.product(*ways)))
 
@@ -64,6 +68,7 @@ def ours(text: str) -> str:
 
 def is_right(reading: Reading, said: str, *, letters: bool = True) -> bool:
     """Whether ``said`` is one of the readings; without ``letters`` "F B I" may be written "FBI"."""
+
     def words(text: str) -> str:
         plain = spoken(text)
         return plain if letters else _LETTERS.sub(lambda match: match[0].replace(" ", ""), plain)

@@ -24,7 +24,7 @@ NUMBERS = {
     "lem": "lemma", "thm": "theorem", "thms": "theorems", "tab": "table", "def": "definition",
     "prop": "proposition", "avg": "", "vol": "volume", "pp": "pages", "fig": "figure", "max": "maximum",
     "est": "established", "vv": "verses",
-    "ext": "extension", "ste": "suite", "rte": "route", "apt": "apartment", "bldg": "building",
+    "ext": "extension", "ste": "suite", "rte": "route", "rt": "route", "apt": "apartment", "bldg": "building",
 }  # fmt: skip
 """Said so before a number, with a capital too; no sentence ends before one."""
 BOOKS = {

@@ -30,20 +30,23 @@ _CURRENCIES = {
     "GBP": ("pound", "pounds", "penny", "pence"), "JPY": ("yen", "yen", "sen", "sen"),
     "CNY": ("yuan", "yuan", "fen", "fen"), "INR": ("rupee", "rupees", "paisa", "paise"),
     "AUD": ("Australian dollar", "Australian dollars", "cent", "cents"),
+    "SEK": ("Swedish krona", "Swedish kronor", "öre", "öre"), "₽": ("ruble", "rubles", "kopek", "kopeks"),
+    "NOK": ("Norwegian krone", "Norwegian kroner", "øre", "øre"), "₿": ("bitcoin", "bitcoin", "", ""),
+    "DKK": ("Danish krone", "Danish kroner", "øre", "øre"), "₪": ("shekel", "shekels", "agora", "agorot"),
     "CAD": ("Canadian dollar", "Canadian dollars", "cent", "cents"),
 }  # fmt: skip
 _LANDS = {
     "A": "Australian", "AU": "Australian", "C": "Canadian", "CA": "Canadian", "HK": "Hong Kong", "MX": "Mexican",
     "NT": "New Taiwan", "NZ": "New Zealand", "S": "Singapore", "US": "U S",
 }  # fmt: skip
-_CODES = "CHF|USD|EUR|GBP|JPY|CNY|INR|AUD|CAD"
+_CODES = "SEK|NOK|DKK|CHF|USD|EUR|GBP|JPY|CNY|INR|AUD|CAD"
 _SHORT_MAGNITUDES = {
     "k": "thousand", "m": "million", "mn": "million", "b": "billion", "bn": "billion", "t": "trillion",
     "tn": "trillion",
 }  # fmt: skip
 MONEY = re.compile(
-    rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩]))?"
-    rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|\b(?:{_CODES}|kr)(?=\s?\d)|[$£€¥₹₩])\s?{VALUE}(?!\d)"
+    rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩₽₿₪]))?"
+    rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|\b(?:{_CODES}|kr)(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
     rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d/%]|-\d))?"
     rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     r"(?P<each>-(?:an?|per)-[a-z]+)?"
@@ -60,12 +63,12 @@ SHORTENED = re.compile(
     rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
 )
-RATIO = re.compile(rf"(?<![\w:.])({NUMBER}):({NUMBER})(?:\s?[-–]\s?(\d{{1,3}}))?(?![\w:])")
-_BOOK = re.compile(r"\b[A-Z][a-z]+\s$")
+RATIO = re.compile(rf"(?<![\w:.])({NUMBER})((?::(?:{NUMBER}))+)(?![\w:])")
 RECORD = re.compile(
-    r"(?<=are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
+    r"(?<=are )(?<!odds are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
     r"|\b((?:go|went|record of|improved to|fell to|dropped to|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
 )
+ORDINALS = re.compile(r"(?<=\d(?:st|nd|rd|th))\s?[-–]\s?(?=\d+(?:st|nd|rd|th)\b)")
 ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
 MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
 FRACTION = re.compile(
@@ -75,7 +78,7 @@ FRACTION = re.compile(
 )
 VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
-SCORE = re.compile(r"(?<![\w.])(\d+)\s?[x×]\s?(\d+)(?!\w|\s+to the power)")
+SCORE = re.compile(rf"(?<![\w.])({NUMBER})\s?[x×]\s?({NUMBER})(?!\w|\s+to the power)")
 SIZED = re.compile(rf"{SIGN}(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}\s(?P<size>{MAGNITUDE})\b")
 PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d)")
 INSIDE = re.compile(r"\d+(?:\.\d+)?")
@@ -143,10 +146,8 @@ def dotted(match: re.Match[str]) -> str:
 
 
 def proportion(match: re.Match[str]) -> str:
-    """3:1 → three to one; Matthew 5:3-5 → Matthew five three to five."""
-    between = " " if _BOOK.search(match.string[: match.start()]) else " to "
-    last = f" to {number(match[3])}" if match[3] else ""
-    return f"{number(match[1])}{between}{number(match[2])}{last}"
+    """3:1 → three to one."""
+    return " to ".join(number(part) for part in match.group().split(":"))
 
 
 def record(match: re.Match[str]) -> str:
@@ -167,9 +168,11 @@ def mixed(match: re.Match[str]) -> str:
 def ratio(match: re.Match[str]) -> str:
     """3/4 → three quarters; 24/7 → twenty-four seven; 10/10 → ten out of ten; 22/7 with "over"."""
     top, bottom = int(match[1]), int(match[2])
-    called = (top, bottom) in _PAIRS or match[3] or (top == bottom and bottom not in _MARKS)
+    called = (top, bottom) in _PAIRS or top + bottom == 100 or match[3] or (top == bottom and bottom not in _MARKS)
     if called and not match[4]:
         return f"{number(match[1])} {number(match[2])}"
+    if top > bottom and _ODDS.search(match.string[: match.start()]):
+        return f"{cardinal(top)} to {cardinal(bottom)}"
     if top == bottom:
         return f"{cardinal(top)} out of {cardinal(bottom)}"
     if match[4] or (top < bottom and (top == 1 or bottom in _PARTS or match[5])):
@@ -177,7 +180,8 @@ def ratio(match: re.Match[str]) -> str:
     return f"{cardinal(top)} over {cardinal(bottom)}"
 
 
-_PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4), (50, 50))
+_ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)
+_PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4))
 """What is called by its two numbers."""
 _MARKS = (5, 10, 100)
 """Full marks."""
@@ -230,5 +234,5 @@ SUMS = (
     (RATIO, proportion), (RECORD, record),
 )  # fmt: skip
 FRACTIONS = ((MIXED, mixed), (MARKED, marked), (FRACTION, ratio), (VULGAR, vulgar))
-COUNTS = ((ORDINAL, nth), (SIZED, sized), (SCORE, by), (RANGE, between))
+COUNTS = ((ORDINALS, lambda _: " to "), (ORDINAL, nth), (SIZED, sized), (SCORE, by), (RANGE, between))
 NUMBERS = ((PLAIN, plain), (INSIDE, inside))

@@ -10,10 +10,10 @@ from engine.text.english.numbers import cardinal, code, roman, year
 _WORDS = frozenset(
     "ABLE ACE ACT ADD AGE AGO AHA AID AIM AIR ALL AN AND ANY ARE ARM ART AS ASK AT ATE AWE BAD BAG BAN BE BED BIG BIT BOX"
     " BOY BUT BUY BY CAN CAR CAT CRY CUT DAD DAY DEN DID DIE DO DOG DRY DUE EAT END EYE FAR FEW FIT FLY FOR FOX FUN GAS"
-    " GET GIF GO GOD GOT GUN HAD HAS HAT HE HER HEY HI HIM HIS HIT HOT HOW ICE IF IN INN IS ITS JOB JOY KEY KID LAW LAY"
+    " GET GIF GO GOD GOT GUN HAD HAS HAT HE HER HEY HI HIM HIS HIT HOT HOW ICE IF IN INN IS ITS JAM JOB JOY KEY KID LAW LAY"
     " LET LIE LOT LOW MAD MAN MAP MAX MAY ME MEN MOM MY NEW NO NOR NOT NOW NUT OF OFF OH OIL OLD ON ONE OR OUR OUT OWN PAY"
     " PIN PUT RAM RAN RAT RED ROM RUN SAD SAW SAY SEA SEE SET SHE SHH SIM SIR SIT SIX SKY SO SON SUM SUN TEN THE TO TOO"
-    " TOP TRY TWO UP USE VAN WAR WAS WAY WE WHY WIN WON YES YET YOU ZIP ZOO".split()
+    " TOP TRY TWO UP USE VAN WAR WAS WAY WE WHY WIN WON WOW YES YET YOU ZIP ZOO".split()
 )
 """Short words; others of two or three letters are spelled: US, IT and WHO too, where nobody shouts."""
 _SPELLED = frozenset("AAA AARP ACLU EEOC IEEE UCLA USAF USDA".split())
@@ -28,9 +28,7 @@ _IT = re.compile(r"\b(?:in|an|the|our|their|of|and|for|with)\s$", re.I)
 _BEFORE, _AFTER = re.compile(r"\b([A-Z]{2,})[^\w.]{1,3}$"), re.compile(r"[^\w.]{1,3}([A-Z]{2,})\b")
 CAPITALS = re.compile(r"(?<![A-Z]['’])\b([A-Z]+&[A-Z]+|[A-Z]{2,})(s?)\b(?!['’](?:[A-Z]|t\b))")
 
-_ELEMENT = (
-    r"(?:A[glrsu]|B[aeir]?|C[adlorsu]?|Fe?|G[ae]|H[eg]?|I|K|Li|M[gno]|N[aei]?|O|P[btu]?|Ra|S[inr]?|Ti|U|V|W|Xe|Zn)"
-)
+_ELEMENT = r"(?:A[glrsu]|B[aeir]?|C[adlorsu]?|Fe?|G[ae]|H[eg]?|I|K|Li|M[gno]|N[aei]?|O|P[btu]?|Ra|S[inr]?|Ti|U|V|Xe|Zn)"
 FORMULA = re.compile(rf"\b(?=\w*[\d₀-₉a-z])(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![\w₀-₉])")
 _PART = re.compile(r"[A-Z][a-z]?|[\d₀-₉]+")
 

@@ -25,11 +25,11 @@ DIGITS = re.compile(
 )
 NAMED = re.compile(
     r"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain|[Ff]orm|[Aa]partment"
-    r"|[Ss]uite|[Uu]nit|[Mm]odel|Delta|United|Southwest|Boeing|Airbus|Porsche)\s(?:No\. ?)?|(?<=[A-Za-z]-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
-    r"(\d{3})(?![\w%]|-\d|[.,:/]\d|\s(?:people|men|pages|miles|words|of))"
+    r"|[Ss]uite|[Uu]nit|[Mm]odel|Delta|United|Southwest|Boeing|Airbus|Porsche)\s(?:No\. ?|[A-Z]{2} )?|(?<=[A-Za-z]-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
+    r"(\d{3,4})(?![\w%]|-\d|[.,:/]\d|\s(?:people|men|pages|miles|words|of))"
 )
 CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})\(([a-z])\)(?:\((\d{1,2})\))?")
-KEY = re.compile(r"(?<!\w)(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
+KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 
 
 def phone(match: re.Match[str]) -> str:
@@ -63,7 +63,7 @@ def clause(match: re.Match[str]) -> str:
 
 
 RULES = (
-    (ISBN, isbn), (PHONE, phone), (INTERNATIONAL, international),
-    (CARD, lambda match: digits(match.group())), (DIGITS, lambda match: match[1] + digits(match[2])),
-    (NAMED, named), (CLAUSE, clause), (KEY, lambda match: "pound" if match[1] else "star "),
+    (ISBN, isbn), (PHONE, phone), (INTERNATIONAL, international), (CARD, lambda match: digits(match.group())),
+    (KEY, lambda match: "pound" if match[1] else "star "),
 )  # fmt: skip
+NAMES = ((DIGITS, lambda match: match[1] + digits(match[2])), (NAMED, named), (CLAUSE, clause))

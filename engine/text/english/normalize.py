@@ -36,6 +36,7 @@ RULES: tuple[Rule, ...] = (
     *amounts.GROUPS,
     *places.BEFORE_NUMBERS,
     *words.BEFORE_NUMBERS,
+    *codes.NAMES,
     *labels.RULES,
     *dates.DATES,
     *measures.DURATIONS,

@@ -45,23 +45,21 @@ def number(text: str) -> str:
     return f"{said} point {digits(fraction)}".strip() if point else said
 
 
-def code(text: str) -> str:
-    """A number that is a name: 16 → sixteen, 380 → three eighty, 204 → two oh four, 4719 digit by digit."""
-    if len(text) < 3 or text.startswith("0"):
-        return number(text)
-    if len(text) > 3:
-        return digits(text) if int(text) % 1000 else cardinal(int(text))
-    tail = "hundred" if text[1:] == "00" else f"oh {cardinal(int(text[2]))}" if text[1] == "0" else number(text[1:])
-    return f"{cardinal(int(text[0]))} {tail}"
-
-
 def year(value: int) -> str:
     """1905 → nineteen oh five; 2000 to 2009 as two thousand nine; before 1010 as cardinals."""
-    if not 1010 <= value <= 2099 or 2000 <= value <= 2009 or value % 1000 == 0:
+    if not 1010 <= value <= 2099 or 2000 <= value <= 2009:
         return cardinal(value)
-    century, rest = divmod(value, 100)
-    tail = "hundred" if rest == 0 else f"oh {cardinal(rest)}" if rest < 10 else cardinal(rest)
-    return f"{cardinal(century)} {tail}"
+    return code(str(value))
+
+
+def code(text: str) -> str:
+    """A number that is a name: 16 → sixteen, 204 → two oh four, 1040 → ten forty; long ones digit by digit."""
+    if len(text) < 3 or text.startswith("0") or text[-3:] == "000" or (len(text) == 4 and text[1:3] == "00"):
+        return number(text)
+    if len(text) > 4:
+        return digits(text)
+    first, rest = cardinal(int(text[:-2])), text[-2:]
+    return f"{first} {'hundred' if rest == '00' else ('oh ' if rest[0] == '0' else '') + cardinal(int(rest))}"
 
 
 def plural(word: str) -> str:

@@ -18,14 +18,17 @@ _STATES = (
     "|WA Wash Washington|WV West_Virginia|WI Wis Wisconsin|WY Wyo Wyoming|ON Ont Ontario|QC Que Quebec|BC British_Columbia"
     "|AB Alta Alberta|MB Man Manitoba|NS Nova_Scotia"
 )
-NAMES = {
-    short: row.split()[-1].replace("_", " ")
-    for row in _STATES.split("|")
-    for short in row.split()[:-1]
-}
+NAMES = {short: row.split()[-1].replace("_", " ") for row in _STATES.split("|") for short in row.split()[:-1]}
 """By what the post writes and by what newspapers wrote, without its stop."""
 _SIDES = {"N": "North", "S": "South", "E": "East", "W": "West"}
-_WAYS = {"Ave": "Avenue", "Blvd": "Boulevard", "Rd": "Road", "Hwy": "Highway", "Pkwy": "Parkway", "Ln": "Lane"}
+_WAYS = {
+    "Ave": "Avenue",
+    "Blvd": "Boulevard",
+    "Rd": "Road",
+    "Hwy": "Highway",
+    "Pkwy": "Parkway",
+    "Ln": "Lane",
+}
 
 STREET = re.compile(r"\b(St|Dr)\b(\.?)")
 SIDE = re.compile(
@@ -37,7 +40,9 @@ SIDE = re.compile(
 STATE = re.compile(
     rf"(\b(?!(?:Well|Yes|No|Oh|So|Ah)\b)[A-Z][a-z]+,\s)({any_of(NAMES)})(?:(?<=[A-Z]{{2}})|\.)(?=\s+\d{{5}}\b|\s+[a-z]|[,;:.?!)]|$)"
 )
-ZIP = re.compile(rf"(\b(?:{any_of((*set(NAMES.values()), *NAMES))}|DC),?\s+)(\d{{5}}(?:-\d{{4}})?)(?![\w-]|[.,]\d)")
+ZIP = re.compile(
+    rf"(\b(?:{any_of((*set(NAMES.values()), *NAMES))}|DC),?\s+)(\d{{5}}(?:-\d{{4}})?)(?![\w-]|[.,]\d)"
+)
 HEADED = re.compile(
     r"(?:(?<=\d°)|(?<=\d° )|(?<=\d mi )|(?<=\d mi\. )|(\b(?:I|US|Route|Highway)[- ]\d{1,3}\s)"
     r"|(\b(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Boulevard|Road|Drive|Lane)\b\.?,?\s))([NS]?[EW]|[NS])(?![\w'’])"

@@ -7,7 +7,7 @@ import unicodedata
 
 _SIGNS = {
     "&": "and", "+": "plus", "=": "equals", "×": "times", "÷": "divided by", "±": "plus or minus",
-    "≈": "about",
+    "≈": "about", "→": "to",
     "<": "less than", ">": "greater than", "≤": "at most", "≥": "at least", "≠": "is not equal to",
     "%": "percent",
     "@": "at", "©": "copyright", "®": "", "™": "", "§": "section", "°": "degrees", "~": "about",
@@ -47,7 +47,9 @@ BOUNDS = re.compile(rf"(?:\b(integral|sum)\s+(?:of\s+)?)?([∫∑])({_LOWERED}+)
 FACTORIAL = re.compile(
     r"(?:(?<=\b[nkmr])|(?<=[^\w\s]\d)|(?<=\s\d)|(?<=^\d)|(?<=\d\d)|(?<=\)))!(?=\s*[=+×÷/·*^)−]|\s+(?:ways|permutations|is|as)\b)"
 )
-FUNCTION = re.compile(r"(?<![\w)’'])([A-Za-z])(['′’]?)\((?!s\))([^()]{1,12})\)")
+ABSOLUTE = re.compile(r"(?<!\w)\|([^|]{1,20})\|(?!\w)")
+WAVE = re.compile(r"\b(sin|cos|tan)(?=\(|\s[xytθ]\b)")
+FUNCTION = re.compile(r"(?<![\w)’'])([A-Za-z]|(?:co)?sine|tangent|log|ln|exp)(['′’]?)\((?!s\))([^()]{1,12})\)")
 PRODUCT = re.compile(r"\b(?!mm|cm|km|dm|nm|in|ft|yd|mi)[a-z]{2}(?=[²³]|\^)|(?<==\s)[a-z]{2}(?=\s[-−+=])")
 SUBSCRIPT = re.compile(rf"(?<=[\w)]){_LOWERED}+")
 UNEQUAL = re.compile(r"(?<=[\w)\]\"'])\s?(!==?|[<>]=|={2,3})\s?(?=[\w\"'(-])")
@@ -166,7 +168,8 @@ def sign(match: re.Match[str]) -> str:
 
 
 FORMULAS = (
-    (FUNCTION, function), (PRODUCT, lambda match: " ".join(match.group())),
+    (ABSOLUTE, lambda match: f"the absolute value of {match[1]}"),
+    (WAVE, lambda match: {"sin": "sine", "cos": "cosine", "tan": "tangent"}[match[1]]), (FUNCTION, function), (PRODUCT, lambda match: " ".join(match.group())),
     (SECTIONS, lambda _: "sections "), (NOTED, lambda _: ""), (ION, ion), (BOUNDS, bounds),
     (FACTORIAL, lambda _: " factorial"), (GREEK, greek),
     (PRIME, lambda match: " prime" if match[1] == "′" else " double prime"), (ARROW, lambda _: " "),

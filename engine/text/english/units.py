@@ -23,7 +23,8 @@ _UNITS = {
     "tw": "terawatt", "wh": "watt hour", "mwh": "megawatt hour", "gwh": "gigawatt hour", "kn": "knot",
     "sq ft": "square foot", "sq mi": "square mile", "sq km": "square kilometer", "sq m": "square meter",
     "cu ft": "cubic foot", "fl oz": "fluid ounce", "fl. oz": "fluid ounce", "sq. ft": "square foot",
-    "sq. mi": "square mile", "n·m": "newton meter", "mah": "milliampere hour", "lm": "lumen", "å": "angstrom", "ω": "ohm", "kω": "kilohm", "mω": "megohm",
+    "sq. mi": "square mile", "n·m": "newton meter", "mah": "milliampere hour", "lm": "lumen", "atm": "atmosphere", "kbit": "kilobit", "mbit": "megabit",
+    "gbit": "gigabit", "å": "angstrom", "ω": "ohm", "kω": "kilohm", "mω": "megohm",
 }  # fmt: skip
 _EXACT = {
     "nm": "nanometer", "μm": "micrometer", "ng": "nanogram", "μg": "microgram", "μL": "microliter",

@@ -6,7 +6,7 @@ import re
 
 from engine.text.english import abbreviations
 from engine.text.english.abbreviations import any_of, as_written
-from engine.text.english.numbers import roman
+from engine.text.english.numbers import number, roman
 
 _TITLES = {short: said for short, said in abbreviations.NAMES.items() if said}
 _PLACES = {short: said for short, said in {**abbreviations.NUMBERS, **abbreviations.LETTERS}.items() if said}
@@ -16,7 +16,7 @@ TITLE = re.compile(
 )
 NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
 PLACE = re.compile(
-    rf"(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b))({any_of(_PLACES)})\.\s?"
+    rf"(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
     rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))",
     re.I,
@@ -25,6 +25,9 @@ NTH_BOOK = re.compile(
     r"(?<![\w.,:$£€])([1-3]|I{1,3})\s(?=(?:Sam(?:uel)?|Kings|Kgs|Chr(?:on(?:icles)?)?|Cor(?:inthians)?|Thess(?:alonians)?"
     r"|Tim(?:othy)?|Pet(?:er)?|J(?:oh)?n|Macc(?:abees)?)\b(?!\s[A-Z]))"
 )
+BARE = re.compile(r"\b(Apt|Ste|Rte|Rt|Bldg|Vol|Fig|Sec|Ext|Ch)\s(?=\d)")
+WAR = re.compile(r"\bWW(?=(?:I{1,2}|[12])\b)")
+VERSE = re.compile(r"(?<=[a-z]\s)(?<!\sat\s)(\d{1,3}):([1-9]\d{0,2})(?:\s?[-–]\s?(\d{1,3}))?(?![\d:]|[.,]\d|\s?[ap]\.?m)")
 BOOK = re.compile(rf"\b({any_of(abbreviations.BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(abbreviations.CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({any_of(abbreviations.WORDS)})\.(?!\w)")
@@ -66,6 +69,14 @@ def book(match: re.Match[str]) -> str:
     return f"{abbreviations.BOOKS[match[1]]} "
 
 
+def verse(match: re.Match[str]) -> str | None:
+    """Matthew 5:3-5 → Matthew five three to five; behind small words it is a ratio or a time."""
+    if not re.search(r"\b(?!(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*\s)[A-Z][a-z]+\s$", match.string[: match.start()]):
+        return None
+    said = " ".join(number(count) for count in match.groups()[:2])
+    return f"{said} to {number(match[3])}" if match[3] else said
+
+
 def clause(match: re.Match[str]) -> str:
     """e.g. → for example."""
     return as_written(abbreviations.CLAUSES[match[1].lower()], match[1]) + full_stop(match)
@@ -86,6 +97,15 @@ def initials(match: re.Match[str]) -> str:
     return " ".join(match.group().replace(".", "").upper()) + full_stop(match)
 
 
-BEFORE_NUMBERS = ((SHORTHAND, shorthand), (NTH_BOOK, nth_book), (BOOK, book), (PLACE, place), (NUMERO, numero))
+BEFORE_NUMBERS = (
+    (SHORTHAND, shorthand),
+    (NTH_BOOK, nth_book),
+    (BOOK, book),
+    (BARE, lambda match: f"{abbreviations.NUMBERS[match[1].lower()]} "),
+    (WAR, lambda _: "World War "),
+    (PLACE, place),
+    (VERSE, verse),
+    (NUMERO, numero),
+)
 """What a number stands beside, to be said before the number is."""
 RULES = ((TITLE, title), (CLAUSE, clause), (SHORT, short), (INITIALS, initials))
