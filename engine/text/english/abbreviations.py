@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 NAMES = {
     "Dr": "Doctor", "Mr": "Mister", "Mrs": "Missus", "Ms": "Miz", "Messrs": "Messieurs", "Prof": "Professor",
@@ -101,41 +101,40 @@ _GOES_ON = re.compile(
     r"|\b(?:Ave|Blvd|St|Rd|Dr|Ln|Hwy|Pkwy)\.(?=\s+(?:[NS][EW]?|[EW])\b)"
     r"|(?<=\s)!(?==)|(?<=\s)\.(?=[A-Z])"
 )
-_LONGEST = 16
 _FARTHEST = 32
-_LETTER = re.compile(r"\s*[a-z]\.\s+(?:\d|A\.?D\b)")
-"""What is taken for an item of a list: "(b. 1820; d. 1890)"."""
 
 _STARTERS = (
     "It|He|She|They|We|You|The|There|This|These|That|Those|But|However|When|Then|His|Her|My|Our|Their|Its|In|On|At"
-    "|For|And|If|As|So|What|Who|Why|How|No|Yes|Now|After|Before|Some|Many|Most|One|While|Although|Since|Yet|Or"
+    "|For|And|If|As|So|What|Who|Why|How|No|Yes|Now|After|Before|Some|Many|Most|One|While|Although|Since|Yet|Or|Nobody"
+    "|Everyone|An|A|To|From|With|Not|Do|Did|Is|Are|Was|Were|Has|Have|Had|Will|Would|Can|Could|Please|Thanks|I|Where|Two"
 )
-_INITIALS = re.compile(
-    rf"\b(?:[A-Z]\.){{2,}}(?=\s+(?:(?:{_STARTERS})(?:\s|,|['’](?:s|re|ll|ve|d)\b)|[“\"][A-Z][^“”\"]{{0,300}}[.?!][”\"]))"
-)
-_LABEL = (
-    r"(?:\b(?i:theorem|lemma|corollary|proposition|definition|remark|example|exercise|problem|question|equation|step"
-    r"|option|figure|table|chapter|section|part|volume|page|line|note|item|rule|case|class|type|level|stage|phase"
-    r"|act|scene|verse|article|appendix|room|number|day|week|grade|group|round|game|team|player|is|was|are|were|of"
-    r"|to|in|on|at|by|with|from|than)\s)"
-)
-_LABEL_BEFORE = re.compile(rf"{_LABEL}$")
-_LABELLED = re.compile(rf"{_LABEL}\d{{1,2}}\.(?=\s+[A-Z“\"(])")
-_LIST = re.compile(r"\s*1[.)]\s")
-_NUMBERED_ITEM = re.compile(r"\s\d{1,2}\.(?=\s|$)")
+_STARTER = re.compile(rf"\s+(?:(?:{_STARTERS})(?:[\s,]|['’](?:s|re|ll|ve|d|t)\b)|[“\"‘][^“”\"]{{0,300}}[.?!][”\"’])")
+_WORD = re.compile(r"(?<![\w.])([A-Za-z]+(?:\.[A-Za-z]+)*)\.[\"'”’)\]]*$")
+_NAMED = frozenset(("Jr", "Sr", "St", "Ave", "Blvd", "Rd", "Dr", "Ln", "Hwy", "Inc", "Co", "Corp", "Ltd", "Bros", "Esq"))
+"""What a name may go on behind."""
+_DATED = frozenset("Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun".split())
+"""Months and days, which a number follows."""
+_DOTTED = re.compile(r"(?:[A-Za-z]{1,2}\.)+[A-Z]")
+_LETTERED = re.compile(r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|an|am|was|is|than|and|Mr|Ms)\.?\s\w\.$", re.I)
+"""Letters that are no initials."""
+_TIME = re.compile(r"\s*(?:At|By|Before|After|Around|Until|Since|From)\s\S+\s?[ap]\.\s?m\.$", re.I)
 
 
-def goes_on(text: str, end: int) -> bool:
-    """Whether the sentence goes on at ``end``: after an abbreviation ("5 lbs. and"), in "x != y", " .NET"."""
-    if text[end - 1 : end] not in ".!?" and _LETTER.match(text, end):
+def goes_on(text: str, begin: int, end: int) -> bool:
+    """Whether the sentence from ``begin`` goes on at ``end``: after an abbreviation ("5 lbs. and"), in "x != y"."""
+    first = max(begin, end - _FARTHEST)
+    if any(match.end() == end for match in _GOES_ON.finditer(text, first, end + _FARTHEST)):
         return True
-    begin = max(end - _LONGEST, 0)
-    if _NUMBERED_ITEM.match(text, end):
-        return _LABEL_BEFORE.search(text, begin, end + 1) is not None and not _LIST.match(text)
-    return any(match.end() == end for match in _GOES_ON.finditer(text, begin, end + _FARTHEST))
-
-
-def ends(text: str) -> Iterator[int]:
-    """Where a sentence ends with initials ("in Washington D.C. It was hot.") or a number ("Lemma 2. It")."""
-    for pattern in (_INITIALS,) if _LIST.match(text) else (_INITIALS, _LABELLED):
-        yield from (match.end() for match in pattern.finditer(text))
+    match = _WORD.search(text, first, end)
+    if text[first:end].endswith(("...", "…", ". .", ". . .")) and text.startswith((" I ", " I'", " I’"), end):
+        return True
+    if not match or match.end() != end or (_STARTER.match(text, end) and match[1] != "P.S"):
+        return match is not None and _TIME.match(text[first:end]) is not None
+    word = match[1]
+    if text[end : end + 4].lstrip()[:1].isdigit():
+        return word.title() in _DATED or word.lower() in ("no", "nos") or _DOTTED.fullmatch(word) is not None
+    if word.replace(".", "").replace(" ", "").lower() in ("am", "pm"):
+        return _TIME.match(text[first:end]) is not None
+    if word in ("v", "vs") or _DOTTED.fullmatch(word) or word in _NAMED:
+        return True
+    return len(word) == 1 and word.isupper() and not _LETTERED.search(text, first, end)
