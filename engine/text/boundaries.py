@@ -91,7 +91,7 @@ _NUMBERS = {
 _ORDINAL = re.compile(r"(?<![\w.,])(?:\d{1,2}|[IVX]+)\.$")
 _ORDINALS = ("cs", "da", "de", "fi", "no", "pl", "sk", "sv")
 """Languages that write a day of a month, a century and a king as "1."."""
-_ANY_NUMBERED = frozenset("no nos n° nº p pp nr tel ext".split())
+_ANY_NUMBERED = frozenset(["no", "nos", "n°", "nº", "p", "pp", "nr", "tel", "ext"])
 _CITED = re.compile(r"\s*\([^()]{1,60}\)\.|\s*[/№]")
 """What goes on behind a sentence in whichever language: who is quoted, the next line of a verse."""
 _STARTERS = {

@@ -55,9 +55,13 @@ def candidates(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]
         closes = text[end - 1] in ")）]】》" and bisect_left(bracketed, end - 1) % 2
         if closes and not text[end : end + 3].lstrip()[:1].isupper():
             continue
-        wide = match.group()[0] in _FULL or re.match(f"[{_WIDE}“「『《]", following) or text[end - 1] in "।॥။።፧"
+        wide = (
+            match.group()[0] in _FULL or re.match(f"[{_WIDE}“「『《]", following) or text[end - 1] in "।॥။።፧"
+        )
         glued = match.group() == "." and following.isupper() and _GLUED.match(text, max(0, start - 3))
-        if not (following.isspace() or wide or glued) or (match.group()[0] == "．" and following.isalnum() and _letter(text, start)):
+        if not (following.isspace() or wide or glued) or (
+            match.group()[0] == "．" and following.isalnum() and _letter(text, start)
+        ):
             continue
         yield start, end
 
@@ -94,7 +98,9 @@ def items(text: str) -> Iterator[int]:
     opening, label, closing = first.groups()
     place = first.end()
     while label := _after(label):
-        found = re.compile(rf"(?<=\s)(?:[•⁃]\s?)?{re.escape(opening + label + closing)}(?=\s)").search(text, place)
+        found = re.compile(rf"(?<=\s)(?:[•⁃]\s?)?{re.escape(opening + label + closing)}(?=\s)").search(
+            text, place
+        )
         if not found:
             return
         yield found.start()

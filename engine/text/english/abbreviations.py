@@ -5,44 +5,44 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-NAMES = {
-    "Dr": "Doctor", "Mr": "Mister", "Mrs": "Missus", "Ms": "Miz", "Messrs": "Messieurs", "Prof": "Professor",
-    "Capt": "Captain", "Col": "Colonel", "Gen": "General", "Lt": "Lieutenant", "Sgt": "Sergeant",
-    "Maj": "Major", "Cpl": "Corporal", "Rev": "Reverend", "Hon": "Honorable", "Gov": "Governor",
-    "Sen": "Senator", "Rep": "Representative", "Pres": "President", "Fr": "Father", "Mt": "Mount",
-    "Ft": "Fort", "Atty": "Attorney", "Pvt": "Private", "Adm": "Admiral", "Supt": "Superintendent",
-    "Cmdr": "Commander", "Brig": "Brigadier", "Sens": "Senators", "Reps": "Representatives",
-    "Insp": "Inspector", "Asst": "Assistant", "Msgr": "Monsignor", "Mme": "Madame", "Mlle": "Mademoiselle",
-    "Sec": "", "Ste": "", "Mdme": "", "Mx": "", "Drs": "", "Amb": "", "Bp": "", "Abp": "", "Cpt": "",
-}  # fmt: skip
+
+def table(rows: str) -> dict[str, str]:
+    """A dictionary written as "short:said|short:said"."""
+    return dict(row.split(":") for row in rows.split("|"))
+
+
+def any_of(words: Iterable[str]) -> str:
+    """A pattern for one of several words, the longest first."""
+    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
+
+
+NAMES = table(
+    "Dr:Doctor|Mr:Mister|Mrs:Missus|Ms:Miz|Messrs:Messieurs|Prof:Professor|Capt:Captain|Col:Colonel|"
+    "Gen:General|Lt:Lieutenant|Sgt:Sergeant|Maj:Major|Cpl:Corporal|Rev:Reverend|Hon:Honorable|Gov:Governor|"
+    "Sen:Senator|Rep:Representative|Pres:President|Fr:Father|Mt:Mount|Ft:Fort|Atty:Attorney|Pvt:Private|"
+    "Adm:Admiral|Supt:Superintendent|Cmdr:Commander|Brig:Brigadier|Sens:Senators|Reps:Representatives|"
+    "Insp:Inspector|Asst:Assistant|Msgr:Monsignor|Mme:Madame|Mlle:Mademoiselle|Sec:|Ste:|Mdme:|Mx:|Drs:|Amb:|"
+    "Bp:|Abp:|Cpt:"
+)
 """Said so before a name, where no sentence ends. An empty one is left as it is written."""
-NUMBERS = {
-    "p": "page", "ch": "chapter", "chap": "chapter", "chs": "chapters", "eq": "equation", "eqs": "equations",
-    "sec": "section", "sect": "section", "art": "article", "arts": "", "para": "paragraph", "pt": "part",
-    "bk": "book", "ver": "version", "figs": "figures", "vols": "volumes", "min": "minimum", "op": "opus",
-    "app": "appendix", "ref": "reference", "refs": "references", "secs": "sections", "ex": "example",
-    "lem": "lemma", "thm": "theorem", "thms": "theorems", "tab": "table", "def": "definition",
-    "prop": "proposition", "avg": "", "vol": "volume", "pp": "pages", "fig": "figure", "max": "maximum",
-    "est": "established", "vv": "verses",
-    "ext": "extension", "ste": "suite", "rte": "route", "rt": "route", "apt": "apartment", "bldg": "building",
-}  # fmt: skip
+NUMBERS = table(
+    "p:page|ch:chapter|chap:chapter|chs:chapters|eq:equation|eqs:equations|sec:section|sect:section|"
+    "art:article|arts:|para:paragraph|pt:part|bk:book|ver:version|figs:figures|vols:volumes|min:minimum|"
+    "op:opus|app:appendix|ref:reference|refs:references|secs:sections|ex:example|lem:lemma|thm:theorem|"
+    "thms:theorems|tab:table|def:definition|prop:proposition|avg:|vol:volume|pp:pages|fig:figure|max:maximum|"
+    "est:established|vv:verses|ext:extension|ste:suite|rte:route|rt:route|apt:apartment|bldg:building"
+)
 """Said so before a number, with a capital too; no sentence ends before one."""
-BOOKS = {
-    "Gen": "Genesis", "Exo": "Exodus", "Exod": "Exodus", "Lev": "Leviticus", "Num": "Numbers",
-    "Deut": "Deuteronomy", "Josh": "Joshua", "Judg": "Judges", "Sam": "Samuel", "Kgs": "Kings",
-    "Chron": "Chronicles", "Chr": "Chronicles", "Neh": "Nehemiah", "Ps": "Psalm", "Pss": "Psalms",
-    "Prov": "Proverbs", "Eccl": "Ecclesiastes", "Isa": "Isaiah", "Jer": "Jeremiah", "Lam": "Lamentations",
-    "Ezek": "Ezekiel", "Dan": "Daniel", "Hos": "Hosea", "Mic": "Micah", "Zech": "Zechariah",
-    "Mal": "Malachi", "Matt": "Matthew", "Mt": "Matthew", "Mk": "Mark", "Lk": "Luke", "Jn": "John",
-    "Rom": "Romans", "Cor": "Corinthians", "Gal": "Galatians", "Eph": "Ephesians", "Phil": "Philippians",
-    "Col": "Colossians", "Thess": "Thessalonians", "Tim": "Timothy", "Tit": "Titus", "Heb": "Hebrews",
-    "Jas": "James", "Pet": "Peter", "Rev": "Revelation", "Macc": "Maccabees",
-}  # fmt: skip
+BOOKS = table(
+    "Gen:Genesis|Exo:Exodus|Exod:Exodus|Lev:Leviticus|Num:Numbers|Deut:Deuteronomy|Josh:Joshua|Judg:Judges|"
+    "Sam:Samuel|Kgs:Kings|Chron:Chronicles|Chr:Chronicles|Neh:Nehemiah|Ps:Psalm|Pss:Psalms|Prov:Proverbs|"
+    "Eccl:Ecclesiastes|Isa:Isaiah|Jer:Jeremiah|Lam:Lamentations|Ezek:Ezekiel|Dan:Daniel|Hos:Hosea|Mic:Micah|"
+    "Zech:Zechariah|Mal:Malachi|Matt:Matthew|Mt:Matthew|Mk:Mark|Lk:Luke|Jn:John|Rom:Romans|Cor:Corinthians|"
+    "Gal:Galatians|Eph:Ephesians|Phil:Philippians|Col:Colossians|Thess:Thessalonians|Tim:Timothy|Tit:Titus|"
+    "Heb:Hebrews|Jas:James|Pet:Peter|Rev:Revelation|Macc:Maccabees"
+)
 """Books of the Bible before a chapter, which no sentence ends before either."""
-LETTERS = {
-    "n": "note", "nn": "notes", "fn": "footnote", "l": "", "ll": "lines", "sc": "scene", "fol": "folio",
-    "fols": "folios", "q": "", "qq": "", "a": "", "aa": "",
-}  # fmt: skip
+LETTERS = table("n:note|nn:notes|fn:footnote|l:|ll:lines|sc:scene|fol:folio|fols:folios|q:|qq:|a:|aa:")
 """The same, in small letters alone."""
 YEARS = {"c": "circa", "ca": "circa", "b": "born", "d": "died", "r": "", "fl": ""}
 """The same before a year or a date."""
@@ -51,23 +51,15 @@ CLAUSES = {
     "approx": "approximately",
 }  # fmt: skip
 """Said so anywhere, with a capital too; no sentence ends with them."""
-WORDS = {
-    "Jr": "Junior", "Sr": "Senior", "Inc": "Incorporated", "Ltd": "Limited", "Co": "Company",
-    "Corp": "Corporation", "Bros": "Brothers", "Ave": "Avenue", "Blvd": "Boulevard", "Rd": "Road",
-    "Hwy": "Highway", "Expy": "Expressway", "Pkwy": "Parkway", "Ln": "Lane",
-    "etc": "et cetera", "et al": "and others", "vs": "versus", "dept": "department", "Dept": "Department",
-    "Jan": "January", "Feb": "February", "Aug": "August", "Sept": "September", "Oct": "October",
-    "Nov": "November", "Dec": "December", "Mon": "Monday", "Tue": "Tuesday", "Tues": "Tuesday",
-    "Wed": "Wednesday", "Thu": "Thursday", "Thurs": "Thursday", "Fri": "Friday", "misc": "miscellaneous",
-    "ed": "edition", **{short: NUMBERS[short] for short in ("vol", "pp", "fig", "max", "est")},
-    "Vol": "Volume", "Fig": "Figure",
-}  # fmt: skip
+WORDS = table(
+    "Jr:Junior|Sr:Senior|Inc:Incorporated|Ltd:Limited|Co:Company|Corp:Corporation|Bros:Brothers|Ave:Avenue|"
+    "Blvd:Boulevard|Rd:Road|Hwy:Highway|Expy:Expressway|Pkwy:Parkway|Ln:Lane|etc:et cetera|et al:and others|"
+    "vs:versus|dept:department|Dept:Department|Jan:January|Feb:February|Aug:August|Sept:September|"
+    "Oct:October|Nov:November|Dec:December|Mon:Monday|Tue:Tuesday|Tues:Tuesday|Wed:Wednesday|Thu:Thursday|"
+    "Thurs:Thursday|Fri:Friday|misc:miscellaneous|ed:edition|vol:volume|pp:pages|fig:figure|max:maximum|"
+    "est:established|Vol:Volume|Fig:Figure"
+)
 """Said so anywhere, as they are written here; a sentence may end with them."""
-
-
-def any_of(words: Iterable[str]) -> str:
-    """A pattern for one of several words, the longest first."""
-    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
 
 
 def as_written(said: str, written: str) -> str:
@@ -108,14 +100,22 @@ _STARTERS = (
     "|For|And|If|As|So|What|Who|Why|How|No|Yes|Now|After|Before|Some|Many|Most|One|While|Although|Since|Yet|Or|Nobody"
     "|Everyone|An|A|To|From|With|Not|Do|Did|Is|Are|Was|Were|Has|Have|Had|Will|Would|Can|Could|Please|Thanks|I|Where|Two"
 )
-_STARTER = re.compile(rf"\s+(?:(?:{_STARTERS})(?:[\s,]|['’](?:s|re|ll|ve|d|t)\b)|[“\"‘][^“”\"]{{0,300}}[.?!][”\"’])")
+_STARTER = re.compile(
+    rf"\s+(?:(?:{_STARTERS})(?:[\s,]|['’](?:s|re|ll|ve|d|t)\b)|[“\"‘][^“”\"]{{0,300}}[.?!][”\"’])"
+)
 _WORD = re.compile(r"(?<![\w.])([A-Za-z]+(?:\.[A-Za-z]+)*)\.[\"'”’)\]]*$")
-_NAMED = frozenset(("Jr", "Sr", "St", "Ave", "Blvd", "Rd", "Dr", "Ln", "Hwy", "Inc", "Co", "Corp", "Ltd", "Bros", "Esq"))
+_NAMED = frozenset(
+    ("Jr", "Sr", "St", "Ave", "Blvd", "Rd", "Dr", "Ln", "Hwy", "Inc", "Co", "Corp", "Ltd", "Bros", "Esq")
+)
 """What a name may go on behind."""
-_DATED = frozenset("Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun".split())
+_DATED = frozenset(
+    ["Jan", "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Sept", "Oct", "Nov", "Dec", "Mon", "Tue", "Tues", "Wed", "Thu", "Thur", "Thurs", "Fri", "Sat", "Sun"]
+)
 """Months and days, which a number follows."""
 _DOTTED = re.compile(r"(?:[A-Za-z]{1,2}\.)+[A-Z]")
-_LETTERED = re.compile(r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|an|am|was|is|than|and|Mr|Ms)\.?\s\w\.$", re.I)
+_LETTERED = re.compile(
+    r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|an|am|was|is|than|and|Mr|Ms)\.?\s\w\.$", re.I
+)
 """Letters that are no initials."""
 _TIME = re.compile(r"\s*(?:At|By|Before|After|Around|Until|Since|From)\s\S+\s?[ap]\.\s?m\.$", re.I)
 

@@ -120,22 +120,12 @@ def _coins(match: re.Match[str]) -> tuple[str, str, str, str]:
     return one, many, small_one, small_many
 
 
-def continental(match: re.Match[str]) -> str:
-    """1.234,56 → 1,234.56, the way the other rules read it."""
-    return match.group().translate(str.maketrans(".,", ",."))
-
-
 def grouped(match: re.Match[str]) -> str | None:
     """1 000 000 and 1.000.000 → 1,000,000; what may be an address of the net stays."""
     groups = re.split("[ .]", match.group())
     if len(groups) == 4 and "." in match.group() and all(int(group) < 256 for group in groups):
         return None
     return ",".join(groups)
-
-
-def shortened(match: re.Match[str]) -> str | None:
-    """2.5M → two point five million."""
-    return f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"
 
 
 def dotted(match: re.Match[str]) -> str:
@@ -145,30 +135,17 @@ def dotted(match: re.Match[str]) -> str:
     return space + " dot ".join(digits(part) if len(numbers) == 4 else number(part) for part in numbers)
 
 
-def proportion(match: re.Match[str]) -> str:
-    """3:1 → three to one."""
-    return " to ".join(number(part) for part in match.group().split(":"))
-
-
 def record(match: re.Match[str]) -> str:
     """They went 12-3 → They went twelve and three."""
     return f"{match[3] or ''}{number(match[1] or match[4])} and {number(match[2] or match[5])}"
 
 
-def nth(match: re.Match[str]) -> str:
-    """21st → twenty-first."""
-    return ordinal(int(match[1].replace(",", "")))
-
-
-def mixed(match: re.Match[str]) -> str:
-    """2 3/4 → two and three quarters."""
-    return mixed_number(match[1], int(match[2]), int(match[3]))
-
-
 def ratio(match: re.Match[str]) -> str:
     """3/4 → three quarters; 24/7 → twenty-four seven; 10/10 → ten out of ten; 22/7 with "over"."""
     top, bottom = int(match[1]), int(match[2])
-    called = (top, bottom) in _PAIRS or top + bottom == 100 or match[3] or (top == bottom and bottom not in _MARKS)
+    called = (
+        (top, bottom) in _PAIRS or top + bottom == 100 or match[3] or (top == bottom and bottom not in _MARKS)
+    )
     if called and not match[4]:
         return f"{number(match[1])} {number(match[2])}"
     if top > bottom and _ODDS.search(match.string[: match.start()]):
@@ -189,21 +166,6 @@ _PARTS = frozenset((*range(2, 11), 12, 16, 20, 24, 25, 32, 40, 50, 60, 64, 100))
 """Denominators that things are divided by."""
 
 
-def vulgar(match: re.Match[str]) -> str:
-    """1½ → one and a half."""
-    return mixed_number(match[1], *VULGAR_FRACTIONS[match[2]])
-
-
-def marked(match: re.Match[str]) -> str:
-    """4.5/5 → four point five out of five."""
-    return f"{number(match[1])} out of {number(match[2])}"
-
-
-def between(match: re.Match[str]) -> str:
-    """10-15 → ten to fifteen."""
-    return f"{number(match[2])} to {number(match[3])}"
-
-
 def by(match: re.Match[str]) -> str:
     """2x8 → two by eight."""
     return f"{number(match[1])} by {number(match[2])}"
@@ -215,11 +177,6 @@ def sized(match: re.Match[str]) -> str:
     return f"{'minus ' if match['sign'] else ''}{low}{number(match['value'])} {match['size']}"
 
 
-def plain(match: re.Match[str]) -> str:
-    """-3.25 → minus three point two five."""
-    return ("minus " if match["sign"] else "") + number(match["value"])
-
-
 def inside(match: re.Match[str]) -> str:
     """Digits within a word, set apart: B2B → B two B."""
     text = match.string
@@ -228,11 +185,35 @@ def inside(match: re.Match[str]) -> str:
     return before + (number if "." in match.group() else code)(match.group()) + after
 
 
-GROUPS = ((CONTINENTAL, continental), (GROUPED, grouped))
-SUMS = (
-    (DOTTED, dotted), (MONEY_RANGE, lambda _: " to "), (MONEY, money), (SHORTENED, shortened),
-    (RATIO, proportion), (RECORD, record),
+GROUPS = (
+    # 1.234,56 → 1,234.56, the way the other rules read it
+    (CONTINENTAL, lambda match: match.group().translate(str.maketrans(".,", ",."))),
+    (GROUPED, grouped),
 )  # fmt: skip
-FRACTIONS = ((MIXED, mixed), (MARKED, marked), (FRACTION, ratio), (VULGAR, vulgar))
-COUNTS = ((ORDINALS, lambda _: " to "), (ORDINAL, nth), (SIZED, sized), (SCORE, by), (RANGE, between))
-NUMBERS = ((PLAIN, plain), (INSIDE, inside))
+SUMS = (
+    (DOTTED, dotted), (MONEY_RANGE, lambda _: " to "), (MONEY, money),
+    # 2.5M → two point five million
+    (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
+    # 3:1 → three to one
+    (RATIO, lambda match: " to ".join(number(part) for part in match.group().split(":"))),
+    (RECORD, record),
+)  # fmt: skip
+FRACTIONS = (
+    # 2 3/4 → two and three quarters
+    (MIXED, lambda match: mixed_number(match[1], int(match[2]), int(match[3]))),
+    # 4.5/5 → four point five out of five
+    (MARKED, lambda match: f"{number(match[1])} out of {number(match[2])}"),
+    (FRACTION, ratio),
+    (VULGAR, lambda match: mixed_number(match[1], *VULGAR_FRACTIONS[match[2]])),  # 1½ → one and a half
+)  # fmt: skip
+COUNTS = (
+    (ORDINALS, lambda _: " to "),
+    (ORDINAL, lambda match: ordinal(int(match[1].replace(",", "")))),  # 21st → twenty-first
+    (SIZED, sized), (SCORE, by),
+    (RANGE, lambda match: f"{number(match[2])} to {number(match[3])}"),  # 10-15 → ten to fifteen
+)  # fmt: skip
+NUMBERS = (
+    # -3.25 → minus three point two five
+    (PLAIN, lambda match: ("minus " if match["sign"] else "") + number(match["value"])),
+    (INSIDE, inside),
+)  # fmt: skip

@@ -52,18 +52,13 @@ def isbn(match: re.Match[str]) -> str:
     return f"{match[1]}{match[2] or ' '}{', '.join(said)}"
 
 
-def named(match: re.Match[str]) -> str:
-    """Flight 447 → Flight four forty-seven; Uranium-235 → Uranium-two thirty-five; a 747."""
-    return match[1] + code(match[2])
-
-
-def clause(match: re.Match[str]) -> str:
-    """401(k) → four oh one k; 501(c)(3) → five oh one c three."""
-    return " ".join([code(match[1]), match[2], *([number(match[3])] if match[3] else [])])
-
-
 RULES = (
     (ISBN, isbn), (PHONE, phone), (INTERNATIONAL, international), (CARD, lambda match: digits(match.group())),
     (KEY, lambda match: "pound" if match[1] else "star "),
 )  # fmt: skip
-NAMES = ((DIGITS, lambda match: match[1] + digits(match[2])), (NAMED, named), (CLAUSE, clause))
+NAMES = (
+    (DIGITS, lambda match: match[1] + digits(match[2])),
+    (NAMED, lambda match: match[1] + code(match[2])),  # Flight 447 → Flight four forty-seven
+    # 401(k) → four oh one k; 501(c)(3) → five oh one c three
+    (CLAUSE, lambda match: " ".join([code(match[1]), match[2], *([number(match[3])] if match[3] else [])])),
+)  # fmt: skip

@@ -119,11 +119,6 @@ def day_first(match: re.Match[str]) -> str | None:
     return f"the {day} of {_month(match[4])}{tail}" if day else None
 
 
-def month_year(match: re.Match[str]) -> str:
-    """May 1999 → May nineteen ninety-nine."""
-    return f"{_month(match[1])}{match[2]}{year(int(match[3]))}"
-
-
 def _spoken(month: int, day: int, years: str = "") -> str | None:
     if not (1 <= month <= 12 and 1 <= day <= 31):
         return None
@@ -175,20 +170,10 @@ def early(match: re.Match[str]) -> str | None:
     return year(int(match[1])) if _EARLY.search(before) and not _COUNTED.match(after) else None
 
 
-def weekday(match: re.Match[str]) -> str:
-    """Sat 10–4 → Saturday 10–4; Wed., Apr. 3 → Wednesday, Apr. 3; in the Sun it is none."""
-    return _SHORT_NAMES[(match[1] or match[2])[:3]]
-
-
 def names(match: re.Match[str]) -> str | None:
     """Mon–Fri → Monday to Friday; Jan.–Mar. → January to March."""
     first, last = (_SHORT_NAMES[name[:3]] for name in match.groups())
     return f"{first} to {last}" if (first in _DAYS) == (last in _DAYS) else None
-
-
-def span(match: re.Match[str]) -> str:
-    """1980-1986 → nineteen eighty to nineteen eighty-six."""
-    return f"{year(int(match[1]))} to {year(int(match[2]))}"
 
 
 def era(match: re.Match[str]) -> str:
@@ -196,11 +181,6 @@ def era(match: re.Match[str]) -> str:
     letters = " ".join(char for char in match[3] if char.isalpha())
     first, last = (year(int(count.replace(",", ""))) if count else "" for count in match.groups()[:2])
     return f"{first} to {last} {letters}" if first else f"{last} {letters}"
-
-
-def plain(match: re.Match[str]) -> str:
-    """1912 → nineteen twelve."""
-    return year(int(match[1]))
 
 
 def _half(letter: str) -> str:
@@ -229,12 +209,20 @@ def hour(match: re.Match[str]) -> str:
 
 
 DATES = (
-    (WEEKDAY, weekday), (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
-    (MONTH_YEAR, month_year), (SHORT, short),
+    (WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),  # Sat 10–4 → Saturday 10–4
+    (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
+    # May 1999 → May nineteen ninety-nine
+    (MONTH_YEAR, lambda match: f"{_month(match[1])}{match[2]}{year(int(match[3]))}"),
+    (SHORT, short),
 )  # fmt: skip
 TIMES = ((TIME_RANGE, lambda _: " to "), (TIME, time), (HOUR, hour))
 YEARS = (
-    (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "), (SPAN, span),
+    (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "),
+    # 1980-1986 → nineteen eighty to nineteen eighty-six
+    (SPAN, lambda match: f"{year(int(match[1]))} to {year(int(match[2]))}"),
     (ERA, era),
 )  # fmt: skip
-BARE_YEARS = ((EARLY, early), (PLAIN, plain))
+BARE_YEARS = (
+    (EARLY, early),
+    (PLAIN, lambda match: year(int(match[1]))),  # 1912 → nineteen twelve
+)  # fmt: skip

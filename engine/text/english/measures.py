@@ -108,11 +108,6 @@ def joined(match: re.Match[str]) -> str | None:
     return f"{low}{number(match['value'])} {name}"
 
 
-def either(match: re.Match[str]) -> str:
-    """225g/8oz → 225g or 8oz; 5g/100ml → 5g per 100ml."""
-    return f"{match[1]} {'per' if match[2] else 'or'} "
-
-
 def heat(match: re.Match[str]) -> str:
     """180C/160C → one hundred and eighty degrees Celsius or one hundred and sixty degrees Celsius."""
     pairs = ((match[1], match[2]), (match[3], match[4]), (match[5], match[6]))
@@ -208,7 +203,8 @@ DURATIONS = (
 )  # fmt: skip
 RULES = (
     (ANGLE, angle), (FEET, feet), (UNIT_RANGE, lambda match: f"{match[1]} to "), (HEAT, heat),
-    (EITHER, either), (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (PINTS, pints),
-    (JOINED, joined), (VULGAR_PART, vulgar_part), (PART, part), (POWER_OF_TEN, power_of_ten),
-    (MEASURE, measure), (AREA, area), (PER, per),
+    (EITHER, lambda match: f"{match[1]} {'per' if match[2] else 'or'} "),  # 225g/8oz → 225g or 8oz
+    (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (PINTS, pints), (JOINED, joined),
+    (VULGAR_PART, vulgar_part), (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (AREA, area),
+    (PER, per),
 )  # fmt: skip

@@ -63,11 +63,6 @@ def street(match: re.Match[str]) -> str | None:
     return "Saint" if match[2] and named else None
 
 
-def side(match: re.Match[str]) -> str:
-    """350 W. Main St. → 350 West Main St.; "60 W bulbs" are watts."""
-    return _SIDES[match[1]]
-
-
 def headed(match: re.Match[str]) -> str:
     """I-80 W → I-80 west; 46° N → 46° north; Elm St. NW → Elm St. northwest."""
     return (match[1] or match[2] or "") + "".join(_SIDES[letter].lower() for letter in match[3])
@@ -84,6 +79,7 @@ def postal(match: re.Match[str]) -> str:
 
 
 BEFORE_NUMBERS = (
-    (HEADED, headed), (STREET, street), (WAY, lambda match: match[1] + _WAYS[match[2]]), (SIDE, side),
+    (HEADED, headed), (STREET, street), (WAY, lambda match: match[1] + _WAYS[match[2]]),
+    (SIDE, lambda match: _SIDES[match[1]]),  # 350 W. Main St. → 350 West Main St.; "60 W bulbs" are watts
     (STATE, state), (ZIP, postal),
 )  # fmt: skip

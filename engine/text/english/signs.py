@@ -49,7 +49,9 @@ FACTORIAL = re.compile(
 )
 ABSOLUTE = re.compile(r"(?<!\w)\|([^|]{1,20})\|(?!\w)")
 WAVE = re.compile(r"\b(sin|cos|tan)(?=\(|\s[xytθ]\b)")
-FUNCTION = re.compile(r"(?<![\w)’'])([A-Za-z]|(?:co)?sine|tangent|log|ln|exp)(['′’]?)\((?!s\))([^()]{1,12})\)")
+FUNCTION = re.compile(
+    r"(?<![\w)’'])([A-Za-z]|(?:co)?sine|tangent|log|ln|exp)(['′’]?)\((?!s\))([^()]{1,12})\)"
+)
 PRODUCT = re.compile(r"\b(?!mm|cm|km|dm|nm|in|ft|yd|mi)[a-z]{2}(?=[²³]|\^)|(?<==\s)[a-z]{2}(?=\s[-−+=])")
 SUBSCRIPT = re.compile(rf"(?<=[\w)]){_LOWERED}+")
 UNEQUAL = re.compile(r"(?<=[\w)\]\"'])\s?(!==?|[<>]=|={2,3})\s?(?=[\w\"'(-])")
@@ -82,21 +84,6 @@ PRIME = re.compile(r"(?<=[a-zA-Z])([′″])(?!\w)")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
 """What words for signs leave before a mark that belongs to the word before it."""
 SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
-
-
-def function(match: re.Match[str]) -> str:
-    """f(x) → f of x; g'(x, y) → g prime of x and y."""
-    return f"{match[1]}{' prime' if match[2] else ''} of {match[3].replace(',', ' and')}"
-
-
-def subscript(match: re.Match[str]) -> str:
-    """H₂O → H 2 O."""
-    return f" {unicodedata.normalize('NFKC', match.group())} "
-
-
-def ion(match: re.Match[str]) -> str:
-    """Ca²⁺ → Ca 2 plus; OH⁻ → OH minus."""
-    return f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"
 
 
 def bounds(match: re.Match[str]) -> str:
@@ -169,18 +156,25 @@ def sign(match: re.Match[str]) -> str:
 
 FORMULAS = (
     (ABSOLUTE, lambda match: f"the absolute value of {match[1]}"),
-    (WAVE, lambda match: {"sin": "sine", "cos": "cosine", "tan": "tangent"}[match[1]]), (FUNCTION, function), (PRODUCT, lambda match: " ".join(match.group())),
-    (SECTIONS, lambda _: "sections "), (NOTED, lambda _: ""), (ION, ion), (BOUNDS, bounds),
-    (FACTORIAL, lambda _: " factorial"), (GREEK, greek),
+    (WAVE, lambda match: {"sin": "sine", "cos": "cosine", "tan": "tangent"}[match[1]]),
+    # f(x) → f of x; g'(x, y) → g prime of x and y
+    (FUNCTION, lambda match: f"{match[1]}{' prime' if match[2] else ''} of {match[3].replace(',', ' and')}"),
+    (PRODUCT, lambda match: " ".join(match.group())), (SECTIONS, lambda _: "sections "),
+    (NOTED, lambda _: ""),
+    # Ca²⁺ → Ca 2 plus; OH⁻ → OH minus
+    (ION, lambda match: f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"),
+    (BOUNDS, bounds), (FACTORIAL, lambda _: " factorial"), (GREEK, greek),
     (PRIME, lambda match: " prime" if match[1] == "′" else " double prime"), (ARROW, lambda _: " "),
-    (SUBSCRIPT, subscript), (UNEQUAL, compared), (COMPARED, compared),
-    (SHARP, lambda match: f"{match[1]} sharp"), (FLAT, lambda match: f"{match[1]} flat"),
-    (RAISED, lambda _: " to the power of "), (HASHTAG, lambda _: "hashtag "), (VERSION, lambda _: " "),
-    (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "), (DIVIDED, divided),
-    (OVER, lambda _: " over "), (MINUS, minus),
+    (SUBSCRIPT, lambda match: f" {unicodedata.normalize('NFKC', match.group())} "),  # H₂O → H 2 O
+    (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp"),
+    (FLAT, lambda match: f"{match[1]} flat"), (RAISED, lambda _: " to the power of "),
+    (HASHTAG, lambda _: "hashtag "), (VERSION, lambda _: " "), (MULTIPLIED, lambda _: " times "),
+    (TIMES_TEN, lambda _: " times "), (DIVIDED, divided), (OVER, lambda _: " over "), (MINUS, minus),
 )  # fmt: skip
 """What says what the numbers beside it are, to be said before them."""
-POWERS = ((POWER, power),)
+POWERS = (
+    (POWER, power),
+)  # fmt: skip
 RULES = (
     (EITHER, lambda match: f"{match[1]} or {match[2]}"), (SLASH, slash), (TIMES, lambda _: " times "),
     (SIGN, sign), (GAP, lambda _: ""),

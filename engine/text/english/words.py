@@ -27,28 +27,15 @@ NTH_BOOK = re.compile(
 )
 BARE = re.compile(r"\b(Apt|Ste|Rte|Rt|Bldg|Vol|Fig|Sec|Ext|Ch)\s(?=\d)")
 WAR = re.compile(r"\bWW(?=(?:I{1,2}|[12])\b)")
-VERSE = re.compile(r"(?<=[a-z]\s)(?<!\sat\s)(\d{1,3}):([1-9]\d{0,2})(?:\s?[-–]\s?(\d{1,3}))?(?![\d:]|[.,]\d|\s?[ap]\.?m)")
+VERSE = re.compile(
+    r"(?<=[a-z]\s)(?<!\sat\s)(\d{1,3}):([1-9]\d{0,2})(?:\s?[-–]\s?(\d{1,3}))?(?![\d:]|[.,]\d|\s?[ap]\.?m)"
+)
 BOOK = re.compile(rf"\b({any_of(abbreviations.BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(abbreviations.CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({any_of(abbreviations.WORDS)})\.(?!\w)")
 SHORTHAND = re.compile(r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|s/he\b)", re.I)
 _SHORTHAND = {"w/o": "without", "b/c": "because", "w/": "with", "s/he": "he or she"}
 INITIALS = re.compile(r"\b(?:Ph\.D\.|PhD\b|pH\b|(?:[A-Z]\.){2,})(?!\w)")
-
-
-def title(match: re.Match[str]) -> str:
-    """Dr. → Doctor."""
-    return _TITLES[match[1] or match[2]]
-
-
-def shorthand(match: re.Match[str]) -> str:
-    """w/o → without."""
-    return as_written(_SHORTHAND[match.group().lower()], match.group())
-
-
-def numero(match: re.Match[str]) -> str:
-    """No. 5 → Number 5."""
-    return as_written("numbers " if match[1].endswith("s") else "number ", match[1])
 
 
 def place(match: re.Match[str]) -> str:
@@ -59,27 +46,14 @@ def place(match: re.Match[str]) -> str:
     return as_written(_PLACES.get(short.lower()) or _YEARS[short], short) + " "
 
 
-def nth_book(match: re.Match[str]) -> str:
-    """1 Kings → First Kings; II Peter → Second Peter."""
-    return ("First ", "Second ", "Third ")[(roman(match[1]) or int(match[1])) - 1]
-
-
-def book(match: re.Match[str]) -> str:
-    """Rom 8:28 → Romans 8:28."""
-    return f"{abbreviations.BOOKS[match[1]]} "
-
-
 def verse(match: re.Match[str]) -> str | None:
     """Matthew 5:3-5 → Matthew five three to five; behind small words it is a ratio or a time."""
-    if not re.search(r"\b(?!(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*\s)[A-Z][a-z]+\s$", match.string[: match.start()]):
+    if not re.search(
+        r"\b(?!(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*\s)[A-Z][a-z]+\s$", match.string[: match.start()]
+    ):
         return None
     said = " ".join(number(count) for count in match.groups()[:2])
     return f"{said} to {number(match[3])}" if match[3] else said
-
-
-def clause(match: re.Match[str]) -> str:
-    """e.g. → for example."""
-    return as_written(abbreviations.CLAUSES[match[1].lower()], match[1]) + full_stop(match)
 
 
 def short(match: re.Match[str]) -> str | None:
@@ -92,20 +66,22 @@ def full_stop(match: re.Match[str]) -> str:
     return "." if not match.string[match.end() :].strip(" \"'”’)") else ""
 
 
-def initials(match: re.Match[str]) -> str:
-    """U.S.A. → U S A; Ph.D. → P H D."""
-    return " ".join(match.group().replace(".", "").upper()) + full_stop(match)
-
-
 BEFORE_NUMBERS = (
-    (SHORTHAND, shorthand),
-    (NTH_BOOK, nth_book),
-    (BOOK, book),
-    (BARE, lambda match: f"{abbreviations.NUMBERS[match[1].lower()]} "),
-    (WAR, lambda _: "World War "),
-    (PLACE, place),
-    (VERSE, verse),
-    (NUMERO, numero),
-)
+    (SHORTHAND, lambda match: as_written(_SHORTHAND[match.group().lower()], match.group())),  # w/o → without
+    # 1 Kings → First Kings; II Peter → Second Peter
+    (NTH_BOOK, lambda match: ("First ", "Second ", "Third ")[(roman(match[1]) or int(match[1])) - 1]),
+    (BOOK, lambda match: f"{abbreviations.BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
+    (BARE, lambda match: f"{abbreviations.NUMBERS[match[1].lower()]} "), (WAR, lambda _: "World War "),
+    (PLACE, place), (VERSE, verse),
+    # No. 5 → Number 5
+    (NUMERO, lambda match: as_written("numbers " if match[1].endswith("s") else "number ", match[1])),
+)  # fmt: skip
 """What a number stands beside, to be said before the number is."""
-RULES = ((TITLE, title), (CLAUSE, clause), (SHORT, short), (INITIALS, initials))
+RULES = (
+    (TITLE, lambda match: _TITLES[match[1] or match[2]]),  # Dr. → Doctor
+    # e.g. → for example
+    (CLAUSE, lambda match: as_written(abbreviations.CLAUSES[match[1].lower()], match[1]) + full_stop(match)),
+    (SHORT, short),
+    # U.S.A. → U S A; Ph.D. → P H D
+    (INITIALS, lambda match: " ".join(match.group().replace(".", "").upper()) + full_stop(match)),
+)  # fmt: skip
