@@ -108,9 +108,7 @@ _NAMED = frozenset(
     ("Jr", "Sr", "St", "Ave", "Blvd", "Rd", "Dr", "Ln", "Hwy", "Inc", "Co", "Corp", "Ltd", "Bros", "Esq")
 )
 """What a name may go on behind."""
-_DATED = frozenset(
-    ["Jan", "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Sept", "Oct", "Nov", "Dec", "Mon", "Tue", "Tues", "Wed", "Thu", "Thur", "Thurs", "Fri", "Sat", "Sun"]
-)
+_DATED = "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun"
 """Months and days, which a number follows."""
 _DOTTED = re.compile(r"(?:[A-Za-z]{1,2}\.)+[A-Z]")
 _LETTERED = re.compile(
@@ -132,7 +130,11 @@ def goes_on(text: str, begin: int, end: int) -> bool:
         return match is not None and _TIME.match(text[first:end]) is not None
     word = match[1]
     if text[end : end + 4].lstrip()[:1].isdigit():
-        return word.title() in _DATED or word.lower() in ("no", "nos") or _DOTTED.fullmatch(word) is not None
+        return (
+            word.title() in _DATED.split()
+            or word.lower() in ("no", "nos")
+            or _DOTTED.fullmatch(word) is not None
+        )
     if word.replace(".", "").replace(" ", "").lower() in ("am", "pm"):
         return _TIME.match(text[first:end]) is not None
     if word in ("v", "vs") or _DOTTED.fullmatch(word) or word in _NAMED:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.text.english.abbreviations import table
 from engine.text.english.nouns import before_noun
 from engine.text.english.numbers import (
     MAGNITUDE,
@@ -18,39 +19,34 @@ from engine.text.english.numbers import (
     mixed_number,
     number,
     ordinal,
-)
+)  # fmt: skip
 
 _CURRENCIES = {
-    "$": ("dollar", "dollars", "cent", "cents"), "£": ("pound", "pounds", "penny", "pence"),
-    "€": ("euro", "euros", "cent", "cents"), "¥": ("yen", "yen", "sen", "sen"),
-    "₹": ("rupee", "rupees", "paisa", "paise"), "₩": ("won", "won", "jeon", "jeon"),
-    "¢": ("cent", "cents", "", ""), "R$": ("real", "reais", "centavo", "centavos"),
-    "CHF": ("Swiss franc", "Swiss francs", "centime", "centimes"), "kr": ("krona", "kronor", "öre", "öre"),
-    "USD": ("U S dollar", "U S dollars", "cent", "cents"), "EUR": ("euro", "euros", "cent", "cents"),
-    "GBP": ("pound", "pounds", "penny", "pence"), "JPY": ("yen", "yen", "sen", "sen"),
-    "CNY": ("yuan", "yuan", "fen", "fen"), "INR": ("rupee", "rupees", "paisa", "paise"),
-    "AUD": ("Australian dollar", "Australian dollars", "cent", "cents"),
-    "SEK": ("Swedish krona", "Swedish kronor", "öre", "öre"), "₽": ("ruble", "rubles", "kopek", "kopeks"),
-    "NOK": ("Norwegian krone", "Norwegian kroner", "øre", "øre"), "₿": ("bitcoin", "bitcoin", "", ""),
-    "DKK": ("Danish krone", "Danish kroner", "øre", "øre"), "₪": ("shekel", "shekels", "agora", "agorot"),
-    "CAD": ("Canadian dollar", "Canadian dollars", "cent", "cents"),
-}  # fmt: skip
-_LANDS = {
-    "A": "Australian", "AU": "Australian", "C": "Canadian", "CA": "Canadian", "HK": "Hong Kong", "MX": "Mexican",
-    "NT": "New Taiwan", "NZ": "New Zealand", "S": "Singapore", "US": "U S",
-}  # fmt: skip
-_CODES = "SEK|NOK|DKK|CHF|USD|EUR|GBP|JPY|CNY|INR|AUD|CAD"
-_SHORT_MAGNITUDES = {
-    "k": "thousand", "m": "million", "mn": "million", "b": "billion", "bn": "billion", "t": "trillion",
-    "tn": "trillion",
-}  # fmt: skip
+    coin: tuple(names.split(","))
+    for coin, names in table(
+        "$:dollar,dollars,cent,cents|£:pound,pounds,penny,pence|€:euro,euros,cent,cents|¥:yen,yen,sen,sen|"
+        "₹:rupee,rupees,paisa,paise|₩:won,won,jeon,jeon|¢:cent,cents,,|R$:real,reais,centavo,centavos|"
+        "₽:ruble,rubles,kopek,kopeks|₿:bitcoin,bitcoin,,|₪:shekel,shekels,agora,agorot|"
+        "kr:krona,kronor,öre,öre|CHF:Swiss franc,Swiss francs,centime,centimes|JPY:yen,yen,sen,sen|"
+        "USD:U S dollar,U S dollars,cent,cents|EUR:euro,euros,cent,cents|GBP:pound,pounds,penny,pence|"
+        "CNY:yuan,yuan,fen,fen|INR:rupee,rupees,paisa,paise|SEK:Swedish krona,Swedish kronor,öre,öre|"
+        "AUD:Australian dollar,Australian dollars,cent,cents|NOK:Norwegian krone,Norwegian kroner,øre,øre|"
+        "CAD:Canadian dollar,Canadian dollars,cent,cents|DKK:Danish krone,Danish kroner,øre,øre"
+    ).items()
+}
+_CODES = "|".join(coin for coin in _CURRENCIES if coin.isalpha())
+_LANDS = table(
+    "A:Australian|AU:Australian|C:Canadian|CA:Canadian|HK:Hong Kong|MX:Mexican|NT:New Taiwan|NZ:New Zealand|"
+    "S:Singapore|US:U S"
+)
+_SHORT_MAGNITUDES = table("k:thousand|m:million|mn:million|b:billion|bn:billion|t:trillion|tn:trillion")
 MONEY = re.compile(
     rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩₽₿₪]))?"
-    rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|\b(?:{_CODES}|kr)(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
+    rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|\b(?:{_CODES})(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
     rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d/%]|-\d))?"
     rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     r"(?P<each>-(?:an?|per)-[a-z]+)?"
-    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£]|(?:{_CODES}|kr)\b)"
+    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£]|(?:{_CODES})\b)"
 )
 _NOTES = re.compile(r"\s(?:bills?|notes|coins?|tickets?)\b")
 """What is told apart by its worth: in $20 bills."""

@@ -7,11 +7,18 @@ import unicodedata
 
 from engine.text.english.numbers import cardinal, code, roman, year
 
-_WORDS = frozenset(
-    ["ABLE", "ACE", "ACT", "ADD", "AGE", "AGO", "AHA", "AID", "AIM", "AIR", "ALL", "AN", "AND", "ANY", "ARE", "ARM", "ART", "AS", "ASK", "AT", "ATE", "AWE", "BAD", "BAG", "BAN", "BE", "BED", "BIG", "BIT", "BOX", "BOY", "BUT", "BUY", "BY", "CAN", "CAR", "CAT", "CRY", "CUT", "DAD", "DAY", "DEN", "DID", "DIE", "DO", "DOG", "DRY", "DUE", "EAT", "END", "EYE", "FAR", "FEW", "FIT", "FLY", "FOR", "FOX", "FUN", "GAS", "GET", "GIF", "GO", "GOD", "GOT", "GUN", "HAD", "HAS", "HAT", "HE", "HER", "HEY", "HI", "HIM", "HIS", "HIT", "HOT", "HOW", "ICE", "IF", "IN", "INN", "IS", "ITS", "JAM", "JOB", "JOY", "KEY", "KID", "LAW", "LAY", "LET", "LIE", "LOT", "LOW", "MAD", "MAN", "MAP", "MAX", "MAY", "ME", "MEN", "MOM", "MY", "NEW", "NO", "NOR", "NOT", "NOW", "NUT", "OF", "OFF", "OH", "OIL", "OLD", "ON", "ONE", "OR", "OUR", "OUT", "OWN", "PAY", "PIN", "PUT", "RAM", "RAN", "RAT", "RED", "ROM", "RUN", "SAD", "SAW", "SAY", "SEA", "SEE", "SET", "SHE", "SHH", "SIM", "SIR", "SIT", "SIX", "SKY", "SO", "SON", "SUM", "SUN", "TEN", "THE", "TO", "TOO", "TOP", "TRY", "TWO", "UP", "USE", "VAN", "WAR", "WAS", "WAY", "WE", "WHY", "WIN", "WON", "WOW", "YES", "YET", "YOU", "ZIP", "ZOO"]
+_SHORT = (
+    "ABLE ACE ACT ADD AGE AGO AHA AID AIM AIR ALL AN AND ANY ARE ARM ART AS ASK AT ATE AWE BAD BAG BAN BE "
+    "BED BIG BIT BOX BOY BUT BUY BY CAN CAR CAT CRY CUT DAD DAY DEN DID DIE DO DOG DRY DUE EAT END EYE FAR "
+    "FEW FIT FLY FOR FOX FUN GAS GET GIF GO GOD GOT GUN HAD HAS HAT HE HER HEY HI HIM HIS HIT HOT HOW ICE "
+    "IF IN INN IS ITS JAM JOB JOY KEY KID LAW LAY LET LIE LOT LOW MAD MAN MAP MAX MAY ME MEN MOM MY NEW NO "
+    "NOR NOT NOW NUT OF OFF OH OIL OLD ON ONE OR OUR OUT OWN PAY PIN PUT RAM RAN RAT RED ROM RUN SAD SAW "
+    "SAY SEA SEE SET SHE SHH SIM SIR SIT SIX SKY SO SON SUM SUN TEN THE TO TOO TOP TRY TWO UP USE VAN WAR "
+    "WAS WAY WE WHY WIN WON WOW YES YET YOU ZIP ZOO"
 )
 """Short words; others of two or three letters are spelled: US, IT and WHO too, where nobody shouts."""
-_SPELLED = frozenset(["AAA", "AARP", "ACLU", "EEOC", "IEEE", "UCLA", "USAF", "USDA"])
+_WORDS = frozenset(_SHORT.split())
+_SPELLED = ("AAA", "AARP", "ACLU", "EEOC", "IEEE", "UCLA", "USAF", "USDA")
 _CONSONANT = "[B-DF-HJ-NP-TV-XZ]"
 _SAID = re.compile(
     rf"(?:{_CONSONANT}|[BCFGPS]L|[BCDFGPTW]R|S[CKMNPQTW]|[DT]W|[CPSTW]H|KN|SCR|S[PT]R|[ST]HR)?[AEIOUY]+"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from fractions import Fraction
 
 from num2words import num2words
 
@@ -86,10 +88,9 @@ def mixed_number(whole: str | None, top: int, bottom: int) -> str:
 
 
 VULGAR_FRACTIONS = {
-    "¼": (1, 4), "½": (1, 2), "¾": (3, 4), "⅐": (1, 7), "⅑": (1, 9), "⅒": (1, 10), "⅓": (1, 3), "⅔": (2, 3),
-    "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5), "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8),
-    "⅝": (5, 8), "⅞": (7, 8),
-}  # fmt: skip
+    char: Fraction(unicodedata.numeric(char)).limit_denominator(10).as_integer_ratio()
+    for char in "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
+}
 """Fractions that are one character."""
 
 

@@ -5,24 +5,20 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_SIGNS = {
-    "&": "and", "+": "plus", "=": "equals", "×": "times", "÷": "divided by", "±": "plus or minus",
-    "≈": "about", "→": "to",
-    "<": "less than", ">": "greater than", "≤": "at most", "≥": "at least", "≠": "is not equal to",
-    "%": "percent",
-    "@": "at", "©": "copyright", "®": "", "™": "", "§": "section", "°": "degrees", "~": "about",
-    "#": "number",
-    "^": "", "|": ",", "\\": "", "_": " ", "*": "", "{": "", "}": "",
-    "√": "the square root of", "∛": "the cube root of", "∕": "over", "−": "minus", "∣": "such that",
-    "∞": "infinity", "∇": "del", "∑": "the sum of", "∫": "the integral of", "∂": "d",
-    "∈": "in", "∉": "not in", "∪": "union", "∩": "intersection", "⊂": "is a subset of", "⊆": "is a subset of",
-    "∀": "for all", "∃": "there is", "∅": "the empty set", "∝": "is proportional to", "≡": "is identical to",
-    "≅": "is congruent to", "¬": "not", "∧": "and", "∨": "or", "¶": "paragraph",
-}  # fmt: skip
-_COMPARED = {
-    "<": "less than", ">": "greater than", "<=": "at most", ">=": "at least", "!=": "is not equal to",
-    "==": "equals", "===": "equals", "!==": "is not equal to",
-}  # fmt: skip
+from engine.text.english.abbreviations import table
+
+_SIGNS = {"|": ","} | table(
+    "&:and|+:plus|=:equals|×:times|÷:divided by|±:plus or minus|≈:about|<:less than|>:greater than|≤:at most|"
+    "≥:at least|≠:is not equal to|%:percent|@:at|©:copyright|®:|™:|§:section|°:degrees|~:about|#:number|^:|"
+    r"\:|_: |*:|{:|}:|√:the square root of|∛:the cube root of|∕:over|−:minus|∣:such that|∞:infinity|∇:del|"
+    "∑:the sum of|∫:the integral of|∂:d|∈:in|∉:not in|∪:union|∩:intersection|⊂:is a subset of|"
+    "⊆:is a subset of|∀:for all|∃:there is|∅:the empty set|∝:is proportional to|≡:is identical to|"
+    "≅:is congruent to|¬:not|∧:and|∨:or|¶:paragraph"
+)
+_COMPARED = table(
+    "<:less than|>:greater than|<=:at most|>=:at least|!=:is not equal to|==:equals|===:equals|"
+    "!==:is not equal to"
+)
 _LOOK = 80
 """Characters around a stroke that may say what it is."""
 _POWERS = {"2": "squared", "3": "cubed"}
