@@ -7,17 +7,21 @@ A line of ``sentences/LANGUAGE.txt`` is a passage; ``‖`` stands where a senten
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.text.cleanup import clean
 from engine.text.paragraphs import blocks
-from engine.text.sentences import Splitter
+from engine.text.sentences import Splitter, sentence_spans
 from engine.text.spans import TracedText
+from tests.words.halves import halves
 
 HERE = Path(__file__).parent / "sentences"
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "ru", "zh", "ja", "ar", "hi")
+
+HALVES = ("open", "laid aside")
 
 Split = Callable[[str], Iterable[str]]
 
@@ -66,10 +70,9 @@ class Count:
     missed: int = 0
     false: int = 0
 
-    @property
-    def right(self) -> float:
-        """Share of right ones among all ends, true or false."""
-        return self.found / max(1, self.found + self.missed + self.false)
+    def __str__(self) -> str:
+        share = self.found / max(1, self.found + self.missed + self.false)
+        return f"{share:.1%} ({self.found}, missed {self.missed}, false {self.false})"
 
 
 def count(passages: Sequence[Passage], split: Split) -> Count:
@@ -83,8 +86,55 @@ def count(passages: Sequence[Passage], split: Split) -> Count:
     return total
 
 
-def wrong(passages: Sequence[Passage], split: Split) -> Iterable[tuple[Passage, list[str]]]:
+def wrong(passages: Iterable[Passage], split: Split) -> Iterator[tuple[Passage, list[str]]]:
     """The passages that are split otherwise, with their pieces."""
     for passage in passages:
         if ends(passage.sentences) != ends(pieces := list(split(passage.text))):
             yield passage, pieces
+
+
+def peers(language: str) -> dict[str, Split]:
+    """Other splitters, where they are installed."""
+    found: dict[str, Split] = {}
+    try:
+        import pysbd
+
+        known = pysbd.languages.LANGUAGE_CODES
+        found["pySBD"] = pysbd.Segmenter(
+            language=language if language in known else "es", clean=False
+        ).segment
+    except ImportError:
+        pass
+    try:
+        import sentencex
+
+        found["sentencex"] = lambda text: sentencex.segment(language, text)
+    except ImportError:
+        pass
+    return found
+
+
+def table() -> Iterator[str]:
+    """Ends found of all ends, true or false, of each language in either half."""
+    names = ["ours", *peers("en")]
+    yield f"| language | passages | {' | '.join(f'{name}, {half}' for half in HALVES for name in names)} |"
+    yield "|---" * (2 + 2 * len(names)) + "|"
+    for language in LANGUAGES:
+        passages = load(language)
+        splitters = [ours(language), *peers(language).values()]
+        cells = [str(count(half, split)) for half in halves(passages) for split in splitters]
+        yield f"| {language} | {len(passages)} | {' | '.join(cells)} |"
+
+
+def times() -> Iterator[str]:
+    """Seconds for what is slow elsewhere, and for a long text."""
+    prose = " ".join(passage.text for passage in load("en"))
+    long = {
+        "40,000 characters of 'No.5 '": "No.5 " * 8_000,
+        "1 MB of English passages": prose * (1_000_000 // len(prose) + 1),
+        "4 MB of them": prose * (4_000_000 // len(prose) + 1),
+    }
+    for name, text in long.items():
+        begin = time.perf_counter()
+        found = sum(1 for _ in sentence_spans(text))
+        yield f"{name}: {time.perf_counter() - begin:.2f} s, {found} utterances"
