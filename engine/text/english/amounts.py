@@ -64,7 +64,6 @@ RECORD = re.compile(
     r"(?<=are )(?<!odds are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
     r"|\b((?:go|went|record of|improved to|fell to|dropped to|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
 )
-ORDINALS = re.compile(r"(?<=\d(?:st|nd|rd|th))\s?[-–]\s?(?=\d+(?:st|nd|rd|th)\b)")
 ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
 MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
 FRACTION = re.compile(
@@ -74,7 +73,7 @@ FRACTION = re.compile(
 )
 VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
-SCORE = re.compile(rf"(?<![\w.])({NUMBER})\s?[x×]\s?({NUMBER})(?!\w|\s+to the power)")
+BY = re.compile(rf"(?<=\d)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″]\s?)[x×]\s?(?={NUMBER}(?!\s+to the power))")
 SIZED = re.compile(rf"{SIGN}(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}\s(?P<size>{MAGNITUDE})\b")
 PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d)")
 INSIDE = re.compile(r"\d+(?:\.\d+)?")
@@ -162,11 +161,6 @@ _PARTS = frozenset((*range(2, 11), 12, 16, 20, 24, 25, 32, 40, 50, 60, 64, 100))
 """Denominators that things are divided by."""
 
 
-def by(match: re.Match[str]) -> str:
-    """2x8 → two by eight."""
-    return f"{number(match[1])} by {number(match[2])}"
-
-
 def sized(match: re.Match[str]) -> str:
     """0.1 billion → zero point one billion."""
     low = f"{number(match['low'])} to " if match["low"] else ""
@@ -192,7 +186,7 @@ SUMS = (
     (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
     # 3:1 → three to one
     (RATIO, lambda match: " to ".join(number(part) for part in match.group().split(":"))),
-    (RECORD, record),
+    (RECORD, record), (BY, lambda match: f"{match[1]} by "),
 )  # fmt: skip
 FRACTIONS = (
     # 2 3/4 → two and three quarters
@@ -203,9 +197,8 @@ FRACTIONS = (
     (VULGAR, lambda match: mixed_number(match[1], *VULGAR_FRACTIONS[match[2]])),  # 1½ → one and a half
 )  # fmt: skip
 COUNTS = (
-    (ORDINALS, lambda _: " to "),
     (ORDINAL, lambda match: ordinal(int(match[1].replace(",", "")))),  # 21st → twenty-first
-    (SIZED, sized), (SCORE, by),
+    (SIZED, sized),
     (RANGE, lambda match: f"{number(match[2])} to {number(match[3])}"),  # 10-15 → ten to fifteen
 )  # fmt: skip
 NUMBERS = (

@@ -27,7 +27,8 @@ _SAID = re.compile(
 _VOWEL = re.compile("[AEIOUY]")
 _IT = re.compile(r"\b(?:in|an|the|our|their|of|and|for|with)\s$", re.I)
 """What stands before I T, and seldom before a stressed "it"."""
-_BEFORE, _AFTER = re.compile(r"\b([A-Z]{2,})[^\w.]{1,3}$"), re.compile(r"[^\w.]{1,3}([A-Z]{2,})\b")
+_BEFORE = re.compile(r"\b([A-Z]{2,})[:!]?\s[\"'“‘(]?$")
+_AFTER = re.compile(r"[:!]?[\"'”’]?\s([A-Z]{2,})\b")
 CAPITALS = re.compile(r"(?<![A-Z]['’])\b([A-Z]+&[A-Z]+|[A-Z]{2,})(s?)\b(?!['’](?:[A-Z]|t\b))")
 
 _ELEMENT = r"(?:A[glrsu]|B[aeir]?|C[adlorsu]?|Fe?|G[ae]|H[eg]?|I|K|Li|M[gno]|N[aei]?|O|P[btu]?|Ra|S[inr]?|Ti|U|V|Xe|Zn)"

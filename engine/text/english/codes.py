@@ -14,20 +14,23 @@ PHONE = re.compile(
 INTERNATIONAL = re.compile(
     r"(?<![\w.+-])\+[1-9]\d{0,2}(?:[ .-]?\(\d{1,4}\))?(?:[ .-]\d{1,8}){1,6}(?![\w-]|[.,]\d)"
     r"|(?<![\w.+-])\+[1-9]\d{7,14}(?!\w|[.,]\d)"
-    r"|(?<![\w.,+-])0\d{1,4}(?: \d{3,4}){2}(?![\w-]|[.,]\d)|(?<![\w.,+-])0\d(?: \d\d){4}(?![\w-]|[.,]\d)"
+    r"|(?<![\w.,+-])0\d{1,4}(?:(?: \d{3,4}){2}| \d{5,7})(?![\w-]|[.,]\d)|(?<![\w.,+-])0\d(?: \d\d){4}(?![\w-]|[.,]\d)"
 )
 ISBN = re.compile(r"\b(ISBN)(?:-1[03])?(:?\s?)((?:97[89][- ]?)?\d(?:[- ]?\d){8}[- ]?[\dX])\b")
 CARD = re.compile(r"(?<![\w.,-])\d{4}([ -])\d{4}\1\d{4}\1\d{3,4}(?![\w-])")
 DIGITS = re.compile(
-    r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Rr]ang|[Ee]nd(?:s|ing)? in(?! 20| 1[5-9])|PIN|[Pp]asscode|[Aa]rea code"
-    r"|[Ee]xt\.|[Ee]xtension|[Zz]ip code|ZIP|ID|[Aa]ccount|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+, (?=\d{5}\b))\s?)"
-    r"(\d{3,9})(?![\w%-]|[.,:/]\d)"
+    r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Rr]ang|[Ee]nd(?:s|ing)? in(?! 20| 1[5-9])"
+    r"|(?:PIN|[Pp]asscode|[Aa]rea code|[Ee]xt\.|[Ee]xtension|ZIP(?: code)?|[Zz]ip code|ID|[Aa]ccount)(?: is| was)?"
+    r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%-]|[.,:/]\d)"
 )
+_GOES_ON = r"(?![\w%]|[.,:/]\d|\s(?:people|men|pages|miles|words|of)\b)"
 NAMED = re.compile(
-    r"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain|[Ff]orm|[Aa]partment"
-    r"|[Ss]uite|[Uu]nit|[Mm]odel|Delta|United|Southwest|Boeing|Airbus|Porsche)\s(?:No\. ?|[A-Z]{2} )?|(?<=[A-Za-z]-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
-    r"(\d{3,4})(?![\w%]|-\d|[.,:/]\d|\s(?:people|men|pages|miles|words|of))"
+    r"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain"
+    r"|[Ff]orm|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|Delta|United|Southwest|Boeing|Airbus|Porsche)"
+    r"\s(?:No\. ?|[A-Z]{2} )?|(?<=[A-Za-z]-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
+    rf"(\d{{3,4}}){_GOES_ON}"
 )
+MADE = re.compile(rf"(\b(?!US\b|UK\b|EU\b|UN\b)[A-Z]{{2,4}}\s)(\d{{3,6}}){_GOES_ON}")
 CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})\(([a-z])\)(?:\((\d{1,2})\))?")
 KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 
@@ -62,3 +65,4 @@ NAMES = (
     # 401(k) → four oh one k; 501(c)(3) → five oh one c three
     (CLAUSE, lambda match: " ".join([code(match[1]), match[2], *([number(match[3])] if match[3] else [])])),
 )  # fmt: skip
+MODELS = ((MADE, lambda match: match[1] + code(match[2])),)  # NGC 1275 → NGC twelve seventy-five

@@ -96,7 +96,8 @@ def _is_unit(match: re.Match[str]) -> bool:
         return unit in "VWLÅΩ" or (unit in "JN" and match["per"] is not None)
     if unit not in ("in", "s", "b", "w"):
         return True
-    return bool(match["per"] or match["stop"]) or not (match["gap"] or unit == "s")
+    decimal = unit == "s" and "." in match["value"]
+    return bool(match["per"] or match["stop"] or decimal) or not (match["gap"] or unit == "s")
 
 
 def joined(match: re.Match[str]) -> str | None:

@@ -31,7 +31,7 @@ _TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
 RULES: tuple[Rule, ...] = (
     *addresses.RULES, *codes.RULES, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,
     *places.BEFORE_NUMBERS, *words.BEFORE_NUMBERS, *codes.NAMES, *labels.RULES, *dates.DATES,
-    *measures.DURATIONS, *dates.TIMES, *amounts.SUMS, *dates.YEARS, *measures.RULES, *signs.POWERS,
+    *measures.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS, *measures.RULES, *signs.POWERS,
     *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS, *amounts.NUMBERS, *roman_numerals.RULES,
     *words.RULES, *capitals.RULES, *signs.RULES,
 )  # fmt: skip

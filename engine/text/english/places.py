@@ -26,24 +26,27 @@ _WAYS = {short: WORDS[short] for short in ("Ave", "Blvd", "Rd", "Hwy", "Pkwy", "
 
 STREET = re.compile(r"\b(St|Dr)\b(\.?)")
 SIDE = re.compile(
-    r"(?<=\d\s)(?<!\b(?:19|20)\d\d\s)([NSEW])(?:\.(?=\s+(?:\d+(?:st|nd|rd|th)\b"
+    r"(?:(?<![\w.])(?=[NSEW]\.\s\d+(?:st|nd|rd|th)\b)|(?<=\d\s)(?<!\b(?:19|20)\d\d\s))([NSEW])(?:\.(?=\s+(?:\d+(?:st|nd|rd|th)\b"
     r"|(?!(?:The|It|In|An?|This|That|He|She|We|They|You|I|But|And|If|When|For|At|On|As|There|These|His|Her|My|So|No)\b)[A-Z][a-z]))"
     r"|(?=\s+(?:\d+(?:st|nd|rd|th)|(?:[A-Z][a-z]+\s){1,2}?)\s?(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane"
     r"|Ln|Place|Pl|Court|Ct)\b))"
 )
 STATE = re.compile(
-    rf"(\b(?!(?:Well|Yes|No|Oh|So|Ah)\b)[A-Z][a-z]+,\s)({any_of(NAMES)})(?:(?<=[A-Z]{{2}})|\.)(?=\s+\d{{5}}\b|\s+[a-z]|[,;:.?!)]|$)"
+    rf"(\b[DRI]-|\b(?!(?:Well|Yes|No|Oh|So|Ah)\b)[A-Z][a-z]+,\s)({any_of(NAMES)})(?:(?<=[A-Z]{{2}})|\.)"
+    r"(?=\s+\d{5}\b|\s+[a-z]|[,;:.?!)]|$)"
 )
 ZIP = re.compile(
     rf"(\b(?:{any_of((*set(NAMES.values()), *NAMES))}|DC),?\s+)(\d{{5}}(?:-\d{{4}})?)(?![\w-]|[.,]\d)"
 )
 HEADED = re.compile(
-    r"(?:(?<=\d°)|(?<=\d° )|(?<=\d mi )|(?<=\d mi\. )|(\b(?:I|US|Route|Highway)[- ]\d{1,3}\s)"
+    r"(?:(?<=\d°)|(?<=\d° )|(?<=\bmi )|(?<=\bmi\. )|(?<=miles )|(?<=\bkm )|(?=[NS][EW] \d+(?:st|nd|rd|th)\b)|(\b(?:I|US|Route|Highway)[- ]\d{1,3}\s)"
     r"|(\b(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Boulevard|Road|Drive|Lane)\b\.?,?\s))([NS]?[EW]|[NS])(?![\w'’])"
 )
 WAY = re.compile(rf"(\d\s(?:[A-Z][a-z]+\.?\s){{1,3}})({any_of(_WAYS)})\b(?!\.)")
 _AFTER_NUMBER = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?[A-Z0-9]\w*\s+$")
-_AFTER_ADDRESS = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?(?:[A-Z0-9]\w*\s+){1,3}$")
+_AFTER_ADDRESS = re.compile(
+    r"(?:\d\S*\s+(?:[NSEW]\.?\s+)?|\b(?:on|near|along|off|down|up|to)\s)(?:[A-Z0-9]\w*\s+){1,3}$"
+)
 
 
 def street(match: re.Match[str]) -> str | None:

@@ -235,7 +235,7 @@ LABELS = {
     "Ex. 20:3": "Exodus twenty three",
     "n. 23, fn. 3, ll. 10–15": "note twenty-three, footnote three, lines ten to fifteen",
     "sc. 2, fol. 12": "scene two, folio twelve",
-    "N. 23rd Street": "N. twenty-third Street",
+    "N. 23rd Street": "North twenty-third Street",
     "§§ 371 & 1343, § 5": "sections three hundred and seventy-one and thirteen forty-three, section five",
 }
 PLACES = {
