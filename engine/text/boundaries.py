@@ -16,7 +16,7 @@ _TITLES = "dr mr mrs ms prof st mt"
 _NEVER = {
     "ar": "د أ أ.د م هـ",
     "da": "hr fr frk dr prof lic ing skt f.eks bl.a d.v.s ca jf",
-    "de": "hr hrn Fr frl dr prof dipl ing med kath ev Fa Hl St Bd bspw vgl bzw bzgl ca evtl ggf inkl sog mio mrd",
+    "de": "hr hrn Fr frl co geb gegr dr prof dipl ing med kath ev Fa Hl St Bd bspw vgl bzw bzgl ca evtl ggf inkl sog mio mrd",
     "el": "κ κκ κα δρ καθ αγ π.χ λ.χ βλ δηλ πρβλ",
     "es": "EE FF RR HH sr sra srta sres sras srtas dr dra dres dras Dña Da Dn prof profa gral cnel Gen Cmdte Tte Sgto Cap"
     " Ing Lic Arq Mons Fr Sto Sta Av Avda excmo excma ilmo ilma ej p.ej",
@@ -40,7 +40,7 @@ _NEVER = {
 """Titles and the like: no sentence ends with them. With a capital: only where they are written so."""
 _NUMBERED = {
     "da": "s nr kap art fig bd vol tab stk tlf kl pkt",
-    "de": "str abb abs abschn art aufl bd bde bl fig fn kap nr nrn p pp rn rz s sp tab taf z ziff anm anh anl jg",
+    "de": "str jan feb apr jun jul aug sep sept okt nov dez abb abs abschn art aufl bd bde bl fig fn kap nr nrn p pp rn rz s sp tab taf z ziff anm anh anl jg",
     "el": "σ σελ άρθ αρ κεφ εικ τ τόμ πίν παρ",
     "es": "ene feb mar abr may jun jul ago sept oct nov dic lun mié jue vie sáb dom cra ext párr párrs párrf p pp pág págs cap caps art arts núm núms n s ss t vol vols fig figs tel apdo aprox ed",
     "fi": "s nro n art puh klo ks taul",
@@ -57,9 +57,10 @@ _NUMBERED = {
 }
 """Abbreviations that a number follows."""
 _SAID = {
-    "ar": r"(?:ثم|قال|قالت|سأل|سألت|صاح|صاحت|صرخ|صرخت|أجاب|أجابت|هتف|هتفت)\b",
+    "ar": r"(?:ثم|[وف]?(?:قال|قالت|قلت|قالوا|يقول|تقول|سأل|سألت|صاح|صاحت|صرخ|صرخت|أجاب|أجابت|هتف|هتفت|همس|همست|نادى|نادت"
+    r"|رد|ردت|أضاف|أضافت))\b",
     "he": r"(?:אמר|אמרה|אמרו|שאל|שאלה|ענה|ענתה|צעק|צעקה|קרא|קראה|לחש|לחשה)\b",
-    "hi": r"(?:\S{1,12} )?(?:ने|उसने|उन्होंने|मैंने) (?:\S{1,12} )?(?:कहा|पूछा)",
+    "hi": r"(?:\S{1,12} ){0,3}?(?:कहा|पूछा|बोला|बोली|बोले|चिल्लाया|चिल्लाई|फुसफुसाया|सोचा|पुकारा)(?=[।\s])",
     "ja": r"(?:と|って)",
     "ko": r"(?:\S{1,9}[이가은는] )?(?:\S{1,9} )?(?:말했|물었|외쳤|소리쳤|대답했|속삭였)",
     "zh": "[^\\W。，：！？]{1,5}?(?:问|说|喊|叫|答|道|問|說)[道着了]?(?=[。，])",
@@ -127,6 +128,7 @@ def goes_on(text: str, end: int, language: str) -> bool:
         or _after_quotation(text, end, language)
         or _at_number(text, end, language)
         or _CITED.match(text, end) is not None
+        or (language == "hi" and text[end - 1] == "." and "।" in text[max(0, end - _FAR) : end + _FAR])
         or (text[end - 2 : end] in ("°.", "º.") and _NUMBER.match(text, end) is not None)
         or (text[end : end + 4].lstrip()[:1] in ("–", "—") and _inside(text, end, "«", "»"))
     )
@@ -181,7 +183,7 @@ def _begins(text: str, end: int, language: str) -> bool:
 def _is_initial(letter: str, text: str, end: int) -> bool:
     """Whether a letter with a stop is a capital, or one of several ("d. C.", "κ.λπ.", "א. ב. יהושע")."""
     return (
-        letter.isupper()
+        not letter.islower()
         or text[end : end + 1].isalpha()
         or _INITIAL.match(text, end) is not None
         or _INITIALS.search(text, max(end - 6, 0), end) is not None

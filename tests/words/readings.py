@@ -83,7 +83,15 @@ def peers() -> dict[str, Say]:
         from wetext import Normalizer
     except ImportError:
         return {}
-    return {"wetext": Normalizer(lang="en", operator="tn").normalize}
+    normalizer = Normalizer(lang="en", operator="tn")
+
+    def say(text: str) -> str:
+        try:
+            return str(normalizer.normalize(text))
+        except AssertionError:  # It stops at characters that it does not know.
+            return text
+
+    return {"wetext": say}
 
 
 def table(path: Path = HERE / "english.tsv") -> Iterator[str]:
