@@ -60,7 +60,7 @@ _SAID = {
     "ar": r"(?:ثم|[وف]?(?:قال|قالت|قلت|قالوا|يقول|تقول|سأل|سألت|صاح|صاحت|صرخ|صرخت|أجاب|أجابت|هتف|هتفت|همس|همست|نادى|نادت"
     r"|رد|ردت|أضاف|أضافت))\b",
     "he": r"(?:אמר|אמרה|אמרו|שאל|שאלה|ענה|ענתה|צעק|צעקה|קרא|קראה|לחש|לחשה)\b",
-    "hi": r"(?:\S{1,12} ){0,3}?(?:कहा|पूछा|बोला|बोली|बोले|चिल्लाया|चिल्लाई|फुसफुसाया|सोचा|पुकारा)(?=[।\s])",
+    "hi": r"(?:(?!नहीं)\S{1,12} ){0,3}?(?:कहा|पूछा|बोला|बोली|बोले|चिल्लाया|चिल्लाई|फुसफुसाया|सोचा|पुकारा)(?=[।\s])",
     "ja": r"(?:と|って)",
     "ko": r"(?:\S{1,9}[이가은는] )?(?:\S{1,9} )?(?:말했|물었|외쳤|소리쳤|대답했|속삭였)",
     "zh": "[^\\W。，：！？]{1,5}?(?:问|说|喊|叫|答|道|問|說)[道着了]?(?=[。，])",
@@ -128,7 +128,7 @@ def goes_on(text: str, end: int, language: str) -> bool:
         or _after_quotation(text, end, language)
         or _at_number(text, end, language)
         or _CITED.match(text, end) is not None
-        or (language == "hi" and text[end - 1] == "." and "।" in text[max(0, end - _FAR) : end + _FAR])
+        or (language == "hi" and text[end - 1] == "." != text[end - 2 : end - 1] and "।" in text[max(0, end - _FAR) : end + _FAR])
         or (text[end - 2 : end] in ("°.", "º.") and _NUMBER.match(text, end) is not None)
         or (text[end : end + 4].lstrip()[:1] in ("–", "—") and _inside(text, end, "«", "»"))
     )
