@@ -1,7 +1,7 @@
 """Full stops, question marks and quotation marks of all languages that end no sentence, and some that do.
 
 :mod:`engine.text.stops` finds where a sentence may end; what goes on there stands here in tables of each
-language. English has its own in :mod:`engine.text.english.abbreviations`.
+language. English has its own in :mod:`engine.text.english_ends`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.text.english import abbreviations
+from engine.text import english_ends
 from engine.text.stops import candidates, is_item, items
 
 _TITLES = "dr mr mrs ms prof st mt"
@@ -128,7 +128,11 @@ def goes_on(text: str, end: int, language: str) -> bool:
         or _after_quotation(text, end, language)
         or _at_number(text, end, language)
         or _CITED.match(text, end) is not None
-        or (language == "hi" and text[end - 1] == "." != text[end - 2 : end - 1] and "।" in text[max(0, end - _FAR) : end + _FAR])
+        or (
+            language == "hi"
+            and text[end - 1] == "." != text[end - 2 : end - 1]
+            and "।" in text[max(0, end - _FAR) : end + _FAR]
+        )
         or (text[end - 2 : end] in ("°.", "º.") and _NUMBER.match(text, end) is not None)
         or (text[end : end + 4].lstrip()[:1] in ("–", "—") and _inside(text, end, "«", "»"))
     )
@@ -154,7 +158,7 @@ def ends(text: str, language: str, stops: re.Pattern[str]) -> Iterator[int]:
             is_item(text, last, end)
             or (cased and is_small(text, end))
             or goes_on(text, end, language)
-            or (language == "en" and abbreviations.goes_on(text, last, end))
+            or (language == "en" and english_ends.goes_on(text, last, end))
         ):
             continue
         if text[last:end].strip():

@@ -67,9 +67,8 @@ RECORD = re.compile(
 ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
 MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
 FRACTION = re.compile(
-    r"(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
-    r"(?=(\s+of\b)?)",
-    re.I,
+    r"(?i)(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
+    r"(?=(\s+of\b)?)"
 )
 VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")

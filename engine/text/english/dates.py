@@ -23,11 +23,10 @@ _CLOCK = r"([01]?\d|2[0-4])"
 _HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:(?!(?:[ECMP][SD]?T|GMT|UTC)\b)[A-Z])))?"
 
 MONTH_FIRST = re.compile(
-    rf"\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+){_YEAR})?", re.I
+    rf"(?i)\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+){_YEAR})?"
 )
 DAY_FIRST = re.compile(
-    rf"\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}\s+(?:of\s+)?{_MONTH}(?:(,?\s*){_YEAR})?(?!\w)",
-    re.I,
+    rf"(?i)\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}\s+(?:of\s+)?{_MONTH}(?:(,?\s*){_YEAR})?(?!\w)"
 )
 MONTH_YEAR = re.compile(rf"\b{_MONTH}(,?\s+){_YEAR}", re.I)
 ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
@@ -53,13 +52,11 @@ ERA = re.compile(
 )
 PLAIN = re.compile(r"(?<![\w.,$£€#])(?<!\d[-–])(1[1-9]\d\d|20\d\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
 TIME = re.compile(
-    rf"\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])(?(7)|(?!,\d{{3}}))",
-    re.I,
+    rf"(?i)\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])(?(7)|(?!,\d{{3}}))"
 )
 TIME_RANGE = re.compile(
-    r"(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
-    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)",
-    re.I,
+    r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
+    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)"
 )
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
@@ -77,7 +74,7 @@ _COUNTED = re.compile(
     r"|of\s+(?:us|them|you)|hundred|thousand|million|or\s+\d|more|other)\b"
 )
 _DATED = re.compile(
-    r"\b(?:on|in|by|of|since|until|till|from|to|before|after|this|last|next|between|and|for)\s+$|,\s*$", re.I
+    r"(?i)\b(?:on|in|by|of|since|until|till|from|to|before|after|this|last|next|between|and|for)\s+$|,\s*$"
 )
 
 

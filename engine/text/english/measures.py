@@ -12,9 +12,8 @@ _STOP = r"(?P<stop>\.(?=\s+(?-i:[a-z]|[\d(])|[,;:)]))?"
 _END = r"(?!\w|/(?!(?:day|d|hour|hr|h|minute|min|week|month|year|yr)\b))"
 """What may follow a unit: no other, but /day is another rule's."""
 MEASURE = re.compile(
-    rf"{SIGN}(?:(?P<low>{NUMBER})\s?(?:-|–|to)\s?)?{VALUE}(?P<gap>\s?)(?P<unit>{UNIT})(?P<power>[²³])?"
-    rf"(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?{_END}{_STOP}",
-    re.I,
+    rf"(?i){SIGN}(?:(?P<low>{NUMBER})\s?(?:-|–|to)\s?)?{VALUE}(?P<gap>\s?)(?P<unit>{UNIT})(?P<power>[²³])?"
+    rf"(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?{_END}{_STOP}"
 )
 POWER_OF_TEN = re.compile(
     rf"(?<=\b10)(?P<power>\^[-−]?\d{{1,3}}|[⁻⁺]?[⁰¹²³⁴-⁹]+)\s?(?P<unit>{UNIT})(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?"
@@ -23,8 +22,7 @@ POWER_OF_TEN = re.compile(
 _NO_UNIT = r"(?!in\b(?!\.)|[sb]\b)"
 """Letters after a number that are more often a word or a plural."""
 JOINED = re.compile(
-    rf"(?<![\w.-])(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}-(?P<unit>{_NO_UNIT}(?:{UNIT}))(?![\w/]){_STOP}",
-    re.I,
+    rf"(?i)(?<![\w.-])(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}-(?P<unit>{_NO_UNIT}(?:{UNIT}))(?![\w/]){_STOP}"
 )
 UNIT_RANGE = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*\1(?!\w))")
 EITHER = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)")
@@ -56,9 +54,7 @@ FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
 )
-PART = re.compile(
-    rf"(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}", re.I
-)
+PART = re.compile(rf"(?i)(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}")
 VULGAR_PART = re.compile(rf"(?:(\d+)\s?)?([¼½¾⅐-⅞])(?=\s?(?:{UNIT})(?![\w/]))")
 AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
 PER = re.compile(

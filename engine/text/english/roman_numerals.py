@@ -30,9 +30,8 @@ _NAME = re.compile(
 )
 _ENDS = re.compile(r"\s*(?:$|[.:;!?)\]\"”’—–])")
 _DETERMINED = re.compile(
-    r"\b(?:the|an?|this|that|these|those|every|each|any|which|what|one|first|last|next|best|only|another|some|no"
-    r"|all|my|your|his|her|its|our|their)\s+$",
-    re.I,
+    r"(?i)\b(?:the|an?|this|that|these|those|every|each|any|which|what|one|first|last|next|best|only|another|some|no"
+    r"|all|my|your|his|her|its|our|their)\s+$"
 )
 _AFTER_ONE = re.compile(
     r"\s*,|\s+(?:\d|(?:of|is|has|does|and|or|to|through|begins|opens|ends|starts|deals|contains|describes|covers"
@@ -43,9 +42,8 @@ _AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|\s+(?:of|is|was
 
 NUMBERED = re.compile(rf"\b({'|'.join(_MANY + _FEW)})(\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
 SEVERAL = re.compile(
-    rf"\b((?:{'|'.join(_MANY + _FEW)}|phase|classe)s\s+)((?-i:[IVXLC]+|[ivx]+))"
-    r"(\s*(?:,|-|–|and|or|to|through)\s*)((?-i:[IVXLC]+|[ivx]+))\b(?!['’.]?\w)",
-    re.I,
+    rf"(?i)\b((?:{'|'.join(_MANY + _FEW)}|phase|classe)s\s+)((?-i:[IVXLC]+|[ivx]+))"
+    r"(\s*(?:,|-|–|and|or|to|through)\s*)((?-i:[IVXLC]+|[ivx]+))\b(?!['’.]?\w)"
 )
 PLACED = re.compile(
     r"\b([IVXLC]{2,}|[VX])(?:th|st|nd|rd)\b|(?<=\b[Tt]he\s)([IVXLC]{2,}|[VX])(?=\s+(?:Olympi\w+|Winter|Summer|Paralympic\w*|Corps"

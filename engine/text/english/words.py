@@ -16,10 +16,9 @@ TITLE = re.compile(
 )
 NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
 PLACE = re.compile(
-    rf"(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
+    rf"(?i)(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
-    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))",
-    re.I,
+    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))"
 )
 NTH_BOOK = re.compile(
     r"(?<![\w.,:$£€])([1-3]|I{1,3})\s(?=(?:Sam(?:uel)?|Kings|Kgs|Chr(?:on(?:icles)?)?|Cor(?:inthians)?|Thess(?:alonians)?"
