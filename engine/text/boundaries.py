@@ -16,15 +16,18 @@ _TITLES = "dr mr mrs ms prof st mt"
 _NEVER = {
     "ar": "د أ أ.د م هـ",
     "da": "hr fr frk dr prof lic ing skt f.eks bl.a d.v.s ca jf",
-    "de": "hr hrn Fr frl co geb gegr dr prof dipl ing med kath ev Fa Hl St Bd bspw vgl bzw bzgl ca evtl ggf inkl sog mio mrd",
+    "de": "hr hrn Fr frl co geb gegr dr prof dipl ing med kath ev Fa Hl St Bd bspw vgl bzw bzgl ca evtl"
+    " ggf inkl sog mio mrd",
     "el": "κ κκ κα δρ καθ αγ π.χ λ.χ βλ δηλ πρβλ",
-    "es": "EE FF RR HH sr sra srta sres sras srtas dr dra dres dras Dña Da Dn prof profa gral cnel Gen Cmdte Tte Sgto Cap"
+    "es": "EE FF RR HH sr sra srta sres sras srtas dr dra dres dras Dña Da Dn prof profa gral cnel Gen"
+    " Cmdte Tte Sgto Cap"
     " Ing Lic Arq Mons Fr Sto Sta Av Avda excmo excma ilmo ilma ej p.ej",
     "fi": "hra rva nti dr prof toht maist ins esim ts",
     "fr": "M MM mme mmes mlle mlles dr drs Pr prof Mgr St Ste Sts Stes av apr cf p.ex c.-à-d",
     "he": "פרופ גב",
     "hi": "डॉ श्री प्रो पं सुश्री मो ई ई.पू रु",
-    "it": "sig sigg dir amm psicol ill sig.ra sig.na dott dott.ssa prof prof.ssa avv ing arch geom rag on Sen Mons S.ta p.es es",
+    "it": "sig sigg dir amm psicol ill sig.ra sig.na dott dott.ssa prof prof.ssa avv ing arch geom rag on"
+    " Sen Mons S.ta p.es es",
     "ms": "Dr Prof En Pn Tn Hj Hjh Ir St",
     "nl": "dhr mevr mw mr drs dr ir ing prof ds mgr jhr jkvr st bijv o.a d.w.z m.n incl excl",
     "no": "hr fr frk dr prof st kpt f.eks bl.a d.v.s ca jf",
@@ -40,13 +43,16 @@ _NEVER = {
 """Titles and the like: no sentence ends with them. With a capital: only where they are written so."""
 _NUMBERED = {
     "da": "s nr kap art fig bd vol tab stk tlf kl pkt",
-    "de": "str jan feb apr jun jul aug sep sept okt nov dez abb abs abschn art aufl bd bde bl fig fn kap nr nrn p pp rn rz s sp tab taf z ziff anm anh anl jg",
+    "de": "str jan feb apr jun jul aug sep sept okt nov dez abb abs abschn art aufl bd bde bl fig fn kap"
+    " nr nrn p pp rn rz s sp tab taf z ziff anm anh anl jg",
     "el": "σ σελ άρθ αρ κεφ εικ τ τόμ πίν παρ",
-    "es": "ene feb mar abr may jun jul ago sept oct nov dic lun mié jue vie sáb dom cra ext párr párrs párrf p pp pág págs cap caps art arts núm núms n s ss t vol vols fig figs tel apdo aprox ed",
+    "es": "ene feb mar abr may jun jul ago sept oct nov dic lun mié jue vie sáb dom cra ext párr párrs"
+    " párrf p pp pág págs cap caps art arts núm núms n s ss t vol vols fig figs tel apdo aprox ed",
     "fi": "s nro n art puh klo ks taul",
     "fr": "p pp art chap ch fig t vol n no nos al env éd",
     "hi": "पृ सं क्र",
-    "it": "mar lun mer gio ven sab dom p pp pag pagg cap art artt n nn num sec secc s t vol voll fig figg tel",
+    "it": "mar lun mer gio ven sab dom p pp pag pagg cap art artt n nn num sec secc s t vol voll fig figg"
+    " tel",
     "nl": "p pp blz nr nrs art hfst fig afb tab vol dl jrg bd ca tel",
     "no": "s nr kap art fig bd vol tab tlf kl pkt",
     "pl": "s str nr art ust pkt rozdz rys ryc tab t vol par poz ok godz tel il",
@@ -57,8 +63,8 @@ _NUMBERED = {
 }
 """Abbreviations that a number follows."""
 _SAID = {
-    "ar": r"(?:ثم|[وف]?(?:قال|قالت|قلت|قالوا|يقول|تقول|سأل|سألت|صاح|صاحت|صرخ|صرخت|أجاب|أجابت|هتف|هتفت|همس|همست|نادى|نادت"
-    r"|رد|ردت|أضاف|أضافت))\b",
+    "ar": r"(?:ثم|[وف]?(?:قال|قالت|قلت|قالوا|يقول|تقول|سأل|سألت|صاح|صاحت|صرخ|صرخت|أجاب|أجابت|هتف|هتفت"
+    r"|همس|همست|نادى|نادت|رد|ردت|أضاف|أضافت))\b",
     "he": r"(?:אמר|אמרה|אמרו|שאל|שאלה|ענה|ענתה|צעק|צעקה|קרא|קראה|לחש|לחשה)\b",
     "hi": r"(?:(?!नहीं)\S{1,12} ){0,3}?(?:कहा|पूछा|बोला|बोली|बोले|चिल्लाया|चिल्लाई|फुसफुसाया|सोचा|पुकारा)(?=[।\s])",
     "ja": r"(?:と|って)",
@@ -100,7 +106,8 @@ _STARTERS = {
     "nl": "Hij Zij Ze Het De Wij We Ik Een Dat Dit En Maar Toen Nu Er In",
     "pl": "On Ona Ono Oni To Ten Ta My Ja A I Ale Potem W Na Nie Był Była",
     "sv": "Han Hon Det De Vi Jag Du Den Men Och Så Vad Nu I En Ett",
-    "de": "Er Sie Es Wir Ich Ihr Der Die Das Ein Eine Dann Danach Da Und Aber Nun Doch Dort Hier Im In Am Nach Seine",
+    "de": "Er Sie Es Wir Ich Ihr Der Die Das Ein Eine Dann Danach Da Und Aber Nun Doch Dort Hier Im In Am"
+    " Nach Seine",
     "es": "El La Los Las Un Una Él Ella Yo Y Pero Luego Después En Fue Es Era No Su Se",
     "fr": "Il Elle Ils Elles On Nous Vous Je Le La Les L'Un Une Ce C'est Et Mais Puis En Son Sa Ses",
     "it": "Il Lo La I Gli Le Un Una È Era Fu Ma Poi In Si Non Lui Lei Gli",

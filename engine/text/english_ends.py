@@ -58,7 +58,7 @@ _TIME = re.compile(r"\s*(?:At|By|Before|After|Around|Until|Since|From)\s\S+\s?[a
 
 
 def goes_on(text: str, begin: int, end: int) -> bool:
-    """Whether the sentence from ``begin`` goes on at ``end``: after an abbreviation ("5 lbs. and"), in "x != y"."""
+    """Whether the sentence from ``begin`` goes on at ``end``: behind "Dr.", in "x != y"."""
     first = max(begin, end - _FARTHEST)
     if any(match.end() == end for match in _GOES_ON.finditer(text, first, end + _FARTHEST)):
         return True

@@ -1,7 +1,7 @@
 """Source text to sentences with their places in it: lazily, from any position, for any script.
 
-Rules of our own split (:mod:`engine.text.boundaries`); around them stand the clean-up of what is not read, a limit on length for each member, a guard for very short sentences, and the
-pauses between them.
+Rules of our own split (:mod:`engine.text.boundaries`); around them stand the clean-up of what is not
+read, a limit on length for each member, a guard for very short sentences, and the pauses between them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where a sentence may end in any script: behind a stop and what closes with it, and before an item of a list.
+"""Where a sentence may end in any script: behind a stop and what closes with it, before an item of a list.
 
 Every search looks a fixed number of characters around a stop, so that time grows with the text alone.
 """
@@ -14,7 +14,10 @@ _FULL = "。｡．！？"
 _NARROW = ".!?…؟۔।॥։።፧။"
 _OF_ITS_OWN = {"el": ";\u037e", "hy": ":"}
 """Stops that another sign is elsewhere."""
-_STOP = r"(?:\.(?:[ \u00a0]\.){{1,4}}(?=[\s\"'”’»)\]]|$)|[{narrow}]+|[{full}][{full}{narrow}]*|(?<=\w)[—–-](?=[\"”»’](?:\s|$)))"
+_STOP = (
+    r"(?:\.(?:[ \u00a0]\.){{1,4}}(?=[\s\"'”’»)\]]|$)|[{narrow}]+|[{full}][{full}{narrow}]*"
+    r"|(?<=\w)[—–-](?=[\"”»’](?:\s|$)))"
+)
 _CLOSERS = (
     r"(?:[ \u00a0\u202f]?[»›](?=[\s.,;:!?)]|$)|[\"'”’)\]](?=[\s.,;:!?\"'”’»)\]\[—–]|$)|[’”」』）】》〉]"
     r"|(?:\[\d{1,3}\]|[¹²³⁴-⁹])+(?=\s|$)|\s[:;]-?[()DP](?=\s|$)|[.!?…。！？])"
@@ -26,9 +29,10 @@ _GOES_WITH = re.compile("[,;:，、；：‐–ºª°-]")
 """What goes on with the sentence when it follows a stop without a space."""
 _BRACKET = re.compile(r"[(（\[【《〈]|[)）\]】》〉]")
 _PAIRS = dict(zip("(（[【《〈", ")）]】》〉", strict=True))
-_APART = re.compile(rf"[{_NARROW}{_FULL}][\"'”’»)\\]]*\\s*$")
+_APART = re.compile(rf"[{_NARROW}{_FULL}][\"'”’»)\]]*\s*$")
+"""What stands before a bracket with sentences of its own."""
 _GLUED = re.compile(r"[^\W\dA-Z_]{3}\.[^\W\d_]+[\s,]")
-"""A stop without the space behind it: "It rained.We left". """
+"""A stop without the space behind it: "It rained.We left"."""
 _FAR = 300
 """Characters within which what closes a bracket is looked for."""
 

@@ -34,12 +34,12 @@ NUMBERS = table(
 )
 """Said so before a number, with a capital too; no sentence ends before one."""
 BOOKS = table(
-    "Gen:Genesis|Exo:Exodus|Exod:Exodus|Lev:Leviticus|Num:Numbers|Deut:Deuteronomy|Josh:Joshua|Judg:Judges|"
-    "Sam:Samuel|Kgs:Kings|Chron:Chronicles|Chr:Chronicles|Neh:Nehemiah|Ps:Psalm|Pss:Psalms|Prov:Proverbs|"
-    "Eccl:Ecclesiastes|Isa:Isaiah|Jer:Jeremiah|Lam:Lamentations|Ezek:Ezekiel|Dan:Daniel|Hos:Hosea|Mic:Micah|"
-    "Zech:Zechariah|Mal:Malachi|Matt:Matthew|Mt:Matthew|Mk:Mark|Lk:Luke|Jn:John|Rom:Romans|Cor:Corinthians|"
-    "Gal:Galatians|Eph:Ephesians|Phil:Philippians|Col:Colossians|Thess:Thessalonians|Tim:Timothy|Tit:Titus|"
-    "Heb:Hebrews|Jas:James|Pet:Peter|Rev:Revelation|Macc:Maccabees"
+    "Gen:Genesis|Exod:Exodus|Lev:Leviticus|Num:Numbers|Deut:Deuteronomy|Josh:Joshua|Judg:Judges|Sam:Samuel|"
+    "Kgs:Kings|Chron:Chronicles|Chr:Chronicles|Ps:Psalm|Pss:Psalms|Prov:Proverbs|Eccl:Ecclesiastes|"
+    "Isa:Isaiah|Jer:Jeremiah|Lam:Lamentations|Ezek:Ezekiel|Dan:Daniel|Hos:Hosea|Zech:Zechariah|Matt:Matthew|"
+    "Mt:Matthew|Mk:Mark|Lk:Luke|Jn:John|Rom:Romans|Cor:Corinthians|Gal:Galatians|Eph:Ephesians|"
+    "Phil:Philippians|Col:Colossians|Thess:Thessalonians|Tim:Timothy|Heb:Hebrews|Jas:James|Pet:Peter|"
+    "Rev:Revelation|Macc:Maccabees"
 )
 """Books of the Bible before a chapter, which no sentence ends before either."""
 LETTERS = table("n:note|nn:notes|fn:footnote|l:|ll:lines|sc:scene|fol:folio|fols:folios|q:|qq:|a:|aa:")

@@ -62,7 +62,7 @@ SHORTENED = re.compile(
 RATIO = re.compile(rf"(?<![\w:.])({NUMBER})((?::(?:{NUMBER}))+)(?![\w:])")
 RECORD = re.compile(
     r"(?<=are )(?<!odds are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
-    r"|\b((?:go|went|record of|improved to|fell to|dropped to|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
+    r"|\b((?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
 )
 ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
 MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")

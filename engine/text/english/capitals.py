@@ -31,7 +31,9 @@ _BEFORE = re.compile(r"\b([A-Z]{2,})[:!]?\s[\"'“‘(]?$")
 _AFTER = re.compile(r"[:!]?[\"'”’]?\s([A-Z]{2,})\b")
 CAPITALS = re.compile(r"(?<![A-Z]['’])\b([A-Z]+&[A-Z]+|[A-Z]{2,})(s?)\b(?!['’](?:[A-Z]|t\b))")
 
-_ELEMENT = r"(?:A[glrsu]|B[aeir]?|C[adlorsu]?|Fe?|G[ae]|H[eg]?|I|K|Li|M[gno]|N[aei]?|O|P[btu]?|Ra|S[inr]?|Ti|U|V|Xe|Zn)"
+_ELEMENT = (
+    r"(?:A[glrsu]|B[aeir]?|C[adlorsu]?|Fe?|G[ae]|H[eg]?|I|K|Li|M[gno]|N[aei]?|O|P[btu]?|Ra|S[inr]?|Ti|U|V|Zn)"
+)
 FORMULA = re.compile(rf"\b(?=\w*[\d₀-₉a-z])(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![\w₀-₉])")
 _PART = re.compile(r"[A-Z][a-z]?|[\d₀-₉]+")
 

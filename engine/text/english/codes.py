@@ -15,13 +15,13 @@ PHONE = re.compile(
 INTERNATIONAL = re.compile(
     r"(?<![\w.+-])\+[1-9]\d{0,2}(?:[ .-]?\(\d{1,4}\))?(?:[ .-]\d{1,8}){1,6}(?![\w-]|[.,]\d)"
     r"|(?<![\w.+-])\+[1-9]\d{7,14}(?!\w|[.,]\d)"
-    r"|(?<![\w.,+-])0\d{1,4}(?:(?: \d{3,4}){2}| \d{5,7})(?![\w-]|[.,]\d)|(?<![\w.,+-])0\d(?: \d\d){4}(?![\w-]|[.,]\d)"
+    r"|(?<![\w.,+-])0\d{1,4}(?:(?:\s\d{3,4}){2}|\s\d{5,7})(?![\w-]|[.,]\d)|(?<![\w.,+-])0\d(?:\s\d\d){4}(?![\w-]|[.,]\d)"
 )
 ISBN = re.compile(r"\b(ISBN)(?:-1[03])?(:?\s?)((?:97[89][- ]?)?\d(?:[- ]?\d){8}[- ]?[\dX])\b")
 CARD = re.compile(r"(?<![\w.,-])\d{4}([ -])\d{4}\1\d{4}\1\d{3,4}(?![\w-])")
 DIGITS = re.compile(
-    r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Rr]ang|[Ee]nd(?:s|ing)? in(?! 20| 1[5-9])"
-    r"|(?:PIN|[Pp]asscode|[Aa]rea code|[Ee]xt\.|[Ee]xtension|ZIP(?: code)?|[Zz]ip code|ID|[Aa]ccount)(?: is| was)?"
+    r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Rr]ang|[Ee]nd(?:s|ing)?\sin(?!\s20|\s1[5-9])"
+    r"|(?:PIN|[Pp]asscode|[Aa]rea\scode|[Ee]xt\.|[Ee]xtension|ZIP(?:\scode)?|[Zz]ip\scode|ID|[Aa]ccount)(?:\sis|\swas)?"
     r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%-]|[.,:/]\d)"
 )
 _GOES_ON = r"(?![\w%]|[.,:/]\d|\s(?:people|men|pages|miles|words|of)\b)"

@@ -200,11 +200,6 @@ def time(match: re.Match[str]) -> str | None:
     return f"{said} {'oh ' if minute[0] == '0' else ''}{cardinal(int(minute))}{half}"
 
 
-def hour(match: re.Match[str]) -> str:
-    """3 pm → three P M."""
-    return cardinal(int(match[1])) + _half(match[2])
-
-
 DATES = (
     (WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),  # Sat 10–4 → Saturday 10–4
     (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
@@ -212,14 +207,15 @@ DATES = (
     (MONTH_YEAR, lambda match: f"{_month(match[1])}{match[2]}{year(int(match[3]))}"),
     (SHORT, short),
 )  # fmt: skip
-TIMES = ((TIME_RANGE, lambda _: " to "), (TIME, time), (HOUR, hour))
+TIMES = (
+    (TIME_RANGE, lambda _: " to "),
+    (TIME, time),
+    (HOUR, lambda match: cardinal(int(match[1])) + _half(match[2])),
+)
 YEARS = (
     (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "),
     # 1980-1986 → nineteen eighty to nineteen eighty-six
     (SPAN, lambda match: f"{year(int(match[1]))} to {year(int(match[2]))}"),
     (ERA, era),
 )  # fmt: skip
-BARE_YEARS = (
-    (EARLY, early),
-    (PLAIN, lambda match: year(int(match[1]))),  # 1912 → nineteen twelve
-)  # fmt: skip
+BARE_YEARS = ((EARLY, early), (PLAIN, lambda match: year(int(match[1]))))

@@ -33,7 +33,6 @@ PINTS = re.compile(
 )
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
 LASTED = re.compile(r"(?<![\w.])(\d{1,3})m\s?(\d{1,2})s(?!\w)")
-TENTHS = re.compile(r"(?<![\w.:,])(\d+\.\d+)s(?!\w)")
 ANGLE = re.compile(
     r"(?<![\w.])(\d{1,3})°\s?(\d{1,2})['′’]\s?(?:(\d{1,2})(?:\.\d+)?(?:\"|″|”|'')\s?)?([NSEW])?(?!\w)"
 )
@@ -111,20 +110,10 @@ def heat(match: re.Match[str]) -> str:
     return " or ".join(_count(value, unit_name(f"°{unit}") or unit) for value, unit in pairs if value)
 
 
-def pints(match: re.Match[str]) -> str:
-    """2 pts. milk → two pints milk; in a game they are points."""
-    return _count(match["value"], "pint")
-
-
 def lap(match: re.Match[str]) -> str:
     """3:59.4 → three minutes fifty-nine point four seconds."""
     counts = ((match[1], "hour"), (match[2], "minute"), (match[3], "second"))
     return " ".join(_count(count.removeprefix("0") or "0", unit) for count, unit in counts if count)
-
-
-def lasted(match: re.Match[str]) -> str:
-    """2m 30s → two minutes thirty seconds."""
-    return f"{_count(match[1], 'minute')} {_count(match[2], 'second')}"
 
 
 def power_of_ten(match: re.Match[str]) -> str | None:
@@ -173,11 +162,6 @@ def area(match: re.Match[str]) -> str:
     return f"{before}{_POWERS[match[3]]} {unit if before else counted('2', unit)}"
 
 
-def per(match: re.Match[str]) -> str:
-    """/mo → per month."""
-    return f" per {_PERIODS.get(match[1]) or unit_name(match[1]) or match[1]}"
-
-
 def angle(match: re.Match[str]) -> str:
     """48°51′24″N → forty-eight degrees fifty-one minutes twenty-four seconds north."""
     counts = zip(match.groups()[:3], ("degree", "minute", "second"), strict=True)
@@ -185,23 +169,21 @@ def angle(match: re.Match[str]) -> str:
     return " ".join([*parts, *([_SIDES[match[4]]] if match[4] else [])])
 
 
-def feet(match: re.Match[str]) -> str:
-    """5'10" → five feet ten inches."""
-    return f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"
-
-
 def _count(value: str, unit: str) -> str:
     return f"{number(value)} {counted(value, unit)}"
 
 
 DURATIONS = (
-    (LAP, lap), (LASTED, lasted), (TENTHS, lambda match: f"{match[1]} seconds"),
+    # 2m 30s → two minutes thirty seconds
+    (LASTED, lambda match: f"{_count(match[1], 'minute')} {_count(match[2], 'second')}"), (LAP, lap),
     (MINUTES, lambda match: f" {match[1]} minutes"), (SECONDS, seconds),
 )  # fmt: skip
 RULES = (
-    (ANGLE, angle), (FEET, feet), (UNIT_RANGE, lambda match: f"{match[1]} to "), (HEAT, heat),
+    (ANGLE, angle), (UNIT_RANGE, lambda match: f"{match[1]} to "), (HEAT, heat),
+    (FEET, lambda match: f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # 5'10"
     (EITHER, lambda match: f"{match[1]} {'per' if match[2] else 'or'} "),  # 225g/8oz → 225g or 8oz
-    (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (PINTS, pints), (JOINED, joined),
-    (VULGAR_PART, vulgar_part), (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (AREA, area),
-    (PER, per),
+    (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR_PART, vulgar_part),
+    (PINTS, lambda match: _count(match["value"], "pint")),  # 2 pts. milk; in a game they are points
+    (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (AREA, area),
+    (PER, lambda match: f" per {_PERIODS.get(match[1]) or unit_name(match[1]) or match[1]}"),  # /mo
 )  # fmt: skip

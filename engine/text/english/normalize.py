@@ -29,9 +29,9 @@ _TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
 RULES: tuple[Rule, ...] = (
     *codes.ADDRESSES, *codes.RULES, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,
     *places.BEFORE_NUMBERS, *words.BEFORE_NUMBERS, *codes.NAMES, *codes.LABELS, *dates.DATES,
-    *measures.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS, *measures.RULES, *signs.POWERS,
-    *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS, *amounts.NUMBERS, *roman_numerals.RULES,
-    *words.RULES, *capitals.RULES, *signs.RULES,
+    *measures.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS, *measures.RULES,
+    *signs.POWERS, *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS, *amounts.NUMBERS,
+    *roman_numerals.RULES, *words.RULES, *capitals.RULES, *signs.RULES,
 )  # fmt: skip
 """Tried in this order, a kind of thing at a time; what one rule has written, the later ones see."""
 

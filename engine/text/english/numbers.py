@@ -55,7 +55,7 @@ def year(value: int) -> str:
 
 
 def code(text: str) -> str:
-    """A number that is a name: 16 → sixteen, 204 → two oh four, 1040 → ten forty; long ones digit by digit."""
+    """A number that is a name: 16 → sixteen, 204 → two oh four, 1040 → ten forty, 47191 digit by digit."""
     if len(text) < 3 or text.startswith("0") or text[-3:] == "000" or (len(text) == 4 and text[1:3] == "00"):
         return number(text)
     if len(text) > 4:

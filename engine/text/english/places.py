@@ -39,7 +39,7 @@ ZIP = re.compile(
     rf"(\b(?:{any_of((*set(NAMES.values()), *NAMES))}|DC),?\s+)(\d{{5}}(?:-\d{{4}})?)(?![\w-]|[.,]\d)"
 )
 HEADED = re.compile(
-    r"(?:(?<=\d°)|(?<=\d° )|(?<=\bmi )|(?<=\bmi\. )|(?<=miles )|(?<=\bkm )|(?=[NS][EW] \d+(?:st|nd|rd|th)\b)|(\b(?:I|US|Route|Highway)[- ]\d{1,3}\s)"
+    r"(?:(?<=\d°)|(?<=(?:\d°|mi|km)\s)|(?<=miles\s)|(?<=mi\.\s)|(?=[NS][EW]\s\d+(?:st|nd|rd|th)\b)|(\b(?:I|US|Route|Highway)[-\s]\d{1,3}\s)"
     r"|(\b(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Boulevard|Road|Drive|Lane)\b\.?,?\s))([NS]?[EW]|[NS])(?![\w'’])"
 )
 WAY = re.compile(rf"(\d\s(?:[A-Z][a-z]+\.?\s){{1,3}})({any_of(_WAYS)})\b(?!\.)")

@@ -6,12 +6,9 @@ import re
 
 from engine.text.english.numbers import cardinal, ordinal, roman
 
-_MANY = ("chapter", "canto", "psalm", "act", "scene", "book", "volume", "part", "stave", "episode", "bowl")
+_MANY = "chapter|canto|psalm|act|scene|book|volume|part|stave|episode|bowl"
 """What is counted in Roman numerals so often that a lone V or X after it is one too."""
-_FEW = (
-    "section", "article", "figure", "table", "war", "type", "phase", "mark", "class", "stage", "level",
-    "lesson", "unit", "appendix", "letter", "page",
-)  # fmt: skip
+_FEW = "section|article|figure|table|war|type|phase|mark|class|stage|level|lesson|unit|appendix|letter|page"
 _LETTERED = {"letter": "VX", "appendix": "VX", "type": "X"}
 """Letters that are names after these words: the letter X, Appendix V, Type X."""
 _MONARCH = re.compile(
@@ -40,9 +37,9 @@ _AFTER_ONE = re.compile(
 """What follows "Part I" and hardly the word "I"."""
 _AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|\s+(?:of|is|was|in|and|or|has|had|to)\b")
 
-NUMBERED = re.compile(rf"\b({'|'.join(_MANY + _FEW)})(\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
+NUMBERED = re.compile(rf"\b({_MANY}|{_FEW})(\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
 SEVERAL = re.compile(
-    rf"(?i)\b((?:{'|'.join(_MANY + _FEW)}|phase|classe)s\s+)((?-i:[IVXLC]+|[ivx]+))"
+    rf"(?i)\b((?:{_MANY}|{_FEW}|phase|classe)s\s+)((?-i:[IVXLC]+|[ivx]+))"
     r"(\s*(?:,|-|–|and|or|to|through)\s*)((?-i:[IVXLC]+|[ivx]+))\b(?!['’.]?\w)"
 )
 PLACED = re.compile(
@@ -71,13 +68,13 @@ def _counts(match: re.Match[str]) -> bool:
     """Whether what follows the word is a numeral, not the word "I" or a letter."""
     word, numeral = match[1].lower(), match[3]
     if len(numeral) > 1:
-        return set(numeral) <= set("IVXivx") if word in _FEW else not set(numeral) <= set("LC")
+        return set(numeral) <= set("IVXivx") if word in _FEW.split("|") else not set(numeral) <= set("LC")
     if numeral == "I":
         return match[1][0].isupper() and _is_one(match)
     if numeral in _LETTERED.get(word, ""):
         return not match.string[: match.start()].strip() and not match.string[match.end() :].strip(" .:")
     if numeral in "VX":
-        return word in _MANY or match[1][0].isupper()
+        return word in _MANY.split("|") or match[1][0].isupper()
     return numeral == "L" and word in ("chapter", "canto", "psalm")
 
 

@@ -30,8 +30,8 @@ _EXACT = table(
 )
 """Units that capitals tell apart: mM is no millimeter, NM no nanometer."""
 _UNCHANGED = (
-    "hertz", "kilohertz", "megahertz", "gigahertz", "percent", "P H", "P S I", "horsepower", "millimolar", "micromolar",
-    "nanomolar", "kelvin",
+    "hertz", "kilohertz", "megahertz", "gigahertz", "percent", "P H", "P S I", "horsepower", "millimolar",
+    "micromolar", "nanomolar", "kelvin",
 )  # fmt: skip
 _HEADED = ("of", "per", "Celsius", "Fahrenheit")
 """What follows the word that is counted: meters per second, but kilowatt hours."""

@@ -201,7 +201,22 @@ def test_text_without_capitals_has_sentences() -> None:
 
 @pytest.mark.parametrize(
     "unit",
-    ["A.B. “A ", ".” ", "См. 3 ", "p. ", "a. 1 ", "‘“!’ ", "1. ", "No? — no", "No.5 ", "No. 5 ", "(a. ", "a.) (", ". ", "…"],
+    [
+        "A.B. “A ",
+        ".” ",
+        "См. 3 ",
+        "p. ",
+        "a. 1 ",
+        "‘“!’ ",
+        "1. ",
+        "No? — no",
+        "No.5 ",
+        "No. 5 ",
+        "(a. ",
+        "a.) (",
+        ". ",
+        "…",
+    ],
 )
 @pytest.mark.parametrize("language", ["en", "de", "ja", "ko", "zh"])
 def test_time_grows_with_the_text_alone(unit: str, language: str) -> None:
