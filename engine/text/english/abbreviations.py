@@ -39,7 +39,7 @@ BOOKS = table(
     "Isa:Isaiah|Jer:Jeremiah|Lam:Lamentations|Ezek:Ezekiel|Dan:Daniel|Hos:Hosea|Zech:Zechariah|Matt:Matthew|"
     "Mt:Matthew|Mk:Mark|Lk:Luke|Jn:John|Rom:Romans|Cor:Corinthians|Gal:Galatians|Eph:Ephesians|"
     "Phil:Philippians|Col:Colossians|Thess:Thessalonians|Tim:Timothy|Heb:Hebrews|Jas:James|Pet:Peter|"
-    "Rev:Revelation|Macc:Maccabees"
+    "Rev:Revelation|Macc:Maccabees|Neh:Nehemiah|Mic:Micah|Mal:Malachi|Tit:Titus"
 )
 """Books of the Bible before a chapter, which no sentence ends before either."""
 LETTERS = table("n:note|nn:notes|fn:footnote|l:|ll:lines|sc:scene|fol:folio|fols:folios|q:|qq:|a:|aa:")
