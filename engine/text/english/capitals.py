@@ -67,9 +67,5 @@ def _is_word(word: str) -> bool:
     return bool(word in _WORDS or long or (len(word) > 3 and word not in _SPELLED and _SAID.fullmatch(word)))
 
 
-FORMULAS = (
-    (FORMULA, formula),
-)  # fmt: skip
-RULES = (
-    (CAPITALS, spelled),
-)  # fmt: skip
+FORMULAS = ((FORMULA, formula),)
+RULES = ((CAPITALS, spelled),)

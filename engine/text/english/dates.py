@@ -180,15 +180,15 @@ def era(match: re.Match[str]) -> str:
     return f"{first} to {last} {letters}" if first else f"{last} {letters}"
 
 
-def _half(letter: str) -> str:
-    return f" {letter.upper()} M"
-
-
 def time(match: re.Match[str]) -> str | None:
     """3:30 p.m. → three thirty P M; 14:05 → fourteen oh five; 9:00 → nine o'clock."""
     hour, minute, second = (match[1], match[2], match[3]) if match[4] else (match[5], match[6], match[7])
     half = (
-        _half(match[4]) if match[4] else " " if match.string[match.end() : match.end() + 1].isalpha() else ""
+        f" {match[4].upper()} M"
+        if match[4]
+        else " "
+        if match.string[match.end() : match.end() + 1].isalpha()
+        else ""
     )
     said = cardinal(int(hour))
     if second:
@@ -208,10 +208,9 @@ DATES = (
     (SHORT, short),
 )  # fmt: skip
 TIMES = (
-    (TIME_RANGE, lambda _: " to "),
-    (TIME, time),
-    (HOUR, lambda match: cardinal(int(match[1])) + _half(match[2])),
-)
+    (TIME_RANGE, lambda _: " to "), (TIME, time),
+    (HOUR, lambda match: f"{cardinal(int(match[1]))} {match[2].upper()} M"),  # 3 pm → three P M
+)  # fmt: skip
 YEARS = (
     (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "),
     # 1980-1986 → nineteen eighty to nineteen eighty-six

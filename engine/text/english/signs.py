@@ -36,7 +36,9 @@ _VALUE = re.compile(r"(?:(?<![\w.])[a-zA-Z]|\d[\w.,]*|\))$")
 ARROW = re.compile(r"(?<=\s)[-=]{1,2}>(?=\s)")
 _RAISED_DIGITS = "⁰¹²³⁴-⁹"
 SECTIONS = re.compile(r"§§\s?")
-NOTED = re.compile(rf"^[{_RAISED_DIGITS}]{{1,3}}(?:\s+(?=\S)|(?=[A-Z][a-z]+\s[a-z]))")
+NOTED = re.compile(
+    rf"^[{_RAISED_DIGITS}]{{1,3}}(?:\s+(?=\S)|(?=[A-Z][a-z]+\s[a-z]))|(?<=[.,!?;:”’])[{_RAISED_DIGITS}]{{1,3}}(?=\s|$)"
+)
 ION = re.compile(rf"(?<=[A-Za-z₀-₉)\]])([{_RAISED_DIGITS}]*)([⁺⁻])(?![{_RAISED_DIGITS}\w⁽])")
 _LOWERED = "[₀-₌ₐ-ₜᵢ-ᵥⱼ]"
 BOUNDS = re.compile(rf"(?:\b(integral|sum)\s+(?:of\s+)?)?([∫∑])({_LOWERED}+)(⁻?[{_RAISED_DIGITS}ⁿ]+|∞)")
@@ -168,9 +170,7 @@ FORMULAS = (
     (TIMES_TEN, lambda _: " times "), (DIVIDED, divided), (OVER, lambda _: " over "), (MINUS, minus),
 )  # fmt: skip
 """What says what the numbers beside it are, to be said before them."""
-POWERS = (
-    (POWER, power),
-)  # fmt: skip
+POWERS = ((POWER, power),)
 RULES = (
     (EITHER, lambda match: f"{match[1]} or {match[2]}"), (SLASH, slash), (TIMES, lambda _: " times "),
     (SIGN, sign), (GAP, lambda _: ""),
