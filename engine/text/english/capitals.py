@@ -29,12 +29,12 @@ _IT = re.compile(r"\b(?:in|an|the|our|their|of|and|for|with)\s$", re.I)
 """What stands before I T, and seldom before a stressed "it"."""
 _BEFORE = re.compile(r"\b([A-Z]{2,})[:!]?\s[\"'“‘(]?$")
 _AFTER = re.compile(r"[:!]?[\"'”’]?\s([A-Z]{2,})\b")
-CAPITALS = re.compile(r"(?<![A-Z]['’])\b([A-Z]+&[A-Z]+|[A-Z]{2,})(s?)\b(?!['’](?:[A-Z]|t\b))")
+CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,}|[A-Z]+(?=['’][A-Z]))(s|['’][A-Z]{1,2}|)\b")
 
 _ELEMENT = (
     r"(?:A[glrsu]|B[aeir]?|C[adlorsu]?|Fe?|G[ae]|H[eg]?|I|K|Li|M[gno]|N[aei]?|O|P[btu]?|Ra|S[inr]?|Ti|U|V|Zn)"
 )
-FORMULA = re.compile(rf"\b(?=\w*[\d₀-₉a-z])(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![\w₀-₉])")
+FORMULA = re.compile(rf"\b(?=\w*[\d₀-₉a-z])(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![A-Za-z0-9₀-₉])")
 _PART = re.compile(r"[A-Z][a-z]?|[\d₀-₉]+")
 
 
@@ -44,21 +44,22 @@ def formula(match: re.Match[str]) -> str:
     return " ".join(code(part) if part.isdecimal() else " ".join(part.upper()) for part in parts)
 
 
-def spelled(match: re.Match[str]) -> str | None:
-    """FBI → F B I, CEOs → C E O's, XIV → fourteen; NASA, "STOP!" and "DO NOT OPEN" stay."""
-    word = match[1]
+def spelled(match: re.Match[str]) -> str:
+    """FBI → F B I, CEOs → C E O's, XIV → fourteen; NASA → Nasa, "DO NOT OPEN" → "Do Not Open"."""
+    word, tail = match.groups()
     value = roman(word) if word == "II" or len(word) > 2 else None
     if value and set(word) <= set("IVX") and value < 50:
-        return cardinal(value)
+        return cardinal(value) + tail
     if value and word.startswith(("MCM", "MDC", "MM")) and len(word) > 4:
-        return year(value)
+        return year(value) + tail
     before = match.string[: match.start()]
     near = (_BEFORE.search(before), _AFTER.match(match.string, match.end()))
     loud = any(other and _is_word(other[1]) for other in near)
     said = loud and (_SAID.fullmatch(word) or (len(word) > 3 and _VOWEL.search(word)))
-    if not match[2] and (said or _is_word(word) or (word == "IT" and not _IT.search(before))):
-        return None
-    return " ".join(word).replace("&", "and") + ("'s" if match[2] else "")
+    short = tail[:1] in ("'", "’") and tail[1:] != "S"
+    if tail != "s" and (said or short or _is_word(word) or (word == "IT" and not _IT.search(before))):
+        return word.capitalize() + tail.lower()
+    return " ".join(word).replace("&", "and") + ("'s" if tail else "")
 
 
 def _is_word(word: str) -> bool:

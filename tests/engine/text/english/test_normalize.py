@@ -64,11 +64,11 @@ CASES = {
 NUMERALS = {
     "The book I bought and every class I took": "The book I bought and every class I took",
     "The Book I bought": "The Book I bought",
-    "THE BOOK I BOUGHT": "THE BOOK I BOUGHT",
+    "THE BOOK I BOUGHT": "The Book I Bought",
     "At this stage I think so": "At this stage I think so",
     "Part I think so": "Part I think so",
     "Act I, Scene II": "Act one, Scene two",
-    "CHAPTER I": "CHAPTER one",
+    "CHAPTER I": "Chapter one",
     "In Part I we saw this": "In Part one we saw this",
     "World War I began": "World War one began",
     "Parts I and II": "Parts one and two",
@@ -244,7 +244,7 @@ PLACES = {
     "at 12 E 57th Street": "at twelve East fifty-seventh Street",
     "60 W LED, 60 W. The next": "sixty watts L E D, sixty watts. The next",
     "Edit /etc/nginx/nginx.conf": "Edit slash etc slash nginx slash nginx dot conf",
-    "README.md and .gitignore": "README dot md and dot gitignore",
+    "README.md and .gitignore": "Readme dot md and dot gitignore",
     "report_v2.docx": "report v two dot docx",
     "w/o you, b/c w/ Bob": "without you, because with Bob",
     "S/he said": "He or she said",
@@ -306,7 +306,7 @@ NAMES = {
     "the XXth century, the Vth Republic": "the twentieth century, the fifth Republic",
 }
 FORMULAS = {
-    "Ca²⁺, SO₄²⁻, Na⁺": "Ca two plus, SO four two minus, Na plus",
+    "Ca²⁺, SO₄²⁻, Na⁺": "Ca two plus, S O four two minus, Na plus",
     "¹ See above.": "See above.",
     "integral of ∫₀¹ x² dx": "integral from zero to one of x squared dx",
     "∑ᵢ₌₁ⁿ xᵢ": "the sum from i equals one to n of x i",
