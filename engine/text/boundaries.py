@@ -112,7 +112,7 @@ _STARTERS = {
     "fr": "Il Elle Ils Elles On Nous Vous Je Le La Les L'Un Une Ce C'est Et Mais Puis En Son Sa Ses",
     "it": "Il Lo La I Gli Le Un Una È Era Fu Ma Poi In Si Non Lui Lei Gli",
     "pt": "O A Os As Um Uma Ele Ela Eu E Mas Depois Em Foi É Era Não Se",
-    "ru": "Он Она Оно Они Мы Я Вы Это В На И Но А Потом Там Тогда Его Её Их Все Умер",
+    "ru": "Он Она Оно Они Мы Я Вы Это В На И Но А Потом Там Тогда Его Её Их Все",
 }
 """Words that begin a sentence behind letters with stops ("d. M. Wir warten"), and no name."""
 
@@ -125,6 +125,7 @@ _NEVER_IN, _NUMBERED_IN, _STARTERS_IN = _table(_NEVER), _table(_NUMBERED), _tabl
 _OTHERS = frozenset(_TITLES.split())
 _FIRST = re.compile(r"\s+([^\W\d_]+)(?!\.)")
 _LETTERED = re.compile(rf"{_LETTER}{{1,3}}(?:\.{_LETTER}{{1,3}})+|г|гг")
+"""Letters with stops between them, and the Russian year, which ends a sentence as often as not."""
 
 
 def goes_on(text: str, end: int, language: str) -> bool:
@@ -135,14 +136,15 @@ def goes_on(text: str, end: int, language: str) -> bool:
         or _after_quotation(text, end, language)
         or _at_number(text, end, language)
         or _CITED.match(text, end) is not None
-        or (
-            language == "hi"
-            and text[end - 1] == "." != text[end - 2 : end - 1]
-            and "।" in text[max(0, end - _FAR) : end + _FAR]
-        )
+        or (language == "hi" and _among_dandas(text, end))
         or (text[end - 2 : end] in ("°.", "º.") and _NUMBER.match(text, end) is not None)
         or (text[end : end + 4].lstrip()[:1] in ("–", "—") and _inside(text, end, "«", "»"))
     )
+
+
+def _among_dandas(text: str, end: int) -> bool:
+    """Whether a lone full stop stands where dandas end the sentences, so that it is an abbreviation's."""
+    return text[end - 1] == "." != text[end - 2 : end - 1] and "।" in text[max(0, end - _FAR) : end + _FAR]
 
 
 def is_small(text: str, end: int) -> bool:

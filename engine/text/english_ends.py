@@ -62,20 +62,22 @@ def goes_on(text: str, begin: int, end: int) -> bool:
     first = max(begin, end - _FARTHEST)
     if any(match.end() == end for match in _GOES_ON.finditer(text, first, end + _FARTHEST)):
         return True
-    match = _WORD.search(text, first, end)
-    if text[first:end].endswith(("...", "…", ". .", ". . .")) and text.startswith((" I ", " I'", " I’"), end):
+    if text[first:end].endswith(("...", "…", ". .")) and text.startswith((" I ", " I'", " I’"), end):
         return True
-    if not match or match.end() != end or (_STARTER.match(text, end) and match[1] != "P.S"):
-        return match is not None and _TIME.match(text[first:end]) is not None
+    match = _WORD.search(text, first, end)
+    if not match:
+        return False
     word = match[1]
+    if word.lower() in ("a.m", "p.m"):
+        return _TIME.match(text[first:end]) is not None
+    if word == "P.S":
+        return True
+    if _STARTER.match(text, end):
+        return False
     if text[end : end + 4].lstrip()[:1].isdigit():
         return (
-            word.title() in _DATED.split()
-            or word.lower() in ("no", "nos")
-            or _DOTTED.fullmatch(word) is not None
+            word.title() in _DATED.split() or word.lower() in ("no", "nos") or bool(_DOTTED.fullmatch(word))
         )
-    if word.replace(".", "").replace(" ", "").lower() in ("am", "pm"):
-        return _TIME.match(text[first:end]) is not None
-    if word in ("v", "vs") or _DOTTED.fullmatch(word) or word in _NAMED:
+    if word in ("v", "vs") or word in _NAMED or _DOTTED.fullmatch(word):
         return True
     return len(word) == 1 and word.isupper() and not _LETTERED.search(text, first, end)

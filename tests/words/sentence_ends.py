@@ -135,6 +135,6 @@ def times() -> Iterator[str]:
         "4 MB of them": prose * (4_000_000 // len(prose) + 1),
     }
     for name, text in long.items():
-        begin = time.perf_counter()
+        begin = time.process_time()
         found = sum(1 for _ in sentence_spans(text))
-        yield f"{name}: {time.perf_counter() - begin:.2f} s, {found} utterances"
+        yield f"{name}: {time.process_time() - begin:.2f} s of a processor, {found} utterances"
