@@ -30,7 +30,7 @@ NUMBERS = table(
     "art:article|arts:|para:paragraph|pt:part|bk:book|ver:version|figs:figures|vols:volumes|min:minimum|"
     "op:opus|app:appendix|ref:reference|refs:references|secs:sections|ex:example|lem:lemma|thm:theorem|"
     "thms:theorems|tab:table|def:definition|prop:proposition|avg:|vol:volume|pp:pages|fig:figure|max:maximum|"
-    "est:established|vv:verses|ext:extension|ste:suite|rte:route|rt:route|apt:apartment|bldg:building"
+    "est:established|vv:verses|ext:extension|ste:suite|rte:route|rt:route|rm:room|apt:apartment|bldg:building"
 )
 """Said so before a number, with a capital too; no sentence ends before one."""
 BOOKS = table(
