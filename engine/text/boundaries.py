@@ -1,7 +1,7 @@
 """Full stops, question marks and quotation marks of all languages that end no sentence, and some that do.
 
-The boundaries are pySBD's; what it does not know of a language stands here in tables. English has more
-of its own in :mod:`engine.text.english.abbreviations`.
+:mod:`engine.text.stops` finds where a sentence may end; what goes on there stands here in tables of each
+language. English has its own in :mod:`engine.text.english_ends`.
 """
 
 from __future__ import annotations
@@ -9,25 +9,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_TITLES = "dr mr mrs ms prof st"
+from engine.text import english_ends
+from engine.text.stops import candidates, is_item, items
+
+_TITLES = "dr mr mrs ms prof st mt"
 _NEVER = {
-    "ar": "د أ أ.د",
+    "ar": "د أ أ.د م هـ",
     "da": "hr fr frk dr prof lic ing skt f.eks bl.a d.v.s ca jf",
-    "de": "hr hrn Fr frl dr prof dipl ing Hl St Bd bspw vgl",
+    "de": "hr hrn Fr frl co geb gegr dr prof dipl ing med kath ev Fa Hl St Bd bspw vgl bzw bzgl ca evtl"
+    " ggf inkl sog mio mrd",
     "el": "κ κκ κα δρ καθ αγ π.χ λ.χ βλ δηλ πρβλ",
-    "es": "sr sra srta sres sras srtas dr dra dres dras Dña Da Dn prof profa gral cnel Gen Cmdte Tte Sgto Cap"
+    "es": "EE FF RR HH sr sra srta sres sras srtas dr dra dres dras Dña Da Dn prof profa gral cnel Gen"
+    " Cmdte Tte Sgto Cap"
     " Ing Lic Arq Mons Fr Sto Sta Av Avda excmo excma ilmo ilma ej p.ej",
     "fi": "hra rva nti dr prof toht maist ins esim ts",
     "fr": "M MM mme mmes mlle mlles dr drs Pr prof Mgr St Ste Sts Stes av apr cf p.ex c.-à-d",
     "he": "פרופ גב",
-    "it": "sig sigg sig.ra sig.na dott dott.ssa prof prof.ssa avv ing arch geom rag Sen Mons S.ta p.es es",
+    "hi": "डॉ श्री प्रो पं सुश्री मो ई ई.पू रु",
+    "it": "sig sigg dir amm psicol ill sig.ra sig.na dott dott.ssa prof prof.ssa avv ing arch geom rag on"
+    " Sen Mons S.ta p.es es",
     "ms": "Dr Prof En Pn Tn Hj Hjh Ir St",
     "nl": "dhr mevr mw mr drs dr ir ing prof ds mgr jhr jkvr st bijv o.a d.w.z m.n incl excl",
     "no": "hr fr frk dr prof st kpt f.eks bl.a d.v.s ca jf",
     "pl": "prof dr hab mgr inż lek ks bp abp kard gen płk kpt mjr św ul al np tzn tj m.in",
     "pt": "sr sra srta srs sras dr dra drs dras prof profa eng arq Gen Cel Cap Ten Sgt Alm Mons Pe Fr Sto Sta"
-    " Av exmo exma ilmo ilma ex p.ex",
-    "ru": "проф акад доц ген адм ул просп пер наб св тов гр напр т.е",
+    " av exmo exma ilmo ilma ex p.ex",
+    "ru": "пгт проф акад доц ген адм ул просп пер наб св тов гр напр т.е",
+    "sk": "napr tzv resp ul nám",
     "sv": "dr prof hr doc ing dir kapt gen t.ex bl.a d.v.s ca jfr",
     "sw": "Bw Bi Dkt Dr Prof Mh Mhe Mch",
     "tr": "dr prof doç Av sn op yrd Gen Org Alb müh örn bkz",
@@ -35,25 +43,30 @@ _NEVER = {
 """Titles and the like: no sentence ends with them. With a capital: only where they are written so."""
 _NUMBERED = {
     "da": "s nr kap art fig bd vol tab stk tlf kl pkt",
-    "de": "abb abs abschn art aufl bd bde bl fig fn kap nr nrn p pp rn rz s sp tab taf z ziff anm anh anl jg",
+    "de": "str jan feb apr jun jul aug sep sept okt nov dez abb abs abschn art aufl bd bde bl fig fn kap"
+    " nr nrn p pp rn rz s sp tab taf z ziff anm anh anl jg",
     "el": "σ σελ άρθ αρ κεφ εικ τ τόμ πίν παρ",
-    "es": "p pp pág págs cap caps art arts núm núms n s ss t vol vols fig figs tel apdo aprox ed",
+    "es": "ene feb mar abr may jun jul ago sept oct nov dic lun mié jue vie sáb dom cra ext párr párrs"
+    " párrf p pp pág págs cap caps art arts núm núms n s ss t vol vols fig figs tel apdo aprox ed",
     "fi": "s nro n art puh klo ks taul",
     "fr": "p pp art chap ch fig t vol n no nos al env éd",
-    "it": "p pp pag pagg cap art artt n nn num sec secc s t vol voll fig figg tel",
+    "hi": "पृ सं क्र",
+    "it": "mar lun mer gio ven sab dom p pp pag pagg cap art artt n nn num sec secc s t vol voll fig figg"
+    " tel",
     "nl": "p pp blz nr nrs art hfst fig afb tab vol dl jrg bd ca tel",
     "no": "s nr kap art fig bd vol tab tlf kl pkt",
     "pl": "s str nr art ust pkt rozdz rys ryc tab t vol par poz ok godz tel il",
     "pt": "p pp pág págs cap art arts núm n s séc sécs t vol fig figs tel aprox ed",
-    "ru": "с стр рис табл гл ст п пп т тт ок разд",
+    "ru": "с стр рис табл гл ст п пп т тт ок разд д кв корп оф эт",
     "sv": "s sid nr kap art fig bd vol tab avsn tel kl",
     "tr": "s ss sf no c md böl şek tab tel",
 }
 """Abbreviations that a number follows."""
 _SAID = {
-    "ar": r"(?:ثم|قال|قالت|سأل|سألت|صاح|صاحت|صرخ|صرخت|أجاب|أجابت|هتف|هتفت)\b",
+    "ar": r"(?:ثم|[وف]?(?:قال|قالت|قلت|قالوا|يقول|تقول|سأل|سألت|صاح|صاحت|صرخ|صرخت|أجاب|أجابت|هتف|هتفت"
+    r"|همس|همست|نادى|نادت|رد|ردت|أضاف|أضافت))\b",
     "he": r"(?:אמר|אמרה|אמרו|שאל|שאלה|ענה|ענתה|צעק|צעקה|קרא|קראה|לחש|לחשה)\b",
-    "hi": r"(?:\S{1,12} )?(?:ने|उसने|उन्होंने|मैंने) (?:\S{1,12} )?(?:कहा|पूछा)",
+    "hi": r"(?:(?!नहीं)\S{1,12} ){0,3}?(?:कहा|पूछा|बोला|बोली|बोले|चिल्लाया|चिल्लाई|फुसफुसाया|सोचा|पुकारा)(?=[।\s])",
     "ja": r"(?:と|って)",
     "ko": r"(?:\S{1,9}[이가은는] )?(?:\S{1,9} )?(?:말했|물었|외쳤|소리쳤|대답했|속삭였)",
     "zh": "[^\\W。，：！？]{1,5}?(?:问|说|喊|叫|答|道|問|說)[道着了]?(?=[。，])",
@@ -61,14 +74,14 @@ _SAID = {
 """What goes on behind a quotation, in languages that have no small letters."""
 
 _WIDE = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
-_LETTER = rf"[^\W\d_{_WIDE}]"
+_LETTER = rf"(?:[^\W\d_{_WIDE}]|[\u0900-\u0963])"
 _LAST_WORD = re.compile(rf"(?<!{_LETTER})(?<![\d°])({_LETTER}+(?:[.’-]+{_LETTER}+)*)\.$")
 _LONGEST = 12
 _NUMBER = re.compile(r"\s*(?:[(\[§#№€$£]\s?)*(?:\d|[IVXLC]+\b)")
 _INITIAL = re.compile(rf"\s*{_LETTER}\.")
 _INITIALS = re.compile(rf"(?<!{_LETTER}){_LETTER}\.\s?{_LETTER}\.$")
 
-_STOPPED = re.compile(r"""(?:(?<!\s)\.|[!?…;؟])[ \u00a0\u202f]?["'”’»«‹›“)\]]{0,3}$""")
+_STOPPED = re.compile(r"""(?:(?<!\s)\.|(?<=\.\s)\.|[!?…;؟])[ \u00a0\u202f]?["'”’»«‹›“)\]]{0,3}$""")
 _AHEAD = re.compile(r"\s*(?:[—–‐-]\s?)?([^\W\d_]\w?)")
 _ITEM = re.compile(r"\s*(?:[a-z]|[ivx]{2,4})[.)]\s+[A-Z]")
 """A list's letter or small numeral."""
@@ -82,35 +95,56 @@ _NUMBERS = {
     "ko": re.compile(r"\d+\.(?=\s?\d{1,2}\.)|(?<=\d\.\s)\d{1,2}\."),
 }
 """Ordinals and dates that end with a stop; the verb comes last, so that few sentences end with them."""
-_ORDINAL = re.compile(
-    r"\s*(?:\w )?\d{1,2}\.\s+(jan|feb|mar|mär|apr|ma[ij]|jun|jul|aug|sep|okt|nov|de[czs]|\w)", re.I
-)
-_ORDINALS = ("da", "de", "fi", "no", "pl", "sv", "tr")
-"""Languages that write a day of a month as "1.", which the library takes for an item of a list."""
-
-_QUOTE_ENDS = re.compile(r"[.!?…](?:[\"'”’»«“]|[ \u00a0\u202f]»)(?=\s+(?:[—–-]\s?)?([^\W\d_]))")
-_QUOTE_BEGINS = re.compile(r"[^\W\d_]{2}[.!?](?=\s+[»„]([^\W\d_]))")
-_OPEN_TO_THE_LEFT = ("da", "de")
-"""Languages that write »so«, which the library takes for what stands between two quotations."""
+_ORDINAL = re.compile(r"(?<![\w.,])(?:\d{1,2}|[IVX]+)\.$")
+_ORDINALS = ("cs", "da", "de", "fi", "no", "pl", "sk", "sv")
+"""Languages that write a day of a month, a century and a king as "1."."""
+_ANY_NUMBERED = frozenset(["no", "nos", "n°", "nº", "p", "pp", "nr", "tel", "ext"])
+_CITED = re.compile(r"\s*\([^()]{1,60}\)\.|\s*[/№]")
+"""What goes on behind a sentence in whichever language: who is quoted, the next line of a verse."""
+_STARTERS = {
+    "da": "Han Hun Det De Vi Jeg Du Der Den Men Og Så Hvad Hvor Nu I En Et",
+    "nl": "Hij Zij Ze Het De Wij We Ik Een Dat Dit En Maar Toen Nu Er In",
+    "pl": "On Ona Ono Oni To Ten Ta My Ja A I Ale Potem W Na Nie Był Była",
+    "sv": "Han Hon Det De Vi Jag Du Den Men Och Så Vad Nu I En Ett",
+    "de": "Er Sie Es Wir Ich Ihr Der Die Das Ein Eine Dann Danach Da Und Aber Nun Doch Dort Hier Im In Am"
+    " Nach Seine",
+    "es": "El La Los Las Un Una Él Ella Yo Y Pero Luego Después En Fue Es Era No Su Se",
+    "fr": "Il Elle Ils Elles On Nous Vous Je Le La Les L'Un Une Ce C'est Et Mais Puis En Son Sa Ses",
+    "it": "Il Lo La I Gli Le Un Una È Era Fu Ma Poi In Si Non Lui Lei Gli",
+    "pt": "O A Os As Um Uma Ele Ela Eu E Mas Depois Em Foi É Era Não Se",
+    "ru": "Он Она Оно Они Мы Я Вы Это В На И Но А Потом Там Тогда Его Её Их Все",
+}
+"""Words that begin a sentence behind letters with stops ("d. M. Wir warten"), and no name."""
 
 
 def _table(words: dict[str, str]) -> dict[str, frozenset[str]]:
     return {language: frozenset(row.split()) for language, row in words.items()}
 
 
-_NEVER_IN, _NUMBERED_IN = _table(_NEVER), _table(_NUMBERED)
+_NEVER_IN, _NUMBERED_IN, _STARTERS_IN = _table(_NEVER), _table(_NUMBERED), _table(_STARTERS)
 _OTHERS = frozenset(_TITLES.split())
+_FIRST = re.compile(r"\s+([^\W\d_]+)(?!\.)")
+_LETTERED = re.compile(rf"{_LETTER}{{1,3}}(?:\.{_LETTER}{{1,3}})+|г|гг")
+"""Letters with stops between them, and the Russian year, which ends a sentence as often as not."""
 
 
 def goes_on(text: str, end: int, language: str) -> bool:
-    """Whether the sentence goes on at ``end``, where the library would end it."""
+    """Whether the sentence goes on at ``end``, where a stop stands before it."""
     word = _LAST_WORD.search(text, max(end - _LONGEST, 0), end) if language != "en" else None
     return (
         (word is not None and _after_abbreviation(word[1], text, end, language))
         or _after_quotation(text, end, language)
         or _at_number(text, end, language)
-        or (language == "ar" and text[max(end - 3, 0) : end].rstrip("\"'”’»")[-1:] in ("،", ":"))
+        or _CITED.match(text, end) is not None
+        or (language == "hi" and _among_dandas(text, end))
+        or (text[end - 2 : end] in ("°.", "º.") and _NUMBER.match(text, end) is not None)
+        or (text[end : end + 4].lstrip()[:1] in ("–", "—") and _inside(text, end, "«", "»"))
     )
+
+
+def _among_dandas(text: str, end: int) -> bool:
+    """Whether a lone full stop stands where dandas end the sentences, so that it is an abbreviation's."""
+    return text[end - 1] == "." != text[end - 2 : end - 1] and "।" in text[max(0, end - _FAR) : end + _FAR]
 
 
 def is_small(text: str, end: int) -> bool:
@@ -121,25 +155,48 @@ def is_small(text: str, end: int) -> bool:
     return _STOPPED.search(text, max(end - 5, 0), end) is not None
 
 
-def ends(text: str, language: str) -> Iterator[int]:
-    """Where a sentence ends that the library runs together with the next: at quotation marks."""
-    patterns = (_QUOTE_ENDS, _QUOTE_BEGINS) if language in _OPEN_TO_THE_LEFT else (_QUOTE_ENDS,)
-    for pattern in patterns:
-        yield from (match.end() for match in pattern.finditer(text) if match[1].isupper())
+def ends(text: str, language: str, stops: re.Pattern[str]) -> Iterator[int]:
+    """Where sentences of a paragraph end, but the last; ``stops`` is what :func:`stops.compiled` gave."""
+    # Text that has no capitals has them at no sentence's beginning either.
+    cased = text != text.lower()
+    begins = frozenset(items(text))
+    places = [*candidates(text, stops), *((None, begin) for begin in begins)]
+    last = 0
+    for stop, end in sorted(places, key=lambda place: place[1]):
+        if stop is not None and (
+            is_item(text, last, end)
+            or (cased and is_small(text, end))
+            or goes_on(text, end, language)
+            or (language == "en" and english_ends.goes_on(text, last, end))
+        ):
+            continue
+        if text[last:end].strip():
+            yield end
+            last = end
 
 
 def _after_abbreviation(word: str, text: str, end: int, language: str) -> bool:
     """Behind a title ("Sra. Ruiz") or an initial, or between an abbreviation and its number ("Abb. 3")."""
     either = {word, word.lower()}
-    if either & _NEVER_IN.get(language, _OTHERS) or (len(word) == 1 and _is_initial(word, text, end)):
+    if either & (_NEVER_IN.get(language, _OTHERS) | _OTHERS):
         return True
-    return bool(either & _NUMBERED_IN.get(language, frozenset())) and bool(_NUMBER.match(text, end))
+    if either & (_NUMBERED_IN.get(language, _ANY_NUMBERED) | _ANY_NUMBERED) and _NUMBER.match(text, end):
+        return True
+    if not (_LETTERED.fullmatch(word) or (len(word) == 1 and _is_initial(word, text, end))):
+        return False
+    return not _begins(text, end, language)
+
+
+def _begins(text: str, end: int, language: str) -> bool:
+    """Whether a word follows that begins a sentence."""
+    first = _FIRST.match(text, end)
+    return first is not None and first[1] in _STARTERS_IN.get(language, frozenset())
 
 
 def _is_initial(letter: str, text: str, end: int) -> bool:
     """Whether a letter with a stop is a capital, or one of several ("d. C.", "κ.λπ.", "א. ב. יהושע")."""
     return (
-        letter.isupper()
+        not letter.islower()
         or text[end : end + 1].isalpha()
         or _INITIAL.match(text, end) is not None
         or _INITIALS.search(text, max(end - 6, 0), end) is not None
@@ -166,9 +223,10 @@ def _inside(text: str, end: int, opening: str, closing: str) -> bool:
 
 
 def _at_number(text: str, end: int, language: str) -> bool:
-    """Behind an ordinal or within a date ("1. Dünya Savaşı"), or before one ("vom 1. Mai")."""
+    """Behind an ordinal or within a date ("1. Dünya Savaşı", "vom 1. Mai")."""
     within = _NUMBERS[language].finditer(text, max(end - 8, 0), end + 8) if language in _NUMBERS else ()
     if any(match.end() == end for match in within):
         return True
-    ordinal = _ORDINAL.match(text, end) if language in _ORDINALS and text[end - 1 : end].isalpha() else None
-    return ordinal is not None and (len(ordinal[1]) > 1 or ordinal[1].islower())
+    if language not in _ORDINALS or not _ORDINAL.search(text, max(end - 8, 0), end):
+        return False
+    return not _begins(text, end, language) and text[end : end + 4].lstrip(" -–")[:1].isalnum()

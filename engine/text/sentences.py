@@ -1,8 +1,7 @@
 """Source text to sentences with their places in it: lazily, from any position, for any script.
 
-pySBD splits (Sadvilkar and Neumann, 2020; rule-based, 22 languages); around it stand the clean-up
-of what is not read, a limit on length for each member, a guard for very short sentences, and the
-pauses between them.
+Rules of our own split (:mod:`engine.text.boundaries`); around them stand the clean-up of what is not
+read, a limit on length for each member, a guard for very short sentences, and the pauses between them.
 """
 
 from __future__ import annotations
@@ -13,28 +12,13 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-import pysbd
-
 from engine.config import SAMPLE_RATE, TextConfig
-from engine.text import boundaries
+from engine.text import boundaries, stops
 from engine.text.cleanup import clean, is_spoken, strip_bullet
-from engine.text.english import abbreviations
 from engine.text.english.normalize import normalize
 from engine.text.paragraphs import Block, blocks
 from engine.text.spans import TracedText, join
 from engine.types import Span
-
-_CLOSER = re.compile(r"""["'”’»)\]](?=\s|$)|[!?！？]""")
-_CLOSERS = {
-    **dict.fromkeys(("da", "de"), re.compile(r"""["'”’»)\]](?=\s|$)|[«‹“](?=[\s,.;:]|$)|[!?]""")),
-    "ko": re.compile(r"""["')\]](?=\s|$)|[”’」』»!?]"""),
-    **dict.fromkeys(("ja", "zh"), re.compile(r"""["')\]](?=\s|$)|[”’」』）】》!?！？]""")),
-}
-"""What still belongs to the sentence before it; in German and Danish quotes may open to the right."""
-_ATTACHED = re.compile("[,;:‐–ºª°-]")
-"""What goes on with the sentence when it follows a stop without a space."""
-_KIN = {"pt": "es", "no": "da", "sv": "da"}
-"""Languages whose abbreviations are closest to one that the library knows; others take English."""
 
 _LETTERS_A_SECOND = 12.0
 """A slow reading: LJ Speech's LJ001-0001 runs at 15.6 characters a second."""
@@ -176,43 +160,14 @@ class Splitter:
     """Sentence boundaries of one language."""
 
     def __init__(self, language: str) -> None:
-        known = pysbd.languages.LANGUAGE_CODES
-        code = _KIN.get(language, language)
         self.language = language
-        self._segmenter = pysbd.Segmenter(language=code if code in known else "en", clean=False)
+        self._stops = stops.compiled(language)
 
     def split(self, text: TracedText) -> list[TracedText]:
         """Sentences of a paragraph; together they hold all of its characters but outer space."""
-        places = [index for index, char in enumerate(text.text) if not char.isspace()]
-        counts = [sum(not char.isspace() for char in piece) for piece in self._segmenter.segment(text.text)]
-        # The library may rewrite a few characters; only its boundaries are used.
-        if sum(counts) != len(places):
-            return [text.strip()] if places else []
-        closer = _CLOSERS.get(self.language, _CLOSER)
-        ends, done = [0], 0
-        for count in counts:
-            done += count
-            end = places[done - 1] + 1 if done else 0
-            while closer.match(text.text, end):
-                end += 1
-            ends.append(max(end, ends[-1]))
-        more = [*boundaries.ends(text.text, self.language)]
-        if self.language == "en":
-            more += abbreviations.ends(text.text)
-        # Text that has no capitals has them at no sentence's beginning either.
-        cased = text.text != text.text.lower()
-        inner = [end for end in {*ends[:-1], *more} if not self._goes_on(text.text, end, cased)]
-        pieces = [text[start:end].strip() for start, end in itertools.pairwise([0, *sorted(inner), ends[-1]])]
+        ends = boundaries.ends(text.text, self.language, self._stops)
+        pieces = [text[start:end].strip() for start, end in itertools.pairwise([0, *ends, len(text)])]
         return [piece for piece in pieces if len(piece)]
-
-    def _goes_on(self, text: str, end: int, cased: bool) -> bool:
-        """Whether the sentence goes on at ``end``, which is not the end of the text."""
-        return (
-            _ATTACHED.match(text, end) is not None
-            or (cased and boundaries.is_small(text, end))
-            or boundaries.goes_on(text, end, self.language)
-            or (self.language == "en" and abbreviations.goes_on(text, end))
-        )
 
 
 def speaking_seconds(text: str) -> float:

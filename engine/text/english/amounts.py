@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.text.english.abbreviations import table
 from engine.text.english.nouns import before_noun
 from engine.text.english.numbers import (
     MAGNITUDE,
@@ -12,39 +13,40 @@ from engine.text.english.numbers import (
     VALUE,
     VULGAR_FRACTIONS,
     cardinal,
+    code,
     digits,
     fraction,
     mixed_number,
     number,
     ordinal,
-)
+)  # fmt: skip
 
 _CURRENCIES = {
-    "$": ("dollar", "dollars", "cent", "cents"),
-    "£": ("pound", "pounds", "penny", "pence"),
-    "€": ("euro", "euros", "cent", "cents"),
-    "¥": ("yen", "yen", "sen", "sen"),
-    "₹": ("rupee", "rupees", "paisa", "paise"),
-    "₩": ("won", "won", "jeon", "jeon"),
-    "¢": ("cent", "cents", "", ""),
-    "R$": ("real", "reais", "centavo", "centavos"),
+    coin: tuple(names.split(","))
+    for coin, names in table(
+        "$:dollar,dollars,cent,cents|£:pound,pounds,penny,pence|€:euro,euros,cent,cents|¥:yen,yen,sen,sen|"
+        "₹:rupee,rupees,paisa,paise|₩:won,won,jeon,jeon|¢:cent,cents,,|R$:real,reais,centavo,centavos|"
+        "₽:ruble,rubles,kopek,kopeks|₿:bitcoin,bitcoin,,|₪:shekel,shekels,agora,agorot|"
+        "kr:krona,kronor,öre,öre|CHF:Swiss franc,Swiss francs,centime,centimes|JPY:yen,yen,sen,sen|"
+        "USD:U S dollar,U S dollars,cent,cents|EUR:euro,euros,cent,cents|GBP:pound,pounds,penny,pence|"
+        "CNY:yuan,yuan,fen,fen|INR:rupee,rupees,paisa,paise|SEK:Swedish krona,Swedish kronor,öre,öre|"
+        "AUD:Australian dollar,Australian dollars,cent,cents|NOK:Norwegian krone,Norwegian kroner,øre,øre|"
+        "CAD:Canadian dollar,Canadian dollars,cent,cents|DKK:Danish krone,Danish kroner,øre,øre"
+    ).items()
 }
-_SHORT_MAGNITUDES = {
-    "k": "thousand",
-    "m": "million",
-    "mn": "million",
-    "b": "billion",
-    "bn": "billion",
-    "t": "trillion",
-    "tn": "trillion",
-}
+_CODES = "|".join(coin for coin in _CURRENCIES if coin.isalpha())
+_LANDS = table(
+    "A:Australian|AU:Australian|C:Canadian|CA:Canadian|HK:Hong Kong|MX:Mexican|NT:New Taiwan|NZ:New Zealand|"
+    "S:Singapore|US:U S"
+)
+_SHORT_MAGNITUDES = table("k:thousand|m:million|mn:million|b:billion|bn:billion|t:trillion|tn:trillion")
 MONEY = re.compile(
-    rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩]))?"
-    rf"(?:(?P<land>\b(?:US|A|AU|C|CA|HK|MX|NT|NZ|S)(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|[$£€¥₹₩])\s?{VALUE}(?!\d)"
+    rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩₽₿₪]))?"
+    rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|\b(?:{_CODES})(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
     rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d/%]|-\d))?"
     rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     r"(?P<each>-(?:an?|per)-[a-z]+)?"
-    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£])"
+    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£]|(?:{_CODES})\b)"
 )
 _NOTES = re.compile(r"\s(?:bills?|notes|coins?|tickets?)\b")
 """What is told apart by its worth: in $20 bills."""
@@ -57,18 +59,20 @@ SHORTENED = re.compile(
     rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
 )
-VERSE = re.compile(r"(?<![\w:.])(\d{1,3}):(\d{1,3})(?:\s?[-–]\s?(\d{1,3}))?(?![\w:])")
-_COMPARED = re.compile(r"\b(?:ratio|odds|scale|mix|mixture)\b[^.]{0,20}$", re.I)
+RATIO = re.compile(rf"(?<![\w:.])({NUMBER})((?::(?:{NUMBER}))+)(?![\w:])")
+RECORD = re.compile(
+    r"(?<=are )(?<!odds are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
+    r"|\b((?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
+)
 ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
 MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
 FRACTION = re.compile(
-    r"(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
-    r"(?=(\s+of\b)?)",
-    re.I,
+    r"(?i)(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
+    r"(?=(\s+of\b)?)"
 )
 VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
-SCORE = re.compile(r"(?<![\w.])(\d+)\s?[x×]\s?(\d+)(?!\w|\s+to the power)")
+BY = re.compile(rf"(?<=\d)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″]\s?)[x×]\s?(?={NUMBER}(?!\s+to the power))")
 SIZED = re.compile(rf"{SIGN}(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}\s(?P<size>{MAGNITUDE})\b")
 PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d)")
 INSIDE = re.compile(r"\d+(?:\.\d+)?")
@@ -104,15 +108,10 @@ def _coins(match: re.Match[str]) -> tuple[str, str, str, str]:
     coin = match["coin"] or match["coin2"]
     one, many, small_one, small_many = _CURRENCIES[coin]
     if match["land"]:
-        one, many = (f"{' '.join(match['land'])} {name}" for name in (one, many))
+        one, many = (f"{_LANDS[match['land']]} {name}" for name in (one, many))
     if match["joined"] or match["each"] or before_noun(match) or _NOTES.match(match.string, match.end()):
         return one, one, small_one, small_many if coin == "£" else small_one
     return one, many, small_one, small_many
-
-
-def continental(match: re.Match[str]) -> str:
-    """1.234,56 → 1,234.56, the way the other rules read it."""
-    return match.group().translate(str.maketrans(".,", ",."))
 
 
 def grouped(match: re.Match[str]) -> str | None:
@@ -123,11 +122,6 @@ def grouped(match: re.Match[str]) -> str | None:
     return ",".join(groups)
 
 
-def shortened(match: re.Match[str]) -> str | None:
-    """2.5M → two point five million."""
-    return f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"
-
-
 def dotted(match: re.Match[str]) -> str:
     """1.10.2 → one dot ten dot two; addresses of four numbers digit by digit."""
     numbers = match.group().split(".")
@@ -135,29 +129,21 @@ def dotted(match: re.Match[str]) -> str:
     return space + " dot ".join(digits(part) if len(numbers) == 4 else number(part) for part in numbers)
 
 
-def verse(match: re.Match[str]) -> str:
-    """Matthew 5:3-5 → Matthew five three to five; a ratio of 3:1 → of three to one."""
-    between = " to " if _COMPARED.search(match.string[: match.start()]) else " "
-    last = f" to {cardinal(int(match[3]))}" if match[3] else ""
-    return f"{cardinal(int(match[1]))}{between}{cardinal(int(match[2]))}{last}"
-
-
-def nth(match: re.Match[str]) -> str:
-    """21st → twenty-first."""
-    return ordinal(int(match[1].replace(",", "")))
-
-
-def mixed(match: re.Match[str]) -> str:
-    """2 3/4 → two and three quarters."""
-    return mixed_number(match[1], int(match[2]), int(match[3]))
+def record(match: re.Match[str]) -> str:
+    """They went 12-3 → They went twelve and three."""
+    return f"{match[3] or ''}{number(match[1] or match[4])} and {number(match[2] or match[5])}"
 
 
 def ratio(match: re.Match[str]) -> str:
     """3/4 → three quarters; 24/7 → twenty-four seven; 10/10 → ten out of ten; 22/7 with "over"."""
     top, bottom = int(match[1]), int(match[2])
-    called = (top, bottom) in _PAIRS or match[3] or (top == bottom and bottom not in _MARKS)
+    called = (
+        (top, bottom) in _PAIRS or top + bottom == 100 or match[3] or (top == bottom and bottom not in _MARKS)
+    )
     if called and not match[4]:
         return f"{number(match[1])} {number(match[2])}"
+    if top > bottom and _ODDS.search(match.string[: match.start()]):
+        return f"{cardinal(top)} to {cardinal(bottom)}"
     if top == bottom:
         return f"{cardinal(top)} out of {cardinal(bottom)}"
     if match[4] or (top < bottom and (top == 1 or bottom in _PARTS or match[5])):
@@ -165,32 +151,13 @@ def ratio(match: re.Match[str]) -> str:
     return f"{cardinal(top)} over {cardinal(bottom)}"
 
 
-_PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4), (50, 50))
+_ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)
+_PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4))
 """What is called by its two numbers."""
 _MARKS = (5, 10, 100)
 """Full marks."""
 _PARTS = frozenset((*range(2, 11), 12, 16, 20, 24, 25, 32, 40, 50, 60, 64, 100))
 """Denominators that things are divided by."""
-
-
-def vulgar(match: re.Match[str]) -> str:
-    """1½ → one and a half."""
-    return mixed_number(match[1], *VULGAR_FRACTIONS[match[2]])
-
-
-def marked(match: re.Match[str]) -> str:
-    """4.5/5 → four point five out of five."""
-    return f"{number(match[1])} out of {number(match[2])}"
-
-
-def between(match: re.Match[str]) -> str:
-    """10-15 → ten to fifteen."""
-    return f"{number(match[2])} to {number(match[3])}"
-
-
-def by(match: re.Match[str]) -> str:
-    """2x8 → two by eight."""
-    return f"{number(match[1])} by {number(match[2])}"
 
 
 def sized(match: re.Match[str]) -> str:
@@ -199,24 +166,42 @@ def sized(match: re.Match[str]) -> str:
     return f"{'minus ' if match['sign'] else ''}{low}{number(match['value'])} {match['size']}"
 
 
-def plain(match: re.Match[str]) -> str:
-    """-3.25 → minus three point two five."""
-    return ("minus " if match["sign"] else "") + number(match["value"])
-
-
 def inside(match: re.Match[str]) -> str:
     """Digits within a word, set apart: B2B → B two B."""
     text = match.string
     before = " " if match.start() and text[match.start() - 1].isalpha() else ""
     after = " " if match.end() < len(text) and text[match.end()].isalpha() else ""
-    return before + number(match.group()) + after
+    return before + (number if "." in match.group() else code)(match.group()) + after
 
 
-GROUPS = ((CONTINENTAL, continental), (GROUPED, grouped))
-SUMS = (
-    (DOTTED, dotted), (MONEY_RANGE, lambda _: " to "), (MONEY, money), (SHORTENED, shortened),
-    (VERSE, verse),
+GROUPS = (
+    # 1.234,56 → 1,234.56, the way the other rules read it
+    (CONTINENTAL, lambda match: match.group().translate(str.maketrans(".,", ",."))),
+    (GROUPED, grouped),
 )  # fmt: skip
-FRACTIONS = ((MIXED, mixed), (MARKED, marked), (FRACTION, ratio), (VULGAR, vulgar))
-COUNTS = ((ORDINAL, nth), (SIZED, sized), (SCORE, by), (RANGE, between))
-NUMBERS = ((PLAIN, plain), (INSIDE, inside))
+SUMS = (
+    (DOTTED, dotted), (MONEY_RANGE, lambda _: " to "), (MONEY, money),
+    # 2.5M → two point five million
+    (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
+    # 3:1 → three to one
+    (RATIO, lambda match: " to ".join(number(part) for part in match.group().split(":"))),
+    (RECORD, record), (BY, lambda match: f"{match[1]} by "),
+)  # fmt: skip
+FRACTIONS = (
+    # 2 3/4 → two and three quarters
+    (MIXED, lambda match: mixed_number(match[1], int(match[2]), int(match[3]))),
+    # 4.5/5 → four point five out of five
+    (MARKED, lambda match: f"{number(match[1])} out of {number(match[2])}"),
+    (FRACTION, ratio),
+    (VULGAR, lambda match: mixed_number(match[1], *VULGAR_FRACTIONS[match[2]])),  # 1½ → one and a half
+)  # fmt: skip
+COUNTS = (
+    (ORDINAL, lambda match: ordinal(int(match[1].replace(",", "")))),  # 21st → twenty-first
+    (SIZED, sized),
+    (RANGE, lambda match: f"{number(match[2])} to {number(match[3])}"),  # 10-15 → ten to fifteen
+)  # fmt: skip
+NUMBERS = (
+    # -3.25 → minus three point two five
+    (PLAIN, lambda match: ("minus " if match["sign"] else "") + number(match["value"])),
+    (INSIDE, inside),
+)  # fmt: skip

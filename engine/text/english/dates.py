@@ -23,17 +23,16 @@ _CLOCK = r"([01]?\d|2[0-4])"
 _HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:(?!(?:[ECMP][SD]?T|GMT|UTC)\b)[A-Z])))?"
 
 MONTH_FIRST = re.compile(
-    rf"\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+){_YEAR})?", re.I
+    rf"(?i)\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+){_YEAR})?"
 )
 DAY_FIRST = re.compile(
-    rf"\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}\s+(?:of\s+)?{_MONTH}(?:(,?\s*){_YEAR})?(?!\w)",
-    re.I,
+    rf"(?i)\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}\s+(?:of\s+)?{_MONTH}(?:(,?\s*){_YEAR})?(?!\w)"
 )
 MONTH_YEAR = re.compile(rf"\b{_MONTH}(,?\s+){_YEAR}", re.I)
 ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b")
 SHORT = re.compile(
-    r"(?i:\b(on|since|until|till|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)"
+    r"(?i:\b(?<!odds\s)(on|since|until|till|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)"
     r"(?!(?<=\b(?i:of|by)\s)(?:1/[2-9]|2/3|3/[45])\b)(?!(?<=\b(?i:from)\s)(?:1/[2-9]|2/3|3/[45])\b(?!\s+to\s+\d\d?/\d\d))"
     r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\b(?![/\d]|\s*(?:cups?|inch|of)\b)"
 )
@@ -51,13 +50,13 @@ ERA = re.compile(
     r"(?<![\w,.])(?:(\d{1,3}(?:,\d{3})+|\d{1,4})\s?[-–]\s?)?(\d{1,3}(?:,\d{3})+|\d{1,4})\s?"
     r"(B\.?C\.?E?\.?|A\.?D\.?|C\.E\.|CE)(?!\w)"
 )
-PLAIN = re.compile(r"(?<![\w.,$£€#-])(1[1-9]\d\d|20\d\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
+PLAIN = re.compile(r"(?<![\w.,$£€#])(?<!\d[-–])(1[1-9]\d\d|20\d\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
 TIME = re.compile(
-    rf"\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])",
-    re.I,
+    rf"(?i)\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])(?(7)|(?!,\d{{3}}))"
 )
 TIME_RANGE = re.compile(
-    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)", re.I
+    r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
+    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)"
 )
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
@@ -75,7 +74,7 @@ _COUNTED = re.compile(
     r"|of\s+(?:us|them|you)|hundred|thousand|million|or\s+\d|more|other)\b"
 )
 _DATED = re.compile(
-    r"\b(?:on|in|by|of|since|until|till|from|to|before|after|this|last|next|between|and|for)\s+$|,\s*$", re.I
+    r"(?i)\b(?:on|in|by|of|since|until|till|from|to|before|after|this|last|next|between|and|for)\s+$|,\s*$"
 )
 
 
@@ -115,11 +114,6 @@ def day_first(match: re.Match[str]) -> str | None:
     day = _days(match[2], match[3], " to the ")
     tail = f"{match[5] or ' '}{year(int(match[6]))}" if match[6] else ""
     return f"the {day} of {_month(match[4])}{tail}" if day else None
-
-
-def month_year(match: re.Match[str]) -> str:
-    """May 1999 → May nineteen ninety-nine."""
-    return f"{_month(match[1])}{match[2]}{year(int(match[3]))}"
 
 
 def _spoken(month: int, day: int, years: str = "") -> str | None:
@@ -173,20 +167,10 @@ def early(match: re.Match[str]) -> str | None:
     return year(int(match[1])) if _EARLY.search(before) and not _COUNTED.match(after) else None
 
 
-def weekday(match: re.Match[str]) -> str:
-    """Sat 10–4 → Saturday 10–4; Wed., Apr. 3 → Wednesday, Apr. 3; in the Sun it is none."""
-    return _SHORT_NAMES[(match[1] or match[2])[:3]]
-
-
 def names(match: re.Match[str]) -> str | None:
     """Mon–Fri → Monday to Friday; Jan.–Mar. → January to March."""
     first, last = (_SHORT_NAMES[name[:3]] for name in match.groups())
     return f"{first} to {last}" if (first in _DAYS) == (last in _DAYS) else None
-
-
-def span(match: re.Match[str]) -> str:
-    """1980-1986 → nineteen eighty to nineteen eighty-six."""
-    return f"{year(int(match[1]))} to {year(int(match[2]))}"
 
 
 def era(match: re.Match[str]) -> str:
@@ -196,20 +180,15 @@ def era(match: re.Match[str]) -> str:
     return f"{first} to {last} {letters}" if first else f"{last} {letters}"
 
 
-def plain(match: re.Match[str]) -> str:
-    """1912 → nineteen twelve."""
-    return year(int(match[1]))
-
-
-def _half(letter: str) -> str:
-    return f" {letter.upper()} M"
-
-
 def time(match: re.Match[str]) -> str | None:
     """3:30 p.m. → three thirty P M; 14:05 → fourteen oh five; 9:00 → nine o'clock."""
     hour, minute, second = (match[1], match[2], match[3]) if match[4] else (match[5], match[6], match[7])
     half = (
-        _half(match[4]) if match[4] else " " if match.string[match.end() : match.end() + 1].isalpha() else ""
+        f" {match[4].upper()} M"
+        if match[4]
+        else " "
+        if match.string[match.end() : match.end() + 1].isalpha()
+        else ""
     )
     said = cardinal(int(hour))
     if second:
@@ -221,18 +200,21 @@ def time(match: re.Match[str]) -> str | None:
     return f"{said} {'oh ' if minute[0] == '0' else ''}{cardinal(int(minute))}{half}"
 
 
-def hour(match: re.Match[str]) -> str:
-    """3 pm → three P M."""
-    return cardinal(int(match[1])) + _half(match[2])
-
-
 DATES = (
-    (WEEKDAY, weekday), (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
-    (MONTH_YEAR, month_year), (SHORT, short),
+    (WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),  # Sat 10–4 → Saturday 10–4
+    (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
+    # May 1999 → May nineteen ninety-nine
+    (MONTH_YEAR, lambda match: f"{_month(match[1])}{match[2]}{year(int(match[3]))}"),
+    (SHORT, short),
 )  # fmt: skip
-TIMES = ((TIME_RANGE, lambda _: " to "), (TIME, time), (HOUR, hour))
+TIMES = (
+    (TIME_RANGE, lambda _: " to "), (TIME, time),
+    (HOUR, lambda match: f"{cardinal(int(match[1]))} {match[2].upper()} M"),  # 3 pm → three P M
+)  # fmt: skip
 YEARS = (
-    (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "), (SPAN, span),
+    (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "),
+    # 1980-1986 → nineteen eighty to nineteen eighty-six
+    (SPAN, lambda match: f"{year(int(match[1]))} to {year(int(match[2]))}"),
     (ERA, era),
 )  # fmt: skip
-BARE_YEARS = ((EARLY, early), (PLAIN, plain))
+BARE_YEARS = ((EARLY, early), (PLAIN, lambda match: year(int(match[1]))))

@@ -12,9 +12,8 @@ _STOP = r"(?P<stop>\.(?=\s+(?-i:[a-z]|[\d(])|[,;:)]))?"
 _END = r"(?!\w|/(?!(?:day|d|hour|hr|h|minute|min|week|month|year|yr)\b))"
 """What may follow a unit: no other, but /day is another rule's."""
 MEASURE = re.compile(
-    rf"{SIGN}(?:(?P<low>{NUMBER})\s?(?:-|–|to)\s?)?{VALUE}(?P<gap>\s?)(?P<unit>{UNIT})(?P<power>[²³])?"
-    rf"(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?{_END}{_STOP}",
-    re.I,
+    rf"(?i){SIGN}(?:(?P<low>{NUMBER})\s?(?:-|–|to)\s?)?{VALUE}(?P<gap>\s?)(?P<unit>{UNIT})(?P<power>[²³])?"
+    rf"(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?{_END}{_STOP}"
 )
 POWER_OF_TEN = re.compile(
     rf"(?<=\b10)(?P<power>\^[-−]?\d{{1,3}}|[⁻⁺]?[⁰¹²³⁴-⁹]+)\s?(?P<unit>{UNIT})(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?"
@@ -23,8 +22,7 @@ POWER_OF_TEN = re.compile(
 _NO_UNIT = r"(?!in\b(?!\.)|[sb]\b)"
 """Letters after a number that are more often a word or a plural."""
 JOINED = re.compile(
-    rf"(?<![\w.-])(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}-(?P<unit>{_NO_UNIT}(?:{UNIT}))(?![\w/]){_STOP}",
-    re.I,
+    rf"(?i)(?<![\w.-])(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}-(?P<unit>{_NO_UNIT}(?:{UNIT}))(?![\w/]){_STOP}"
 )
 UNIT_RANGE = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*\1(?!\w))")
 EITHER = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)")
@@ -35,7 +33,6 @@ PINTS = re.compile(
 )
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
 LASTED = re.compile(r"(?<![\w.])(\d{1,3})m\s?(\d{1,2})s(?!\w)")
-TENTHS = re.compile(r"(?<![\w.:,])(\d+\.\d+)s(?!\w)")
 ANGLE = re.compile(
     r"(?<![\w.])(\d{1,3})°\s?(\d{1,2})['′’]\s?(?:(\d{1,2})(?:\.\d+)?(?:\"|″|”|'')\s?)?([NSEW])?(?!\w)"
 )
@@ -56,9 +53,7 @@ FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
 )
-PART = re.compile(
-    rf"(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}", re.I
-)
+PART = re.compile(rf"(?i)(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}")
 VULGAR_PART = re.compile(rf"(?:(\d+)\s?)?([¼½¾⅐-⅞])(?=\s?(?:{UNIT})(?![\w/]))")
 AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
 PER = re.compile(
@@ -96,7 +91,8 @@ def _is_unit(match: re.Match[str]) -> bool:
         return unit in "VWLÅΩ" or (unit in "JN" and match["per"] is not None)
     if unit not in ("in", "s", "b", "w"):
         return True
-    return bool(match["per"] or match["stop"]) or not (match["gap"] or unit == "s")
+    decimal = unit == "s" and "." in match["value"]
+    return bool(match["per"] or match["stop"] or decimal) or not (match["gap"] or unit == "s")
 
 
 def joined(match: re.Match[str]) -> str | None:
@@ -108,31 +104,16 @@ def joined(match: re.Match[str]) -> str | None:
     return f"{low}{number(match['value'])} {name}"
 
 
-def either(match: re.Match[str]) -> str:
-    """225g/8oz → 225g or 8oz; 5g/100ml → 5g per 100ml."""
-    return f"{match[1]} {'per' if match[2] else 'or'} "
-
-
 def heat(match: re.Match[str]) -> str:
     """180C/160C → one hundred and eighty degrees Celsius or one hundred and sixty degrees Celsius."""
     pairs = ((match[1], match[2]), (match[3], match[4]), (match[5], match[6]))
     return " or ".join(_count(value, unit_name(f"°{unit}") or unit) for value, unit in pairs if value)
 
 
-def pints(match: re.Match[str]) -> str:
-    """2 pts. milk → two pints milk; in a game they are points."""
-    return _count(match["value"], "pint")
-
-
 def lap(match: re.Match[str]) -> str:
     """3:59.4 → three minutes fifty-nine point four seconds."""
     counts = ((match[1], "hour"), (match[2], "minute"), (match[3], "second"))
     return " ".join(_count(count.removeprefix("0") or "0", unit) for count, unit in counts if count)
-
-
-def lasted(match: re.Match[str]) -> str:
-    """2m 30s → two minutes thirty seconds."""
-    return f"{_count(match[1], 'minute')} {_count(match[2], 'second')}"
 
 
 def power_of_ten(match: re.Match[str]) -> str | None:
@@ -181,11 +162,6 @@ def area(match: re.Match[str]) -> str:
     return f"{before}{_POWERS[match[3]]} {unit if before else counted('2', unit)}"
 
 
-def per(match: re.Match[str]) -> str:
-    """/mo → per month."""
-    return f" per {_PERIODS.get(match[1]) or unit_name(match[1]) or match[1]}"
-
-
 def angle(match: re.Match[str]) -> str:
     """48°51′24″N → forty-eight degrees fifty-one minutes twenty-four seconds north."""
     counts = zip(match.groups()[:3], ("degree", "minute", "second"), strict=True)
@@ -193,22 +169,21 @@ def angle(match: re.Match[str]) -> str:
     return " ".join([*parts, *([_SIDES[match[4]]] if match[4] else [])])
 
 
-def feet(match: re.Match[str]) -> str:
-    """5'10" → five feet ten inches."""
-    return f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"
-
-
 def _count(value: str, unit: str) -> str:
     return f"{number(value)} {counted(value, unit)}"
 
 
 DURATIONS = (
-    (LAP, lap), (LASTED, lasted), (TENTHS, lambda match: f"{match[1]} seconds"),
+    # 2m 30s → two minutes thirty seconds
+    (LASTED, lambda match: f"{_count(match[1], 'minute')} {_count(match[2], 'second')}"), (LAP, lap),
     (MINUTES, lambda match: f" {match[1]} minutes"), (SECONDS, seconds),
 )  # fmt: skip
 RULES = (
-    (ANGLE, angle), (FEET, feet), (UNIT_RANGE, lambda match: f"{match[1]} to "), (HEAT, heat),
-    (EITHER, either), (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (PINTS, pints),
-    (JOINED, joined), (VULGAR_PART, vulgar_part), (PART, part), (POWER_OF_TEN, power_of_ten),
-    (MEASURE, measure), (AREA, area), (PER, per),
+    (ANGLE, angle), (UNIT_RANGE, lambda match: f"{match[1]} to "), (HEAT, heat),
+    (FEET, lambda match: f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # 5'10"
+    (EITHER, lambda match: f"{match[1]} {'per' if match[2] else 'or'} "),  # 225g/8oz → 225g or 8oz
+    (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR_PART, vulgar_part),
+    (PINTS, lambda match: _count(match["value"], "pint")),  # 2 pts. milk; in a game they are points
+    (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (AREA, area),
+    (PER, lambda match: f" per {_PERIODS.get(match[1]) or unit_name(match[1]) or match[1]}"),  # /mo
 )  # fmt: skip

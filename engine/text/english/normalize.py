@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable
 
 from engine.text.english import (
-    addresses,
     amounts,
+    capitals,
     codes,
     dates,
-    labels,
     measures,
+    places,
     roman_numerals,
     signs,
     words,
@@ -27,27 +27,12 @@ Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
 _TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
 
 RULES: tuple[Rule, ...] = (
-    *addresses.RULES,
-    *codes.RULES,
-    *signs.FORMULAS,
-    *amounts.GROUPS,
-    *words.BEFORE_NUMBERS,
-    *labels.RULES,
-    *dates.DATES,
-    *measures.DURATIONS,
-    *dates.TIMES,
-    *amounts.SUMS,
-    *dates.YEARS,
-    *measures.RULES,
-    *signs.POWERS,
-    *amounts.FRACTIONS,
-    *amounts.COUNTS,
-    *dates.BARE_YEARS,
-    *amounts.NUMBERS,
-    *roman_numerals.RULES,
-    *words.RULES,
-    *signs.RULES,
-)
+    *codes.ADDRESSES, *codes.RULES, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,
+    *places.BEFORE_NUMBERS, *words.BEFORE_NUMBERS, *codes.NAMES, *codes.LABELS, *dates.DATES,
+    *measures.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS, *measures.RULES,
+    *signs.POWERS, *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS, *amounts.NUMBERS,
+    *roman_numerals.RULES, *words.RULES, *capitals.RULES, *signs.RULES,
+)  # fmt: skip
 """Tried in this order, a kind of thing at a time; what one rule has written, the later ones see."""
 
 

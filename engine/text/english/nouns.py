@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 _ONE = re.compile(
-    r"\b(?:(?P<sure>an?|another)|the|this|its|his|their|our|my|your"
+    r"(?i)\b(?:(?P<sure>an?|another)|the|this|its|his|their|our|my|your"
     r"|(?!(?:it|that|here|there|what|he|she|who|let|where|how)['’]s)\w+['’]s)\s"
-    r"(?:(?:new|old|crisp|single|large|small|big|huge|heavy|record|reported|proposed|planned|typical)\s)?$",
-    re.I,
+    r"(?:(?:new|old|crisp|single|large|small|big|huge|heavy|record|reported|proposed|planned|typical)\s)?$"
 )
 _FARTHEST = 40
 _NO_NOUN = (

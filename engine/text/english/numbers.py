@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from fractions import Fraction
 
 from num2words import num2words
 
@@ -47,11 +49,19 @@ def number(text: str) -> str:
 
 def year(value: int) -> str:
     """1905 → nineteen oh five; 2000 to 2009 as two thousand nine; before 1010 as cardinals."""
-    if not 1010 <= value <= 2099 or 2000 <= value <= 2009 or value % 1000 == 0:
+    if not 1010 <= value <= 2099 or 2000 <= value <= 2009:
         return cardinal(value)
-    century, rest = divmod(value, 100)
-    tail = "hundred" if rest == 0 else f"oh {cardinal(rest)}" if rest < 10 else cardinal(rest)
-    return f"{cardinal(century)} {tail}"
+    return code(str(value))
+
+
+def code(text: str) -> str:
+    """A number that is a name: 16 → sixteen, 204 → two oh four, 1040 → ten forty, 47191 digit by digit."""
+    if len(text) < 3 or text.startswith("0") or text[-3:] == "000" or (len(text) == 4 and text[1:3] == "00"):
+        return number(text)
+    if len(text) > 4:
+        return digits(text)
+    first, rest = cardinal(int(text[:-2])), text[-2:]
+    return f"{first} {'hundred' if rest == '00' else ('oh ' if rest[0] == '0' else '') + cardinal(int(rest))}"
 
 
 def plural(word: str) -> str:
@@ -78,10 +88,9 @@ def mixed_number(whole: str | None, top: int, bottom: int) -> str:
 
 
 VULGAR_FRACTIONS = {
-    "¼": (1, 4), "½": (1, 2), "¾": (3, 4), "⅐": (1, 7), "⅑": (1, 9), "⅒": (1, 10), "⅓": (1, 3), "⅔": (2, 3),
-    "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5), "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8),
-    "⅝": (5, 8), "⅞": (7, 8),
-}  # fmt: skip
+    char: Fraction(unicodedata.numeric(char)).limit_denominator(10).as_integer_ratio()
+    for char in "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
+}
 """Fractions that are one character."""
 
 

@@ -6,12 +6,9 @@ import re
 
 from engine.text.english.numbers import cardinal, ordinal, roman
 
-_MANY = ("chapter", "canto", "psalm", "act", "scene", "book", "volume", "part", "stave", "episode", "bowl")
+_MANY = "chapter|canto|psalm|act|scene|book|volume|part|stave|episode|bowl"
 """What is counted in Roman numerals so often that a lone V or X after it is one too."""
-_FEW = (
-    "section", "article", "figure", "table", "war", "type", "phase", "mark", "class", "stage", "level",
-    "lesson", "unit", "appendix", "letter", "page",
-)  # fmt: skip
+_FEW = "section|article|figure|table|war|type|phase|mark|class|stage|level|lesson|unit|appendix|letter|page"
 _LETTERED = {"letter": "VX", "appendix": "VX", "type": "X"}
 """Letters that are names after these words: the letter X, Appendix V, Type X."""
 _MONARCH = re.compile(
@@ -30,9 +27,8 @@ _NAME = re.compile(
 )
 _ENDS = re.compile(r"\s*(?:$|[.:;!?)\]\"”’—–])")
 _DETERMINED = re.compile(
-    r"\b(?:the|an?|this|that|these|those|every|each|any|which|what|one|first|last|next|best|only|another|some|no"
-    r"|all|my|your|his|her|its|our|their)\s+$",
-    re.I,
+    r"(?i)\b(?:the|an?|this|that|these|those|every|each|any|which|what|one|first|last|next|best|only|another|some|no"
+    r"|all|my|your|his|her|its|our|their)\s+$"
 )
 _AFTER_ONE = re.compile(
     r"\s*,|\s+(?:\d|(?:of|is|has|does|and|or|to|through|begins|opens|ends|starts|deals|contains|describes|covers"
@@ -41,11 +37,10 @@ _AFTER_ONE = re.compile(
 """What follows "Part I" and hardly the word "I"."""
 _AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|\s+(?:of|is|was|in|and|or|has|had|to)\b")
 
-NUMBERED = re.compile(rf"\b({'|'.join(_MANY + _FEW)})(\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
+NUMBERED = re.compile(rf"\b({_MANY}|{_FEW})(\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
 SEVERAL = re.compile(
-    rf"\b((?:{'|'.join(_MANY + _FEW)}|phase|classe)s\s+)((?-i:[IVXLC]+|[ivx]+))"
-    r"(\s*(?:,|-|–|and|or|to|through)\s*)((?-i:[IVXLC]+|[ivx]+))\b(?!['’.]?\w)",
-    re.I,
+    rf"(?i)\b((?:{_MANY}|{_FEW}|phase|classe)s\s+)((?-i:[IVXLC]+|[ivx]+))"
+    r"(\s*(?:,|-|–|and|or|to|through)\s*)((?-i:[IVXLC]+|[ivx]+))\b(?!['’.]?\w)"
 )
 PLACED = re.compile(
     r"\b([IVXLC]{2,}|[VX])(?:th|st|nd|rd)\b|(?<=\b[Tt]he\s)([IVXLC]{2,}|[VX])(?=\s+(?:Olympi\w+|Winter|Summer|Paralympic\w*|Corps"
@@ -73,13 +68,13 @@ def _counts(match: re.Match[str]) -> bool:
     """Whether what follows the word is a numeral, not the word "I" or a letter."""
     word, numeral = match[1].lower(), match[3]
     if len(numeral) > 1:
-        return set(numeral) <= set("IVXivx") if word in _FEW else not set(numeral) <= set("LC")
+        return set(numeral) <= set("IVXivx") if word in _FEW.split("|") else not set(numeral) <= set("LC")
     if numeral == "I":
         return match[1][0].isupper() and _is_one(match)
     if numeral in _LETTERED.get(word, ""):
         return not match.string[: match.start()].strip() and not match.string[match.end() :].strip(" .:")
     if numeral in "VX":
-        return word in _MANY or match[1][0].isupper()
+        return word in _MANY.split("|") or match[1][0].isupper()
     return numeral == "L" and word in ("chapter", "canto", "psalm")
 
 

@@ -5,24 +5,20 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_SIGNS = {
-    "&": "and", "+": "plus", "=": "equals", "×": "times", "÷": "divided by", "±": "plus or minus",
-    "≈": "about",
-    "<": "less than", ">": "greater than", "≤": "at most", "≥": "at least", "≠": "is not equal to",
-    "%": "percent",
-    "@": "at", "©": "copyright", "®": "", "™": "", "§": "section", "°": "degrees", "~": "about",
-    "#": "number",
-    "^": "", "|": ",", "\\": "", "_": " ", "*": "", "{": "", "}": "",
-    "√": "the square root of", "∛": "the cube root of", "∕": "over", "−": "minus", "∣": "such that",
-    "∞": "infinity", "∇": "del", "∑": "the sum of", "∫": "the integral of", "∂": "d",
-    "∈": "in", "∉": "not in", "∪": "union", "∩": "intersection", "⊂": "is a subset of", "⊆": "is a subset of",
-    "∀": "for all", "∃": "there is", "∅": "the empty set", "∝": "is proportional to", "≡": "is identical to",
-    "≅": "is congruent to", "¬": "not", "∧": "and", "∨": "or", "¶": "paragraph",
-}  # fmt: skip
-_COMPARED = {
-    "<": "less than", ">": "greater than", "<=": "at most", ">=": "at least", "!=": "is not equal to",
-    "==": "equals", "===": "equals", "!==": "is not equal to",
-}  # fmt: skip
+from engine.text.english.abbreviations import table
+
+_SIGNS = {"|": ","} | table(
+    "&:and|+:plus|=:equals|×:times|÷:divided by|±:plus or minus|≈:about|<:less than|>:greater than|≤:at most|"
+    "≥:at least|≠:is not equal to|%:percent|@:at|©:copyright|®:|™:|§:section|°:degrees|~:about|#:number|^:|"
+    r"\:|_: |*:|{:|}:|√:the square root of|∛:the cube root of|∕:over|−:minus|∣:such that|∞:infinity|∇:del|"
+    "∑:the sum of|∫:the integral of|∂:d|∈:in|∉:not in|∪:union|∩:intersection|⊂:is a subset of|"
+    "⊆:is a subset of|∀:for all|∃:there is|∅:the empty set|∝:is proportional to|≡:is identical to|"
+    "≅:is congruent to|¬:not|∧:and|∨:or|¶:paragraph"
+)
+_COMPARED = table(
+    "<:less than|>:greater than|<=:at most|>=:at least|!=:is not equal to|==:equals|===:equals|"
+    "!==:is not equal to"
+)
 _LOOK = 80
 """Characters around a stroke that may say what it is."""
 _POWERS = {"2": "squared", "3": "cubed"}
@@ -40,13 +36,21 @@ _VALUE = re.compile(r"(?:(?<![\w.])[a-zA-Z]|\d[\w.,]*|\))$")
 ARROW = re.compile(r"(?<=\s)[-=]{1,2}>(?=\s)")
 _RAISED_DIGITS = "⁰¹²³⁴-⁹"
 SECTIONS = re.compile(r"§§\s?")
-NOTED = re.compile(rf"^[{_RAISED_DIGITS}]{{1,3}}(?:\s+(?=\S)|(?=[A-Z][a-z]+\s[a-z]))")
+NOTED = re.compile(
+    rf"^[{_RAISED_DIGITS}]{{1,3}}(?:\s+(?=\S)|(?=[A-Z][a-z]+\s[a-z]))|(?<=[.,!?;:”’])[{_RAISED_DIGITS}]{{1,3}}(?=\s|$)"
+)
 ION = re.compile(rf"(?<=[A-Za-z₀-₉)\]])([{_RAISED_DIGITS}]*)([⁺⁻])(?![{_RAISED_DIGITS}\w⁽])")
 _LOWERED = "[₀-₌ₐ-ₜᵢ-ᵥⱼ]"
 BOUNDS = re.compile(rf"(?:\b(integral|sum)\s+(?:of\s+)?)?([∫∑])({_LOWERED}+)(⁻?[{_RAISED_DIGITS}ⁿ]+|∞)")
 FACTORIAL = re.compile(
     r"(?:(?<=\b[nkmr])|(?<=[^\w\s]\d)|(?<=\s\d)|(?<=^\d)|(?<=\d\d)|(?<=\)))!(?=\s*[=+×÷/·*^)−]|\s+(?:ways|permutations|is|as)\b)"
 )
+ABSOLUTE = re.compile(r"(?<!\w)\|([^|]{1,20})\|(?!\w)")
+WAVE = re.compile(r"\b(sin|cos|tan)(?=\(|\s[xytθ]\b)")
+FUNCTION = re.compile(
+    r"(?<![\w)’'])([A-Za-z]|(?:co)?sine|tangent|log|ln|exp)(['′’]?)\((?!s\))([^()]{1,12})\)"
+)
+PRODUCT = re.compile(r"\b(?!mm|cm|km|dm|nm|in|ft|yd|mi)[a-z]{2}(?=[²³]|\^)|(?<==\s)[a-z]{2}(?=\s[-−+=])")
 SUBSCRIPT = re.compile(rf"(?<=[\w)]){_LOWERED}+")
 UNEQUAL = re.compile(r"(?<=[\w)\]\"'])\s?(!==?|[<>]=|={2,3})\s?(?=[\w\"'(-])")
 COMPARED = re.compile(
@@ -73,21 +77,11 @@ EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
 RAISED = re.compile(r"(?<=\w)\s?\*\*\s?(?=\w)")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
-GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
+GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
 PRIME = re.compile(r"(?<=[a-zA-Z])([′″])(?!\w)")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
 """What words for signs leave before a mark that belongs to the word before it."""
 SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
-
-
-def subscript(match: re.Match[str]) -> str:
-    """H₂O → H 2 O."""
-    return f" {unicodedata.normalize('NFKC', match.group())} "
-
-
-def ion(match: re.Match[str]) -> str:
-    """Ca²⁺ → Ca 2 plus; OH⁻ → OH minus."""
-    return f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"
 
 
 def bounds(match: re.Match[str]) -> str:
@@ -159,14 +153,21 @@ def sign(match: re.Match[str]) -> str:
 
 
 FORMULAS = (
-    (SECTIONS, lambda _: "sections "), (NOTED, lambda _: ""), (ION, ion), (BOUNDS, bounds),
-    (FACTORIAL, lambda _: " factorial"), (GREEK, greek),
+    (ABSOLUTE, lambda match: f"the absolute value of {match[1]}"),
+    (WAVE, lambda match: {"sin": "sine", "cos": "cosine", "tan": "tangent"}[match[1]]),
+    # f(x) → f of x; g'(x, y) → g prime of x and y
+    (FUNCTION, lambda match: f"{match[1]}{' prime' if match[2] else ''} of {match[3].replace(',', ' and')}"),
+    (PRODUCT, lambda match: " ".join(match.group())), (SECTIONS, lambda _: "sections "),
+    (NOTED, lambda _: ""),
+    # Ca²⁺ → Ca 2 plus; OH⁻ → OH minus
+    (ION, lambda match: f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"),
+    (BOUNDS, bounds), (FACTORIAL, lambda _: " factorial"), (GREEK, greek),
     (PRIME, lambda match: " prime" if match[1] == "′" else " double prime"), (ARROW, lambda _: " "),
-    (SUBSCRIPT, subscript), (UNEQUAL, compared), (COMPARED, compared),
-    (SHARP, lambda match: f"{match[1]} sharp"), (FLAT, lambda match: f"{match[1]} flat"),
-    (RAISED, lambda _: " to the power of "), (HASHTAG, lambda _: "hashtag "), (VERSION, lambda _: " "),
-    (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "), (DIVIDED, divided),
-    (OVER, lambda _: " over "), (MINUS, minus),
+    (SUBSCRIPT, lambda match: f" {unicodedata.normalize('NFKC', match.group())} "),  # H₂O → H 2 O
+    (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp"),
+    (FLAT, lambda match: f"{match[1]} flat"), (RAISED, lambda _: " to the power of "),
+    (HASHTAG, lambda _: "hashtag "), (VERSION, lambda _: " "), (MULTIPLIED, lambda _: " times "),
+    (TIMES_TEN, lambda _: " times "), (DIVIDED, divided), (OVER, lambda _: " over "), (MINUS, minus),
 )  # fmt: skip
 """What says what the numbers beside it are, to be said before them."""
 POWERS = ((POWER, power),)

@@ -6,66 +6,35 @@ import re
 
 from engine.text.english import abbreviations
 from engine.text.english.abbreviations import any_of, as_written
+from engine.text.english.numbers import number, roman
 
 _TITLES = {short: said for short, said in abbreviations.NAMES.items() if said}
 _PLACES = {short: said for short, said in {**abbreviations.NUMBERS, **abbreviations.LETTERS}.items() if said}
 _YEARS = {short: said for short, said in abbreviations.YEARS.items() if said}
-STREET = re.compile(r"\b(St|Dr)\b(\.?)")
 TITLE = re.compile(
     rf"\b({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
 )
 NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
 PLACE = re.compile(
-    rf"(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b))({any_of(_PLACES)})\.\s?"
+    rf"(?i)(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
-    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))",
-    re.I,
+    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))"
 )
+NTH_BOOK = re.compile(
+    r"(?<![\w.,:$£€])([1-3]|I{1,3})\s(?=(?:Sam(?:uel)?|Kings|Kgs|Chr(?:on(?:icles)?)?|Cor(?:inthians)?|Thess(?:alonians)?"
+    r"|Tim(?:othy)?|Pet(?:er)?|J(?:oh)?n|Macc(?:abees)?)\b(?!\s[A-Z]))"
+)
+BARE = re.compile(r"\b(Apt|Ste|Rte|Rt|Bldg|Vol|Fig|Sec|Ext|Ch)\s(?=\d)")
+WAR = re.compile(r"\bWW(?=(?:I{1,2}|[12])\b)")
+VERSE = re.compile(
+    r"(?<=[a-z]\s)(?<!\sat\s)(\d{1,3}):([1-9]\d{0,2})(?:\s?[-–]\s?(\d{1,3}))?(?![\d:]|[.,]\d|\s?[ap]\.?m)"
+)
+BOOK = re.compile(rf"\b({any_of(abbreviations.BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(abbreviations.CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({any_of(abbreviations.WORDS)})\.(?!\w)")
 SHORTHAND = re.compile(r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|s/he\b)", re.I)
 _SHORTHAND = {"w/o": "without", "b/c": "because", "w/": "with", "s/he": "he or she"}
-SIDE = re.compile(
-    r"(?<=\d\s)(?<!\b(?:19|20)\d\d\s)([NSEW])(?:\.(?=\s+(?:\d+(?:st|nd|rd|th)\b"
-    r"|(?!(?:The|It|In|An?|This|That|He|She|We|They|You|I|But|And|If|When|For|At|On|As|There|These|His|Her|My|So|No)\b)[A-Z][a-z]))"
-    r"|(?=\s+(?:\d+(?:st|nd|rd|th)|(?:[A-Z][a-z]+\s){1,2}?)\s?(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane"
-    r"|Ln|Place|Pl|Court|Ct)\b))"
-)
-_SIDES = {"N": "North", "S": "South", "E": "East", "W": "West"}
-INITIALS = re.compile(r"\b(?:Ph\.D\.|(?:[A-Z]\.){2,})(?!\w)")
-_AFTER_NUMBER = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?[A-Z0-9]\w*\s+$")
-_AFTER_ADDRESS = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?(?:[A-Z0-9]\w*\s+){1,3}$")
-
-
-def title(match: re.Match[str]) -> str:
-    """Dr. → Doctor."""
-    return _TITLES[match[1] or match[2]]
-
-
-def street(match: re.Match[str]) -> str | None:
-    """St. before a name is Saint, after a house number or before other words Street; so with Dr."""
-    before, after = match.string[: match.start()], match.string[match.end() :]
-    named, end = re.match(r"\s+[A-Z]", after), _stop(match) if match[2] else ""
-    if match[1] == "Dr":
-        return f"Drive{end}" if not named and _AFTER_ADDRESS.search(before) else None
-    if _AFTER_NUMBER.search(before) or (re.search(r"[a-z] $", before) and not named):
-        return "Street" + (match[2] if named else end)
-    return "Saint" if match[2] and named else None
-
-
-def side(match: re.Match[str]) -> str:
-    """350 W. Main St. → 350 West Main St.; "60 W bulbs" are watts."""
-    return _SIDES[match[1]]
-
-
-def shorthand(match: re.Match[str]) -> str:
-    """w/o → without."""
-    return as_written(_SHORTHAND[match.group().lower()], match.group())
-
-
-def numero(match: re.Match[str]) -> str:
-    """No. 5 → Number 5."""
-    return as_written("numbers " if match[1].endswith("s") else "number ", match[1])
+INITIALS = re.compile(r"\b(?:Ph\.D\.|PhD\b|pH\b|(?:[A-Z]\.){2,})(?!\w)")
 
 
 def place(match: re.Match[str]) -> str:
@@ -76,26 +45,42 @@ def place(match: re.Match[str]) -> str:
     return as_written(_PLACES.get(short.lower()) or _YEARS[short], short) + " "
 
 
-def clause(match: re.Match[str]) -> str:
-    """e.g. → for example."""
-    return as_written(abbreviations.CLAUSES[match[1].lower()], match[1]) + _stop(match)
+def verse(match: re.Match[str]) -> str | None:
+    """Matthew 5:3-5 → Matthew five three to five; behind small words it is a ratio or a time."""
+    if not re.search(
+        r"\b(?!(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*\s)[A-Z][a-z]+\s$", match.string[: match.start()]
+    ):
+        return None
+    said = " ".join(number(count) for count in match.groups()[:2])
+    return f"{said} to {number(match[3])}" if match[3] else said
 
 
 def short(match: re.Match[str]) -> str | None:
     """Inc. → Incorporated, with a full stop where the sentence ends."""
-    return abbreviations.WORDS[match[1]] + _stop(match)
+    return abbreviations.WORDS[match[1]] + full_stop(match)
 
 
-def _stop(match: re.Match[str]) -> str:
+def full_stop(match: re.Match[str]) -> str:
     """The full stop that an abbreviation shares with the end of the text."""
     return "." if not match.string[match.end() :].strip(" \"'”’)") else ""
 
 
-def initials(match: re.Match[str]) -> str:
-    """U.S.A. → U S A; Ph.D. → P H D."""
-    return " ".join(match.group().replace(".", "").upper()) + _stop(match)
-
-
-BEFORE_NUMBERS = ((SHORTHAND, shorthand), (STREET, street), (SIDE, side), (PLACE, place), (NUMERO, numero))
+BEFORE_NUMBERS = (
+    (SHORTHAND, lambda match: as_written(_SHORTHAND[match.group().lower()], match.group())),  # w/o → without
+    # 1 Kings → First Kings; II Peter → Second Peter
+    (NTH_BOOK, lambda match: ("First ", "Second ", "Third ")[(roman(match[1]) or int(match[1])) - 1]),
+    (BOOK, lambda match: f"{abbreviations.BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
+    (BARE, lambda match: f"{abbreviations.NUMBERS[match[1].lower()]} "), (WAR, lambda _: "World War "),
+    (PLACE, place), (VERSE, verse),
+    # No. 5 → Number 5
+    (NUMERO, lambda match: as_written("numbers " if match[1].endswith("s") else "number ", match[1])),
+)  # fmt: skip
 """What a number stands beside, to be said before the number is."""
-RULES = ((TITLE, title), (CLAUSE, clause), (SHORT, short), (INITIALS, initials))
+RULES = (
+    (TITLE, lambda match: _TITLES[match[1] or match[2]]),  # Dr. → Doctor
+    # e.g. → for example
+    (CLAUSE, lambda match: as_written(abbreviations.CLAUSES[match[1].lower()], match[1]) + full_stop(match)),
+    (SHORT, short),
+    # U.S.A. → U S A; Ph.D. → P H D
+    (INITIALS, lambda match: " ".join(match.group().replace(".", "").upper()) + full_stop(match)),
+)  # fmt: skip

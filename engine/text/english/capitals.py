@@ -1,0 +1,72 @@
+"""Capitals in English words: letters that are spelled (FBI), words that are said (NASA) or shouted (STOP)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from engine.text.english.numbers import cardinal, code, roman, year
+
+_SHORT = (
+    "ABLE ACE ACT ADD AGE AGO AHA AID AIM AIR ALL AN AND ANY ARE ARM ART AS ASK AT ATE AWE BAD BAG BAN BE "
+    "BED BIG BIT BOX BOY BUT BUY BY CAN CAR CAT CRY CUT DAD DAY DEN DID DIE DO DOG DRY DUE EAT END EYE FAR "
+    "FEW FIT FLY FOR FOX FUN GAS GET GIF GO GOD GOT GUN HAD HAS HAT HE HER HEY HI HIM HIS HIT HOT HOW ICE "
+    "IF IN INN IS ITS JAM JOB JOY KEY KID LAW LAY LET LIE LOT LOW MAD MAN MAP MAX MAY ME MEN MOM MY NEW NO "
+    "NOR NOT NOW NUT OF OFF OH OIL OLD ON ONE OR OUR OUT OWN PAY PIN PUT RAM RAN RAT RED ROM RUN SAD SAW "
+    "SAY SEA SEE SET SHE SHH SIM SIR SIT SIX SKY SO SON SUM SUN TEN THE TO TOO TOP TRY TWO UP USE VAN WAR "
+    "WAS WAY WE WHY WIN WON WOW YES YET YOU ZIP ZOO"
+)
+"""Short words; others of two or three letters are spelled: US, IT and WHO too, where nobody shouts."""
+_WORDS = frozenset(_SHORT.split())
+_SPELLED = ("AAA", "AARP", "ACLU", "EEOC", "IEEE", "UCLA", "USAF", "USDA")
+_CONSONANT = "[B-DF-HJ-NP-TV-XZ]"
+_SAID = re.compile(
+    rf"(?!Y[^AEIOU])(?:{_CONSONANT}|[BCFGPS]L|[BCDFGPTW]R|S[CKMNPQTW]|[DT]W|[CPSTW]H|KN|SCR|S[PT]R|[ST]HR)?[AEIOUY]+"
+    rf"(?:{_CONSONANT}{{1,3}}[AEIOUY]+)*(?:{_CONSONANT}|[LNR][CDFGKLMNPT]|[CFPS]T|CK|GHT?|M[BP]|SK|SP|FF|LL|SS|ZZ|[CST]H|TCH)?S?"
+)
+_VOWEL = re.compile("[AEIOUY]")
+_IT = re.compile(r"\b(?:in|an|the|our|their|of|and|for|with)\s$", re.I)
+"""What stands before I T, and seldom before a stressed "it"."""
+_BEFORE = re.compile(r"\b([A-Z]{2,})[:!]?\s[\"'“‘(]?$")
+_AFTER = re.compile(r"[:!]?[\"'”’]?\s([A-Z]{2,})\b")
+CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,}|[A-Z]+(?=['’][A-Z]))(s|['’][A-Z]{1,2}|)\b")
+
+_ELEMENT = (
+    r"(?:A[glrsu]|B[aeir]?|C[adlorsu]?|Fe?|G[ae]|H[eg]?|I|K|Li|M[gno]|N[aei]?|O|P[btu]?|Ra|S[inr]?|Ti|U|V|Zn)"
+)
+FORMULA = re.compile(rf"\b(?=\w*[\d₀-₉a-z])(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![A-Za-z0-9₀-₉])")
+_PART = re.compile(r"[A-Z][a-z]?|[\d₀-₉]+")
+
+
+def formula(match: re.Match[str]) -> str:
+    """CaCO3 → C A C O three; NaCl → N A C L."""
+    parts = (unicodedata.normalize("NFKC", part) for part in _PART.findall(match.group()))
+    return " ".join(code(part) if part.isdecimal() else " ".join(part.upper()) for part in parts)
+
+
+def spelled(match: re.Match[str]) -> str:
+    """FBI → F B I, CEOs → C E O's, XIV → fourteen; NASA → Nasa, "DO NOT OPEN" → "Do Not Open"."""
+    word, tail = match.groups()
+    value = roman(word) if word == "II" or len(word) > 2 else None
+    if value and set(word) <= set("IVX") and value < 50:
+        return cardinal(value) + tail
+    if value and word.startswith(("MCM", "MDC", "MM")) and len(word) > 4:
+        return year(value) + tail
+    before = match.string[: match.start()]
+    near = (_BEFORE.search(before), _AFTER.match(match.string, match.end()))
+    loud = any(other and _is_word(other[1]) for other in near)
+    said = loud and (_SAID.fullmatch(word) or (len(word) > 3 and _VOWEL.search(word)))
+    short = tail[:1] in ("'", "’") and tail[1:] != "S"
+    if tail != "s" and (said or short or _is_word(word) or (word == "IT" and not _IT.search(before))):
+        return word.capitalize() + tail.lower()
+    return " ".join(word).replace("&", "and") + ("'s" if tail else "")
+
+
+def _is_word(word: str) -> bool:
+    """Whether letters are a word by their look."""
+    long = len(word) > 5 and _VOWEL.search(word)
+    return bool(word in _WORDS or long or (len(word) > 3 and word not in _SPELLED and _SAID.fullmatch(word)))
+
+
+FORMULAS = ((FORMULA, formula),)
+RULES = ((CAPITALS, spelled),)

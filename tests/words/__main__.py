@@ -1,0 +1,63 @@
+"""How well texts are read: words, sentences, in tables.
+
+python -m tests.words                          all parts
+python -m tests.words --part sentences
+python -m tests.words --peers FOLDER           beside wetext, pySBD and sentencex, installed in a folder
+python -m tests.words --wrong english          the open half's sentences that are said otherwise
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+
+from tests.words import readings, sentence_ends
+from tests.words.halves import halves
+
+PARTS: dict[str, Callable[[], Iterator[str]]] = {
+    "english": readings.table,
+    "sentences": sentence_ends.table,
+    "times": sentence_ends.times,
+}
+"""By name: what prints a table, line by line."""
+
+
+def wrong_words() -> Iterator[str]:
+    """What is said otherwise in the open half."""
+    for reading, said in readings.wrong(halves(readings.load())[0], readings.ours):
+        yield f"{reading.kind}: {reading.text}\n    {said}"
+
+
+def wrong_ends() -> Iterator[str]:
+    """What is split otherwise in the open half."""
+    for language in sentence_ends.LANGUAGES:
+        open_half = halves(sentence_ends.load(language))[0]
+        for passage, pieces in sentence_ends.wrong(open_half, sentence_ends.ours(language)):
+            yield f"{language}: {passage.text!r}\n    {pieces}"
+
+
+WRONG: dict[str, Callable[[], Iterator[str]]] = {"english": wrong_words, "sentences": wrong_ends}
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--part", choices=PARTS, action="append", help=f"default: {', '.join(PARTS)}")
+    parser.add_argument("--peers", help="a folder with other programs, to be measured beside ours")
+    parser.add_argument(
+        "--wrong", choices=WRONG, help="print what the open half says otherwise, and no table"
+    )
+    options = parser.parse_args(argv)
+    if options.peers:
+        sys.path.append(options.peers)
+    parts = {options.wrong: WRONG[options.wrong]} if options.wrong else PARTS
+    for name, lines in parts.items():
+        if options.wrong or not options.part or name in options.part:
+            print(f"\n## {name}\n", *lines(), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+"""The open halves keep what they reached; those laid aside are for ``python -m tests.words`` alone."""
+
+import pytest
+
+from tests.words import readings, sentence_ends
+from tests.words.halves import halves
+
+
+def test_english_words():
+    known = halves(readings.load())[0]
+    assert len(list(readings.wrong(known, readings.ours))) <= 0.03 * len(known)
+
+
+@pytest.mark.parametrize("language", sentence_ends.LANGUAGES)
+def test_sentence_ends(language):
+    known = halves(sentence_ends.load(language))[0]
+    assert len(list(sentence_ends.wrong(known, sentence_ends.ours(language)))) <= 1
+
+
+def test_a_reading_is_told_from_another():
+    reading = readings.load()[0]
+    assert all(readings.is_right(reading, said) for said in reading.said)
+    assert not readings.is_right(reading, reading.text)
+
+
+def test_halves_are_halves():
+    known, aside = halves(readings.load())
+    assert abs(len(known) - len(aside)) < 0.1 * len(known + aside)
+    assert not {reading.text for reading in known} & {reading.text for reading in aside}
