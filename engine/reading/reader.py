@@ -13,7 +13,7 @@ from typing import Protocol
 import numpy as np
 
 from engine.checkpoints.loader import LoadedModel
-from engine.errors import BackendError, TextError
+from engine.errors import BackendError, LanguageError, TextError
 from engine.model import check_voice
 from engine.reading.current import CurrentReading, OnSentence, ignore
 from engine.reading.ledger import SentenceRecord
@@ -25,6 +25,7 @@ from engine.speech.options import SpeechOptions
 from engine.speech.sentence_cache import SentenceCache
 from engine.speech.synthesizer import Piece, Synthesizer
 from engine.speech.takes import Pieces, Take
+from engine.text.language_names import language_name
 from engine.text.sentences import Sentence, sentences
 from engine.types import AudioChunk, Conditionals, Float32, Span, WordTime
 
@@ -34,6 +35,10 @@ URGENT_SECONDS = 4.0
 """With less than this ahead of the listener, generating goes before everything else."""
 UNREADABLE = "this model cannot read it"
 """What is found of a sentence that is left out."""
+UNSPOKEN = "this model does not speak its language"
+"""Likewise, where it is in another."""
+LOST_CHARS = 2000
+"""So much at the beginning of a reading that the model does not speak ends it; what follows is not sought."""
 BROKEN_OFF = "the graphics processor failed here, and it was begun again"
 """What is found of a sentence that follows once more."""
 
@@ -68,8 +73,9 @@ def read(
 
     The first sentence is heard as it comes; every later one is generated whole and judged before
     it is released, and a bad one is tried again with another seed, a fixed number of times. One that
-    the model cannot read at all (of a script that it has no letters for) is flagged and left out. One
-    in whose midst the GPU failed is made again by what ``source`` falls back to.
+    the model cannot read at all (of a script that it has no letters for), or whose language it does not
+    speak, is flagged and left out. One in whose midst the GPU failed is made again by what ``source``
+    falls back to.
 
     Args:
         source: who speaks.
@@ -81,17 +87,27 @@ def read(
 
     Raises:
         TextError: none of the sentences can be read, or there are none.
-        LanguageError: the model does not speak the language.
+        LanguageError: the model does not speak the language chosen, or that of the text's beginning.
         VoiceMismatchError: the voice was made with another model.
         BackendError: the GPU failed, and there is nothing to fall back to.
     """
     synthesizer: Synthesizer = yield from source.speaker()
     check_voice(synthesizer.model, current.request.voice)
     reader = _Reader(source, current, sink, handle, cache, on_sentence)
-    heard, refusal = False, None
+    synthesizer.check(current.request.options)
+    known, lost = synthesizer.model.config.text.languages, 0
+    heard = False
+    refusal: TextError | LanguageError | None = None
     for sentence in _sentences(current.request, synthesizer.model):
         while sink.room() <= 0:
             yield Step(Priority.AHEAD, wait=FULL_WAIT)
+        if sentence.language not in known:
+            refusal = _unspoken(sentence, synthesizer.model)
+            lost += len(sentence.span)
+            if not heard and lost > LOST_CHARS:
+                raise refusal
+            yield from reader.leave_out(sentence)
+            continue
         try:
             yield from reader.read(sentence, whole=heard)
             heard = True
@@ -126,7 +142,7 @@ def synthesize(
 
     Raises:
         TextError: nothing in the text is spoken.
-        LanguageError: the member does not speak the language.
+        LanguageError: the member does not speak the language chosen, or that of the text's beginning.
         VoiceMismatchError: the voice was made with another member.
     """
     current, sink = (
@@ -147,11 +163,21 @@ def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
         options.language,
         start=asked.start,
         skips=asked.skips,
+        marks=asked.marks,
         spell_out=options.spell_out,
+        pronunciation=options.pronunciation,
     ):
         if asked.end is not None and sentence.span.start >= asked.end:
             return
         yield sentence
+
+
+def _unspoken(sentence: Sentence, model: LoadedModel) -> LanguageError:
+    """What is said of a text that the model does not speak."""
+    language = sentence.language
+    return LanguageError(
+        f"This text is in {language_name(language)}, which {model.config.name} does not speak.", language
+    )
 
 
 class _Reader:
@@ -175,7 +201,6 @@ class _Reader:
         while True:
             synthesizer: Synthesizer = yield from self._source.speaker()
             asked, maker = self._current.request, synthesizer.model.backend.maker
-            synthesizer.check(asked.options)
             take = Take(
                 synthesizer,
                 sentence,
@@ -199,6 +224,12 @@ class _Reader:
                 self._on_sentence(entry.close(sentence.pause(asked.options.pause), findings))
                 yield self._urgency()
                 return
+
+    def leave_out(self, sentence: Sentence) -> Job:
+        """The job of a sentence that the model does not speak."""
+        entry = _Entry(self._current, self._sink, sentence.span, "")
+        self._on_sentence(entry.close(0, (UNSPOKEN,), sentence.language))
+        yield self._urgency()
 
     def _release(self, pieces: Pieces, entry: _Entry) -> Job:
         """Hand the pieces on as they come; the job's result is what was found wrong with them."""
@@ -233,13 +264,13 @@ class _Entry:
             self._current.ledger.extend(len(piece.samples), piece.words)
             self._write(piece.samples, last=False)
 
-    def close(self, pause: int, findings: tuple[str, ...]) -> SentenceRecord:
-        """It is complete, and so many samples of silence follow."""
+    def close(self, pause: int, findings: tuple[str, ...], foreign: str = "") -> SentenceRecord:
+        """It is complete, and so many samples of silence follow; ``foreign``: see :class:`SentenceRecord`."""
         meter = self._current.meter
         meter.count("sentences")
         meter.count("flagged", int(bool(findings)))
         meter.count("samples", pause)
-        self._current.ledger.close(pause, self._words, findings)
+        self._current.ledger.close(pause, self._words, findings, foreign)
         self._write(np.zeros(pause, np.float32), last=True)
         return self._current.ledger.records()[self._index]
 

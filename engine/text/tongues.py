@@ -1,0 +1,110 @@
+"""The language of each passage and sentence of a text: the document's own mark, else what it looks like.
+
+A mark is believed unless the text plainly says otherwise: many a file is marked with the language of the
+program that wrote it. What is too short to tell is in the language of what stands around it, and a sentence
+within a paragraph is in the paragraph's, unless it is surely in another: single foreign words and names
+change nothing. All of it is a function of the text, its marks and the choice, wherever reading begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.text.identify import Guess, code_of, identify, script_of
+from engine.text.spans import TracedText
+from engine.types import AS_THE_TEXT, LanguageMark, Span
+
+_AROUND = 600
+"""Characters on each side of a short passage that tell its language."""
+
+
+@dataclass(frozen=True)
+class _Enough:
+    """What a guess needs, in letters and share, to be believed."""
+
+    letters: int
+    share: float
+
+    def __contains__(self, guess: Guess) -> bool:
+        single = guess.share == 1.0 and guess.script not in ("latin", "han")
+        return single or (guess.letters >= self.letters and guess.share >= self.share)
+
+
+_FEW_HAN = 120
+_PASSAGE = _Enough(40, 0.6)
+_ALONE = _Enough(15, 0.6)
+"""For a text that has nothing around it."""
+_AGAINST_MARK = _Enough(60, 0.95)
+_SENTENCE = _Enough(20, 0.9)
+_RESIDUE = 0.02
+"""A sentence in another language than its paragraph is less likely than this in the paragraph's."""
+
+
+class Tongues:
+    """Languages of a text's parts, as two-letter codes; empty where nothing tells.
+
+    Args:
+        text: the whole source.
+        language: the one that all of it is read in, or ``auto``.
+        marks: what the document says of itself, outer marks before those within them.
+    """
+
+    def __init__(self, text: str, language: str, marks: Sequence[LanguageMark] = ()) -> None:
+        named = ((mark, code_of(mark.language)) for mark in marks)
+        self._text = text
+        self._marks = tuple((mark.span, code) for mark, code in named if code)
+        self._fixed = language if language != AS_THE_TEXT else None
+
+    def of_block(self, span: Span) -> str:
+        """The language of a stretch of paragraphs' text."""
+        if self._fixed is not None:
+            return self._fixed
+        guess = identify(self._text[span.start : span.end])
+        mark = self._mark(span)
+        if mark:
+            return guess.language if _contradicts(guess, mark) else mark
+        # Few characters of Han alone may be a heading of a Japanese text.
+        few_han = guess.script == "han" and guess.letters < _FEW_HAN
+        if guess in _PASSAGE or (guess.script not in ("", "latin") and not few_han):
+            return guess.likeliest
+        start, end = max(span.start - _AROUND, 0), min(span.end + _AROUND, len(self._text))
+        around = identify(self._text[start:end])
+        return around.likeliest if around in _ALONE else ""
+
+    def of_sentence(self, sentence: TracedText, block: str) -> str:
+        """The language of a sentence of a block, whose language is ``block``."""
+        if self._fixed is not None:
+            return self._fixed
+        guess = identify(sentence.text, block)
+        mark = self._mark(sentence.span, within=True)
+        if mark and mark != block and not _contradicts(guess, mark):
+            return mark
+        if not guess.language or guess.language == block:
+            return block
+        if guess.script != "latin" and not _is_written_so(guess, block):
+            return guess.likeliest
+        sure = guess in _SENTENCE and guess.share_of(block) < _RESIDUE
+        return guess.language if sure else block
+
+    def _mark(self, span: Span, *, within: bool = False) -> str:
+        """The innermost mark that holds most of a span; ``within``: but for those of the whole text."""
+        for marked, language in reversed(self._marks):
+            shared = min(marked.end, span.end) - max(marked.start, span.start)
+            if shared * 2 > len(span) and not (within and len(marked) >= len(self._text)):
+                return language
+        return ""
+
+
+def _contradicts(guess: Guess, mark: str) -> bool:
+    """Whether a text is plainly in another language than it is marked with."""
+    if not guess.language or guess.language == mark:
+        return False
+    if script_of(mark) and not _is_written_so(guess, mark):
+        return True
+    return guess in _AGAINST_MARK and guess.share_of(mark) < _RESIDUE
+
+
+def _is_written_so(guess: Guess, language: str) -> bool:
+    """Whether a language may be written in a text's script."""
+    return guess.script == script_of(language) or (guess.script == "han" and language == "ja")
