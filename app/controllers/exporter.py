@@ -42,6 +42,7 @@ class Exporter(QObject):
         finished: (Path).
         stopped: (Path of what there is, seconds that it holds) after a cancel; it can be gone on with.
         ended: after finish, cancel or failure.
+        unspoken: (language) a passage in it is not in the file: the model does not speak it.
         problem: (Problem).
     """
 
@@ -50,6 +51,7 @@ class Exporter(QObject):
     finished = Signal(object)
     stopped = Signal(object, float)
     ended = Signal()
+    unspoken = Signal(str)
     problem = Signal(object)
     _reached = Signal(object)
 
@@ -108,6 +110,8 @@ class Exporter(QObject):
             held = file.settle()
             _write_note(note, mark, record.span.end, file.samples, held)
             self._reached.emit(record.span.end)
+            if record.foreign:
+                self.unspoken.emit(record.foreign)
 
         end = request.end if request.end is not None else len(request.text)
         self._span, self._begun, self._first = Span(request.start, end), time.monotonic(), char
@@ -145,7 +149,9 @@ class Exporter(QObject):
             return None
         span = selection or Span(0, len(document.text))
         skips = tuple(skip.span for skip in self._library.skips)
-        return SpeechRequest(document.text, voice, self._player.speech_options(), span.start, span.end, skips)
+        return SpeechRequest(
+            document.text, voice, self._player.speech_options(), span.start, span.end, skips, document.marks
+        )
 
     def _tell(self, char: int) -> None:
         done = self._pace.read(char) - self._pace.read(self._span.start)
@@ -205,7 +211,7 @@ class Exporter(QObject):
         """What must be the same for an export to be continued."""
         facts = (
             str(path), request.text, request.voice.digest, request.voice.model, repr(request.options),
-            request.start, request.end, [(skip.start, skip.end) for skip in request.skips],
+            request.start, request.end, [(skip.start, skip.end) for skip in request.skips], request.marks,
             self._engine.session.maker, self._watermark.is_on(),
         )  # fmt: skip
         return hashlib.sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()

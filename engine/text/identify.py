@@ -173,14 +173,14 @@ def _is_plainly_english(text: str, near: str) -> bool:
 
 
 def _ranks(text: str, candidates: list[str]) -> tuple[tuple[str, float], ...]:
-    """The likeliest three of the candidates by the text's letters, their shares among all candidates."""
+    """The likeliest few of the candidates by the text's letters, their shares among all candidates."""
     shares: Counter[str] = Counter()
     for code, share in _classifier().rank(text):
         language = _SAME.get(code, code)
         if language in candidates:
             shares[language] += share
     total = sum(shares.values())
-    return tuple((language, share / total) for language, share in shares.most_common(3)) if total else ()
+    return tuple((language, share / total) for language, share in shares.most_common(6)) if total else ()
 
 
 @cache

@@ -108,7 +108,7 @@ def compiled(rule: PronunciationRule) -> regex.Pattern[str]:
     return pattern
 
 
-def tried(rule: PronunciationRule) -> None:
+def try_rule(rule: PronunciationRule) -> None:
     """Try a new rule on texts that are hard for expressions.
 
     Raises:

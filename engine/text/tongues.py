@@ -15,7 +15,7 @@ from engine.text.identify import Guess, code_of, identify, script_of
 from engine.text.spans import TracedText
 from engine.types import AS_THE_TEXT, LanguageMark, Span
 
-_AROUND = 600
+_AROUND = 400
 """Characters on each side of a short passage that tell its language."""
 
 
@@ -27,7 +27,9 @@ class _Enough:
     share: float
 
     def __contains__(self, guess: Guess) -> bool:
-        single = guess.share == 1.0 and guess.script not in ("latin", "han")
+        if _is_few_han(guess):
+            return False
+        single = guess.share == 1.0 and guess.script != "latin"
         return single or (guess.letters >= self.letters and guess.share >= self.share)
 
 
@@ -36,7 +38,7 @@ _PASSAGE = _Enough(40, 0.6)
 _ALONE = _Enough(15, 0.6)
 """For a text that has nothing around it."""
 _AGAINST_MARK = _Enough(60, 0.95)
-_SENTENCE = _Enough(20, 0.9)
+_SENTENCE = _Enough(12, 0.9)
 _RESIDUE = 0.02
 """A sentence in another language than its paragraph is less likely than this in the paragraph's."""
 
@@ -65,12 +67,17 @@ class Tongues:
         if mark:
             return guess.language if _contradicts(guess, mark) else mark
         # Few characters of Han alone may be a heading of a Japanese text.
-        few_han = guess.script == "han" and guess.letters < _FEW_HAN
+        few_han = _is_few_han(guess)
         if guess in _PASSAGE or (guess.script not in ("", "latin") and not few_han):
             return guess.likeliest
-        start, end = max(span.start - _AROUND, 0), min(span.end + _AROUND, len(self._text))
-        around = identify(self._text[start:end])
-        return around.likeliest if around in _ALONE else ""
+        after = identify(self._text[span.end : span.end + _AROUND])
+        before = identify(self._text[max(span.start - _AROUND, 0) : span.start])
+        near = (each.likeliest for each in (after, before) if each in _ALONE)
+        around = [language for language in near if not guess.script or _is_written_so(guess, language)]
+        if not around:
+            return guess.likeliest if guess in _ALONE or few_han else ""
+        # A heading belongs to what follows it.
+        return max(around, key=lambda code: guess.share_of(code) or float(few_han and code == "ja"))
 
     def of_sentence(self, sentence: TracedText, block: str) -> str:
         """The language of a sentence of a block, whose language is ``block``."""
@@ -94,6 +101,11 @@ class Tongues:
             if shared * 2 > len(span) and not (within and len(marked) >= len(self._text)):
                 return language
         return ""
+
+
+def _is_few_han(guess: Guess) -> bool:
+    """Whether a text is of Han characters alone, and of so few that it may as well be Japanese."""
+    return guess.script == "han" and guess.letters < _FEW_HAN
 
 
 def _contradicts(guess: Guess, mark: str) -> bool:

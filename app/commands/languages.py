@@ -1,0 +1,55 @@
+"""What the command line says of a language that the model does not speak."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from engine import SentenceRecord, language_name, models
+
+
+class LeftOut:
+    """Counts the sentences of a reading that are left out for their language."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+
+    def sentence(self, record: SentenceRecord) -> None:
+        """A sentence is complete."""
+        if record.foreign:
+            self._counts[record.foreign] += 1
+
+    def words(self, model: str, chosen: str) -> list[str]:
+        """A sentence for each language, with what to do.
+
+        Args:
+            model: that reads, by the name it has itself.
+            chosen: by the name or folder it was asked for.
+        """
+        told = []
+        for language, count in self._counts.most_common():
+            sentences = "1 sentence is" if count == 1 else f"{count} sentences are"
+            left = f"{sentences} in {language_name(language)}, which {model} does not speak, and left out."
+            told.append(f"{left} {offer(language, chosen)}")
+        return told
+
+
+def offer(language: str, chosen: str, models_dir: Path | None = None) -> str:
+    """What to read a language with: an installed model, else one to download; or in a fixed language.
+
+    Args:
+        language: two letters.
+        chosen: the model that does not speak it, as it was asked for.
+        models_dir: where models are kept; None for the user's own place.
+    """
+    here = [m.name for m in models.installed(models_dir) if m.bundle is not None and m.name != chosen
+            and language in m.bundle.config.text.languages]  # fmt: skip
+    anyway = "--lang reads all in one language."
+    if here:
+        return f"Read it with --model {here[0]}; {anyway}"
+    known = [member for member in models.members() if language in member.languages]
+    if not known:
+        return f"No model of the family speaks it; {anyway}"
+    # Of two that speak as many, the newer.
+    best = max(reversed(known), key=lambda member: len(member.languages)).name
+    return f"philomel models pull {best} brings one that does; {anyway}"
