@@ -30,7 +30,7 @@ from engine import (
     SpeechRequest,
     working_file,
 )
-from engine.errors import PhilomelError, TextError
+from engine.errors import LanguageError, PhilomelError, TextError
 
 
 class Exporter(QObject):
@@ -163,7 +163,7 @@ class Exporter(QObject):
 
     def _failed(self, path: Path, error: PhilomelError, *, resumed: bool) -> None:
         """A cut-off export that lacked nothing but its last step has nothing left to say."""
-        self._close(path, None if resumed and isinstance(error, TextError) else error)
+        self._close(path, None if resumed and isinstance(error, LanguageError | TextError) else error)
 
     def _close(self, path: Path, error: PhilomelError | None, cancelled: bool = False) -> None:
         """Finish the file off this thread (FLAC is encoded now), then tell."""

@@ -31,6 +31,7 @@ class PronunciationBinding(QObject):
         self._refresh()
         dialog.show()
         dialog.raise_()
+        dialog.activateWindow()
         return dialog
 
     def say_as(self, word: Span) -> None:

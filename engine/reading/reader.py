@@ -96,15 +96,19 @@ def read(
     reader = _Reader(source, current, sink, handle, cache, on_sentence)
     synthesizer.check(current.request.options)
     known, lost = synthesizer.model.config.text.languages, 0
-    heard = False
+    # One that goes on with other options may have been heard before, or have left out all so far.
+    before = current.ledger.records()
+    heard, begun = False, any(record.samples for record in before)
     refusal: TextError | LanguageError | None = None
+    if before and before[-1].foreign:
+        refusal = _unspoken(before[-1].foreign, synthesizer.model)
     for sentence in _sentences(current.request, synthesizer.model):
         while sink.room() <= 0:
             yield Step(Priority.AHEAD, wait=FULL_WAIT)
         if sentence.language not in known:
-            refusal = _unspoken(sentence, synthesizer.model)
+            refusal = _unspoken(sentence.language, synthesizer.model)
             lost += len(sentence.span)
-            if not heard and lost > LOST_CHARS:
+            if not heard and not begun and lost > LOST_CHARS:
                 raise refusal
             yield from reader.leave_out(sentence)
             continue
@@ -113,7 +117,7 @@ def read(
             heard = True
         except TextError as error:
             refusal = error
-    if refusal is not None and not heard:
+    if refusal is not None and not heard and not begun:
         raise refusal
     if not current.ledger.records():
         raise TextError("There is nothing to read in this text.")
@@ -172,9 +176,8 @@ def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
         yield sentence
 
 
-def _unspoken(sentence: Sentence, model: LoadedModel) -> LanguageError:
+def _unspoken(language: str, model: LoadedModel) -> LanguageError:
     """What is said of a text that the model does not speak."""
-    language = sentence.language
     return LanguageError(
         f"This text is in {language_name(language)}, which {model.config.name} does not speak.", language
     )
