@@ -76,13 +76,10 @@ def test_an_expression_cannot_hang_the_program(expression: str) -> None:
     slow = rule(expression, "x", "expression")
     rules = Pronunciation((slow, rule("bird", "dog")))
     text = TracedText.of("a" * 20_000 + " ab" * 2000 + "! bird")
-    began = time.monotonic()
+    began = time.process_time()
     assert rules.apply(text, "en").text.endswith("dog")
-    first = time.monotonic() - began
-    began = time.monotonic()
-    rules.apply(text, "en")
-    assert first < 5.0
-    assert time.monotonic() - began < 5.0
+    assert rules.apply(text, "en").text.endswith("dog")
+    assert time.process_time() - began < 2.0
 
 
 def test_a_new_expression_that_takes_too_long_is_refused() -> None:
