@@ -35,15 +35,20 @@ class LeftOut:
 
 
 def offer(language: str, chosen: str, models_dir: Path | None = None) -> str:
-    """What to read a language with: an installed model, else one to download; or in a fixed language.
+    """What to read a language with: an installed model, else one to download; or one language for all.
 
     Args:
         language: two letters.
         chosen: the model that does not speak it, as it was asked for.
         models_dir: where models are kept; None for the user's own place.
     """
-    here = [m.name for m in models.installed(models_dir) if m.bundle is not None and m.name != chosen
-            and language in m.bundle.config.text.languages]  # fmt: skip
+    here = [
+        model.name
+        for model in models.installed(models_dir)
+        if model.bundle is not None
+        and model.name != chosen
+        and language in model.bundle.config.text.languages
+    ]
     anyway = "--lang reads all in one language."
     if here:
         return f"Read it with --model {here[0]}; {anyway}"

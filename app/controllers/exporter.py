@@ -148,10 +148,7 @@ class Exporter(QObject):
         if document is None or voice is None:
             return None
         span = selection or Span(0, len(document.text))
-        skips = tuple(skip.span for skip in self._library.skips)
-        return SpeechRequest(
-            document.text, voice, self._player.speech_options(), span.start, span.end, skips, document.marks
-        )
+        return self._library.request(voice, self._player.speech_options(), span.start, span.end)
 
     def _tell(self, char: int) -> None:
         done = self._pace.read(char) - self._pace.read(self._span.start)

@@ -15,7 +15,7 @@ from app.controllers.speaker import Speaker
 from app.controllers.style import reading_options
 from app.documents.steps import Steps
 from app.engine_thread import EngineThread
-from engine import SAMPLE_RATE, DeviceBack, DeviceLost, Finished, Position, SpeechRequest, Started, Underrun
+from engine import SAMPLE_RATE, DeviceBack, DeviceLost, Finished, Position, Started, Underrun
 from engine.errors import PhilomelError
 
 if TYPE_CHECKING:
@@ -205,11 +205,10 @@ class PlayerController(QObject):
         """The options that a reading has now."""
         return reading_options(self._settings, self._pronunciation)
 
-    @Slot(object)
     def set_pronunciation(self, pronunciation: Pronunciation) -> None:
         """Say words so from the next sentence on."""
         self._pronunciation = pronunciation
-        self._change_options()
+        self._setting_changed("pronunciation")
 
     @property
     def voice(self) -> Conditionals | None:
@@ -265,14 +264,13 @@ class PlayerController(QObject):
 
     def _begin_pending(self) -> None:
         """Start the reading that was asked for, once there is a voice and a player."""
-        document, player = self._library.document, self._player
-        if self._pending is None or self._voice is None or document is None or player is None:
+        player = self._player
+        if self._pending is None or self._voice is None or player is None:
             return
-        (char, self._end), self._pending = self._pending, None
-        spans = tuple(skip.span for skip in self._library.skips)
-        request = SpeechRequest(
-            document.text, self._voice, self.speech_options(), char, self._end, spans, document.marks
-        )
+        request = self._library.request(self._voice, self.speech_options(), *self._pending)
+        if request is None:
+            return
+        self._end, self._pending = request.end, None
         player.resume()
         self._watch(self._engine.session.play(request))
         self._set_place(None)
@@ -378,12 +376,8 @@ class PlayerController(QObject):
             self._play(self._library.char, self._end) if self.state in ACTIVE else self.stop()
 
     def _setting_changed(self, name: str) -> None:
-        heard = ("language", "seed", "spell_out", f"style:{self._settings.member}")
-        if name in heard:
-            self._change_options()
-
-    def _change_options(self) -> None:
-        if self._reading is not None:
+        heard = ("language", "seed", "spell_out", "pronunciation", f"style:{self._settings.member}")
+        if name in heard and self._reading is not None:
             self._watch(self._engine.session.change(options=self.speech_options()))
 
     def _lost_engine(self) -> None:

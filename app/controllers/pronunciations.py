@@ -82,11 +82,15 @@ class Pronunciations(QObject):
         self.set_rules((each for each in old if each != rule), book=book)
 
     def set_rules(self, rules: Iterable[PronunciationRule], *, book: bool) -> None:
-        """Keep exactly these rules; what is being read is said so from its next sentence on."""
+        """Keep exactly these rules; what is being read is said so from its next sentence on.
+
+        Raises:
+            PronunciationError: they are to be of a text, and none is open.
+        """
         kept = tuple(rules)
         path = self._of_book(self._library.document) if book else self._everywhere()
         if path is None:
-            return
+            raise PronunciationError("There is no text open that the rule could be for: open one first.")
         if book:
             self.of_book = kept
         else:
@@ -130,9 +134,10 @@ class Pronunciations(QObject):
             PronunciationError: the rule cannot be used.
         """
         try_rule(rule)
-        config = self._models.current.config if self._models.current else None
         one = Pronunciation((replace(rule, language=""),))
-        self._voices.say(EXAMPLE, example, short_options(self._settings, config, rule.language, one))
+        self._voices.say(
+            EXAMPLE, example, short_options(self._settings, self._models.current, rule.language, one)
+        )
 
     @Slot()
     def be_silent(self) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine import SpeechOptions
 
 if TYPE_CHECKING:
+    from app.controllers.models import ModelInfo
     from app.controllers.settings import Settings
     from engine import ModelConfig, Pronunciation
 
@@ -73,12 +74,12 @@ def reading_options(settings: Settings, pronunciation: Pronunciation | None = No
 
 def short_options(
     settings: Settings,
-    config: ModelConfig | None,
+    model: ModelInfo | None,
     language: str = "",
     pronunciation: Pronunciation | None = None,
 ) -> SpeechOptions:
     """The options of a few words, too short to tell their language: given, chosen, or the member's own."""
-    known = config.text.languages if config is not None else ()
+    known = model.config.text.languages if model is not None else ()
     chosen = reading_options(settings, pronunciation)
     own = "en" if "en" in known or not known else known[0]
     return replace(

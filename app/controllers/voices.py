@@ -240,12 +240,11 @@ class Voices(QObject):
     def preview(self, key: str) -> None:
         """Hear a sample sentence in a voice."""
         text = self.tr("The evening was calm, and the last of the light lay on the water.")
-        chosen = short_options(self._settings, self._model.config if self._model else None)
-        self._prepare(key, lambda voice: self._previewer().speak(key, text, voice, chosen))
+        self.say(key, text, short_options(self._settings, self._model), key)
 
-    def say(self, key: str, text: str, chosen: SpeechOptions) -> None:
-        """Hear a text in the voice in use, told of under a key of the caller's."""
-        self._prepare(self._current, lambda voice: self._previewer().speak(key, text, voice, chosen))
+    def say(self, key: str, text: str, chosen: SpeechOptions, voice: str = "") -> None:
+        """Hear a text in a voice, else the one in use; told of under ``key``."""
+        self._prepare(voice or self._current, lambda made: self._previewer().speak(key, text, made, chosen))
 
     @Slot(object, float, float)
     def preview_part(self, candidate: Candidate, start: float, end: float) -> None:
