@@ -5,32 +5,35 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from engine import SentenceRecord, language_name, models
+from engine import ModelConfig, SentenceRecord, language_name, models
 
 
 class LeftOut:
     """Counts the sentences of a reading that are left out for their language."""
 
     def __init__(self) -> None:
-        self._counts: Counter[str] = Counter()
+        self._counts: Counter[tuple[str, str]] = Counter()
 
     def sentence(self, record: SentenceRecord) -> None:
         """A sentence is complete."""
         if record.foreign:
-            self._counts[record.foreign] += 1
+            self._counts[record.foreign, "; ".join(record.flags)] += 1
 
-    def words(self, model: str, chosen: str) -> list[str]:
+    def words(self, config: ModelConfig, chosen: str) -> list[str]:
         """A sentence for each language, with what to do.
 
         Args:
-            model: that reads, by the name it has itself.
-            chosen: by the name or folder it was asked for.
+            config: of the model that reads.
+            chosen: the name or folder that it was asked for by.
         """
         told = []
-        for language, count in self._counts.most_common():
-            sentences = "1 sentence is" if count == 1 else f"{count} sentences are"
-            left = f"{sentences} in {language_name(language)}, which {model} does not speak, and left out."
-            told.append(f"{left} {offer(language, chosen)}")
+        for (language, why), count in self._counts.most_common():
+            left = f"{count} {'sentence is' if count == 1 else 'sentences are'} in {language_name(language)}"
+            if language in config.text.languages:
+                told.append(f"{left} and left out: {why}")
+            else:
+                left = f"{left}, which {config.name} does not speak, and left out."
+                told.append(f"{left} {offer(language, chosen)}")
         return told
 
 

@@ -135,7 +135,7 @@ def run(options: argparse.Namespace) -> int:
         if player is not None:
             player.drain()
         progress.end()
-    for words in left_out.words(model.config.name, options.model):
+    for words in left_out.words(model.config, options.model):
         print(f"philomel: {words}", file=sys.stderr)
     # The file is whole by now, whatever becomes of these.
     if options.trace:

@@ -42,7 +42,7 @@ class Exporter(QObject):
         finished: (Path).
         stopped: (Path of what there is, seconds that it holds) after a cancel; it can be gone on with.
         ended: after finish, cancel or failure.
-        unspoken: (language) a passage in it is not in the file: the model does not speak it.
+        unspoken: (SentenceRecord) it is not in the file: the model does not speak its language.
         problem: (Problem).
     """
 
@@ -51,7 +51,7 @@ class Exporter(QObject):
     finished = Signal(object)
     stopped = Signal(object, float)
     ended = Signal()
-    unspoken = Signal(str)
+    unspoken = Signal(object)
     problem = Signal(object)
     _reached = Signal(object)
 
@@ -111,7 +111,7 @@ class Exporter(QObject):
             _write_note(note, mark, record.span.end, file.samples, held)
             self._reached.emit(record.span.end)
             if record.foreign:
-                self.unspoken.emit(record.foreign)
+                self.unspoken.emit(record)
 
         end = request.end if request.end is not None else len(request.text)
         self._span, self._begun, self._first = Span(request.start, end), time.monotonic(), char

@@ -12,7 +12,7 @@ from app.controllers.problem import Problem
 from app.controllers.progress import Progress
 from app.documents.model import Document
 from app.engine_thread import EngineThread
-from engine import identify, language_name
+from engine import SentenceRecord, identify, language_name
 
 
 class Languages(QObject):
@@ -40,16 +40,21 @@ class Languages(QObject):
         ledger = self._engine.session.ledger()
         for record in ledger.records() if ledger is not None else ():
             if record.foreign:
-                self.left_out(record.foreign)
+                self.left_out(record)
 
-    def left_out(self, language: str) -> None:
-        """A passage in this language is left out: tell it once for each document and model."""
-        row = self._current()
+    def left_out(self, record: SentenceRecord) -> None:
+        """A sentence is left out for its language: tell it once for each language, document and model."""
+        language, row = record.foreign, self._current()
         if row is None or (language, row.name) in self._told:
             return
         self._told.add((language, row.name))
-        words = self.tr("Passages in {language} are left out: {model} does not speak it.")
-        self._offer(words.format(language=language_name(language), model=row.title), language)
+        name = language_name(language)
+        if language in row.languages:
+            words = self.tr("Passages in {language} are left out: {why}")
+            self.problem.emit(Problem(words.format(language=name, why="; ".join(record.flags))))
+        else:
+            words = self.tr("Passages in {language} are left out: {model} does not speak it.")
+            self._offer(words.format(language=name, model=row.title), language)
 
     def refused(self, problem: Problem | None) -> None:
         """A reading came to nothing: where that is for its language, offer the model that speaks it."""

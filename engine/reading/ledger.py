@@ -28,7 +28,8 @@ class SentenceRecord:
         flags: what was found wrong with it, for people; empty when all is well.
         closed: whether it is finished.
         maker: what made it, where that is not what was chosen (``Backend.maker``); else empty.
-        foreign: its language, where the model does not speak that and it was left out; else empty.
+        foreign: its language, where it was left out since the model does not speak that, or not on this
+            machine (``flags`` says which); else empty.
     """
 
     index: int

@@ -6,14 +6,22 @@ the sink is full, so that memory stays flat however long the text is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Protocol
 
 import numpy as np
 
 from engine.checkpoints.loader import LoadedModel
-from engine.errors import BackendError, LanguageError, TextError
+from engine.errors import (
+    BackendError,
+    CheckpointNotFoundError,
+    DownloadError,
+    LanguageError,
+    MissingExtraError,
+    PhilomelError,
+    TextError,
+)
 from engine.model import check_voice
 from engine.reading.current import CurrentReading, OnSentence, ignore
 from engine.reading.ledger import SentenceRecord
@@ -37,6 +45,8 @@ UNREADABLE = "this model cannot read it"
 """What is found of a sentence that is left out."""
 UNSPOKEN = "this model does not speak its language"
 """Likewise, where it is in another."""
+NO_FRONT_END = (MissingExtraError, CheckpointNotFoundError, DownloadError)
+"""What is raised for a language that the member speaks, but not here: a library or a file is missing."""
 LOST_CHARS = 2000
 """So much at the beginning of a reading that the model does not speak ends it; what follows is not sought."""
 BROKEN_OFF = "the graphics processor failed here, and it was begun again"
@@ -74,8 +84,8 @@ def read(
     The first sentence is heard as it comes; every later one is generated whole and judged before
     it is released, and a bad one is tried again with another seed, a fixed number of times. One that
     the model cannot read at all (of a script that it has no letters for), or whose language it does not
-    speak, is flagged and left out. One in whose midst the GPU failed is made again by what ``source``
-    falls back to.
+    speak, at all or on this machine, is flagged and left out. One in whose midst the GPU failed is made
+    again by what ``source`` falls back to.
 
     Args:
         source: who speaks.
@@ -88,6 +98,7 @@ def read(
     Raises:
         TextError: none of the sentences can be read, or there are none.
         LanguageError: the model does not speak the language chosen, or that of the text's beginning.
+        MissingExtraError, CheckpointNotFoundError, DownloadError: that language needs what is not here.
         VoiceMismatchError: the voice was made with another model.
         BackendError: the GPU failed, and there is nothing to fall back to.
     """
@@ -95,28 +106,26 @@ def read(
     check_voice(synthesizer.model, current.request.voice)
     reader = _Reader(source, current, sink, handle, cache, on_sentence)
     synthesizer.check(current.request.options)
-    known, lost = synthesizer.model.config.text.languages, 0
-    # One that goes on with other options may have been heard before, or have left out all so far.
-    before = current.ledger.records()
-    heard, begun = False, any(record.samples for record in before)
-    refusal: TextError | LanguageError | None = None
-    if before and before[-1].foreign:
-        refusal = _unspoken(before[-1].foreign, synthesizer.model)
+    unspoken = _Unspoken(synthesizer.model, current.ledger.records())
+    # One that goes on with other options may have been heard before.
+    heard, begun = False, any(record.samples for record in current.ledger.records())
+    refusal = unspoken.last
     for sentence in _sentences(current.request, synthesizer.model):
         while sink.room() <= 0:
             yield Step(Priority.AHEAD, wait=FULL_WAIT)
-        if sentence.language not in known:
-            refusal = _unspoken(sentence.language, synthesizer.model)
-            lost += len(sentence.span)
-            if not heard and not begun and lost > LOST_CHARS:
+        if (why := unspoken.why(sentence)) is None:
+            try:
+                yield from reader.read(sentence, whole=heard)
+                heard = True
+            except TextError as error:
+                refusal = error
+            except NO_FRONT_END as error:
+                why = unspoken.add(sentence, error)
+        if why is not None:
+            refusal = why
+            if not heard and not begun and unspoken.chars > LOST_CHARS:
                 raise refusal
-            yield from reader.leave_out(sentence)
-            continue
-        try:
-            yield from reader.read(sentence, whole=heard)
-            heard = True
-        except TextError as error:
-            refusal = error
+            yield from reader.leave_out(sentence, why)
     if refusal is not None and not heard and not begun:
         raise refusal
     if not current.ledger.records():
@@ -176,11 +185,39 @@ def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
         yield sentence
 
 
-def _unspoken(language: str, model: LoadedModel) -> LanguageError:
-    """What is said of a text that the model does not speak."""
-    return LanguageError(
-        f"This text is in {language_name(language)}, which {model.config.name} does not speak.", language
-    )
+class _Unspoken:
+    """Languages of a reading that the model does not speak, and how much of the text is in them.
+
+    Attributes:
+        chars: characters that were left out.
+        last: why the reading has left out the last sentence of what it has recorded so far, if it has.
+    """
+
+    def __init__(self, model: LoadedModel, records: Sequence[SentenceRecord]) -> None:
+        self._model = model
+        self._reasons: dict[str, PhilomelError] = {}
+        self.chars = 0
+        foreign = records[-1].foreign if records else ""
+        self.last: PhilomelError | None = self._refusal(foreign) if foreign else None
+
+    def why(self, sentence: Sentence) -> PhilomelError | None:
+        """Why a sentence is to be left out; None where it is to be spoken."""
+        language = sentence.language
+        if language not in self._reasons and language in self._model.config.text.languages:
+            return None
+        return self.add(sentence, self._reasons.get(language) or self._refusal(language))
+
+    def add(self, sentence: Sentence, reason: PhilomelError) -> PhilomelError:
+        """Leave a sentence out, and all others of its language."""
+        self.chars += len(sentence.span)
+        self._reasons[sentence.language] = reason
+        return reason
+
+    def _refusal(self, language: str) -> LanguageError:
+        name = self._model.config.name
+        return LanguageError(
+            f"This text is in {language_name(language)}, which {name} does not speak.", language
+        )
 
 
 class _Reader:
@@ -200,7 +237,8 @@ class _Reader:
         self._maker = source.maker
 
     def read(self, sentence: Sentence, *, whole: bool) -> Job:
-        """The job of one sentence; ends in TextError where the model refused it and it was left out."""
+        """The job of one sentence; ends in TextError where the model refused it and it was left out, in
+        one of ``NO_FRONT_END`` where nothing has become of it."""
         while True:
             synthesizer: Synthesizer = yield from self._source.speaker()
             asked, maker = self._current.request, synthesizer.model.backend.maker
@@ -220,6 +258,9 @@ class _Reader:
             except TextError:
                 self._on_sentence(entry.close(0, (UNREADABLE,)))
                 raise
+            except NO_FRONT_END:
+                entry.break_off()
+                raise
             except BackendError as error:
                 self._source.fall_back(error)
                 entry.break_off()
@@ -228,10 +269,11 @@ class _Reader:
                 yield self._urgency()
                 return
 
-    def leave_out(self, sentence: Sentence) -> Job:
+    def leave_out(self, sentence: Sentence, why: PhilomelError) -> Job:
         """The job of a sentence that the model does not speak."""
         entry = _Entry(self._current, self._sink, sentence.span, "")
-        self._on_sentence(entry.close(0, (UNSPOKEN,), sentence.language))
+        found = UNSPOKEN if isinstance(why, LanguageError) else str(why)
+        self._on_sentence(entry.close(0, (found,), sentence.language))
         yield self._urgency()
 
     def _release(self, pieces: Pieces, entry: _Entry) -> Job:

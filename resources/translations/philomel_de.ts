@@ -1549,6 +1549,10 @@
 <context>
     <name>Languages</name>
     <message>
+        <source>Passages in {language} are left out: {why}</source>
+        <translation>Stellen auf {language} werden ausgelassen: {why}</translation>
+    </message>
+    <message>
         <source>Passages in {language} are left out: {model} does not speak it.</source>
         <translation>Stellen auf {language} werden ausgelassen: {model} spricht das nicht.</translation>
     </message>

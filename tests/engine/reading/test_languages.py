@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 
 import pytest
 
 import engine
 from engine.checkpoints.loader import LoadedModel
-from engine.errors import LanguageError
+from engine.errors import LanguageError, MissingExtraError
 from engine.reading import reader
 from engine.reading.current import CurrentReading
 from engine.reading.ledger import SentenceRecord
@@ -115,6 +116,18 @@ def test_a_member_of_one_language_leaves_the_others_out_and_says_which(toy: Load
         assert bool(record.samples) != bool(record.foreign)
         assert (record.flags == (reader.UNSPOKEN,)) == bool(record.foreign)
         assert record.closed
+
+
+def test_a_language_whose_library_is_missing_is_left_out_too(
+    polyglot: LoadedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "silero_stress", None)
+    russian = "Никто не думал, что птица может так хорошо петь ночью."
+    records = read(Synthesizer(polyglot), f"{ENGLISH}\n\n{russian} {russian}\n\n{ENGLISH}")
+    assert [record.foreign for record in records] == ["", "", "ru", "ru", "", ""]
+    assert all("philomel[ru]" in record.flags[0] for record in records if record.foreign)
+    with pytest.raises(MissingExtraError, match="ru"):
+        read(Synthesizer(polyglot), f"{russian}\n\n" * 60 + ENGLISH)
 
 
 def test_it_sounds_as_if_the_others_were_not_there(toy: LoadedModel) -> None:
