@@ -74,7 +74,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--steps", type=int, help="solver steps of the sound model")
     parser.add_argument("--streaming", choices=("auto", "exact", "fast"), default="auto")
     parser.add_argument(
-        "--as-written", action="store_true", help="leave English numbers and abbreviations to the model"
+        "--as-written", action="store_true", help="leave numbers and abbreviations to the model"
     )
     parser.add_argument("--out", type=Path, help="write a .wav or .flac file instead of playing")
     parser.add_argument("--no-watermark", dest="watermark", action="store_false", help="do not mark the file")

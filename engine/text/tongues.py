@@ -8,8 +8,10 @@ change nothing. All of it is a function of the text, its marks and the choice, w
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from engine.text.identify import Guess, code_of, identify, script_of
 from engine.text.spans import TracedText
@@ -53,17 +55,23 @@ class Tongues:
     """
 
     def __init__(self, text: str, language: str, marks: Sequence[LanguageMark] = ()) -> None:
-        named = ((mark, code_of(mark.language)) for mark in marks)
         self._text = text
-        self._marks = tuple((mark.span, code) for mark, code in named if code)
         self._fixed = language if language != AS_THE_TEXT else None
+        named = [(mark.span, code) for mark in marks if (code := code_of(mark.language))]
+        whole = [code for span, code in named if len(span) >= len(text)]
+        self._whole = whole[-1] if whole else ""
+        inner = sorted((each for each in named if len(each[0]) < len(text)), key=lambda each: each[0].start)
+        self._inner = inner
+        self._starts = [span.start for span, _ in inner]
+        self._reach = list(accumulate((span.end for span, _ in inner), max))
+        """Where the marks up to each end at the latest."""
 
     def of_block(self, span: Span) -> str:
         """The language of a stretch of paragraphs' text."""
         if self._fixed is not None:
             return self._fixed
         guess = identify(self._text[span.start : span.end])
-        mark = self._mark(span)
+        mark = self._mark(span) or self._whole
         if mark:
             return guess.language if _contradicts(guess, mark) else mark
         # Few characters of Han alone may be a heading of a Japanese text.
@@ -84,7 +92,7 @@ class Tongues:
         if self._fixed is not None:
             return self._fixed
         guess = identify(sentence.text, block)
-        mark = self._mark(sentence.span, within=True)
+        mark = self._mark(sentence.span)
         if mark and mark != block and not _contradicts(guess, mark):
             return mark
         if not guess.language or guess.language == block:
@@ -94,12 +102,15 @@ class Tongues:
         sure = guess in _SENTENCE and guess.share_of(block) < _RESIDUE
         return guess.language if sure else block
 
-    def _mark(self, span: Span, *, within: bool = False) -> str:
-        """The innermost mark that holds most of a span; ``within``: but for those of the whole text."""
-        for marked, language in reversed(self._marks):
+    def _mark(self, span: Span) -> str:
+        """The innermost mark that holds most of a span, but for those of the whole text."""
+        at = bisect_left(self._starts, span.end) - 1
+        while at >= 0 and self._reach[at] > span.start:
+            marked, language = self._inner[at]
             shared = min(marked.end, span.end) - max(marked.start, span.start)
-            if shared * 2 > len(span) and not (within and len(marked) >= len(self._text)):
+            if shared * 2 > len(span):
                 return language
+            at -= 1
         return ""
 
 
