@@ -35,6 +35,8 @@ class _Enough:
         return single or (guess.letters >= self.letters and guess.share >= self.share)
 
 
+_SAMPLE = 1000
+"""Characters of each of three places that show whether a mark of the whole text is right."""
 _FEW_HAN = 120
 _PASSAGE = _Enough(40, 0.6)
 _ALONE = _Enough(15, 0.6)
@@ -59,7 +61,7 @@ class Tongues:
         self._fixed = language if language != AS_THE_TEXT else None
         named = [(mark.span, code) for mark in marks if (code := code_of(mark.language))]
         whole = [code for span, code in named if len(span) >= len(text)]
-        self._whole = whole[-1] if whole else ""
+        self._whole = whole[-1] if whole and self._fixed is None and self._is_so(whole[-1]) else ""
         inner = sorted((each for each in named if len(each[0]) < len(text)), key=lambda each: each[0].start)
         self._inner = inner
         self._starts = [span.start for span, _ in inner]
@@ -101,6 +103,15 @@ class Tongues:
             return guess.likeliest
         sure = guess in _SENTENCE and guess.share_of(block) < _RESIDUE
         return guess.language if sure else block
+
+    def _is_so(self, mark: str) -> bool:
+        """Whether beginning, middle and end do not show the mark of the whole text to be wrong."""
+        size = len(self._text)
+        pieces = (
+            self._text[at : at + _SAMPLE] for at in (0, (size - _SAMPLE) // 2, size - _SAMPLE) if at >= 0
+        )
+        guesses = [guess for piece in pieces if (guess := identify(piece)) in _AGAINST_MARK]
+        return sum(_contradicts(guess, mark) for guess in guesses) * 2 <= len(guesses)
 
     def _mark(self, span: Span) -> str:
         """The innermost mark that holds most of a span, but for those of the whole text."""

@@ -75,6 +75,12 @@ def test_a_mark_is_believed_where_the_text_does_not_plainly_say_otherwise() -> N
     assert languages("שלום לכולם", marks=(LanguageMark(Span(0, 10), "en"),)) == ["he"]
 
 
+def test_a_text_that_is_marked_wrongly_as_a_whole_is_not_marked() -> None:
+    text = f"{ENGLISH} {ENGLISH}\n\n“No.”\n\n{ENGLISH}\n\n“So?”\n\n{ENGLISH}"
+    assert set(languages(text, marks=(LanguageMark(Span(0, len(text)), "de-DE"),))) == {"en"}
+    assert languages("“So?”", marks=(LanguageMark(Span(0, 5), "de-DE"),)) == ["de"]
+
+
 def test_a_marked_word_does_not_mark_its_sentence() -> None:
     text = f"{ENGLISH} She was rather naïve about it."
     assert languages(text, marks=(marked(text, "naïve", "fr"),)) == ["en", "en"]
