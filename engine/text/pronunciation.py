@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import logging
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
-
-import regex
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import PronunciationError
 from engine.text.spans import TracedText, join
+
+if TYPE_CHECKING:
+    import regex
 
 log = logging.getLogger(__name__)
 
@@ -88,6 +90,9 @@ def compiled(rule: PronunciationRule) -> regex.Pattern[str]:
     Raises:
         PronunciationError: nothing to look for, too much, or no such expression.
     """
+    # It has a limit of time, which re has not; most people have no rules, and it takes a while to load.
+    import regex
+
     if not rule.written.strip():
         raise PronunciationError("A pronunciation rule needs a word to look for.")
     if max(len(rule.written), len(rule.said)) > LONGEST:
@@ -132,17 +137,17 @@ def too_slow(rule: PronunciationRule) -> str:
 
 def _letters(rule: PronunciationRule) -> str:
     """What a rule looks for, without capitals that ask for none in an expression: \\S, but not \\p{Lu}."""
-    return regex.sub(r"\\[^pP]", "", rule.written) if rule.kind == "expression" else rule.written
+    return re.sub(r"\\[^pP]", "", rule.written) if rule.kind == "expression" else rule.written
 
 
 def _check_size(expression: str) -> None:
     """Raises PronunciationError: compiling the expression would take more memory than there is."""
-    bare = regex.sub(r"\\.|\[[^\]]*\]", "", expression)
+    bare = re.sub(r"\\.|\[[^\]]*\]", "", expression)
     depth = deepest = 0
     for char in bare:
         depth += (char == "(") - (char == ")")
         deepest = max(deepest, depth)
-    counts = math.prod(max(int(count), 1) for count in regex.findall(r"[{,]\s*([0-9]+)(?=\s*\})", bare))
+    counts = math.prod(max(int(count), 1) for count in re.findall(r"[{,]\s*([0-9]+)(?=\s*\})", bare))
     if deepest > _DEEPEST or counts > _MOST_COUNTS:
         raise PronunciationError(
             f"The expression '{expression}' is too large: {_DEEPEST} groups within groups, and repeats of "
@@ -152,10 +157,10 @@ def _check_size(expression: str) -> None:
 
 def _template(pattern: regex.Pattern[str], said: str) -> None:
     """Raises regex.error or IndexError: what is said names a group that the expression has not."""
-    for number in regex.findall(r"\\([1-9][0-9]?)", said):
+    for number in re.findall(r"\\([1-9][0-9]?)", said):
         if int(number) > pattern.groups:
             raise IndexError(f"it has no group {number}")
-    for name in regex.findall(r"\\g<([^>]*)>", said):
+    for name in re.findall(r"\\g<([^>]*)>", said):
         if name not in pattern.groupindex and not (name.isdigit() and int(name) <= pattern.groups):
             raise IndexError(f"it has no group {name}")
 
