@@ -36,13 +36,19 @@ if TYPE_CHECKING:
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
     from engine.speech.sentence_cache import SentenceCache
+    from engine.text.identify import identify
+    from engine.text.language_names import language_name
+    from engine.text.pronunciation import Pronunciation, PronunciationRule, try_rule
+    from engine.text.pronunciation_file import read_rules, write_rules
     from engine.text.sentences import sentence_spans
     from engine.types import (
+        AS_THE_TEXT,
         AudioChunk,
         Conditionals,
         DeviceNews,
         FellBack,
         Float32,
+        LanguageMark,
         Prepared,
         Preparing,
         Span,
@@ -75,8 +81,13 @@ _HOMES = {
     "engine.speech.metrics": "Meter Metrics as_json process_memory",
     "engine.speech.options": "SpeechOptions",
     "engine.speech.sentence_cache": "SentenceCache",
+    "engine.text.identify": "identify",
+    "engine.text.language_names": "language_name",
+    "engine.text.pronunciation": "Pronunciation PronunciationRule try_rule",
+    "engine.text.pronunciation_file": "read_rules write_rules",
     "engine.text.sentences": "sentence_spans",
-    "engine.types": "AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing Span WordTime",
+    "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 LanguageMark Prepared"
+    " Preparing Span WordTime",
     "engine.voice.decode": "Clip",
     "engine.voice.judge": "Finding Judgement",
     "engine.watermark.fetch": "fetch_watermark",
@@ -87,6 +98,7 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
+    "AS_THE_TEXT",
     "CHARS_A_SECOND",
     "SAMPLE_RATE",
     "AudioChunk",
@@ -103,6 +115,7 @@ __all__ = [
     "Float32",
     "Handle",
     "Judgement",
+    "LanguageMark",
     "Ledger",
     "LoadedModel",
     "MarkedFile",
@@ -118,6 +131,8 @@ __all__ = [
     "Prepared",
     "Preparing",
     "Priority",
+    "Pronunciation",
+    "PronunciationRule",
     "Scheduler",
     "SentenceCache",
     "SentenceRecord",
@@ -140,7 +155,9 @@ __all__ = [
     "fetch_watermark",
     "find_voice",
     "has_watermark",
+    "identify",
     "judge_clip",
+    "language_name",
     "load",
     "load_detector",
     "load_voice",
@@ -149,12 +166,15 @@ __all__ = [
     "outputs",
     "process_memory",
     "read_clip",
+    "read_rules",
     "samples",
     "save_voice",
     "sentence_spans",
     "synthesize",
+    "try_rule",
     "wait_for_sound",
     "working_file",
+    "write_rules",
     "write_whole",
 ]
 

@@ -124,7 +124,19 @@ class TextError(PhilomelError):
 
 
 class LanguageError(PhilomelError):
-    """The member does not speak the language asked for."""
+    """The member does not speak the language asked for, or that a text is in.
+
+    Attributes:
+        language: two letters, of the text.
+    """
+
+    def __init__(self, message: str, language: str = "") -> None:
+        super().__init__(message)
+        self.language = language
+
+
+class PronunciationError(PhilomelError):
+    """A pronunciation rule, or a file of them, cannot be used."""
 
 
 class MissingExtraError(PhilomelError):

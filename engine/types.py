@@ -32,6 +32,18 @@ class Span:
         return self.end - self.start
 
 
+AS_THE_TEXT = "auto"
+"""The choice of a language that lets each sentence have its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageMark:
+    """What a document says of the language of a part of it, as it names that: "de", "pt-BR"."""
+
+    span: Span
+    language: str
+
+
 @dataclass(frozen=True)
 class Conditionals:
     """A cloned voice: everything the model needs to know of a clip. Immutable.

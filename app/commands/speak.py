@@ -11,15 +11,19 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app.commands.languages import LeftOut, offer
 from app.commands.paths import same_file
 from engine import (
+    AS_THE_TEXT,
     AudioChunk,
     DeviceNews,
     FellBack,
     FileSink,
+    LanguageMark,
     Meter,
     PlayerSink,
     Preparing,
+    Pronunciation,
     SentenceRecord,
     Session,
     Sink,
@@ -29,9 +33,10 @@ from engine import (
     TeeSink,
     Unbounded,
     process_memory,
+    read_rules,
     wait_for_sound,
 )
-from engine.errors import AudioDeviceError, OutputFileError, TextError
+from engine.errors import AudioDeviceError, LanguageError, OutputFileError, PronunciationError, TextError
 
 if TYPE_CHECKING:
     from engine import AudioFile, Ledger, LoadedModel, Player
@@ -52,7 +57,10 @@ def add_parsers(commands: Any) -> None:
 def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", default="starter", help="an installed member's name, or a model folder")
     parser.add_argument("--voice", help="a built-in voice's name, or a clip of the voice to clone")
-    parser.add_argument("--lang", default="en", help="language of the text, as two letters")
+    parser.add_argument(
+        "--lang", default=AS_THE_TEXT, help="read all in one language, as two letters (default: as the text)"
+    )
+    parser.add_argument("--pronunciation", type=Path, help="a file of rules: what is written = what is said")
     parser.add_argument("--seed", type=int, default=0, help="fixes what is random (default 0)")
     for name, what in (
         ("temperature", "variety of the speech; 0 always takes the likeliest"),
@@ -66,7 +74,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--steps", type=int, help="solver steps of the sound model")
     parser.add_argument("--streaming", choices=("auto", "exact", "fast"), default="auto")
     parser.add_argument(
-        "--as-written", action="store_true", help="leave English numbers and abbreviations to the model"
+        "--as-written", action="store_true", help="leave numbers and abbreviations to the model"
     )
     parser.add_argument("--out", type=Path, help="write a .wav or .flac file instead of playing")
     parser.add_argument("--no-watermark", dest="watermark", action="store_false", help="do not mark the file")
@@ -80,13 +88,15 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Speak."""
-    text, skips = _text(options)
+    text, skips, marks = _text(options)
+    chosen = _speech_options(options)
     if options.trace is not None and not options.trace.parent.is_dir():
         raise OutputFileError(f"There is no folder '{options.trace.parent}' for the trace: create it first.")
     _keep_inputs(options)
     with ExitStack() as stack:
         player = _player(options, stack)
         file = _file(options, stack)
+        left_out = LeftOut()
         progress = _Progress(len(text), visible=sys.stderr.isatty() and not options.json)
         session = Session(on_device=progress.device)
         stack.callback(session.close)
@@ -96,7 +106,7 @@ def run(options: argparse.Namespace) -> int:
         model = session.wait(load)
         load_ms = 1000 * (time.perf_counter() - _started())
         voice = session.wait(session.voice(options.voice))
-        session.wait(session.prepare(voice, _speech_options(options)))
+        session.wait(session.prepare(voice, chosen))
         voice_ms = 1000 * (time.perf_counter() - _started()) - load_ms
         sums, meter = _Sums(), Meter()
         sinks: list[Sink] = [sums]
@@ -108,18 +118,25 @@ def run(options: argparse.Namespace) -> int:
 
         def told(record: SentenceRecord) -> None:
             progress.sentence(record)
+            left_out.sentence(record)
             if player is not None:
                 factor, left = meter.snapshot().real_time_factor, len(text) - record.span.end
                 player.start_when(wait_for_sound(player, factor, left))
 
-        request = SpeechRequest(text, voice, _speech_options(options), skips=skips)
-        ledger = session.wait(
-            session.write(request, TeeSink(*sinks), meter, stand_in=stand_in, on_sentence=told)
-        )
+        request = SpeechRequest(text, voice, chosen, skips=skips, marks=marks)
+        reading = session.write(request, TeeSink(*sinks), meter, stand_in=stand_in, on_sentence=told)
+        try:
+            ledger = session.wait(reading)
+        except LanguageError as error:
+            progress.end()
+            advice = offer(error.language, options.model)
+            raise LanguageError(f"{error} {advice}", error.language) from error
         total_ms = meter.elapsed_ms()
         if player is not None:
             player.drain()
         progress.end()
+    for words in left_out.words(model.config, options.model):
+        print(f"philomel: {words}", file=sys.stderr)
     # The file is whole by now, whatever becomes of these.
     if options.trace:
         meter.save_trace(options.trace)
@@ -134,7 +151,7 @@ def _keep_inputs(options: argparse.Namespace) -> None:
     Raises:
         OutputFileError: two of the paths are one file.
     """
-    taken = [Path(name) for name in (options.file, options.voice) if name]
+    taken = [Path(name) for name in (options.file, options.voice, options.pronunciation) if name]
     for path in (options.out, options.trace):
         if path is None:
             continue
@@ -151,8 +168,8 @@ def _speed(text: str) -> float:
     return speed
 
 
-def _text(options: argparse.Namespace) -> tuple[str, tuple[Span, ...]]:
-    """What to read, and what in it to leave out.
+def _text(options: argparse.Namespace) -> tuple[str, tuple[Span, ...], tuple[LanguageMark, ...]]:
+    """What to read, what in it to leave out, and what it says of its languages.
 
     Raises:
         TextError: neither text nor file was given, or both.
@@ -172,10 +189,10 @@ def _text(options: argparse.Namespace) -> tuple[str, tuple[Span, ...]]:
     elif sys.stdin is not None and (text == "-" or (text is None and not sys.stdin.isatty())):
         document = open_text(decode(sys.stdin.buffer.read()))
     elif text:
-        return text, ()
+        return text, (), ()
     else:
         raise TextError("Give a text to say, or a file with --file.")
-    return document.text, tuple(skip.span for skip in document.skips)
+    return document.text, tuple(skip.span for skip in document.skips), document.marks
 
 
 def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
@@ -215,6 +232,7 @@ def _file(options: argparse.Namespace, stack: ExitStack) -> AudioFile | None:
 
 
 def _speech_options(options: argparse.Namespace) -> SpeechOptions:
+    """Raises PronunciationError: the file of rules cannot be used."""
     return SpeechOptions(
         language=options.lang,
         seed=options.seed,
@@ -227,7 +245,17 @@ def _speech_options(options: argparse.Namespace) -> SpeechOptions:
         steps=options.steps,
         streaming=options.streaming,
         spell_out=not options.as_written,
+        pronunciation=_rules(options.pronunciation) if options.pronunciation else None,
     )
+
+
+def _rules(path: Path) -> Pronunciation:
+    try:
+        return Pronunciation(read_rules(path.read_text("utf-8")))
+    except OSError as error:
+        raise PronunciationError(f"{path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise PronunciationError(f"{path} is no plain text in UTF-8: save it as that.") from error
 
 
 class _Sums(Unbounded):

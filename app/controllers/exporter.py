@@ -30,7 +30,7 @@ from engine import (
     SpeechRequest,
     working_file,
 )
-from engine.errors import PhilomelError, TextError
+from engine.errors import LanguageError, PhilomelError, TextError
 
 
 class Exporter(QObject):
@@ -42,6 +42,7 @@ class Exporter(QObject):
         finished: (Path).
         stopped: (Path of what there is, seconds that it holds) after a cancel; it can be gone on with.
         ended: after finish, cancel or failure.
+        unspoken: (SentenceRecord) it is not in the file: the model does not speak its language.
         problem: (Problem).
     """
 
@@ -50,6 +51,7 @@ class Exporter(QObject):
     finished = Signal(object)
     stopped = Signal(object, float)
     ended = Signal()
+    unspoken = Signal(object)
     problem = Signal(object)
     _reached = Signal(object)
 
@@ -108,6 +110,8 @@ class Exporter(QObject):
             held = file.settle()
             _write_note(note, mark, record.span.end, file.samples, held)
             self._reached.emit(record.span.end)
+            if record.foreign:
+                self.unspoken.emit(record)
 
         end = request.end if request.end is not None else len(request.text)
         self._span, self._begun, self._first = Span(request.start, end), time.monotonic(), char
@@ -144,8 +148,7 @@ class Exporter(QObject):
         if document is None or voice is None:
             return None
         span = selection or Span(0, len(document.text))
-        skips = tuple(skip.span for skip in self._library.skips)
-        return SpeechRequest(document.text, voice, self._player.speech_options(), span.start, span.end, skips)
+        return self._library.request(voice, self._player.speech_options(), span.start, span.end)
 
     def _tell(self, char: int) -> None:
         done = self._pace.read(char) - self._pace.read(self._span.start)
@@ -157,7 +160,7 @@ class Exporter(QObject):
 
     def _failed(self, path: Path, error: PhilomelError, *, resumed: bool) -> None:
         """A cut-off export that lacked nothing but its last step has nothing left to say."""
-        self._close(path, None if resumed and isinstance(error, TextError) else error)
+        self._close(path, None if resumed and isinstance(error, LanguageError | TextError) else error)
 
     def _close(self, path: Path, error: PhilomelError | None, cancelled: bool = False) -> None:
         """Finish the file off this thread (FLAC is encoded now), then tell."""
@@ -205,7 +208,7 @@ class Exporter(QObject):
         """What must be the same for an export to be continued."""
         facts = (
             str(path), request.text, request.voice.digest, request.voice.model, repr(request.options),
-            request.start, request.end, [(skip.start, skip.end) for skip in request.skips],
+            request.start, request.end, [(skip.start, skip.end) for skip in request.skips], request.marks,
             self._engine.session.maker, self._watermark.is_on(),
         )  # fmt: skip
         return hashlib.sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, QUrl, Signal, Slot
 from PySide6.QtGui import QGuiApplication
@@ -17,8 +18,11 @@ from app.controllers.problem import Problem
 from app.controllers.store import Saver, read_json
 from app.documents.model import Document, Skip
 from app.documents.open import open_address, open_file, open_text
-from engine import write_whole
+from engine import SpeechRequest, write_whole
 from engine.errors import DocumentError
+
+if TYPE_CHECKING:
+    from engine import Conditionals, SpeechOptions
 
 MAX_RECENTS = 20
 _PASTED = "pasted:"
@@ -90,6 +94,15 @@ class Library(QObject):
     def skips(self) -> tuple[Skip, ...]:
         """What is not read: the proposals without those reversed."""
         return tuple(skip for i, skip in enumerate(self.proposed) if i not in self._reversed)
+
+    def request(
+        self, voice: Conditionals, options: SpeechOptions, start: int, end: int | None
+    ) -> SpeechRequest | None:
+        """What is asked for to have some of the document read; None without one."""
+        if self.document is None:
+            return None
+        skips = tuple(skip.span for skip in self.skips)
+        return SpeechRequest(self.document.text, voice, options, start, end, skips, self.document.marks)
 
     @property
     def source(self) -> str:

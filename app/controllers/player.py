@@ -12,14 +12,14 @@ from app.controllers.problem import Problem
 from app.controllers.progress import ACTIVE, State, is_moving
 from app.controllers.settings import Settings
 from app.controllers.speaker import Speaker
-from app.controllers.style import options
+from app.controllers.style import reading_options
 from app.documents.steps import Steps
 from app.engine_thread import EngineThread
-from engine import SAMPLE_RATE, DeviceBack, DeviceLost, Finished, Position, SpeechRequest, Started, Underrun
+from engine import SAMPLE_RATE, DeviceBack, DeviceLost, Finished, Position, Started, Underrun
 from engine.errors import PhilomelError
 
 if TYPE_CHECKING:
-    from engine import Conditionals, Handle, Place, Player, PlayerEvent, Span, SpeechOptions
+    from engine import Conditionals, Handle, Place, Player, PlayerEvent, Pronunciation, Span, SpeechOptions
 
 PLACE_MS = 25
 BACK_SECONDS = 1.5
@@ -62,6 +62,7 @@ class PlayerController(QObject):
         self.state = State.READY
         self._engine, self._library, self._speaker, self._settings = engine, library, speaker, settings
         self._voice: Conditionals | None = None
+        self._pronunciation: Pronunciation | None = None
         self._pending: tuple[int, int | None] | None = None
         self._reading: Handle | None = None
         self._end: int | None = None
@@ -202,13 +203,12 @@ class PlayerController(QObject):
 
     def speech_options(self) -> SpeechOptions:
         """The options that a reading has now."""
-        settings = self._settings
-        return options(
-            settings.style(settings.member),
-            language=settings.language,
-            seed=settings.seed,
-            spell_out=settings.spell_out,
-        )
+        return reading_options(self._settings, self._pronunciation)
+
+    def set_pronunciation(self, pronunciation: Pronunciation) -> None:
+        """Say words so from the next sentence on."""
+        self._pronunciation = pronunciation
+        self._setting_changed("pronunciation")
 
     @property
     def voice(self) -> Conditionals | None:
@@ -264,12 +264,13 @@ class PlayerController(QObject):
 
     def _begin_pending(self) -> None:
         """Start the reading that was asked for, once there is a voice and a player."""
-        document, player = self._library.document, self._player
-        if self._pending is None or self._voice is None or document is None or player is None:
+        player = self._player
+        if self._pending is None or self._voice is None or player is None:
             return
-        (char, self._end), self._pending = self._pending, None
-        spans = tuple(skip.span for skip in self._library.skips)
-        request = SpeechRequest(document.text, self._voice, self.speech_options(), char, self._end, spans)
+        request = self._library.request(self._voice, self.speech_options(), *self._pending)
+        if request is None:
+            return
+        self._end, self._pending = request.end, None
         player.resume()
         self._watch(self._engine.session.play(request))
         self._set_place(None)
@@ -375,7 +376,7 @@ class PlayerController(QObject):
             self._play(self._library.char, self._end) if self.state in ACTIVE else self.stop()
 
     def _setting_changed(self, name: str) -> None:
-        heard = ("language", "seed", "spell_out", f"style:{self._settings.member}")
+        heard = ("language", "seed", "spell_out", "pronunciation", f"style:{self._settings.member}")
         if name in heard and self._reading is not None:
             self._watch(self._engine.session.change(options=self.speech_options()))
 

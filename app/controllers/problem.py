@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.errors import PhilomelError
+from engine.errors import LanguageError, PhilomelError
 
 
 @dataclass(frozen=True)
@@ -17,16 +17,19 @@ class Problem:
         label: of the one button, empty where there is nothing to press.
         act: what the button does; None where there is no button.
         details: for a report, e.g. a traceback; not shown at once.
+        language: that the model does not speak, where that is the problem.
     """
 
     text: str
     label: str = ""
     act: Callable[[], None] | None = None
     details: str = ""
+    language: str = ""
 
     @classmethod
     def of(cls, error: BaseException, label: str = "", act: Callable[[], None] | None = None) -> Problem:
         """The problem that an error is; errors of our own already speak to people."""
         if isinstance(error, PhilomelError):
-            return cls(str(error), label, act)
+            language = error.language if isinstance(error, LanguageError) else ""
+            return cls(str(error), label, act, language=language)
         return cls(f"Something unexpected went wrong ({type(error).__name__}: {error}).", label, act)

@@ -10,11 +10,13 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from app.controllers.exporter import Exporter
 from app.controllers.figures import Figures
 from app.controllers.graphics import Graphics
+from app.controllers.languages import Languages
 from app.controllers.library import Library
 from app.controllers.microphone import Microphone
 from app.controllers.models import Models
 from app.controllers.player import PlayerController
 from app.controllers.progress import ACTIVE, ProgressTracker, State
+from app.controllers.pronunciations import Pronunciations
 from app.controllers.settings import Settings
 from app.controllers.sleep import SleepTimer
 from app.controllers.speaker import Speaker
@@ -31,8 +33,8 @@ class Program(QObject):
     """What the window shows and asks.
 
     Attributes:
-        settings, engine, graphics, library, models, voices, microphone, speaker, player, course, figures,
-            sleep, watermark, exporter: the controllers.
+        settings, engine, graphics, library, models, voices, microphone, speaker, player, course, languages,
+            pronunciations, figures, sleep, watermark, exporter: the controllers.
         audio_cache: sentences kept on the disk.
 
     Signals:
@@ -59,6 +61,10 @@ class Program(QObject):
         self.speaker = Speaker(self.engine, self.settings, self)
         self.player = PlayerController(self.engine, self.library, self.speaker, self.settings, self)
         self.tracker = ProgressTracker(self.engine, self.library, self.settings, self)
+        self.languages = Languages(self.engine, self.library, self.models, self)
+        self.pronunciations = Pronunciations(
+            self.library, self.voices, self.models, self.settings, data / "pronunciation", self
+        )
         self.figures = Figures(self.engine, self.settings, self)
         self.sleep = SleepTimer(self.library, self)
         self.watermark = Watermark(self.settings, self)
@@ -79,6 +85,7 @@ class Program(QObject):
         self.voices.start()
         self.models.load()
         self.speaker.open()
+        self.pronunciations.start()
         if document is not None:
             self.library.open_file(document)
         elif not self.library.open_addresses(addresses) and not self.library.open_last():
@@ -103,6 +110,7 @@ class Program(QObject):
         self.microphone.close()
         self.voices.close()
         self.watermark.close()
+        self.languages.close()
         self.models.close()
         self.engine.close()
         self.exporter.close()
@@ -118,6 +126,8 @@ class Program(QObject):
             self.microphone,
             self.speaker,
             self.player,
+            self.languages,
+            self.pronunciations,
             self.figures,
             self.watermark,
             self.exporter,
@@ -125,6 +135,11 @@ class Program(QObject):
         for controller in tellers:
             controller.problem.connect(self.problem)
         self.engine.failed.connect(self.problem)
+        self.player.problem.connect(self.languages.refused)
+        self.exporter.problem.connect(self.languages.refused)
+        self.exporter.unspoken.connect(self.languages.left_out)
+        self.tracker.changed.connect(self.languages.look)
+        self.pronunciations.used.connect(self.player.set_pronunciation)
         self.voices.ready.connect(self.player.set_voice)
         self.voices.previewing_changed.connect(self._previewing)
         self.microphone.begun.connect(self.voices.stop_preview)

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar, overload
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
 from app.controllers.style import Values
+from engine import AS_THE_TEXT
 
 T = TypeVar("T")
 
@@ -80,8 +81,8 @@ class Settings(QObject):
     member = _Kept("starter")
     compute_device = _Kept("auto", _one_of("auto", "gpu", "cpu"))
     precision = _Kept("auto", _one_of("auto", "float32", "float16", "bfloat16"))
-    language = _Kept("en")
-    """Of the text, where the document does not say."""
+    language = _Kept(AS_THE_TEXT)
+    """That all of a text is read in, or its own, sentence by sentence."""
     spell_out = _Kept(True)
     """Whether English numbers, abbreviations and signs are said in words."""
     seed = _Kept(0, _within(0, 2**31 - 1))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from engine import SpeechOptions
 
 if TYPE_CHECKING:
-    from engine import ModelConfig
+    from app.controllers.models import ModelInfo
+    from app.controllers.settings import Settings
+    from engine import ModelConfig, Pronunciation
 
 Values = dict[str, float]
 """What was chosen, by control; what is not in it has the member's default."""
@@ -59,12 +61,50 @@ def controls_of(config: ModelConfig) -> tuple[Control, ...]:
     return tuple(found)
 
 
+def reading_options(settings: Settings, pronunciation: Pronunciation | None = None) -> SpeechOptions:
+    """The options of a reading with the member in use."""
+    return options(
+        settings.style(settings.member),
+        language=settings.language,
+        seed=settings.seed,
+        spell_out=settings.spell_out,
+        pronunciation=pronunciation,
+    )
+
+
+def short_options(
+    settings: Settings,
+    model: ModelInfo | None,
+    language: str = "",
+    pronunciation: Pronunciation | None = None,
+) -> SpeechOptions:
+    """The options of a few words, too short to tell their language: given, chosen, or the member's own."""
+    known = model.config.text.languages if model is not None else ()
+    chosen = reading_options(settings, pronunciation)
+    own = "en" if "en" in known or not known else known[0]
+    return replace(
+        chosen, language=next((code for code in (language, chosen.language) if code in known), own)
+    )
+
+
 def options(
-    values: Mapping[str, float], *, language: str, seed: int, spell_out: bool = True
+    values: Mapping[str, float],
+    *,
+    language: str,
+    seed: int,
+    spell_out: bool = True,
+    pronunciation: Pronunciation | None = None,
 ) -> SpeechOptions:
     """The options of a reading; values of controls that do not exist are left out."""
-    known = {field.name for field in fields(SpeechOptions)} - {"language", "seed", "spell_out"}
+    own = {"language", "seed", "spell_out", "pronunciation"}
+    known = {field.name for field in fields(SpeechOptions)} - own
     chosen = {name: value for name, value in values.items() if name in known}
     for name in _WHOLE & set(chosen):
         chosen[name] = round(chosen[name])
-    return SpeechOptions(language=language, seed=seed, spell_out=spell_out, **chosen)  # type: ignore[arg-type]
+    return SpeechOptions(
+        language=language,
+        seed=seed,
+        spell_out=spell_out,
+        pronunciation=pronunciation,
+        **chosen,  # type: ignore[arg-type]
+    )

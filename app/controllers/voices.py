@@ -16,7 +16,7 @@ from app.controllers.models import ModelInfo, Models
 from app.controllers.preview import Preview
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
-from app.controllers.style import options
+from app.controllers.style import short_options
 from app.controllers.voice_cards import (
     OWN,
     Candidate,
@@ -29,7 +29,7 @@ from app.controllers.voice_cards import (
 )
 from app.controllers.voice_store import OwnVoice, VoiceStore
 from app.engine_thread import EngineThread
-from engine import SAMPLE_RATE, Conditionals
+from engine import SAMPLE_RATE, Conditionals, SpeechOptions
 
 if TYPE_CHECKING:
     from engine import Clip
@@ -240,9 +240,11 @@ class Voices(QObject):
     def preview(self, key: str) -> None:
         """Hear a sample sentence in a voice."""
         text = self.tr("The evening was calm, and the last of the light lay on the water.")
-        settings = self._settings
-        chosen = options(settings.style(settings.member), language=settings.language, seed=settings.seed)
-        self._prepare(key, lambda voice: self._previewer().speak(key, text, voice, chosen))
+        self.say(key, text, short_options(self._settings, self._model), key)
+
+    def say(self, key: str, text: str, chosen: SpeechOptions, voice: str = "") -> None:
+        """Hear a text in a voice, else the one in use; told of under ``key``."""
+        self._prepare(voice or self._current, lambda made: self._previewer().speak(key, text, made, chosen))
 
     @Slot(object, float, float)
     def preview_part(self, candidate: Candidate, start: float, end: float) -> None:

@@ -6,6 +6,7 @@ Read by local element names, so that the transitional and the strict dialect are
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 from xml.etree.ElementTree import Element, ParseError
@@ -70,7 +71,9 @@ def parse(data: bytes, title: str = "") -> Document:
     if book.has("docProps/core.xml"):
         core = _xml(book, "docProps/core.xml")
         name = next((e.text or "" for e in core.iter() if local_name(e) == "title"), "")
-    return assemble(_parts(body, headings), title=name.strip() or title)
+    named = Counter(_value(e)[:2].lower() for e in body.iter() if local_name(e) == "lang" and _value(e))
+    language = max(named, key=lambda code: named[code], default="")
+    return assemble(_parts(body, headings), title=name.strip() or title, language=language)
 
 
 def _main_part(book: Archive) -> str:

@@ -66,6 +66,8 @@ class _Open:
     skip_all: SkipReason | None = None
     as_set: bool = False
     """Whether white space stays as it is."""
+    language: str = ""
+    """As the page names it for an element, empty where that is the whole page's."""
 
     def add(self, text: str, reason: SkipReason | None) -> None:
         """Append text with white space folded; ``reason`` marks it as skipped."""
@@ -131,6 +133,7 @@ class _Context:
     inline: SkipReason | None = None
     block: SkipReason | None = None
     as_set: bool = False
+    language: str = ""
 
 
 @dataclass(frozen=True)
@@ -192,8 +195,9 @@ def _walk(root: LexborNode) -> Iterator[Part]:
         if node is None or (tag == "br" and not current.end_line()):
             part = current.part()
             if part is not None:
-                yield part
+                yield replace(part, language=current.language)
             current = _Open(context.kind, context.level, skip_all=context.block, as_set=context.as_set)
+            current.language = context.language
             continue
         if tag == "-text":
             current.add(node.text_content or "", context.inline)
@@ -208,6 +212,7 @@ def _walk(root: LexborNode) -> Iterator[Part]:
             current.add(" ", context.inline)
         is_block = tag in BLOCKS or stands_apart(node)
         inner = _enter(node, tag, context, names, _Place(size, current.tail(), is_block))
+        inner = replace(inner, language=node.attributes.get("lang") or inner.language)
         if is_block:
             stack.append((None, context))
         stack += [(child, inner) for child in _children_reversed(node)]
@@ -215,7 +220,7 @@ def _walk(root: LexborNode) -> Iterator[Part]:
             stack.append((None, inner))
     part = current.part()
     if part is not None:
-        yield part
+        yield replace(part, language=current.language)
 
 
 def _children_reversed(node: LexborNode) -> list[LexborNode]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from engine import Span
+from engine import LanguageMark, Span
 
 BlockKind = Literal["heading", "paragraph", "item", "quote", "verse", "code", "table"]
 SkipReason = Literal[
@@ -68,6 +68,7 @@ class Document:
         skips: proposed by the importer, sorted, not overlapping; a reader may reverse each.
         source: path or address it came from, empty for pasted text.
         language: ISO 639-1 if the document says so, else empty.
+        foreign: parts that the document says are in another language.
     """
 
     title: str
@@ -77,6 +78,13 @@ class Document:
     skips: tuple[Skip, ...] = ()
     source: str = ""
     language: str = ""
+    foreign: tuple[LanguageMark, ...] = ()
+
+    @property
+    def marks(self) -> tuple[LanguageMark, ...]:
+        """What the document says of its languages, of all of it first."""
+        whole = LanguageMark(Span(0, len(self.text)), self.language)
+        return (whole, *self.foreign) if self.language else self.foreign
 
     @property
     def key(self) -> str:
@@ -90,12 +98,16 @@ class Document:
 
 @dataclass(frozen=True)
 class Part:
-    """Text on its way into a document, with skips counted from its own start."""
+    """Text on its way into a document, with skips counted from its own start.
+
+    ``language``: as the document names it for this part alone, e.g. "fr-CA".
+    """
 
     kind: BlockKind
     text: str
     level: int = 0
     skips: tuple[Skip, ...] = ()
+    language: str = ""
 
 
 def assemble(parts: Iterable[Part], *, title: str = "", source: str = "", language: str = "") -> Document:
@@ -104,6 +116,7 @@ def assemble(parts: Iterable[Part], *, title: str = "", source: str = "", langua
     blocks: list[Block] = []
     outline: list[Heading] = []
     skips: list[Skip] = []
+    foreign: list[LanguageMark] = []
     at = 0
     for part in parts:
         if not part.text.strip():
@@ -112,13 +125,15 @@ def assemble(parts: Iterable[Part], *, title: str = "", source: str = "", langua
         texts.append(part.text)
         blocks += [Block(part.kind, piece, part.level) for piece in _pieces(part.text, at)]
         skips += [Skip(Span(at + s.span.start, at + s.span.end), s.reason) for s in part.skips]
+        if part.language:
+            foreign.append(LanguageMark(span, part.language))
         if part.kind == "heading":
             outline.append(Heading(" ".join(part.text.split()), max(part.level, 1), at))
         at = span.end + len(SEPARATOR)
     name = title or (outline[0].title if outline else _first_words(texts))
     return Document(
         " ".join(name.split()) or "Untitled", SEPARATOR.join(texts), tuple(blocks), tuple(outline),
-        merge_skips(skips), source, language,
+        merge_skips(skips), source, language, tuple(foreign),
     )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import engine.errors as errors
 from app.documents.model import Block, Document, Heading, Skip
-from engine import Span
+from engine import LanguageMark, Span
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
 
 TIME_LIMIT = 90.0
@@ -113,4 +113,5 @@ def from_plain(values: dict[str, Any]) -> Document:
         skips=tuple(Skip(span(s["span"]), s["reason"]) for s in values["skips"]),
         source=values["source"],
         language=values["language"],
+        foreign=tuple(LanguageMark(span(m["span"]), m["language"]) for m in values["foreign"]),
     )

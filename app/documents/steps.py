@@ -21,12 +21,12 @@ class Steps:
 
     Attributes:
         document: what is stepped through.
-        language: that it is read in, two letters.
+        language: that it is read in, two letters, or ``auto`` for its own.
         skips: what is not read of it, sorted, not overlapping.
     """
 
     document: Document
-    language: str = "en"
+    language: str = engine.AS_THE_TEXT
     skips: tuple[Span, ...] = ()
 
     def paragraph(self, char: int, by: int) -> int:
@@ -63,7 +63,10 @@ class Steps:
         return next(self._spans(char), Span(char, char))
 
     def _spans(self, start: int) -> Iterator[Span]:
-        return engine.sentence_spans(self.document.text, self.language, start=start, skips=self.skips)
+        document = self.document
+        return engine.sentence_spans(
+            document.text, self.language, start=start, skips=self.skips, marks=document.marks
+        )
 
     def _before(self, char: int, count: int) -> list[int]:
         """The starts of ``count`` sentences or more that begin before ``char``, or of all there are."""

@@ -15,7 +15,7 @@ from app.views.live_panel import MemoryFigures
 from app.views.main_window import MainWindow
 from app.views.style_panel import language_name
 from app.views.voice_card import VoiceItem
-from engine import Metrics, process_memory
+from engine import AS_THE_TEXT, Metrics, process_memory
 
 MEMORY_MS = 1_000
 VOICE_SUFFIX = ".voice"
@@ -126,6 +126,8 @@ class SideBinding(QObject):
     def _show_style(self) -> None:
         panel, settings, models = self._window.style_panel, self._program.settings, self._program.models
         panel.set_controls(models.controls(), settings.style(settings.member))
+        if models.languages() and settings.language not in models.languages():
+            settings.language = AS_THE_TEXT
         panel.set_languages(models.languages(), settings.language)
 
     def _setting(self, name: str) -> None:

@@ -13,6 +13,7 @@ from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.views import look
 from app.views.bind_adding import SOUNDS
+from app.views.bind_pronunciation import PronunciationBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.import_preview import ImportPreview
@@ -41,6 +42,8 @@ class WindowBinding(QObject):
         self._look.timeout.connect(self.apply_look)
         self.reading = ReadingBinding(window, program)
         self.side = SideBinding(window, program)
+        self.pronunciation = PronunciationBinding(window, program)
+        program.languages.models_wanted.connect(self._show_models)
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
         self._panels()
         self._dialogs()

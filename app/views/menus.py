@@ -45,13 +45,15 @@ class Menus(QObject):
             ("contents", self.tr("Contents")), ("side", self.tr("Voice and Reading Style")),
             ("larger", self.tr("Larger Text")), ("smaller", self.tr("Smaller Text")),
         ))  # fmt: skip
-        self._commands(bar.addMenu(self.tr("Speech")), (
+        speech = bar.addMenu(self.tr("Speech"))
+        self._commands(speech, (
             ("toggle", self.tr("Play or Pause")), ("stop", self.tr("Stop")),
             ("read_selection", self.tr("Read the Selection")),
             ("previous_paragraph", self.tr("Previous Paragraph")),
             ("next_paragraph", self.tr("Next Paragraph")), ("louder", self.tr("Louder")),
             ("quieter", self.tr("Quieter")),
         ))  # fmt: skip
+        speech.addAction(self.tr("Pronunciation…"), toolbar.pronunciation_requested.emit)
         place = bar.addMenu(self.tr("Window"))
         place.addAction(self.tr("Minimise"), QKeySequence("Ctrl+M"), window.showMinimized)
 

@@ -23,6 +23,9 @@ from app.views.margin_marks import MARGIN, MarginMarks
 from app.views.page import Page
 from engine import Span
 
+LONGEST_SAYING = 100
+"""Characters of what is selected that may still be a name."""
+
 
 class ReadingPane(Page):
     """Shows a document and where the reading is.
@@ -30,11 +33,13 @@ class ReadingPane(Page):
     Signals:
         start_requested: (character) the reader wants to start there.
         selection_requested: (Span) the reader wants to hear this part alone.
+        saying_requested: (Span) the reader wants these words said in another way.
         following_changed: whether the view follows the reading.
     """
 
     start_requested = Signal(int)
     selection_requested = Signal(object)
+    saying_requested = Signal(object)
     following_changed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -166,9 +171,19 @@ class ReadingPane(Page):
         if selected is not None:
             menu.addAction(self.tr("Read the selection"), lambda: self.selection_requested.emit(selected))
             menu.addAction(self.tr("Copy"), self.copy)
+        word = selected if selected is not None else self._word_at(at)
+        if word is not None and len(word) <= LONGEST_SAYING:
+            menu.addAction(self.tr("Say it as…"), lambda: self.saying_requested.emit(word))
         menu.addAction(self.tr("Select all"), self.selectAll)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
+
+    def _word_at(self, cursor: QTextCursor) -> Span | None:
+        """The word under a cursor, if there is one."""
+        cursor.select(QTextCursor.SelectionType.WordUnderCursor)
+        if self._map is None or not any(char.isalnum() for char in cursor.selectedText()):
+            return None
+        return Span(self._map.char(cursor.selectionStart()), self._map.char(cursor.selectionEnd()))
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Say why a sentence has a dot in the margin."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QInputDialog, QLabel, QMenu, QSpinBox, 
 from app.controllers.style import Control
 from app.views import buttons, kit, sliders
 from app.views.theme import MIN_TARGET
+from engine import AS_THE_TEXT
 
 MAX_SEED = 2**31 - 1
 
@@ -112,13 +113,14 @@ class StylePanel(QWidget):
         self.seed.blockSignals(False)
 
     def set_languages(self, codes: Sequence[str], chosen: str) -> None:
-        """Offer languages; with one alone there is nothing to choose."""
+        """Offer languages, and that each sentence has its own; without any there is nothing to choose."""
         self.language.clear()
+        self.language.addItem(self.tr("As the text"), AS_THE_TEXT)
         for code in sorted(codes, key=language_name):
             self.language.addItem(language_name(code), code)
         self.language.setCurrentIndex(max(self.language.findData(chosen), 0))
         for widget in (self.language, self.language_label):
-            widget.setVisible(len(codes) > 1)
+            widget.setVisible(bool(codes))
 
     def set_presets(self, names: Sequence[str]) -> None:
         """Offer named styles."""

@@ -20,6 +20,7 @@ class Toolbar(QFrame):
     paste_requested = Signal()
     skips_requested = Signal()
     export_requested = Signal()
+    pronunciation_requested = Signal()
     models_requested = Signal()
     settings_requested = Signal()
     find_requested = Signal()
@@ -67,6 +68,7 @@ class Toolbar(QFrame):
         for text, signal in (
             (self.tr("What is left out…"), self.skips_requested),
             (self.tr("Save as sound…"), self.export_requested),
+            (self.tr("Pronunciation…"), self.pronunciation_requested),
             (self.tr("Models…"), self.models_requested),
             (self.tr("Settings…"), self.settings_requested),
         ):

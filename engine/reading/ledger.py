@@ -28,6 +28,8 @@ class SentenceRecord:
         flags: what was found wrong with it, for people; empty when all is well.
         closed: whether it is finished.
         maker: what made it, where that is not what was chosen (``Backend.maker``); else empty.
+        foreign: its language, where it was left out since the model does not speak that, or not on this
+            machine (``flags`` says which); else empty.
     """
 
     index: int
@@ -39,6 +41,7 @@ class SentenceRecord:
     flags: tuple[str, ...] = ()
     closed: bool = False
     maker: str = ""
+    foreign: str = ""
 
     @property
     def end_sample(self) -> int:
@@ -88,10 +91,14 @@ class Ledger:
             last = self._records[-1]
             self._records[-1] = replace(last, samples=last.samples + samples, words=words or last.words)
 
-    def close(self, pause: int, words: tuple[WordTime, ...], flags: tuple[str, ...] = ()) -> None:
+    def close(
+        self, pause: int, words: tuple[WordTime, ...], flags: tuple[str, ...] = (), foreign: str = ""
+    ) -> None:
         """Finish the open sentence with its pause (samples), final words and findings."""
         with self._lock:
-            self._records[-1] = replace(self._records[-1], pause=pause, words=words, flags=flags, closed=True)
+            self._records[-1] = replace(
+                self._records[-1], pause=pause, words=words, flags=flags, foreign=foreign, closed=True
+            )
 
     def truncate(self, sentence: int) -> None:
         """Forget this sentence and all that follow (they will be generated anew)."""

@@ -6,14 +6,22 @@ the sink is full, so that memory stays flat however long the text is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Protocol
 
 import numpy as np
 
 from engine.checkpoints.loader import LoadedModel
-from engine.errors import BackendError, TextError
+from engine.errors import (
+    BackendError,
+    CheckpointNotFoundError,
+    DownloadError,
+    LanguageError,
+    MissingExtraError,
+    PhilomelError,
+    TextError,
+)
 from engine.model import check_voice
 from engine.reading.current import CurrentReading, OnSentence, ignore
 from engine.reading.ledger import SentenceRecord
@@ -25,6 +33,7 @@ from engine.speech.options import SpeechOptions
 from engine.speech.sentence_cache import SentenceCache
 from engine.speech.synthesizer import Piece, Synthesizer
 from engine.speech.takes import Pieces, Take
+from engine.text.language_names import language_name
 from engine.text.sentences import Sentence, sentences
 from engine.types import AudioChunk, Conditionals, Float32, Span, WordTime
 
@@ -34,6 +43,12 @@ URGENT_SECONDS = 4.0
 """With less than this ahead of the listener, generating goes before everything else."""
 UNREADABLE = "this model cannot read it"
 """What is found of a sentence that is left out."""
+UNSPOKEN = "this model does not speak its language"
+"""Likewise, where it is in another."""
+NO_FRONT_END = (MissingExtraError, CheckpointNotFoundError, DownloadError)
+"""What is raised for a language that the member speaks, but not here: a library or a file is missing."""
+LOST_CHARS = 2000
+"""So much at the beginning of a reading that the model does not speak ends it; what follows is not sought."""
 BROKEN_OFF = "the graphics processor failed here, and it was begun again"
 """What is found of a sentence that follows once more."""
 
@@ -68,8 +83,9 @@ def read(
 
     The first sentence is heard as it comes; every later one is generated whole and judged before
     it is released, and a bad one is tried again with another seed, a fixed number of times. One that
-    the model cannot read at all (of a script that it has no letters for) is flagged and left out. One
-    in whose midst the GPU failed is made again by what ``source`` falls back to.
+    the model cannot read at all (of a script that it has no letters for), or whose language it does not
+    speak, at all or on this machine, is flagged and left out. One in whose midst the GPU failed is made
+    again by what ``source`` falls back to.
 
     Args:
         source: who speaks.
@@ -81,23 +97,36 @@ def read(
 
     Raises:
         TextError: none of the sentences can be read, or there are none.
-        LanguageError: the model does not speak the language.
+        LanguageError: the model does not speak the language chosen, or that of the text's beginning.
+        MissingExtraError, CheckpointNotFoundError, DownloadError: that language needs what is not here.
         VoiceMismatchError: the voice was made with another model.
         BackendError: the GPU failed, and there is nothing to fall back to.
     """
     synthesizer: Synthesizer = yield from source.speaker()
     check_voice(synthesizer.model, current.request.voice)
     reader = _Reader(source, current, sink, handle, cache, on_sentence)
-    heard, refusal = False, None
+    synthesizer.check(current.request.options)
+    unspoken = _Unspoken(synthesizer.model, current.ledger.records())
+    # One that goes on with other options may have been heard before.
+    heard, begun = False, any(record.samples for record in current.ledger.records())
+    refusal = unspoken.last
     for sentence in _sentences(current.request, synthesizer.model):
         while sink.room() <= 0:
             yield Step(Priority.AHEAD, wait=FULL_WAIT)
-        try:
-            yield from reader.read(sentence, whole=heard)
-            heard = True
-        except TextError as error:
-            refusal = error
-    if refusal is not None and not heard:
+        if (why := unspoken.why(sentence)) is None:
+            try:
+                yield from reader.read(sentence, whole=heard)
+                heard = True
+            except TextError as error:
+                refusal = error
+            except NO_FRONT_END as error:
+                why = unspoken.add(sentence, error)
+        if why is not None:
+            refusal = why
+            if not heard and not begun and unspoken.chars > LOST_CHARS:
+                raise refusal
+            yield from reader.leave_out(sentence, why)
+    if refusal is not None and not heard and not begun:
         raise refusal
     if not current.ledger.records():
         raise TextError("There is nothing to read in this text.")
@@ -126,7 +155,7 @@ def synthesize(
 
     Raises:
         TextError: nothing in the text is spoken.
-        LanguageError: the member does not speak the language.
+        LanguageError: the member does not speak the language chosen, or that of the text's beginning.
         VoiceMismatchError: the voice was made with another member.
     """
     current, sink = (
@@ -147,11 +176,48 @@ def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
         options.language,
         start=asked.start,
         skips=asked.skips,
+        marks=asked.marks,
         spell_out=options.spell_out,
+        pronunciation=options.pronunciation,
     ):
         if asked.end is not None and sentence.span.start >= asked.end:
             return
         yield sentence
+
+
+class _Unspoken:
+    """Languages of a reading that the model does not speak, and how much of the text is in them.
+
+    Attributes:
+        chars: characters that were left out.
+        last: why the reading has left out the last sentence of what it has recorded so far, if it has.
+    """
+
+    def __init__(self, model: LoadedModel, records: Sequence[SentenceRecord]) -> None:
+        self._model = model
+        self._reasons: dict[str, PhilomelError] = {}
+        self.chars = 0
+        foreign = records[-1].foreign if records else ""
+        self.last: PhilomelError | None = self._refusal(foreign) if foreign else None
+
+    def why(self, sentence: Sentence) -> PhilomelError | None:
+        """Why a sentence is to be left out; None where it is to be spoken."""
+        language = sentence.language
+        if language not in self._reasons and language in self._model.config.text.languages:
+            return None
+        return self.add(sentence, self._reasons.get(language) or self._refusal(language))
+
+    def add(self, sentence: Sentence, reason: PhilomelError) -> PhilomelError:
+        """Leave a sentence out, and all others of its language."""
+        self.chars += len(sentence.span)
+        self._reasons[sentence.language] = reason
+        return reason
+
+    def _refusal(self, language: str) -> LanguageError:
+        name = self._model.config.name
+        return LanguageError(
+            f"This text is in {language_name(language)}, which {name} does not speak.", language
+        )
 
 
 class _Reader:
@@ -171,11 +237,11 @@ class _Reader:
         self._maker = source.maker
 
     def read(self, sentence: Sentence, *, whole: bool) -> Job:
-        """The job of one sentence; ends in TextError where the model refused it and it was left out."""
+        """The job of one sentence; ends in TextError where the model refused it and it was left out, in
+        one of ``NO_FRONT_END`` where nothing has become of it."""
         while True:
             synthesizer: Synthesizer = yield from self._source.speaker()
             asked, maker = self._current.request, synthesizer.model.backend.maker
-            synthesizer.check(asked.options)
             take = Take(
                 synthesizer,
                 sentence,
@@ -192,6 +258,9 @@ class _Reader:
             except TextError:
                 self._on_sentence(entry.close(0, (UNREADABLE,)))
                 raise
+            except NO_FRONT_END:
+                entry.break_off()
+                raise
             except BackendError as error:
                 self._source.fall_back(error)
                 entry.break_off()
@@ -199,6 +268,13 @@ class _Reader:
                 self._on_sentence(entry.close(sentence.pause(asked.options.pause), findings))
                 yield self._urgency()
                 return
+
+    def leave_out(self, sentence: Sentence, why: PhilomelError) -> Job:
+        """The job of a sentence that the model does not speak."""
+        entry = _Entry(self._current, self._sink, sentence.span, "")
+        found = UNSPOKEN if isinstance(why, LanguageError) else str(why)
+        self._on_sentence(entry.close(0, (found,), sentence.language))
+        yield self._urgency()
 
     def _release(self, pieces: Pieces, entry: _Entry) -> Job:
         """Hand the pieces on as they come; the job's result is what was found wrong with them."""
@@ -233,13 +309,13 @@ class _Entry:
             self._current.ledger.extend(len(piece.samples), piece.words)
             self._write(piece.samples, last=False)
 
-    def close(self, pause: int, findings: tuple[str, ...]) -> SentenceRecord:
-        """It is complete, and so many samples of silence follow."""
+    def close(self, pause: int, findings: tuple[str, ...], foreign: str = "") -> SentenceRecord:
+        """It is complete, and so many samples of silence follow; ``foreign``: see :class:`SentenceRecord`."""
         meter = self._current.meter
         meter.count("sentences")
         meter.count("flagged", int(bool(findings)))
         meter.count("samples", pause)
-        self._current.ledger.close(pause, self._words, findings)
+        self._current.ledger.close(pause, self._words, findings, foreign)
         self._write(np.zeros(pause, np.float32), last=True)
         return self._current.ledger.records()[self._index]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.speech.options import SpeechOptions
-from engine.types import Conditionals, Span
+from engine.types import Conditionals, LanguageMark, Span
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,7 @@ class SpeechRequest:
         start: source character to begin from.
         end: source character to stop at, None for the end.
         skips: parts of the source that are not read.
+        marks: what the document says of its languages, outer marks before those within them.
     """
 
     text: str
@@ -27,3 +28,4 @@ class SpeechRequest:
     start: int = 0
     end: int | None = None
     skips: tuple[Span, ...] = ()
+    marks: tuple[LanguageMark, ...] = ()

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import ConfigError
+from engine.types import AS_THE_TEXT
+
+if TYPE_CHECKING:
+    from engine.text.pronunciation import Pronunciation
 
 StreamingMode = Literal["auto", "exact", "fast"]
 
@@ -16,7 +20,8 @@ class SpeechOptions:
     """Choices for one reading; None means the member's own default.
 
     Attributes:
-        language: ISO 639-1 code, as the member lists them.
+        language: ISO 639-1 code, as the member lists them; or ``auto``: each sentence is read in its own,
+            and those in a language that the member does not speak are left out.
         seed: fixes everything random; the same seed and settings give the same samples.
         temperature, top_k, top_p, min_p, repetition_penalty: sampling of speech tokens;
             temperature 0 takes the likeliest token always.
@@ -27,11 +32,12 @@ class SpeechOptions:
             window, ``fast`` caches a chunk-causal one; ``auto`` is the member's default.
         pause: factor on the silence after each sentence.
         retries: how often a sentence that was judged bad is generated again.
-        spell_out: whether numbers, abbreviations and signs are said in words, where the language is English;
-            else the model gets them as they are written.
+        spell_out: whether numbers are said in words, of English abbreviations and signs too; else the
+            model gets them as they are written.
+        pronunciation: what is said in place of what is written.
     """
 
-    language: str = "en"
+    language: str = AS_THE_TEXT
     seed: int = 0
     temperature: float | None = None
     top_k: int | None = None
@@ -45,6 +51,7 @@ class SpeechOptions:
     pause: float = 1.0
     retries: int = 2
     spell_out: bool = True
+    pronunciation: Pronunciation | None = None
 
     def __post_init__(self) -> None:
         limits = {

@@ -162,7 +162,8 @@ def cache_key(model: LoadedModel, sentence: Sentence, voice: Conditionals, optio
 
     start = sentence.span.start
     places = [(span.start - start, span.end - start) for span in words(sentence.text)]
-    settings = replace(options, pause=1.0, retries=0)
+    # What is said tells what rules made of it.
+    settings = replace(options, language=sentence.language, pause=1.0, retries=0, pronunciation=None)
     facts = [_VERSION, sentence.text.text, places, voice.digest, repr(settings)]
     facts += [_model_digest(model.directory, model.member, model.backend.dtype_name, model.backend.maker)]
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()

@@ -34,7 +34,7 @@ from engine.speech.tail import TailTrimmer
 from engine.speech.word_times import WordAligner
 from engine.t3.generate import SamplingOptions, VoicePrefix, generate, make_prefix
 from engine.text.sentences import Sentence, words
-from engine.types import Conditionals, Float32, SpeechToken, WordTime
+from engine.types import AS_THE_TEXT, Conditionals, Float32, SpeechToken, WordTime
 from engine.vocoder import stream as vocoder
 from engine.vocoder.hift import trim_fade
 
@@ -94,10 +94,11 @@ class Synthesizer:
             LanguageError: it does not speak the language.
         """
         known = self.model.config.text.languages
-        if options.language not in known:
+        if options.language not in (*known, AS_THE_TEXT):
             raise LanguageError(
                 f"{self.model.config.name} does not speak '{options.language}'. "
-                f"It speaks: {', '.join(known)}."
+                f"It speaks: {', '.join(known)}.",
+                options.language,
             )
 
     def speak(
@@ -152,7 +153,7 @@ class Synthesizer:
         """:meth:`speak`, whose every step must be run by the model's backend."""
         seed = derive_seed(options.seed, sentence.text.text, attempt)
         with meter.stage("text"):
-            encoded = self.model.text.encode_traced(sentence.text, options.language)
+            encoded = self.model.text.encode_traced(sentence.text, sentence.language)
         sampling = self._sampling(options, len(sentence.text.text))
         with meter.stage("t3"):
             prefix = self._prefix(voice, sampling)

@@ -11,14 +11,17 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from engine.config import SAMPLE_RATE, TextConfig
 from engine.text import boundaries, stops
 from engine.text.cleanup import clean, is_spoken, strip_bullet
-from engine.text.english.normalize import normalize
 from engine.text.paragraphs import Block, blocks
+from engine.text.pronunciation import Pronunciation
 from engine.text.spans import TracedText, join
-from engine.types import Span
+from engine.text.spelling import spelled_out
+from engine.text.tongues import Tongues
+from engine.types import LanguageMark, Span
 
 _LETTERS_A_SECOND = 12.0
 """A slow reading: LJ Speech's LJ001-0001 runs at 15.6 characters a second."""
@@ -56,6 +59,7 @@ class Sentence:
         text: what is said (clean, numbers spelled out if the member wants it), traced to the source.
         pause_after: seconds of silence after it.
         paragraph: source character at which its paragraph begins, the same wherever reading starts.
+        language: that it is in, two letters; the member may not speak it.
     """
 
     index: int
@@ -63,10 +67,19 @@ class Sentence:
     text: TracedText
     pause_after: float
     paragraph: int
+    language: str = "en"
 
     def pause(self, factor: float) -> int:
         """Samples of silence after it, for pauses that are ``factor`` times as long."""
         return round(self.pause_after * factor * SAMPLE_RATE)
+
+
+@dataclass(frozen=True)
+class _Group:
+    """Sentences of one language that are said in one go: one, or a very short one beside its neighbour."""
+
+    language: str
+    parts: list[TracedText]
 
 
 def sentences(
@@ -77,7 +90,9 @@ def sentences(
     start: int = 0,
     pauses: Pauses | None = None,
     skips: Sequence[Span] = (),
+    marks: Sequence[LanguageMark] = (),
     spell_out: bool = True,
+    pronunciation: Pronunciation | None = None,
 ) -> Iterator[Sentence]:
     """Sentences from the one that holds source character ``start`` to the end.
 
@@ -87,58 +102,74 @@ def sentences(
     Args:
         text: the source; any characters, any length.
         config: the member's limits.
-        language: two-letter code.
+        language: two-letter code, or ``auto``: each sentence has its own.
         start: source character to begin from.
         pauses: seconds of silence; None takes the defaults.
         skips: source characters that are not read, sorted, not overlapping.
-        spell_out: whether English numbers, abbreviations and signs become words.
+        marks: what the document says of its languages, outer marks before those within them.
+        spell_out: whether numbers become words, and English abbreviations and signs.
+        pronunciation: what is said in place of what is written, before all else.
     """
-    say = normalize if spell_out and language == "en" else None
+    own = "en" if "en" in config.languages else config.languages[0]
     chosen = pauses or Pauses()
     index = 0
-    for block, groups in _groups(text, language, start, skips):
-        for said, pause in _utterances(groups, block, say, config, chosen):
+
+    def say(sentence: TracedText, language: str) -> TracedText:
+        if pronunciation is not None:
+            sentence = pronunciation.apply(sentence, language)
+        return spelled_out(sentence, language) if spell_out else sentence
+
+    for block, groups in _groups(text, Tongues(text, language, marks), start, skips):
+        known = [_Group(group.language or own, group.parts) for group in groups]
+        for tongue, said, pause in _utterances(known, block, say, config, chosen):
             if said.span.end > start:
-                yield Sentence(index, said.span, said, pause, block.paragraph)
+                yield Sentence(index, said.span, said, pause, block.paragraph, tongue)
                 index += 1
 
 
 def sentence_spans(
-    text: str, language: str = "en", *, start: int = 0, skips: Sequence[Span] = ()
+    text: str,
+    language: str = "en",
+    *,
+    start: int = 0,
+    skips: Sequence[Span] = (),
+    marks: Sequence[LanguageMark] = (),
 ) -> Iterator[Span]:
     """Where sentences stand, for stepping through a text, from the one that holds character ``start`` on.
 
     Of any member each begins one of :func:`sentences`, which has more where a sentence is longer than
     the member's limits. Lazy, and the arguments are the same.
     """
-    for _, groups in _groups(text, language, start, skips):
+    for _, groups in _groups(text, Tongues(text, language, marks), start, skips):
         for group in groups:
-            if (end := group[-1].span.end) > start:
-                yield Span(group[0].span.start, end)
+            if (end := group.parts[-1].span.end) > start:
+                yield Span(group.parts[0].span.start, end)
 
 
 def _groups(
-    text: str, language: str, start: int, skips: Sequence[Span]
-) -> Iterator[tuple[Block, list[list[TracedText]]]]:
+    text: str, tongues: Tongues, start: int, skips: Sequence[Span]
+) -> Iterator[tuple[Block, list[_Group]]]:
     """Blocks from character ``start`` on with their sentences, very short ones beside a neighbour."""
-    splitter = Splitter(language)
     for block in blocks(text, start):
         passage = text[block.span.start : block.span.end]
         if not is_spoken(passage):
             continue
+        language = tongues.of_block(block.span)
         source = clean(_without(TracedText.of(passage, block.span.start), skips), language)
-        groups: list[list[TracedText]] = []
+        groups: list[_Group] = []
         before = 0.0
-        for whole in splitter.split(source):
+        for whole in splitter_of(language or "en").split(source):
             sentence = strip_bullet(whole)
             if not is_spoken(sentence.text):
                 continue
             seconds = speaking_seconds(sentence.text)
-            if groups and min(before, seconds) < _SHORT_SECONDS:
-                groups[-1].append(sentence)
+            tongue = tongues.of_sentence(sentence, language)
+            same = groups and groups[-1].language == tongue
+            if same and min(before, seconds) < _SHORT_SECONDS:
+                groups[-1].parts.append(sentence)
                 before += seconds
             else:
-                groups.append([sentence])
+                groups.append(_Group(tongue, [sentence]))
                 before = seconds
         if groups:
             yield block, groups
@@ -168,6 +199,10 @@ class Splitter:
         ends = boundaries.ends(text.text, self.language, self._stops)
         pieces = [text[start:end].strip() for start, end in itertools.pairwise([0, *ends, len(text)])]
         return [piece for piece in pieces if len(piece)]
+
+
+splitter_of = cache(Splitter)
+"""The splitter of a language."""
 
 
 def speaking_seconds(text: str) -> float:
@@ -205,22 +240,25 @@ _WORD = re.compile(
 
 
 def _utterances(
-    groups: list[list[TracedText]],
+    groups: list[_Group],
     block: Block,
-    say: Callable[[TracedText], TracedText] | None,
+    say: Callable[[TracedText, str], TracedText],
     config: TextConfig,
     pauses: Pauses,
-) -> list[tuple[TracedText, float]]:
-    """What is said of a block, with the pause after each piece."""
-    said: list[tuple[TracedText, float]] = []
+) -> list[tuple[str, TracedText, float]]:
+    """What is said of a block, each piece with its language and the pause after it."""
+    said: list[tuple[str, TracedText, float]] = []
     for group in groups:
         parts: list[tuple[TracedText, float]] = []
-        for sentence in group:
-            *first, last = split_long(say(sentence) if say else sentence, config)
+        for sentence in group.parts:
+            words = say(sentence, group.language)
+            if not is_spoken(words.text):
+                continue
+            *first, last = split_long(words, config)
             parts += [*((part, pauses.clause) for part in first), (last, pauses.sentence)]
-        said += _join_short(parts, config)
-    if block.closes_paragraph:
-        said[-1] = (said[-1][0], pauses.heading if block.heading else pauses.paragraph)
+        said += [(group.language, *part) for part in _join_short(parts, config)]
+    if block.closes_paragraph and said:
+        said[-1] = (*said[-1][:2], pauses.heading if block.heading else pauses.paragraph)
     return said
 
 

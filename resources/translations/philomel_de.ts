@@ -563,6 +563,10 @@
         <source>Philomel {version} reads aloud in any voice, on this machine alone.</source>
         <translation>Philomel {version} liest mit jeder Stimme vor, allein auf diesem Rechner.</translation>
     </message>
+    <message>
+        <source>Pronunciation…</source>
+        <translation>Aussprache…</translation>
+    </message>
 </context>
 <context>
     <name>Microphone</name>
@@ -818,6 +822,10 @@
     <message>
         <source>Select all</source>
         <translation>Alles auswählen</translation>
+    </message>
+    <message>
+        <source>Say it as…</source>
+        <translation>Anders aussprechen…</translation>
     </message>
 </context>
 <context>
@@ -1150,6 +1158,10 @@
         <source>Passes that make the sound: more is finer and slower.</source>
         <translation>Durchgänge, die den Klang formen: mehr ist feiner und langsamer.</translation>
     </message>
+    <message>
+        <source>As the text</source>
+        <translation>Wie der Text</translation>
+    </message>
 </context>
 <context>
     <name>Toolbar</name>
@@ -1212,6 +1224,10 @@
     <message>
         <source>Recent</source>
         <translation>Zuletzt</translation>
+    </message>
+    <message>
+        <source>Pronunciation…</source>
+        <translation>Aussprache…</translation>
     </message>
 </context>
 <context>
@@ -1528,6 +1544,154 @@
     <message>
         <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
         <translation>{name} enthält erst die ersten {time}. Speichere noch einmal als Ton, um damit weiterzumachen.</translation>
+    </message>
+</context>
+<context>
+    <name>Languages</name>
+    <message>
+        <source>Passages in {language} are left out: {why}</source>
+        <translation>Stellen auf {language} werden ausgelassen: {why}</translation>
+    </message>
+    <message>
+        <source>Passages in {language} are left out: {model} does not speak it.</source>
+        <translation>Stellen auf {language} werden ausgelassen: {model} spricht das nicht.</translation>
+    </message>
+    <message>
+        <source>Read with {model}</source>
+        <translation>Mit {model} lesen</translation>
+    </message>
+    <message>
+        <source>Get {model}</source>
+        <translation>{model} holen</translation>
+    </message>
+</context>
+<context>
+    <name>Pronunciations</name>
+    <message>
+        <source>The pronunciation rules could not be kept: {why}.</source>
+        <translation>Die Ausspracheregeln konnten nicht gespeichert werden: {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationDialog</name>
+    <message>
+        <source>Pronunciation</source>
+        <translation>Aussprache</translation>
+    </message>
+    <message>
+        <source>Rules of</source>
+        <translation>Regeln für</translation>
+    </message>
+    <message>
+        <source>All texts</source>
+        <translation>alle Texte</translation>
+    </message>
+    <message>
+        <source>This text alone</source>
+        <translation>nur diesen Text</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>Capitals count where you write some.</source>
+        <translation>Großbuchstaben zählen, wo du welche schreibst.</translation>
+    </message>
+    <message>
+        <source>Said as</source>
+        <translation>Gesprochen</translation>
+    </message>
+    <message>
+        <source>Spell it as it sounds. Empty: nothing is said.</source>
+        <translation>Schreib es, wie es klingt. Leer: nichts wird gesagt.</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Whole word</source>
+        <translation>ganzes Wort</translation>
+    </message>
+    <message>
+        <source>Anywhere</source>
+        <translation>überall</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>In sentences of</source>
+        <translation>In Sätzen auf</translation>
+    </message>
+    <message>
+        <source>Every language</source>
+        <translation>allen Sprachen</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>Beispiel</translation>
+    </message>
+    <message>
+        <source>A sentence to hear it in.</source>
+        <translation>Ein Satz, in dem man es hört.</translation>
+    </message>
+    <message>
+        <source>Hear the example</source>
+        <translation>Beispiel hören</translation>
+    </message>
+    <message>
+        <source>Stop the example</source>
+        <translation>Beispiel anhalten</translation>
+    </message>
+    <message>
+        <source>Add the rule</source>
+        <translation>Regel hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Einlesen…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Bring in pronunciation rules</source>
+        <translation>Ausspracheregeln einlesen</translation>
+    </message>
+    <message>
+        <source>Save the pronunciation rules</source>
+        <translation>Ausspracheregeln speichern</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationBinding</name>
+    <message>
+        <source>From the next sentence on “{written}” is said as “{said}”.</source>
+        <translation>Vom nächsten Satz an wird „{written}“ als „{said}“ gesprochen.</translation>
+    </message>
+    <message>
+        <source>The rules of {name} are in use.</source>
+        <translation>Die Regeln aus {name} gelten.</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} ist geschrieben.</translation>
     </message>
 </context>
 </TS>

@@ -563,6 +563,10 @@
         <source>Philomel {version} reads aloud in any voice, on this machine alone.</source>
         <translation>Philomel {version} reads aloud in any voice, on this machine alone.</translation>
     </message>
+    <message>
+        <source>Pronunciation…</source>
+        <translation>Pronunciation…</translation>
+    </message>
 </context>
 <context>
     <name>Microphone</name>
@@ -818,6 +822,10 @@
     <message>
         <source>Select all</source>
         <translation>Select all</translation>
+    </message>
+    <message>
+        <source>Say it as…</source>
+        <translation>Say it as…</translation>
     </message>
 </context>
 <context>
@@ -1150,6 +1158,10 @@
         <source>Passes that make the sound: more is finer and slower.</source>
         <translation>Passes that make the sound: more is finer and slower.</translation>
     </message>
+    <message>
+        <source>As the text</source>
+        <translation>As the text</translation>
+    </message>
 </context>
 <context>
     <name>Toolbar</name>
@@ -1212,6 +1224,10 @@
     <message>
         <source>Recent</source>
         <translation>Recent</translation>
+    </message>
+    <message>
+        <source>Pronunciation…</source>
+        <translation>Pronunciation…</translation>
     </message>
 </context>
 <context>
@@ -1528,6 +1544,154 @@
     <message>
         <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
         <translation>{name} holds the first {time} only. Save as sound again to go on with it.</translation>
+    </message>
+</context>
+<context>
+    <name>Languages</name>
+    <message>
+        <source>Passages in {language} are left out: {why}</source>
+        <translation>Passages in {language} are left out: {why}</translation>
+    </message>
+    <message>
+        <source>Passages in {language} are left out: {model} does not speak it.</source>
+        <translation>Passages in {language} are left out: {model} does not speak it.</translation>
+    </message>
+    <message>
+        <source>Read with {model}</source>
+        <translation>Read with {model}</translation>
+    </message>
+    <message>
+        <source>Get {model}</source>
+        <translation>Get {model}</translation>
+    </message>
+</context>
+<context>
+    <name>Pronunciations</name>
+    <message>
+        <source>The pronunciation rules could not be kept: {why}.</source>
+        <translation>The pronunciation rules could not be kept: {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationDialog</name>
+    <message>
+        <source>Pronunciation</source>
+        <translation>Pronunciation</translation>
+    </message>
+    <message>
+        <source>Rules of</source>
+        <translation>Rules of</translation>
+    </message>
+    <message>
+        <source>All texts</source>
+        <translation>All texts</translation>
+    </message>
+    <message>
+        <source>This text alone</source>
+        <translation>This text alone</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Written</translation>
+    </message>
+    <message>
+        <source>Capitals count where you write some.</source>
+        <translation>Capitals count where you write some.</translation>
+    </message>
+    <message>
+        <source>Said as</source>
+        <translation>Said as</translation>
+    </message>
+    <message>
+        <source>Spell it as it sounds. Empty: nothing is said.</source>
+        <translation>Spell it as it sounds. Empty: nothing is said.</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Where</translation>
+    </message>
+    <message>
+        <source>Whole word</source>
+        <translation>Whole word</translation>
+    </message>
+    <message>
+        <source>Anywhere</source>
+        <translation>Anywhere</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Regular expression</translation>
+    </message>
+    <message>
+        <source>In sentences of</source>
+        <translation>In sentences of</translation>
+    </message>
+    <message>
+        <source>Every language</source>
+        <translation>Every language</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>Example</translation>
+    </message>
+    <message>
+        <source>A sentence to hear it in.</source>
+        <translation>A sentence to hear it in.</translation>
+    </message>
+    <message>
+        <source>Hear the example</source>
+        <translation>Hear the example</translation>
+    </message>
+    <message>
+        <source>Stop the example</source>
+        <translation>Stop the example</translation>
+    </message>
+    <message>
+        <source>Add the rule</source>
+        <translation>Add the rule</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Import…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Export…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Rules</translation>
+    </message>
+    <message>
+        <source>Bring in pronunciation rules</source>
+        <translation>Bring in pronunciation rules</translation>
+    </message>
+    <message>
+        <source>Save the pronunciation rules</source>
+        <translation>Save the pronunciation rules</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationBinding</name>
+    <message>
+        <source>From the next sentence on “{written}” is said as “{said}”.</source>
+        <translation>From the next sentence on “{written}” is said as “{said}”.</translation>
+    </message>
+    <message>
+        <source>The rules of {name} are in use.</source>
+        <translation>The rules of {name} are in use.</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} is written.</translation>
     </message>
 </context>
 </TS>

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import pairwise
 
 import mlx.core as mx
@@ -258,11 +259,22 @@ def test_a_sentence_of_a_strange_script_is_left_out_and_flagged(toy: LoadedModel
     ledger = read(toy, Nowhere(), text=text, done=done)
     records = ledger.records()
     assert [record.samples > 0 for record in records] == [False, True, False, True]
-    assert [record.flags == (reader.UNREADABLE,) for record in records] == [True, False, True, False]
+    assert [record.flags == (reader.UNSPOKEN,) for record in records] == [True, False, True, False]
+    assert [record.foreign for record in records] == ["zh", "", "el", ""]
     assert all(record.closed for record in records)
     assert [record.index for record in done] == [0, 1, 2, 3]
-    with pytest.raises(TextError, match="no sound for any letter"):
+    with pytest.raises(LanguageError, match="in Greek, which starter does not speak"):
         read(toy, Nowhere(), text="\u4f60\u597d\u3002\n\n\u0393\u03bd\u1ff6\u03b8\u03b9.")
+
+
+def test_what_is_read_in_a_fixed_language_and_cannot_be_is_left_out_and_flagged(toy: LoadedModel) -> None:
+    text = "\u4f60\u597d\u3002\n\nThe bird sings."
+    english = replace(QUICK, language="en")
+    records = read(toy, Nowhere(), text=text, options=english).records()
+    assert [record.flags == (reader.UNREADABLE,) for record in records] == [True, False]
+    assert [record.foreign for record in records] == ["", ""]
+    with pytest.raises(TextError, match="no sound for any letter"):
+        read(toy, Nowhere(), text="\u4f60\u597d\u3002\n\n\u0393\u03bd\u1ff6\u03b8\u03b9.", options=english)
 
 
 def test_a_language_it_does_not_speak_is_refused(toy: LoadedModel) -> None:

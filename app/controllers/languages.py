@@ -1,0 +1,96 @@
+"""What the model in use does not speak of the document: said once, with the model that does."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from app.controllers import background
+from app.controllers.background import Task
+from app.controllers.library import Library
+from app.controllers.models import ModelRow, Models
+from app.controllers.problem import Problem
+from app.controllers.progress import Progress
+from app.documents.model import Document
+from app.engine_thread import EngineThread
+from engine import SentenceRecord, identify, language_name
+
+
+class Languages(QObject):
+    """Tells which passages are left out for their language, and offers the model that speaks it.
+
+    Signals:
+        models_wanted: the offer is a model that is not installed: show them.
+        problem: (Problem).
+    """
+
+    models_wanted = Signal()
+    problem = Signal(object)
+
+    def __init__(
+        self, engine: EngineThread, library: Library, models: Models, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._engine, self._models = engine, models
+        self._told: set[tuple[str, str]] = set()
+        self._task: Task | None = None
+        library.document_changed.connect(self._opened)
+
+    def look(self, progress: Progress) -> None:
+        """Tell what the reading has left out so far, if that was not told yet."""
+        ledger = self._engine.session.ledger()
+        for record in ledger.records() if ledger is not None else ():
+            if record.foreign:
+                self.left_out(record)
+
+    def left_out(self, record: SentenceRecord) -> None:
+        """A sentence is left out for its language: tell it once for each language, document and model."""
+        language, row = record.foreign, self._current()
+        if row is None or (language, row.name) in self._told:
+            return
+        self._told.add((language, row.name))
+        name = language_name(language)
+        if language in row.languages:
+            words = self.tr("Passages in {language} are left out: {why}")
+            self.problem.emit(Problem(words.format(language=name, why="; ".join(record.flags))))
+        else:
+            words = self.tr("Passages in {language} are left out: {model} does not speak it.")
+            self._offer(words.format(language=name, model=row.title), language)
+
+    def refused(self, problem: Problem | None) -> None:
+        """A reading came to nothing: where that is for its language, offer the model that speaks it."""
+        if problem is not None and problem.language:
+            self._offer(problem.text, problem.language)
+
+    def speaker_of(self, language: str) -> ModelRow | None:
+        """The model to read a language with: one that is installed, else the one with the most languages."""
+        # Of two that are as good, the newer, which comes later.
+        rows = [row for row in reversed(self._models.rows()) if language in row.languages and not row.current]
+        return max(rows, key=lambda row: (row.installed, len(row.languages)), default=None)
+
+    def close(self) -> None:
+        """Wait for what was begun."""
+        if self._task is not None:
+            self._task.wait(10.0)
+
+    def _offer(self, text: str, language: str) -> None:
+        row = self.speaker_of(language)
+        if row is None:
+            self.problem.emit(Problem(text))
+        elif row.installed:
+            label = self.tr("Read with {model}").format(model=row.title)
+            self.problem.emit(Problem(text, label, lambda: self._models.choose(row.name)))
+        else:
+            label = self.tr("Get {model}").format(model=row.title)
+            self.problem.emit(Problem(text, label, self.models_wanted.emit))
+
+    def _current(self) -> ModelRow | None:
+        return next((row for row in self._models.rows() if row.current), None)
+
+    def _opened(self, document: Document, char: int) -> None:
+        """Another document: all is to be told anew. Its language is looked at once off the window's thread,
+        which loads what tells languages, if that is needed, before the window steps through sentences."""
+        self._told = set()
+        start = document.text[char : char + 1000]
+        self._task = background.start(
+            self, lambda task: identify(start), lambda guess: None, self.problem.emit
+        )

@@ -1,0 +1,191 @@
+"""Which language a stretch of text is in, and how sure that is.
+
+Asked in this order, each dearer than the one before: the script, where one language alone is written in
+it; the little words of English; the letters, through py3langid (Lui and Baldwin, 2012; a naive Bayes
+classifier over byte n-grams), whose tables take half a second to load and are loaded when first needed.
+The answer is a function of the text alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+_NOT_PROSE = re.compile(r"\S*(?:://|www\.|@)\S*|\[\w+\]")
+"""Addresses, event tags and numbers of notes."""
+_LETTERS = re.compile(r"[^\W\d_]+")
+_MOST = 1200
+"""Characters that are looked at; more make nothing surer."""
+_WIDE_WEIGHT = 3
+"""A Han character or a kana says as much as so many letters."""
+
+_SCRIPTS = {
+    "hebrew": ("\u0590-\u05ff\ufb1d-\ufb4f", "he"),
+    "arabic": ("\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc", "ar fa ur ps ug sdh"),
+    "cyrillic": ("\u0400-\u052f", "ru uk be bg sr mk kk ky mn tg tt ba"),
+    "greek": ("\u0370-\u03ff\u1f00-\u1fff", "el"),
+    "devanagari": ("\u0900-\u097f", "hi mr ne sa"),
+    "hangul": ("\u1100-\u11ff\u3130-\u318f\uac00-\ud7af", "ko"),
+    "kana": ("\u3041-\u30fa\u30fc-\u30ff\uff66-\uff9d", "ja"),
+    "han": ("\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff", "zh"),
+    "armenian": ("\u0530-\u058f", "hy"),
+    "bengali": ("\u0980-\u09ff", "bn"),
+    "gurmukhi": ("\u0a00-\u0a7f", "pa"),
+    "gujarati": ("\u0a80-\u0aff", "gu"),
+    "odia": ("\u0b00-\u0b7f", "or"),
+    "tamil": ("\u0b80-\u0bff", "ta"),
+    "telugu": ("\u0c00-\u0c7f", "te"),
+    "kannada": ("\u0c80-\u0cff", "kn"),
+    "malayalam": ("\u0d00-\u0d7f", "ml"),
+    "sinhala": ("\u0d80-\u0dff", "si"),
+    "thai": ("\u0e00-\u0e7f", "th"),
+    "lao": ("\u0e80-\u0eff", "lo"),
+    "tibetan": ("\u0f00-\u0fff", "bo"),
+    "burmese": ("\u1000-\u109f", "my"),
+    "georgian": ("\u10a0-\u10ff", "ka"),
+    "ethiopic": ("\u1200-\u139f", "am"),
+    "khmer": ("\u1780-\u17ff", "km"),
+}
+"""Characters of each script and the languages that are looked for in it."""
+_LATIN = (
+    "da de en es fi fr it ms nl no pl pt sv sw tr"
+    " af ca cs cy eo et eu ga hr hu is la lt lv mt ro sk sl sq tl vi"
+)
+"""Languages looked for in Latin letters. Indonesian counts as Malay, Nynorsk as Norwegian."""
+_OTHER_SCRIPT = re.compile("|".join(f"(?P<{name}>[{chars}]+)" for name, (chars, _) in _SCRIPTS.items()))
+_CANDIDATES = {"latin": _LATIN.split()} | {name: row.split() for name, (_, row) in _SCRIPTS.items()}
+_SCRIPTS_OF = {language: name for name, row in _CANDIDATES.items() for language in row}
+_SAME = {
+    "id": "ms", "in": "ms", "nb": "no", "nn": "no", "yue": "zh", "wuu": "zh", "arz": "ar", "ary": "ar",
+    "iw": "he",
+}  # fmt: skip
+"""Languages that are taken for another, near enough to be spoken as it."""
+
+_ENGLISH = re.compile(
+    r"\b(?:"
+    r"the|and|that|with|his|she|which|you|have|this|not|from|they|were|would|there|their|been|what|when"
+    r"|who|could|than|out|into|your|about|its|said|my|we|our|him|these|those|how|where|because|but|should"
+    r"|nothing|through|before|after|never|every|much|such|only|very|any|upon|himself|herself|must|might"
+    r"|while"
+    r")\b",
+    re.IGNORECASE,
+)
+"""Frequent words of English that no other language here writes so, or hardly ever."""
+_FEWEST_WORDS = 5
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What a text looks like.
+
+    Attributes:
+        ranks: languages and their shares, 1 in all at most, the likeliest first; empty without letters.
+        script: that most of its letters are of; empty without letters.
+        letters: how many letters there are, in that script.
+    """
+
+    ranks: tuple[tuple[str, float], ...] = ()
+    script: str = ""
+    letters: int = 0
+
+    @property
+    def language(self) -> str:
+        """The likeliest, empty without letters."""
+        return self.ranks[0][0] if self.ranks else ""
+
+    @property
+    def likeliest(self) -> str:
+        """The same; where that is unsure and the script not Latin, the one most written in that script."""
+        if self.script in ("", "latin") or self.share >= 0.5:
+            return self.language
+        return _CANDIDATES[self.script][0]
+
+    @property
+    def share(self) -> float:
+        """How sure that is, 0 to 1."""
+        return self.ranks[0][1] if self.ranks else 0.0
+
+    def share_of(self, language: str) -> float:
+        """How likely it is in another language, 0 to 1."""
+        return dict(self.ranks).get(language, 0.0)
+
+
+@lru_cache(maxsize=1024)
+def identify(text: str, near: str = "") -> Guess:
+    """What language a text is in.
+
+    Args:
+        text: plain text; its first 1200 characters are looked at.
+        near: language of the text around it, which fewer little words are enough for.
+    """
+    prose = _NOT_PROSE.sub(" ", text[:_MOST])
+    counts = _letters(prose)
+    if not counts:
+        return Guess()
+    script = max(counts, key=lambda name: counts[name])
+    letters = counts[script]
+    if script in ("kana", "han"):
+        # Japanese mixes both; a Chinese text may cite a kana or two.
+        script = "kana" if counts["kana"] * 10 >= counts["kana"] + counts["han"] else "han"
+    candidates = _CANDIDATES[script]
+    if len(candidates) == 1:
+        return Guess(((candidates[0], 1.0),), script, letters)
+    if script == "latin" and _is_plainly_english(prose, near):
+        return Guess((("en", 1.0),), script, letters)
+    return Guess(_ranks(prose, candidates), script, letters)
+
+
+def code_of(mark: str) -> str:
+    """A language as documents name it ("de-AT", "nb", "zh_TW"), in the letters used here; empty for none."""
+    primary = re.split("[-_]", mark.strip().lower(), maxsplit=1)[0]
+    return _SAME.get(primary, primary) if primary not in ("und", "zxx", "mul", "x") else ""
+
+
+def script_of(language: str) -> str:
+    """The script that a language is written in, as :class:`Guess` calls it; empty where that is not known."""
+    return _SCRIPTS_OF.get(language, "")
+
+
+def _letters(text: str) -> Counter[str]:
+    """How many letters of each script there are; what has none has no entry."""
+    counts: Counter[str] = Counter()
+    everything = sum(map(len, _LETTERS.findall(text)))
+    if not text.isascii():
+        for match in _OTHER_SCRIPT.finditer(text):
+            weight = _WIDE_WEIGHT if match.lastgroup in ("kana", "han") else 1
+            letters = sum(map(len, _LETTERS.findall(match.group())))
+            counts[str(match.lastgroup)] += weight * letters
+            everything -= letters
+    counts["latin"] = everything
+    return +counts
+
+
+def _is_plainly_english(text: str, near: str) -> bool:
+    """Whether the little words of English are as frequent as in English alone."""
+    words = len(_LETTERS.findall(text))
+    found = [word.lower() for word in _ENGLISH.findall(text)]
+    if near == "en":
+        return len(found) >= 0.1 * words > 0
+    return words >= _FEWEST_WORDS and len(set(found)) > 1 and len(found) >= 0.12 * words
+
+
+def _ranks(text: str, candidates: list[str]) -> tuple[tuple[str, float], ...]:
+    """The likeliest few of the candidates by the text's letters, their shares among all candidates."""
+    shares: Counter[str] = Counter()
+    for code, share in _classifier().rank(text):
+        language = _SAME.get(code, code)
+        if language in candidates:
+            shares[language] += share
+    total = sum(shares.values())
+    return tuple((language, share / total) for language, share in shares.most_common(6)) if total else ()
+
+
+@cache
+def _classifier() -> Any:
+    """The library's tables."""
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier
+
+    return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)

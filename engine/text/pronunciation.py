@@ -1,0 +1,187 @@
+"""Pronunciation rules: what is said in place of what is written, each change traced to what stands there.
+
+A rule looks for a whole word, for letters anywhere, or for a regular expression. All of them look at the
+sentence as it is written; where two would change the same characters, the earlier rule does. An expression
+has a fixed time for a sentence, a thousand times what a sound one needs: one that takes more is left out
+from then on.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from engine.errors import PronunciationError
+from engine.text.spans import TracedText, join
+
+if TYPE_CHECKING:
+    import regex
+
+log = logging.getLogger(__name__)
+
+Kind = Literal["word", "anywhere", "expression"]
+LONGEST = 200
+"""Characters of what is written or said in a rule."""
+SECONDS = 0.2
+"""Longest search of an expression in a sentence, of the processor's time: a busy machine changes nothing."""
+_DEEPEST, _MOST_COUNTS = 6, 1000
+"""Groups within groups, and the product of counts ({3,10}), of an expression: compiling writes them out."""
+_HARD = ("a" * 2000 + "!", "ab " * 700 + "!", "1" * 2000 + "!")
+"""Texts on which expressions that may take forever do."""
+
+
+@dataclass(frozen=True)
+class PronunciationRule:
+    """One rule.
+
+    Attributes:
+        written: what is looked for. Where it has a capital letter, capitals count; else they do not.
+        said: what is said in its place, empty for nothing; of an expression ``\\1`` is its first group.
+        kind: a whole word (or several), letters anywhere, or a regular expression.
+        language: two letters, of the sentences that it is for; empty for all.
+    """
+
+    written: str
+    said: str
+    kind: Kind = "word"
+    language: str = ""
+
+
+@dataclass
+class Pronunciation:
+    """Rules ready to be applied, the first before the others. Two of the same rules are equal."""
+
+    rules: tuple[PronunciationRule, ...] = ()
+    _ready: list[tuple[PronunciationRule, regex.Pattern[str]]] = field(
+        default_factory=list, compare=False, repr=False
+    )
+
+    def __post_init__(self) -> None:
+        """Raises PronunciationError: a rule cannot be used."""
+        self._ready = [(rule, compiled(rule)) for rule in self.rules]
+
+    def __hash__(self) -> int:
+        return hash(self.rules)
+
+    def apply(self, text: TracedText, language: str) -> TracedText:
+        """A sentence as it is said; what a rule puts in stands for all that it found."""
+        changes: list[tuple[int, int, str]] = []
+        for rule, pattern in tuple(self._ready):
+            if rule.language and rule.language != language:
+                continue
+            found = _found_in_time(rule, pattern, text.text)
+            if found is None:
+                log.warning("%s", too_slow(rule))
+                self._ready.remove((rule, pattern))
+                continue
+            for start, end, said in found:
+                if all(end <= begun or start >= done for begun, done, _ in changes):
+                    changes.append((start, end, said))
+        return _changed(text, sorted(changes)) if changes else text
+
+
+def compiled(rule: PronunciationRule) -> regex.Pattern[str]:
+    """What finds a rule's places.
+
+    Raises:
+        PronunciationError: nothing to look for, too much, or no such expression.
+    """
+    # It has a limit of time, which re has not; most people have no rules, and it takes a while to load.
+    import regex
+
+    if not rule.written.strip():
+        raise PronunciationError("A pronunciation rule needs a word to look for.")
+    if max(len(rule.written), len(rule.said)) > LONGEST:
+        raise PronunciationError(f"A pronunciation rule has {LONGEST} characters at most on each side.")
+    if rule.kind == "expression":
+        _check_size(rule.written)
+    text = (
+        rule.written if rule.kind == "expression" else regex.escape(rule.written.strip(), special_only=True)
+    )
+    if rule.kind == "word":
+        text = rf"(?<![\p{{L}}\p{{M}}\p{{N}}_]){text}(?![\p{{L}}\p{{M}}\p{{N}}_])"
+    capitals = any(char.isupper() for char in _letters(rule))
+    try:
+        pattern = regex.compile(text, regex.VERSION0 | (0 if capitals else regex.IGNORECASE))
+        if rule.kind == "expression":
+            _template(pattern, rule.said)
+    except (regex.error, IndexError, ValueError, OverflowError, RecursionError) as error:
+        raise PronunciationError(f"The expression '{rule.written}' cannot be used: {error}.") from error
+    return pattern
+
+
+def try_rule(rule: PronunciationRule) -> None:
+    """Try a new rule on texts that are hard for expressions.
+
+    Raises:
+        PronunciationError: it cannot be used, or takes too long.
+    """
+    pattern = compiled(rule)
+    if rule.kind != "expression":
+        return
+    if any(_found_in_time(rule, pattern, text) is None for text in _HARD):
+        raise PronunciationError(too_slow(rule))
+
+
+def too_slow(rule: PronunciationRule) -> str:
+    """What is said of an expression that takes too long."""
+    return (
+        f"The expression '{rule.written}' takes too long to look for and is left out: it has repeats within "
+        "repeats, as (a+)+ has."
+    )
+
+
+def _letters(rule: PronunciationRule) -> str:
+    """What a rule looks for, without capitals that ask for none in an expression: \\S, but not \\p{Lu}."""
+    return re.sub(r"\\[^pP]", "", rule.written) if rule.kind == "expression" else rule.written
+
+
+def _check_size(expression: str) -> None:
+    """Raises PronunciationError: compiling the expression would take more memory than there is."""
+    bare = re.sub(r"\\.|\[[^\]]*\]", "", expression)
+    depth = deepest = 0
+    for char in bare:
+        depth += (char == "(") - (char == ")")
+        deepest = max(deepest, depth)
+    counts = math.prod(max(int(count), 1) for count in re.findall(r"[{,]\s*([0-9]+)(?=\s*\})", bare))
+    if deepest > _DEEPEST or counts > _MOST_COUNTS:
+        raise PronunciationError(
+            f"The expression '{expression}' is too large: {_DEEPEST} groups within groups, and repeats of "
+            f"{_MOST_COUNTS} in all, are the most."
+        )
+
+
+def _template(pattern: regex.Pattern[str], said: str) -> None:
+    """Raises regex.error or IndexError: what is said names a group that the expression has not."""
+    for number in re.findall(r"\\([1-9][0-9]?)", said):
+        if int(number) > pattern.groups:
+            raise IndexError(f"it has no group {number}")
+    for name in re.findall(r"\\g<([^>]*)>", said):
+        if name not in pattern.groupindex and not (name.isdigit() and int(name) <= pattern.groups):
+            raise IndexError(f"it has no group {name}")
+
+
+def _found_in_time(
+    rule: PronunciationRule, pattern: regex.Pattern[str], text: str
+) -> list[tuple[int, int, str]] | None:
+    """Places of a rule in a text with what is said there; None where an expression takes too long."""
+    if rule.kind != "expression":
+        return [(match.start(), match.end(), rule.said) for match in pattern.finditer(text)]
+    try:
+        matches = [match for match in pattern.finditer(text, timeout=SECONDS) if match.group()]
+    except TimeoutError:
+        return None
+    return [(match.start(), match.end(), match.expand(rule.said)) for match in matches]
+
+
+def _changed(text: TracedText, changes: Sequence[tuple[int, int, str]]) -> TracedText:
+    """The text with what is said put in, in order."""
+    pieces, done = [], 0
+    for start, end, said in changes:
+        pieces += [text[done:start], TracedText.covering(said, text.hull(start, end))]
+        done = end
+    return join([*pieces, text[done:]]).squeeze()

@@ -1,0 +1,107 @@
+"""A text in languages that the model does not speak: told once, with the model that does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.controllers.models import ModelRow
+from app.controllers.problem import Problem
+from app.controllers.program import Program
+from app.controllers.progress import State
+from app.views.main_window import MainWindow
+from engine import AS_THE_TEXT, MemorySink, SpeechRequest
+from tests.support.program import START_MS, started, until_state
+
+ENGLISH = "The bird sings. Nobody would have thought that it could sing so well."
+GERMAN = "Niemand hätte gedacht, dass der Vogel in der Nacht so schön singen könnte."
+FRENCH = "Personne n'aurait pensé que l'oiseau chanterait si bien dans la nuit."
+BOOK = f"{ENGLISH}\n\n{GERMAN}\n\n{FRENCH}\n\n{ENGLISH}"
+
+
+@pytest.fixture
+def told(program: Program) -> list[Problem]:
+    problems: list[Problem] = []
+    program.problem.connect(lambda problem: problems.append(problem) if problem else None)
+    return problems
+
+
+def polyglot(program: Program, *, installed: bool) -> ModelRow:
+    """Have the program know a model that speaks them all."""
+    row = next(row for row in program.models.rows() if len(row.languages) > 20)
+    made = replace(row, installed=installed)
+    program.models._rows[row.name] = made
+    return made
+
+
+def test_the_reading_goes_on_without_them_and_offers_who_speaks_them(
+    qtbot: QtBot, program: Program, told: list[Problem]
+) -> None:
+    started(qtbot, program, BOOK)
+    qtbot.waitUntil(lambda: len(program.models.rows()) > 1, timeout=START_MS)
+    wanted: list[bool] = []
+    program.languages.models_wanted.connect(lambda: wanted.append(True))
+    program.player.toggle()
+    until_state(qtbot, program, State.READING)
+    qtbot.waitUntil(lambda: len(told) == 2, timeout=START_MS)
+    assert [problem.text.split(":")[0] for problem in told] == [
+        "Passages in German are left out", "Passages in French are left out",
+    ]  # fmt: skip
+    assert all(problem.label.startswith("Get ") for problem in told)
+    assert told[0].act is not None
+    told[0].act()
+    assert wanted == [True]
+    ledger = program.engine.session.ledger()
+    assert ledger is not None
+    qtbot.waitUntil(lambda: len(ledger.records()) == 6, timeout=START_MS)
+    assert [record.foreign for record in ledger.records()] == ["", "", "de", "fr", "", ""]
+    program.tracker.tell()
+    assert len(told) == 2, "once"
+
+
+def test_a_text_in_another_language_alone_is_not_begun(
+    qtbot: QtBot, program: Program, told: list[Problem]
+) -> None:
+    started(qtbot, program, GERMAN)
+    qtbot.waitUntil(lambda: len(program.models.rows()) > 1, timeout=START_MS)
+    row = polyglot(program, installed=True)
+    program.player.toggle()
+    qtbot.waitUntil(lambda: bool(told) and bool(told[-1].label), timeout=START_MS)
+    until_state(qtbot, program, State.READY)
+    assert "in German" in told[-1].text
+    assert told[-1].label == f"Read with {row.title}"
+    assert told[-1].act is not None
+    chosen: list[str] = []
+    program.settings.changed.connect(chosen.append)
+    program.models.load = lambda: None  # type: ignore[method-assign]
+    told[-1].act()
+    assert program.settings.member == row.name
+
+
+def test_a_fixed_language_reads_all_of_it(qtbot: QtBot, program: Program, told: list[Problem]) -> None:
+    started(qtbot, program, GERMAN)
+    program.settings.language = "en"
+    voice, document = program.player.voice, program.library.document
+    assert voice is not None
+    assert document is not None
+    sink = MemorySink()
+    request = SpeechRequest(document.text, voice, program.player.speech_options(), marks=document.marks)
+    handle = program.engine.session.write(request, sink)
+    qtbot.waitUntil(handle.result.done, timeout=START_MS)
+    assert sink.wave.size
+    assert told == []
+
+
+def test_the_choice_is_as_the_text_or_one_of_the_model_s(qtbot: QtBot, window: MainWindow) -> None:
+    panel = window.style_panel
+    panel.set_languages(("de", "en"), AS_THE_TEXT)
+    assert [panel.language.itemText(i) for i in range(panel.language.count())] == [
+        "As the text", "Deutsch", "English",
+    ]  # fmt: skip
+    assert panel.language.currentIndex() == 0
+    panel.set_languages(("de", "en"), "en")
+    assert panel.language.currentText() == "English"
+    panel.set_languages((), AS_THE_TEXT)
+    assert not panel.language.isVisibleTo(panel)

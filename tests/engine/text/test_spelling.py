@@ -1,0 +1,51 @@
+"""Numbers in the words of their language."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.text.spans import TracedText
+from engine.text.spelling import spelled_out
+
+SAID = [
+    ("de", "Es waren 25 Leute.", "Es waren fünfundzwanzig Leute."),
+    ("de", "Seit 1984 kostet es 1.250.000 Mark.",
+     "Seit neunzehnhundertvierundachtzig kostet es eine Million zweihundertfünfzigtausend Mark."),
+    ("de", "Das sind 12,5 % mehr.", "Das sind zwölf Komma fünf Prozent mehr."),
+    ("fr", "Elle avait 21 fenêtres.", "Elle avait vingt et un fenêtres."),
+    ("fr", "Il y a 1 500 000 habitants.", "Il y a un million cinq cent mille habitants."),
+    ("es", "Tiene 200 páginas.", "Tiene doscientos páginas."),
+    ("he", "יש 3,000 איש.", "יש שלושת אלפים איש."),
+    ("ja", "人口は20万人です。", "人口は二十万人です。"),
+    ("ko", "모두 25명이다.", "모두 이십오명이다."),
+    ("tr", "Oranı %50 oldu.", "Oranı yüzde elli oldu."),
+    ("sv", "Det kostar 20 kronor.", "Det kostar tjugo kronor."),
+    ("en", "It has 25 rooms.", "It has twenty-five rooms."),
+]  # fmt: skip
+LEFT = [
+    ("de", "Am 3. Mai um 14:30 Uhr."),
+    ("de", "Am 12.05.2024 und im A4-Format."),
+    ("fr", "Version 1.2.3, code 00421."),
+    ("el", "Έχει 25 δωμάτια."),
+    ("hi", "वहाँ २५ लोग थे।"),
+    ("ar", "يوجد ٢٥ شخصاً."),
+    ("zh", "有25个人。"),
+]
+
+
+@pytest.mark.parametrize(("language", "written", "said"), SAID)
+def test_numbers_are_said_in_their_language(language: str, written: str, said: str) -> None:
+    assert spelled_out(TracedText.of(written), language).text == said
+
+
+@pytest.mark.parametrize(("language", "written"), LEFT)
+def test_what_is_no_plain_number_is_left_to_the_model(language: str, written: str) -> None:
+    assert spelled_out(TracedText.of(written), language).text == written
+
+
+def test_the_words_of_a_number_stand_for_its_digits() -> None:
+    written = "Es waren 1.250 Leute."
+    said = spelled_out(TracedText.of(written), "de")
+    start = said.text.index("eintausend")
+    span = said.hull(start, start + 5)
+    assert written[span.start : span.end] == "1.250"

@@ -1,0 +1,109 @@
+"""Which language a text's blocks and sentences are in."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.config import TextConfig
+from engine.text.identify import code_of, identify
+from engine.text.language_names import language_name
+from engine.text.sentences import Sentence, sentence_spans, sentences
+from engine.types import LanguageMark, Span
+
+CONFIG = TextConfig(languages=("en", "de", "fr", "es", "ja", "he"))
+ENGLISH = "The old house stood at the end of the lane, and nobody had lived in it for years."
+GERMAN = "Das alte Haus stand am Ende der Straße, und seit Jahren hatte niemand mehr darin gewohnt."
+FRENCH = "La vieille maison se dressait au bout du chemin, et personne n'y avait habité depuis des années."
+JAPANESE = "古い家は道の突き当たりに立っていて、もう何年も誰も住んでいなかった。"
+
+
+def read(
+    text: str, language: str = "auto", marks: tuple[LanguageMark, ...] = (), start: int = 0
+) -> list[Sentence]:
+    return list(sentences(text, CONFIG, language, marks=marks, start=start))
+
+
+def languages(text: str, language: str = "auto", marks: tuple[LanguageMark, ...] = ()) -> list[str]:
+    return [sentence.language for sentence in read(text, language, marks)]
+
+
+def marked(text: str, part: str, language: str) -> LanguageMark:
+    start = text.index(part)
+    return LanguageMark(Span(start, start + len(part)), language)
+
+
+def test_each_paragraph_has_its_own() -> None:
+    text = f"{ENGLISH}\n\n{GERMAN}\n\n{FRENCH}\n\n{JAPANESE}"
+    assert languages(text) == ["en", "de", "fr", "ja"]
+
+
+def test_each_sentence_of_a_paragraph_has_its_own() -> None:
+    assert languages(f"{ENGLISH} {GERMAN} {ENGLISH}") == ["en", "de", "en"]
+
+
+def test_names_and_single_foreign_words_stay_where_they_are() -> None:
+    text = (
+        "Monsieur Dupont met Herr Müller and Señora García at the Café Schönbrunn. "
+        "They ate croissants, bratwurst and paella. Her Weltanschauung had a certain je ne sais quoi."
+    )
+    assert set(languages(f"{ENGLISH} {text}")) == {"en"}
+
+
+def test_what_is_too_short_is_in_what_stands_around_it() -> None:
+    assert languages(f"Kapitel 3\n\n{GERMAN}\n\n»Ja.«\n\n{GERMAN}\n\n12") == ["de"] * 5
+    assert languages(f"東京\n\n{JAPANESE} 東京大学。") == ["ja"] * 3
+
+
+@pytest.mark.parametrize("text", ["Hello there.", "911", "Dr. Jekyll and Mr. Hyde", "Chapter 3", "Philomel"])
+def test_a_few_words_alone_are_in_the_member_s_own(text: str) -> None:
+    assert languages(text) == ["en"]
+    spanish = TextConfig(languages=("es",))
+    assert [sentence.language for sentence in sentences(text, spanish, "auto")] == ["es"]
+
+
+def test_a_language_that_is_fixed_is_that_of_all() -> None:
+    assert languages(f"{ENGLISH}\n\n{GERMAN}", "de") == ["de", "de"]
+
+
+def test_a_mark_is_believed_where_the_text_does_not_plainly_say_otherwise() -> None:
+    short = f"{ENGLISH}\n\nOui.\n\n{ENGLISH}"
+    assert languages(short, marks=(marked(short, "Oui.", "fr-CA"),)) == ["en", "fr", "en"]
+    # A page of the program's own language, as it comes out of many a template.
+    whole = LanguageMark(Span(0, len(GERMAN)), "en-US")
+    assert languages(GERMAN, marks=(whole,)) == ["de"]
+    assert languages("Ja, gut.", marks=(LanguageMark(Span(0, 8), "de"),)) == ["de"]
+    assert languages("שלום לכולם", marks=(LanguageMark(Span(0, 10), "en"),)) == ["he"]
+
+
+def test_a_text_that_is_marked_wrongly_as_a_whole_is_not_marked() -> None:
+    text = f"{ENGLISH} {ENGLISH}\n\n“No.”\n\n{ENGLISH}\n\n“So?”\n\n{ENGLISH}"
+    assert set(languages(text, marks=(LanguageMark(Span(0, len(text)), "de-DE"),))) == {"en"}
+    assert languages("“So?”", marks=(LanguageMark(Span(0, 5), "de-DE"),)) == ["de"]
+
+
+def test_a_marked_word_does_not_mark_its_sentence() -> None:
+    text = f"{ENGLISH} She was rather naïve about it."
+    assert languages(text, marks=(marked(text, "naïve", "fr"),)) == ["en", "en"]
+
+
+def test_it_does_not_depend_on_where_reading_begins() -> None:
+    text = f"Eins\n\n{ENGLISH} {GERMAN}\n\nZwei\n\n{FRENCH} Oui.\n\n{ENGLISH}"
+    whole = read(text)
+    for sentence in whole:
+        first = read(text, start=sentence.span.start)[0]
+        assert (first.span, first.language, first.text) == (sentence.span, sentence.language, sentence.text)
+    assert [span.start for span in sentence_spans(text, "auto")] == [s.span.start for s in whole]
+
+
+def test_no_utterance_is_of_two_languages() -> None:
+    text = f"{ENGLISH} שלום. Yes."
+    assert languages(text) == ["en", "he", "en"]
+
+
+def test_scripts_and_names() -> None:
+    assert identify("Γνῶθι σεαυτόν").language == "el"
+    assert identify("Привет. Да.").likeliest in ("ru", "bg", "uk", "mk", "sr")
+    assert identify("12, 34").language == ""
+    assert identify("https://www.example.com/das-alte-haus").language == ""
+    assert [code_of(mark) for mark in ("pt-BR", "nb", "zh_TW", "und", "")] == ["pt", "no", "zh", "", ""]
+    assert (language_name("he"), language_name("xx")) == ("Hebrew", "'xx'")
