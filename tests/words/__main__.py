@@ -1,4 +1,4 @@
-"""How well texts are read: words, sentences, in tables.
+"""How well texts are read: words, sentences, languages, in tables.
 
 python -m tests.words                          all parts
 python -m tests.words --part sentences
@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from tests.words import readings, sentence_ends
+from tests.words import languages, readings, sentence_ends
 from tests.words.halves import halves
 
-PARTS: dict[str, Callable[[], Iterator[str]]] = {
+PARTS: dict[str, Callable[[], Iterable[str]]] = {
     "english": readings.table,
     "sentences": sentence_ends.table,
     "times": sentence_ends.times,
+    "languages": languages.report,
 }
 """By name: what prints a table, line by line."""
 
@@ -37,7 +38,7 @@ def wrong_ends() -> Iterator[str]:
             yield f"{language}: {passage.text!r}\n    {pieces}"
 
 
-WRONG: dict[str, Callable[[], Iterator[str]]] = {"english": wrong_words, "sentences": wrong_ends}
+WRONG: dict[str, Callable[[], Iterable[str]]] = {"english": wrong_words, "sentences": wrong_ends}
 
 
 def main(argv: list[str] | None = None) -> None:
