@@ -1,4 +1,4 @@
-"""``python -m tests.words --part languages``: the language of paragraphs and of their sentences, right or not.
+"""``python -m tests.words --part languages``: the language of paragraphs and of their sentences.
 
 The paragraphs are in ``languages.txt``; half of each language's are laid aside, so that nobody tunes on them.
 """
@@ -95,7 +95,7 @@ def table(*, aside: bool) -> dict[str, Count]:
 
 
 def report() -> list[str]:
-    """The tables of both halves as lines, and whether the goal is reached. Languages without a mistake have no row."""
+    """The tables of both halves as lines; languages without a mistake have no row."""
     lines = []
     for aside, name in ((False, "looked at"), (True, "laid aside")):
         counts = table(aside=aside)
