@@ -142,7 +142,7 @@ struct Place {
 
   __device__ Place(int tile, int R, int N)
       : row(threadIdx.x / 8), column(tile * 8 + threadIdx.x % 8),
-        there(threadIdx.x < R * HIGHEST * 8 && column < N) {}
+        there(int(threadIdx.x) < R * HIGHEST * 8 && column < N) {}
 };
 
 // Attention of 16 queries of a head to `total` keys and values (total, HEAD). Each warp takes every eighth
