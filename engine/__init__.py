@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from engine.reading.scheduler import Handle, Priority, Scheduler, Step
     from engine.reading.session import Session
     from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
-    from engine.speech.metrics import Meter, Metrics, as_json, process_memory
+    from engine.speech.metrics import Meter, Metrics, as_json
     from engine.speech.options import SpeechOptions
+    from engine.speech.process_memory import process_memory
     from engine.speech.sentence_cache import SentenceCache
     from engine.text.sentences import sentence_spans
     from engine.types import (
@@ -72,8 +73,9 @@ _HOMES = {
     "engine.reading.scheduler": "Handle Priority Scheduler Step",
     "engine.reading.session": "Session",
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
-    "engine.speech.metrics": "Meter Metrics as_json process_memory",
+    "engine.speech.metrics": "Meter Metrics as_json",
     "engine.speech.options": "SpeechOptions",
+    "engine.speech.process_memory": "process_memory",
     "engine.speech.sentence_cache": "SentenceCache",
     "engine.text.sentences": "sentence_spans",
     "engine.types": "AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing Span WordTime",

@@ -196,7 +196,8 @@ class _Reader:
                 self._source.fall_back(error)
                 entry.break_off()
             else:
-                self._on_sentence(entry.close(sentence.pause(asked.options.pause), findings))
+                pause = sentence.pause(asked.options.pause)
+                self._on_sentence(entry.close(pause, findings, found=take.found))
                 yield self._urgency()
                 return
 
@@ -233,12 +234,12 @@ class _Entry:
             self._current.ledger.extend(len(piece.samples), piece.words)
             self._write(piece.samples, last=False)
 
-    def close(self, pause: int, findings: tuple[str, ...]) -> SentenceRecord:
-        """It is complete, and so many samples of silence follow."""
+    def close(self, pause: int, findings: tuple[str, ...], *, found: bool = False) -> SentenceRecord:
+        """It is complete, and so many samples of silence follow; ``found``: it was made earlier."""
         meter = self._current.meter
         meter.count("sentences")
         meter.count("flagged", int(bool(findings)))
-        meter.count("samples", pause)
+        meter.count("found" if found else "samples", pause)
         self._current.ledger.close(pause, self._words, findings)
         self._write(np.zeros(pause, np.float32), last=True)
         return self._current.ledger.records()[self._index]
