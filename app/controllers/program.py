@@ -79,6 +79,7 @@ class Program(QObject):
         self.voices.start()
         self.models.load()
         self.speaker.open()
+        self.figures.start()
         if document is not None:
             self.library.open_file(document)
         elif not self.library.open_addresses(addresses) and not self.library.open_last():
@@ -96,6 +97,7 @@ class Program(QObject):
         if self._closed:
             return
         self._closed = True
+        self.figures.close()
         self.player.close()
         self.speaker.close()
         self.library.close()
@@ -139,6 +141,7 @@ class Program(QObject):
             silent.connect(self.player.pause)
         for exporting in (self.exporter.started, self.exporter.ended):
             exporting.connect(lambda *told: self._stay_awake())
+        self.models.current_changed.connect(self._member_changed)
         self.settings.changed.connect(self._setting_changed)
 
     def _previewing(self, key: str) -> None:
@@ -153,6 +156,9 @@ class Program(QObject):
         self.figures.watch(state)
         if state in ACTIVE:
             self.voices.stop_preview()
+
+    def _member_changed(self, info: object) -> None:
+        self.figures.loaded = self.figures.loaded or info is not None
 
     def _stay_awake(self) -> None:
         self.awake.set(self.player.state in ACTIVE or self.exporter.is_running())

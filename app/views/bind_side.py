@@ -8,16 +8,15 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
+from app.controllers.effort import Effort
 from app.controllers.program import Program
 from app.controllers.voice_cards import VoiceCard
 from app.views.bind_adding import AddingBinding
-from app.views.live_panel import MemoryFigures
 from app.views.main_window import MainWindow
 from app.views.style_panel import language_name
 from app.views.voice_card import VoiceItem
-from engine import Metrics, process_memory
 
-MEMORY_MS = 1_000
+NOTE_MS = 1_000
 VOICE_SUFFIX = ".voice"
 
 
@@ -27,10 +26,9 @@ class SideBinding(QObject):
     def __init__(self, window: MainWindow, program: Program) -> None:
         super().__init__(window)
         self._window, self._program = window, program
-        self._loaded = False
-        self._memory = QTimer(self, interval=MEMORY_MS)
-        self._memory.timeout.connect(self._show_memory)
-        self._memory.start()
+        self._notes = QTimer(self, interval=NOTE_MS)
+        self._notes.timeout.connect(window.live.note)
+        self._notes.start()
         self._voices()
         self.adding = AddingBinding(window, program)
         self._style()
@@ -118,7 +116,6 @@ class SideBinding(QObject):
         panel.set_presets(tuple(settings.presets()))
 
     def _model(self, info: object) -> None:
-        self._loaded = True
         self._window.live.set_device(str(getattr(info, "backend", "")))
         self._show_style()
         self._show_voices()
@@ -148,29 +145,18 @@ class SideBinding(QObject):
 
     def _live(self) -> None:
         live = self._window.live
-        self._program.figures.changed.connect(self._metrics)
+        self._program.figures.changed.connect(self._show_effort)
         live.copy_requested.connect(
             lambda: QGuiApplication.clipboard().setText(self._program.figures.report())
         )
         live.save_requested.connect(self._save_report)
         live.trace_requested.connect(self._save_trace)
 
-    def _metrics(self, metrics: Metrics) -> None:
-        self._window.live.set_metrics(metrics)
+    def _show_effort(self, effort: Effort) -> None:
+        self._window.footer.set_effort(effort)
+        self._window.live.set_effort(effort)
         if not self._window.side.isVisible():
             self.show_transport_voice()
-
-    def _show_memory(self) -> None:
-        """Once a second, while it can be seen. MLX is only asked when the engine has it loaded."""
-        if not self._window.live.isVisible():
-            return
-        held = self._program.engine.session.memory() if self._loaded else None
-        ceiling = self._program.settings.memory_ceiling_mb * 1_000_000
-        self._window.live.set_memory(
-            MemoryFigures(held.active, held.cache, held.peak, process_memory(), ceiling)
-            if held is not None
-            else MemoryFigures(process=process_memory(), ceiling=ceiling)
-        )
 
     def _save_report(self) -> None:
         path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save the report"), "philomel-report.txt")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, QUrl
 from PySide6.QtGui import QColor, QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
 from app.controllers.problem import Problem
 from app.controllers.program import Program
@@ -19,6 +19,7 @@ from app.views.import_preview import ImportPreview
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from app.views.settings_dialog import SettingsDialog
+from app.views.shortcuts_dialog import ShortcutsDialog
 from app.views.transport import clock
 from app.views.type_sheet import TypeSheet
 
@@ -73,6 +74,7 @@ class WindowBinding(QObject):
         window.toolbar.right_toggled.connect(self._right)
         window.show_contents(settings.show_contents)
         window.show_side(settings.show_side)
+        window.side_wanted.connect(self._right)
         window.transport.voice_requested.connect(lambda: window.show_side(True))
 
     def _left(self, shown: bool) -> None:
@@ -126,6 +128,8 @@ class WindowBinding(QObject):
             "settings": self._settings,
             "export": self._export,
             "read_selection": self._read_selection,
+            "usual_size": lambda: settings.reset("font_pixels"),
+            "shortcuts": self._shortcuts,
             "larger": lambda: setattr(settings, "font_pixels", settings.font_pixels + 1),
             "smaller": lambda: setattr(settings, "font_pixels", settings.font_pixels - 1),
             "louder": lambda: speaker.set_volume(min(settings.volume + 0.05, 1.0)),
@@ -239,11 +243,18 @@ class WindowBinding(QObject):
             models.set_folder(Path(folder))
             self._refresh_models()
 
+    def _shortcuts(self) -> None:
+        self._open(ShortcutsDialog(self._window.keys, self._window))
+
+    def _open(self, dialog: QDialog) -> None:
+        """Show a dialog that lasts as long as it is seen."""
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
     def _settings(self) -> None:
         dialog = SettingsDialog(self._program.settings, self._window)
         dialog.forget_recents.connect(self._program.library.forget_recents)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        self._open(dialog)
 
     # -- export
 

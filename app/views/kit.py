@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from app.views.theme import GRID
 
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
+Widget = TypeVar("Widget", bound=QWidget)
 
 
 def named(widget: QWidget, name: str, help_text: str = "") -> None:
@@ -128,12 +129,18 @@ def roomy(field: QAbstractSpinBox) -> None:
     field.lineEdit().setTextMargins(5, 0, 5, 0)
 
 
-def figures(label: QLabel) -> QLabel:
-    """Give a label figures of one width, so that numbers do not dance."""
-    font = label.font()
+def figures(widget: Widget) -> Widget:
+    """Give a label or the like figures of one width, so that numbers do not dance."""
+    font = widget.font()
     font.setFeature(QFont.Tag("tnum"), 1)
-    label.setFont(font)
-    return label
+    widget.setFont(font)
+    return widget
+
+
+def restyled(widget: QWidget) -> None:
+    """Look the widget up in the style sheet anew: one of the properties that it asks for is another."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
 
 
 def separator() -> QFrame:

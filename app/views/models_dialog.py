@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QProgressBar, QWidge
 
 from app.controllers.models import ModelRow
 from app.views import buttons, kit
-from app.views.live_panel import size_text
+from app.views.live_words import size_text
 from app.views.main_window import MainWindow
 from app.views.problem_strip import ProblemStrip
 from app.views.style_panel import language_name

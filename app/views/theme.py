@@ -204,6 +204,7 @@ QProgressBar[kit="thin"] {{
     background: {track}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
 QProgressBar[kit="thin"]::chunk {{ background: {accent}; border-radius: 3px; }}
 QLabel[kit="quiet"] {{ color: {quiet}; }}
+QLabel[kit="warning"] {{ color: {warning}; }}
 """
 
 
