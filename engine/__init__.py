@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.model import clone, find_voice, judge_clip, load, load_voice, read_clip, save_voice
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
-    from engine.reading.reader import synthesize
+    from engine.reading.reader import reading_spans, synthesize
     from engine.reading.request import SpeechRequest
     from engine.reading.scheduler import Handle, Priority, Scheduler, Step
     from engine.reading.session import Session
@@ -68,7 +68,7 @@ _HOMES = {
     "engine.model": "clone find_voice judge_clip load load_voice read_clip save_voice",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
-    "engine.reading.reader": "synthesize",
+    "engine.reading.reader": "reading_spans synthesize",
     "engine.reading.request": "SpeechRequest",
     "engine.reading.scheduler": "Handle Priority Scheduler Step",
     "engine.reading.session": "Session",
@@ -151,6 +151,7 @@ __all__ = [
     "outputs",
     "process_memory",
     "read_clip",
+    "reading_spans",
     "samples",
     "save_voice",
     "sentence_spans",

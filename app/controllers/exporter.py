@@ -42,7 +42,7 @@ class Exporter(QObject):
         finished: (Path).
         stopped: (Path of what there is, seconds that it holds) after a cancel; it can be gone on with.
         ended: after finish, cancel or failure.
-        problem: (Problem).
+        problem: (Problem; None once an export begins).
     """
 
     started = Signal(object)
@@ -120,6 +120,7 @@ class Exporter(QObject):
             lambda error: self._failed(path, error, resumed=noted is not None),
             lambda: self._close(path, None, cancelled=True),
         )
+        self.problem.emit(None)
         self.started.emit(path)
         self.progress.emit(0.0, -1.0)
 

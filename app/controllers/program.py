@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Signal
@@ -12,8 +13,10 @@ from app.controllers.figures import Figures
 from app.controllers.graphics import Graphics
 from app.controllers.library import Library
 from app.controllers.microphone import Microphone
+from app.controllers.model_rows import ModelInfo
 from app.controllers.models import Models
 from app.controllers.player import PlayerController
+from app.controllers.problem import Problem
 from app.controllers.progress import ACTIVE, ProgressTracker, State
 from app.controllers.settings import Settings
 from app.controllers.sleep import SleepTimer
@@ -67,6 +70,7 @@ class Program(QObject):
         )
         self.awake, self.waking = Awake(), Waking(self)
         self._closed = False
+        self._teller: QObject | None = None
         self._connect()
 
     def start(self, document: Path | None = None, addresses: Sequence[str] = ()) -> None:
@@ -125,8 +129,8 @@ class Program(QObject):
             self.exporter,
         )
         for controller in tellers:
-            controller.problem.connect(self.problem)
-        self.engine.failed.connect(self.problem)
+            controller.problem.connect(partial(self._problem_of, controller))
+        self.engine.failed.connect(partial(self._problem_of, self.engine))
         self.voices.ready.connect(self.player.set_voice)
         self.voices.previewing_changed.connect(self._previewing)
         self.microphone.begun.connect(self.voices.stop_preview)
@@ -144,6 +148,14 @@ class Program(QObject):
         self.models.current_changed.connect(self._member_changed)
         self.settings.changed.connect(self._setting_changed)
 
+    def _problem_of(self, teller: QObject, problem: Problem | None) -> None:
+        """Show a problem; that a controller has none any more takes away only what it told itself, but a
+        reading that begins shows that nothing stands in its way."""
+        if problem is None and teller not in (self._teller, self.player):
+            return
+        self._teller = teller
+        self.problem.emit(problem)
+
     def _previewing(self, key: str) -> None:
         """A preview is not heard over the reading."""
         if key:
@@ -157,8 +169,9 @@ class Program(QObject):
         if state in ACTIVE:
             self.voices.stop_preview()
 
-    def _member_changed(self, info: object) -> None:
+    def _member_changed(self, info: ModelInfo | None) -> None:
         self.figures.loaded = self.figures.loaded or info is not None
+        self.player.config = info.config if info is not None else None
 
     def _stay_awake(self) -> None:
         self.awake.set(self.player.state in ACTIVE or self.exporter.is_running())

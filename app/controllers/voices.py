@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.cloning import UNKNOWN, Cloning
-from app.controllers.models import ModelInfo, Models
+from app.controllers.model_rows import ModelInfo
+from app.controllers.models import Models
 from app.controllers.preview import Preview
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
@@ -54,7 +55,7 @@ class Voices(QObject):
         added: (VoiceCard) after ``add``: learnt, and to be used by ``use``; after ``import_file`` in use.
         removed: (VoiceCard) may be taken back by ``undo_remove``.
         previewing_changed: (key of what is heard as a preview, '' for none).
-        problem: (Problem).
+        problem: (Problem; None once what went wrong went well).
     """
 
     changed = Signal()
@@ -346,6 +347,7 @@ class Voices(QObject):
         if token is self._adding:
             self._adding = None
             self.progress.emit("", UNKNOWN)
+            self.problem.emit(None)
             self.judged.emit(candidate)
 
     def _model_changed(self, model: ModelInfo | None) -> None:
@@ -377,6 +379,7 @@ class Voices(QObject):
 
     def _use_ready(self, key: str, voice: Conditionals) -> None:
         if key == self._current:
+            self.problem.emit(None)
             self.ready.emit(voice)
 
     def _use_refused(self, key: str, problem: Problem | None) -> None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -77,6 +77,7 @@ class AddVoice(QWidget):
         self.microphone.setMinimumContentsLength(12)
         self.set_microphones((), "")
         kit.named(self.microphone, self.tr("Microphone"))
+        kit.unturned(self.microphone)
         self.microphone.activated.connect(
             lambda index: self.microphone_chosen.emit(self.microphone.itemData(index))
         )
@@ -208,9 +209,11 @@ class AddVoice(QWidget):
         lines = findings or [("good", self.tr("A good recording."))]
         for severity, sentence in lines:
             self._findings.addLayout(self._finding(severity, sentence))
-        self.clip.set_clip(peaks, seconds, best, least)
         for field in (self.begin, self.end):
-            field.setMaximum(seconds)
+            # A field that is cut to a shorter clip would choose a part of it by the last one's seconds.
+            with QSignalBlocker(field):
+                field.setMaximum(seconds)
+        self.clip.set_clip(peaks, seconds, best, least)
         self._part(*self.clip.part())
         if name and not self.name.text():
             self.name.setText(name)

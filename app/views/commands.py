@@ -112,7 +112,8 @@ class Commands(QObject):
         typing = isinstance(now, QLineEdit | QAbstractSpinBox | QComboBox)
         lists = isinstance(now, QAbstractItemView)
         moved = typing or lists or isinstance(now, QAbstractSlider | PartChooser)
-        pressed = typing or (
+        # There are no spaces in numbers: a field for one leaves the key to the reading.
+        pressed = isinstance(now, QLineEdit | QComboBox) or (
             isinstance(now, QAbstractItemView | QAbstractButton) and not self._leaves_space(now)
         )
         for name, action in self._plain.items():

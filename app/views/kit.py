@@ -7,8 +7,8 @@ from html import escape
 from itertools import pairwise
 from typing import TypeVar
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QGuiApplication, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSpinBox,
@@ -124,8 +124,35 @@ def quiet(text: str = "", *, wrap: bool = True) -> QLabel:
     return label
 
 
+class _Unturned(QObject):
+    """Keeps the wheel from a field that has not the focus, and Space from one that holds a number."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hand a wheel on to the parent, and Space to the window's own key."""
+        wheel = event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus()
+        space = (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(watched, QAbstractSpinBox)
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Space
+        )
+        if wheel or space:
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+
+def unturned(*fields: QWidget) -> None:
+    """Have the wheel change fields, lists and sliders only where they have the focus, and give them none."""
+    for field in fields:
+        if field.focusPolicy() == Qt.FocusPolicy.WheelFocus:
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        field.installEventFilter(_Unturned(field))
+
+
 def roomy(field: QAbstractSpinBox) -> None:
-    """Keep the digits of a field off its edge: style sheets do not reach them there."""
+    """Keep the digits of a field off its edge, where style sheets do not reach them, and the wheel off it."""
+    unturned(field)
     field.lineEdit().setTextMargins(5, 0, 5, 0)
 
 

@@ -104,7 +104,8 @@ class Breakdown(QWidget):
         for index in range(len(self._rows), len(parts)):
             row = (Swatch(index), kit.quiet("", wrap=False), kit.figures(kit.plain(QLabel(""))))
             for column, widget in enumerate(row):
-                self._grid.addWidget(widget, index, column)
+                side = Qt.AlignmentFlag.AlignRight if column == 2 else Qt.AlignmentFlag.AlignLeft
+                self._grid.addWidget(widget, index, column, side | Qt.AlignmentFlag.AlignVCenter)
             self._rows.append(row)
         for index, (swatch, name, words) in enumerate(self._rows):
             shown = index < len(parts)

@@ -129,6 +129,15 @@ class ReadingPane(Page):
         if span:
             self._reveal(span)
 
+    def _start(self, char: int) -> None:
+        """Read from here, which is in view: from now on the view follows again."""
+        self._set_following(True)
+        self.start_requested.emit(char)
+
+    def _start_part(self, part: Span) -> None:
+        self._set_following(True)
+        self.selection_requested.emit(part)
+
     def _set_following(self, following: bool) -> None:
         if following != self._following:
             self._following = following
@@ -139,7 +148,7 @@ class ReadingPane(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter starts reading at the cursor; Space is left to the window."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.start_requested.emit(self.char_at_cursor())
+            self._start(self.char_at_cursor())
             return
         if event.key() == Qt.Key.Key_Space:
             event.ignore()
@@ -162,9 +171,9 @@ class ReadingPane(Page):
         selected = self.selection()
         at = self.cursorForPosition(event.pos())
         char = self._map.char(at.position()) if self._map else 0
-        menu.addAction(self.tr("Read from here"), lambda: self.start_requested.emit(char))
+        menu.addAction(self.tr("Read from here"), lambda: self._start(char))
         if selected is not None:
-            menu.addAction(self.tr("Read the selection"), lambda: self.selection_requested.emit(selected))
+            menu.addAction(self.tr("Read the selection"), lambda: self._start_part(selected))
             menu.addAction(self.tr("Copy"), self.copy)
         menu.addAction(self.tr("Select all"), self.selectAll)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -196,7 +205,7 @@ class ReadingPane(Page):
         ):
             cursor = self.cursorForPosition(event.position().toPoint())
             cursor.movePosition(QTextCursor.MoveOperation.StartOfWord)
-            self.start_requested.emit(self._map.char(cursor.position()))
+            self._start(self._map.char(cursor.position()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scrolling by hand stops following."""

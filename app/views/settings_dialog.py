@@ -82,6 +82,7 @@ class SettingsDialog(QDialog):
         box.setObjectName(name)
         box.setMinimumHeight(MIN_TARGET)
         box.setAccessibleName(label)
+        kit.unturned(box)
         for text, value in choices:
             box.addItem(text, value)
         box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))

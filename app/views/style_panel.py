@@ -46,6 +46,7 @@ class StylePanel(QWidget):
         self.language = QComboBox(self)
         self.language.setMinimumHeight(MIN_TARGET)
         self.language.setAccessibleName(self.tr("Language of the text"))
+        kit.unturned(self.language)
         self.language.activated.connect(
             lambda index: self.language_changed.emit(self.language.itemData(index))
         )

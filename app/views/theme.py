@@ -185,6 +185,7 @@ QPushButton[kit="quiet"]:focus {{ padding: 4px 6px 4px 0; }}
 QPushButton[kit="primary"]:focus {{ border: 2px solid {text}; }}
 QFrame[kit="card"] {{ background: {card}; border-radius: {radius}px; }}
 QFrame[kit="strip"] {{ background: {card}; border-left: 4px solid {warning}; }}
+QFrame[kit="note"] {{ background: {card}; border-left: 4px solid {accent}; }}
 QFrame[kit="bar"] {{ background: {page}; }}
 QFrame[kit="line"] {{ background: {line}; border: none; }}
 QFrame[kit="side"], QScrollArea[kit="side"], QWidget[kit="sidebody"] {{ background: {card}; }}

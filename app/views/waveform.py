@@ -61,7 +61,7 @@ class PartChooser(QWidget):
     ) -> None:
         """Show a clip and the part proposed; one that is chosen is longer than ``least`` seconds."""
         self._peaks, self._seconds, self._least = tuple(peaks) or (0.0,), max(seconds, 0.01), least
-        self._part = (max(part[0], 0.0), min(part[1], self._seconds))
+        self._part = self._allowed(*part)
         self.update()
 
     def part(self) -> tuple[float, float]:
@@ -70,13 +70,17 @@ class PartChooser(QWidget):
 
     def set_part(self, start: float, end: float) -> None:
         """Choose a part; it is kept inside the clip and not too short."""
+        part = self._allowed(start, end)
+        if part != self._part:
+            self._part = part
+            self.part_changed.emit(*part)
+            self.update()
+
+    def _allowed(self, start: float, end: float) -> tuple[float, float]:
+        """A part inside the clip that is long enough, as near as can be; the whole of a clip that is not."""
         shortest = min(self._shortest, self._seconds)
         start = min(max(start, 0.0), self._seconds - shortest)
-        end = min(max(end, start + shortest), self._seconds)
-        if (start, end) != self._part:
-            self._part = (start, end)
-            self.part_changed.emit(start, end)
-            self.update()
+        return start, min(max(end, start + shortest), self._seconds)
 
     def is_enough(self) -> bool:
         """Whether a voice can be made of the part: where it is too short, the whole clip is."""

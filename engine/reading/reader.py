@@ -6,13 +6,14 @@ the sink is full, so that memory stays flat however long the text is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Protocol
 
 import numpy as np
 
 from engine.checkpoints.loader import LoadedModel
+from engine.config import ModelConfig
 from engine.errors import BackendError, TextError
 from engine.model import check_voice
 from engine.reading.current import CurrentReading, OnSentence, ignore
@@ -140,18 +141,26 @@ def synthesize(
 
 def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
     """What is asked for, in sentences as the model reads them."""
-    options = asked.options
-    for sentence in sentences(
-        asked.text,
-        model.config.text,
-        options.language,
-        start=asked.start,
-        skips=asked.skips,
-        spell_out=options.spell_out,
-    ):
+    found = _sentences_of(asked.text, model.config, asked.options, asked.start, asked.skips)
+    for sentence in found:
         if asked.end is not None and sentence.span.start >= asked.end:
             return
         yield sentence
+
+
+def _sentences_of(
+    text: str, config: ModelConfig, options: SpeechOptions, start: int, skips: Sequence[Span]
+) -> Iterator[Sentence]:
+    return sentences(
+        text, config.text, options.language, start=start, skips=skips, spell_out=options.spell_out
+    )
+
+
+def reading_spans(
+    text: str, config: ModelConfig, options: SpeechOptions, *, start: int = 0, skips: Sequence[Span] = ()
+) -> Iterator[Span]:
+    """Where the sentences stand as a member reads them with these options, from the one at ``start`` on."""
+    return (sentence.span for sentence in _sentences_of(text, config, options, start, skips))
 
 
 class _Reader:

@@ -9,13 +9,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSettings
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSettings, Qt
+from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.controllers.effort import Doing, Effort, MemoryUse
-from app.controllers.models import ModelRow
+from app.controllers.model_rows import ModelRow
 from app.controllers.settings import Settings
 from app.controllers.style import Control
 from app.documents.model import Document
@@ -268,3 +268,15 @@ def end(widget: QWidget) -> None:
     widget.close()
     widget.deleteLater()
     QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)
+
+
+def turn(widget: QWidget, by: int = -120) -> bool:
+    """One notch of a wheel over a widget, downwards; whether the widget took it."""
+    middle = QPointF(widget.rect().center())
+    buttons, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    event = QWheelEvent(
+        middle, widget.mapToGlobal(middle), QPoint(), QPoint(0, by), buttons, none,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(widget, event)
+    return event.isAccepted()

@@ -121,7 +121,7 @@ def test_a_disk_that_runs_full_loses_nothing_and_reading_goes_on(
 def test_the_program_s_own_files_are_told_in_the_user_s_terms(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ):
-    from app.controllers.models import STARTER
+    from app.controllers.model_rows import STARTER
     from engine.errors import CheckpointNotFoundError
 
     program.settings.member = STARTER

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -13,7 +14,7 @@ from app.documents.open import open_text
 from app.views import theme as themes
 from app.views.reading_pane import ReadingPane
 from engine import Span
-from tests.app.scenes import end
+from tests.app.scenes import end, turn
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 PARAGRAPHS = 300
@@ -116,3 +117,12 @@ def test_a_reading_that_begins_elsewhere_can_be_gone_back_to(pane: ReadingPane, 
     with qtbot.waitSignal(pane.following_changed) as told:
         pane.set_spoken(Span(0, 20), None)
     assert told.args == [False]
+
+
+def test_a_click_on_a_word_has_the_view_follow_again(pane: ReadingPane, qtbot: QtBot) -> None:
+    light(pane, 10)
+    turn(pane.viewport())
+    assert not pane._following
+    with qtbot.waitSignals([pane.following_changed, pane.start_requested]):
+        qtbot.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(120, 200))
+    assert pane._following
