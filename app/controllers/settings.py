@@ -97,6 +97,8 @@ class Settings(QObject):
     show_contents = _Kept(True)
     show_side = _Kept(True)
     export_dir = _Kept("")
+    loudness = _Kept(-20, _within(-40, 0))
+    """Of exported files, in LUFS; 0 leaves them as they are spoken."""
     watermark = _Kept(True)
     """Whether exported files carry one."""
     watermark_missed = _Kept(False)
