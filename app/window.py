@@ -152,4 +152,5 @@ class Signals(QObject):
     def _woken(self) -> None:
         self._read.recv(64)
         if self._end:
+            self._window.unasked = True
             self._window.close()

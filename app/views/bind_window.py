@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, QUrl
-from PySide6.QtGui import QColor, QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtWidgets import QDialog, QFileDialog
 
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.views import look
-from app.views.bind_adding import SOUNDS
+from app.views.bind_export import ExportBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.import_preview import ImportPreview
@@ -20,7 +20,6 @@ from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from app.views.settings_dialog import SettingsDialog
 from app.views.shortcuts_dialog import ShortcutsDialog
-from app.views.transport import clock
 from app.views.type_sheet import TypeSheet
 
 LOOK_MS = 120
@@ -42,6 +41,8 @@ class WindowBinding(QObject):
         self._look.timeout.connect(self.apply_look)
         self.reading = ReadingBinding(window, program)
         self.side = SideBinding(window, program)
+        self.export = ExportBinding(window, program, self.reading.selection, self._note)
+        window.may_close = self.export.may_close
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
         self._panels()
         self._dialogs()
@@ -126,7 +127,7 @@ class WindowBinding(QObject):
             "find_next": lambda: window.find_bar.ask(backward=False),
             "find_previous": lambda: window.find_bar.ask(backward=True),
             "settings": self._settings,
-            "export": self._export,
+            "export": self.export.export,
             "read_selection": self._read_selection,
             "usual_size": lambda: settings.reset("font_pixels"),
             "shortcuts": self._shortcuts,
@@ -147,20 +148,11 @@ class WindowBinding(QObject):
     # -- dialogs
 
     def _dialogs(self) -> None:
-        bar, exporter, job = self._window.toolbar, self._program.exporter, self._window.job
+        bar = self._window.toolbar
         bar.skips_requested.connect(self._skips)
-        bar.export_requested.connect(self._export)
         bar.models_requested.connect(self._show_models)
         bar.settings_requested.connect(self._settings)
         bar.type.clicked.connect(self._show_type)
-        exporter.started.connect(
-            lambda path: job.begin(self.tr("Saving {name} as sound").format(name=Path(path).name))
-        )
-        exporter.progress.connect(job.set_progress)
-        exporter.ended.connect(job.hide)
-        exporter.finished.connect(self._exported)
-        exporter.stopped.connect(self._stopped)
-        job.cancelled.connect(exporter.cancel)
         self._program.library.document_changed.connect(lambda document, char: self._refresh_skips())
         self._program.library.skips_changed.connect(lambda skips: self._refresh_read())
 
@@ -256,55 +248,10 @@ class WindowBinding(QObject):
         dialog.forget_recents.connect(self._program.library.forget_recents)
         self._open(dialog)
 
-    # -- export
-
-    def _export(self) -> None:
-        """Save the document, or what is selected, as sound."""
-        library, exporter, settings = self._program.library, self._program.exporter, self._program.settings
-        if library.document is None or exporter.is_running():
-            return
-        selection = self.reading.selection()
-        name = "".join(c for c in library.document.title if c.isalnum() or c in " -_").strip()[:60]
-        start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
-        title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
-        # Whether a file is replaced or continued is known once it is chosen.
-        chosen, kind = QFileDialog.getSaveFileName(
-            self._window, title, str(start), "FLAC (*.flac);;WAV (*.wav)",
-            options=QFileDialog.Option.DontConfirmOverwrite,
-        )  # fmt: skip
-        if not chosen:
-            return
-        path = Path(chosen)
-        if path.suffix.lower() not in SOUNDS:
-            path = path.with_name(path.name + (".wav" if "*.wav" in kind else ".flac"))
-        resume = exporter.can_resume(path, selection)
-        if path.exists() and not resume and not self._may_replace(path, title):
-            return
-        settings.export_dir = str(path.parent)
-        exporter.start(path, selection, resume=resume)
-
-    def _may_replace(self, path: Path, title: str) -> bool:
-        question = self.tr("{name} is there already. Replace it?").format(name=path.name)
-        answer = QMessageBox.question(self._window, title, question)
-        return answer == QMessageBox.StandardButton.Yes
-
-    def _exported(self, path: Path) -> None:
-        folder = QUrl.fromLocalFile(str(Path(path).parent))
-
-        def show() -> None:
-            QDesktopServices.openUrl(folder)
-
-        self._act = Problem("", self.tr("Show the folder"), show)
-        self._window.strip.show_problem(
-            self.tr("{name} is written.").format(name=Path(path).name), self._act.label, note=True
-        )
-        QTimer.singleShot(NOTE_MS, self._window.strip, self._window.strip.fade)
-
-    def _stopped(self, path: Path, seconds: float) -> None:
-        """A cancelled export looks like any other sound: say that it is not whole."""
-        text = self.tr("{name} holds the first {time} only. Save as sound again to go on with it.")
-        self._act = None
-        self._window.strip.show_problem(text.format(name=path.name, time=clock(seconds)), note=True)
+    def _note(self, note: Problem) -> None:
+        """Show a note that went well, or that may be of use, for a while."""
+        self._act = note
+        self._window.strip.show_problem(note.text, note.label, note=True)
         QTimer.singleShot(NOTE_MS, self._window.strip, self._window.strip.fade)
 
     def _closing(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
@@ -51,6 +53,8 @@ class MainWindow(QMainWindow):
 
     Attributes:
         commands: by name, with their keys; those that a menu may show.
+        may_close: asks a person, where closing would break work off.
+        unasked: whether to close without asking: the system wants the process to end.
 
     Signals:
         key: (name) of a command that was asked by a key.
@@ -72,6 +76,8 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         screen = QGuiApplication.primaryScreen().availableSize()
         self.setMinimumSize(min(LEAST.width(), screen.width()), min(LEAST.height(), screen.height()))
+        self.may_close: Callable[[], bool] = lambda: True
+        self.unasked = False
         self.toolbar = Toolbar(self)
         self._wanted: dict[QToolButton, bool] = {self.toolbar.left: True, self.toolbar.right: True}
         self._room = -1
@@ -332,7 +338,10 @@ class MainWindow(QMainWindow):
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Let everything be kept first."""
+        """Let everything be kept first; a person is asked where work would be broken off."""
+        if not self.unasked and not self.may_close():
+            event.ignore()
+            return
         self.closing.emit()
         super().closeEvent(event)
 

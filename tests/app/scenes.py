@@ -265,6 +265,8 @@ def staged(qtbot: QtBot) -> Iterator[MainWindow]:
 
 def end(widget: QWidget) -> None:
     """Close and delete at once."""
+    if isinstance(widget, MainWindow):
+        widget.unasked = True
     widget.close()
     widget.deleteLater()
     QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)
