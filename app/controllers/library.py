@@ -73,6 +73,8 @@ class Library(QObject):
         self._task: Task | None = None
         self._told = False
         self._recents = self._kept_recents()
+        self._forgotten = ""
+        """Key of the document that is open, where no trace of it is to be kept."""
 
     # -- what is open
 
@@ -219,9 +221,21 @@ class Library(QObject):
             self._save_place()
             self.skips_changed.emit(self.skips)
 
+    def pasted_texts(self) -> int:
+        """How many pasted texts are kept."""
+        return sum(1 for _ in self._texts.glob("*.txt"))
+
     @Slot()
-    def forget_recents(self) -> None:
-        """Empty the list of recent documents; places in them are kept."""
+    def forget(self) -> None:
+        """Delete every trace of what was opened: the list, pasted texts, and the places in all of them.
+
+        What is open stays open, and leaves no trace either unless it is opened again.
+        """
+        self._forgotten = self.document.key if self.document is not None else ""
+        self._saver.flush()
+        for path in (*self._texts.glob("*.txt"), *(self._directory / "places").glob("*.json")):
+            with contextlib.suppress(OSError):
+                path.unlink()
         self._set_recents(())
 
     def close(self) -> None:
@@ -250,7 +264,7 @@ class Library(QObject):
             # Whoever reads it has its place remembered now, while it is still the one that is open.
             self.leaving.emit()
             self._touch_recent(self.document)
-        self.document = document
+        self.document, self._forgotten = document, ""
         self._saver.flush()
         kept = read_json(self._place_file(document))
         kept = kept if isinstance(kept, dict) else {}
@@ -277,21 +291,27 @@ class Library(QObject):
             self.opening_changed.emit("")
 
     def _save_place(self) -> None:
-        if self.document is None:
+        if self.document is None or self.document.key == self._forgotten:
             return
         spans = [self.proposed[i].span for i in sorted(self._reversed)]
         place = {"char": self.char, "reversed": [[s.start, s.end] for s in spans], "at": int(time.time())}
         self._saver.save(self._place_file(self.document), place)
+
+    @property
+    def _texts(self) -> Path:
+        return self._directory / "texts"
 
     def _place_file(self, document: Document) -> Path:
         return self._directory / "places" / f"{document.key}.json"
 
     def _pasted(self, key: str) -> Path:
         # The key comes back from a file that anyone may have changed.
-        return self._directory / "texts" / f"{''.join(c for c in key if c.isalnum())}.txt"
+        return self._texts / f"{''.join(c for c in key if c.isalnum())}.txt"
 
     def _touch_recent(self, document: Document) -> None:
         """Put a document first among the recent ones, with how much of it was read."""
+        if document.key == self._forgotten:
+            return
         share = self.char / max(len(document.text), 1)
         first = Recent(document.title, self.source, round(share, 4))
         # Another window may have added to the list, or emptied it, since it was read here.

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
+from app.controllers import background
 from app.controllers.exporter import Exporter
 from app.controllers.figures import Figures
 from app.controllers.graphics import Graphics
@@ -71,6 +72,7 @@ class Program(QObject):
         self.awake, self.waking = Awake(), Waking(self)
         self._closed = False
         self._teller: QObject | None = None
+        self._clearing: background.Task | None = None
         self._connect()
 
     def start(self, document: Path | None = None, addresses: Sequence[str] = ()) -> None:
@@ -96,6 +98,13 @@ class Program(QObject):
         sample = importlib.resources.files("resources") / "samples" / "welcome.txt"
         self.library.open_text(sample.read_text(encoding="utf-8"), self.tr("Welcome"))
 
+    def forget(self) -> None:
+        """Delete every trace of what was opened, and the speech made of it."""
+        self.library.forget()
+        self._clearing = background.start(
+            self, lambda task: self.audio_cache.clear(), lambda nothing: None, self.problem.emit
+        )
+
     def close(self) -> None:
         """Keep the place, end everything; call before the window goes. May be called twice."""
         if self._closed:
@@ -110,6 +119,8 @@ class Program(QObject):
         self.voices.close()
         self.watermark.close()
         self.models.close()
+        if self._clearing is not None:
+            self._clearing.wait(10.0)
         self.engine.close()
         self.exporter.close()
         self.awake.set(False)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from app.controllers.problem import Problem
 from app.controllers.program import Program
@@ -16,6 +16,7 @@ from app.views.bind_export import ExportBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.import_preview import ImportPreview
+from app.views.live_words import size_text
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from app.views.settings_dialog import SettingsDialog
@@ -243,9 +244,30 @@ class WindowBinding(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
+    def _forget(self, parent: QWidget) -> None:
+        """Say what goes, and have it go."""
+        library, program = self._program.library, self._program
+        question = self.tr(
+            "Forget the texts that were opened? For good go:\n\n"
+            "• the list of recent texts ({recents}) and your places in all texts\n"
+            "• pasted texts that are kept ({pasted})\n"
+            "• speech that is kept on the disk ({size})\n\n"
+            "The files that you opened stay where they are."
+        ).format(
+            recents=len(library.recents()),
+            pasted=library.pasted_texts(),
+            size=size_text(program.audio_cache.size),
+        )
+        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Forget recent texts"), question, parent=parent)
+        forget = box.addButton(self.tr("Forget"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        if box.clickedButton() is forget:
+            program.forget()
+
     def _settings(self) -> None:
         dialog = SettingsDialog(self._program.settings, self._window)
-        dialog.forget_recents.connect(self._program.library.forget_recents)
+        dialog.forget_recents.connect(lambda: self._forget(dialog))
         self._open(dialog)
 
     def _note(self, note: Problem) -> None:

@@ -61,7 +61,7 @@ class SettingsDialog(QDialog):
         form.addRow("", kit.quiet(self.tr(
             "Programs tell by it that a machine speaks. It is hardly heard; what is played has none."
         )))  # fmt: skip
-        self.forget = buttons.button(self.tr("Forget recent texts"), self.forget_recents.emit)
+        self.forget = buttons.button(self.tr("Forget recent texts…"), self.forget_recents.emit)
         form.addRow("", kit.row(self.forget, -1))
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
         self.setLayout(kit.column(form, 8, -1, kit.row(-1, done), margin=20))

@@ -107,7 +107,7 @@ def test_two_windows_share_the_recent_documents(qtbot: QtBot, owner, tmp_path: P
     one.close()
     two.close()
     until_kept("Two", "One")
-    one.forget_recents()
+    one.forget()
     until_kept()
     opened(qtbot, two, "A third.", "Three")
     # What was forgotten in one window does not come back from the other.

@@ -19,6 +19,7 @@ from app.controllers.style import options
 from engine import CHARS_A_SECOND, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.types import WordTime
+from tests.support.program import START_MS
 
 LONG = "A first sentence stands here.\n\nMore is said below.[3] A last one follows."
 
@@ -210,3 +211,24 @@ def test_the_cache_is_bounded_and_loses_the_longest_unused(tmp_path):
     assert list(tmp_path.iterdir()) == []
     cache.store("k", 100, kept())
     assert cache.find("k", 0) is None
+
+
+def test_what_is_to_be_forgotten_goes_from_the_disk(qtbot, program, tmp_path):
+    """The list went at once, and pasted texts and kept speech stayed."""
+    library, data = program.library, tmp_path / "data"
+    program.audio_cache.store("key", 0, CachedSentence(np.ones(24_000, np.float32), (), (), True))
+    for text in ("A secret that was pasted.", "Another one."):
+        with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+            library.open_text(text)
+        library.remember(3)
+    assert library.pasted_texts() == 2
+    assert program.audio_cache.size > 0
+    program.forget()
+    qtbot.waitUntil(lambda: program.audio_cache.size == 0, timeout=START_MS)
+    library.remember(5)
+    library.close()
+    assert library.recents() == ()
+    left = [path for path in data.rglob("*") if path.is_file() and b"secret" in path.read_bytes()]
+    assert not left
+    assert not list((data / "texts").glob("*"))
+    assert not list((data / "places").glob("*"))
