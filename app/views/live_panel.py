@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QWidget
 
 from app.controllers.effort import Effort, MemoryUse
 from app.views import buttons, kit
@@ -59,8 +59,7 @@ class LivePanel(QWidget):
         menu.addAction(self.tr("Copy the report"), self.copy_requested.emit)
         menu.addAction(self.tr("Save the report…"), self.save_requested.emit)
         menu.addAction(self.tr("Save a trace…"), self.trace_requested.emit)
-        self.menu.setMenu(menu)
-        self.menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu.pop(menu)
 
     def _charts(self) -> None:
         ends = self.tr("2 min ago"), self.tr("now")

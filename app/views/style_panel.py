@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
-from PySide6.QtWidgets import QComboBox, QInputDialog, QLabel, QMenu, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QInputDialog, QLabel, QMenu, QSpinBox, QWidget
 
 from app.controllers.style import Control
 from app.views import buttons, kit, sliders
@@ -34,8 +34,7 @@ class StylePanel(QWidget):
         self._controls: dict[str, sliders.NumberSlider] = {}
         self._advanced: list[QWidget] = []
         self.presets = buttons.IconButton("more", self.tr("Presets of the reading style"), self)
-        self.presets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.presets.setMenu(QMenu(self.tr("Presets"), self.presets))
+        self.presets.pop(QMenu(self.tr("Presets"), self.presets))
         self.speed = sliders.NumberSlider(
             self.tr("Speed"), (0.5, 3.0), 1.0, step=0.05, suffix=" ×",
             help_text=self.tr("How fast it is read; the pitch stays."),

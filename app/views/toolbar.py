@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from app.views import buttons, kit
 
@@ -60,8 +60,7 @@ class Toolbar(QFrame):
 
     def _menus(self) -> None:
         self.open_menu = QMenu(self.tr("Open"), self.open)
-        self.open.setMenu(self.open_menu)
-        self.open.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.open.pop(self.open_menu)
         self.set_recent(())
         menu = QMenu(self.tr("More"), self.more)
         for text, signal in (
@@ -71,8 +70,7 @@ class Toolbar(QFrame):
             (self.tr("Settings…"), self.settings_requested),
         ):
             menu.addAction(text, signal.emit)
-        self.more.setMenu(menu)
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.pop(menu)
 
     def set_recent(self, recent: Sequence[tuple[str, str]]) -> None:
         """Offer (source, title) of documents that were read before."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
 from app.views import buttons, kit
 from app.views.theme import CARD_RADIUS
@@ -68,8 +68,7 @@ class VoiceCardButton(QAbstractButton):
             menu.addAction(self.tr("Rename…"), self.rename_requested.emit)
             menu.addAction(self.tr("Save as a file…"), self.export_requested.emit)
             menu.addAction(self.tr("Remove"), self.remove_requested.emit)
-        self.more.setMenu(menu)
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.pop(menu)
 
     def sizeHint(self) -> QSize:
         """As wide as the column."""
