@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from app.controllers import background
+from app.controllers.about import Folder
 from app.controllers.exporter import Exporter
 from app.controllers.figures import Figures
 from app.controllers.graphics import Graphics
@@ -52,6 +53,7 @@ class Program(QObject):
         super().__init__(parent)
         data = data_dir or data_directory()
         cache = data_dir / "cache" if data_dir else cache_directory()
+        self._data, self._cache = data, cache
         self.settings = Settings(store, self)
         self.audio_cache = SentenceCache(cache / "sentences", self.settings.cache_mb * 1_000_000)
         self.engine = EngineThread(cache_dir=cache / "voices", audio_cache=self.audio_cache, parent=self)
@@ -97,6 +99,18 @@ class Program(QObject):
 
         sample = importlib.resources.files("resources") / "samples" / "welcome.txt"
         self.library.open_text(sample.read_text(encoding="utf-8"), self.tr("Welcome"))
+
+    def folders(self) -> tuple[Folder, ...]:
+        """Where everything lies that the program keeps."""
+        return (
+            Folder(self.tr("Voices of your own"), self._data / "voices"),
+            Folder(self.tr("Places in texts, recent and pasted texts"), self._data),
+            Folder(self.tr("Settings"), Path(self.settings.file())),
+            Folder(self.tr("Models"), self.models.folder()),
+            Folder(self.tr("Speech that is kept"), self._cache / "sentences"),
+            Folder(self.tr("What models made of voices"), self._cache / "voices"),
+            Folder(self.tr("How far exports are"), self._cache / "exports"),
+        )
 
     def forget(self) -> None:
         """Delete every trace of what was opened, and the speech made of it."""

@@ -132,6 +132,10 @@ class Settings(QObject):
         """Go back to a setting's default."""
         setattr(self, name, type(self).__dict__[name].default)
 
+    def file(self) -> str:
+        """Where they are kept."""
+        return self._store.fileName()
+
     def sync(self) -> None:
         """Write everything to the disk now."""
         self._store.sync()

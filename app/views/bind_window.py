@@ -9,12 +9,15 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
+from app.controllers import about, background
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.views import look
+from app.views.about_dialog import AboutDialog
 from app.views.bind_export import ExportBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
+from app.views.folders_dialog import FoldersDialog
 from app.views.import_preview import ImportPreview
 from app.views.live_words import size_text
 from app.views.main_window import MainWindow
@@ -153,6 +156,9 @@ class WindowBinding(QObject):
         bar.skips_requested.connect(self._skips)
         bar.models_requested.connect(self._show_models)
         bar.settings_requested.connect(self._settings)
+        bar.about_requested.connect(self._about)
+        bar.folders_requested.connect(self._folders)
+        bar.shortcuts_requested.connect(self._shortcuts)
         bar.type.clicked.connect(self._show_type)
         self._program.library.document_changed.connect(lambda document, char: self._refresh_skips())
         self._program.library.skips_changed.connect(lambda skips: self._refresh_read())
@@ -238,6 +244,21 @@ class WindowBinding(QObject):
 
     def _shortcuts(self) -> None:
         self._open(ShortcutsDialog(self._window.keys, self._window))
+
+    def _about(self) -> None:
+        self._open(AboutDialog(about.version(), about.components(), self._window))
+
+    def _folders(self) -> None:
+        folders = self._program.folders()
+        dialog = FoldersDialog(folders, self._window)
+        # Of a large cache it takes a while.
+        background.start(
+            dialog,
+            lambda task: [folder.size() for folder in folders],
+            dialog.set_sizes,
+            self._problem,
+        )
+        self._open(dialog)
 
     def _open(self, dialog: QDialog) -> None:
         """Show a dialog that lasts as long as it is seen."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSpinBox,
@@ -40,6 +40,12 @@ def tip(text: str) -> str:
     """A text for tooltips and questions that is shown as it stands: Qt would take some of it for HTML."""
     rich = "<" in text or "&lt;" in text
     return f'<p style="white-space: pre-wrap">{escape(text)}</p>' if rich else text
+
+
+def with_keys(text: str, keys: str) -> str:
+    """A menu's text with the keys that do the same, which the window has already."""
+    native = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{text}\t{native}" if keys else text
 
 
 def plain(label: QLabel) -> QLabel:

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QMenu, QToolTip, QWidget
 
 from app.documents.model import Document, Skip
+from app.views import kit
 from app.views.margin_marks import MARGIN, MarginMarks
 from app.views.page import Page
 from engine import Span
@@ -173,9 +174,11 @@ class ReadingPane(Page):
         char = self._map.char(at.position()) if self._map else 0
         menu.addAction(self.tr("Read from here"), lambda: self._start(char))
         if selected is not None:
-            menu.addAction(self.tr("Read the selection"), lambda: self._start_part(selected))
-            menu.addAction(self.tr("Copy"), self.copy)
-        menu.addAction(self.tr("Select all"), self.selectAll)
+            menu.addAction(
+                kit.with_keys(self.tr("Read the selection"), "Ctrl+R"), lambda: self._start_part(selected)
+            )
+            menu.addAction(kit.with_keys(self.tr("Copy"), "Ctrl+C"), self.copy)
+        menu.addAction(kit.with_keys(self.tr("Select all"), "Ctrl+A"), self.selectAll)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 

@@ -14,6 +14,7 @@ from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.controllers import about as facts
 from app.controllers.effort import Doing, Effort, MemoryUse
 from app.controllers.model_rows import ModelRow
 from app.controllers.settings import Settings
@@ -21,10 +22,13 @@ from app.controllers.style import Control
 from app.documents.model import Document
 from app.documents.open import open_text
 from app.views import theme as themes
+from app.views.about_dialog import AboutDialog
+from app.views.folders_dialog import FoldersDialog
 from app.views.import_preview import ImportPreview
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from app.views.settings_dialog import SettingsDialog
+from app.views.shortcuts_dialog import ShortcutsDialog
 from app.views.type_sheet import TypeSheet
 from app.views.voice_card import VoiceItem
 from engine import Span
@@ -250,6 +254,29 @@ def problem(made: MainWindow) -> Picture:
     made.voices.show_removed("Aunt Clara")
     made.transport.set_state("waiting_device", "No sound device: waiting")
     return made.grab
+
+
+def about(made: MainWindow) -> Picture:
+    """What it is made of."""
+    dialog = AboutDialog("1.0", facts.components(), made)
+    dialog.show()
+    return dialog.grab
+
+
+def folders(made: MainWindow) -> Picture:
+    """Where everything lies."""
+    home = Path.home() / ".local" / "share" / "philomel"
+    dialog = FoldersDialog((facts.Folder("Voices of your own", home), facts.Folder("Models", home)), made)
+    dialog.set_sizes((39_000_000, 0))
+    dialog.show()
+    return dialog.grab
+
+
+def shortcuts(made: MainWindow) -> Picture:
+    """The list of shortcuts."""
+    dialog = ShortcutsDialog(made.keys, made)
+    dialog.show()
+    return dialog.grab
 
 
 @contextmanager
