@@ -25,7 +25,16 @@ if TYPE_CHECKING:
     from engine.checkpoints.loader import LoadedModel
     from engine.config import SAMPLE_RATE, ModelConfig
     from engine.files import cache_folder, data_folder, write_whole
-    from engine.model import clone, find_voice, judge_clip, load, load_voice, read_clip, save_voice
+    from engine.model import (
+        clone,
+        find_voice,
+        forget_voice,
+        judge_clip,
+        load,
+        load_voice,
+        read_clip,
+        save_voice,
+    )
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
     from engine.reading.reader import reading_spans, synthesize
@@ -65,7 +74,7 @@ _HOMES = {
     "engine.checkpoints.loader": "LoadedModel",
     "engine.config": "SAMPLE_RATE ModelConfig",
     "engine.files": "cache_folder data_folder write_whole",
-    "engine.model": "clone find_voice judge_clip load load_voice read_clip save_voice",
+    "engine.model": "clone find_voice forget_voice judge_clip load load_voice read_clip save_voice",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
     "engine.reading.reader": "reading_spans synthesize",
@@ -141,6 +150,7 @@ __all__ = [
     "devices_in_use",
     "fetch_watermark",
     "find_voice",
+    "forget_voice",
     "has_watermark",
     "judge_clip",
     "load",

@@ -46,7 +46,9 @@ def version() -> str:
 def components() -> tuple[Component, ...]:
     """Python, and the packages that the program asks for, by name."""
     python = Component("Python", platform.python_version(), "PSF-2.0")
-    return (python, *sorted(_packages(), key=lambda each: each.name.casefold()))
+    # One may be asked for twice, for each kind of machine.
+    packages = {each.name: each for each in _packages()}
+    return (python, *sorted(packages.values(), key=lambda each: each.name.casefold()))
 
 
 def _packages() -> Iterator[Component]:
@@ -63,7 +65,7 @@ def _packages() -> Iterator[Component]:
             facts = importlib.metadata.metadata(name[0])
         except importlib.metadata.PackageNotFoundError:
             continue
-        yield Component(facts["Name"], facts["Version"], _licence(facts))
+        yield Component(facts["Name"].replace("_", "-"), facts["Version"], _licence(facts))
 
 
 def _licence(facts: importlib.metadata.PackageMetadata) -> str:

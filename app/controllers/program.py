@@ -24,6 +24,7 @@ from app.controllers.settings import Settings
 from app.controllers.sleep import SleepTimer
 from app.controllers.speaker import Speaker
 from app.controllers.store import cache_directory, data_directory
+from app.controllers.voice_sharing import dispose
 from app.controllers.voices import Voices
 from app.controllers.waking import Waking
 from app.controllers.watermark import Watermark
@@ -136,6 +137,7 @@ class Program(QObject):
         if self._clearing is not None:
             self._clearing.wait(10.0)
         self.engine.close()
+        dispose(self.voices.store, self._cache / "voices", self.audio_cache)
         self.exporter.close()
         self.awake.set(False)
         self.settings.sync()

@@ -28,6 +28,7 @@ from app.controllers.voice_cards import (
     own_card,
     unique,
 )
+from app.controllers.voice_sharing import VoiceSharing
 from app.controllers.voice_store import OwnVoice, VoiceStore
 from app.engine_thread import EngineThread
 from engine import SAMPLE_RATE, Conditionals
@@ -44,6 +45,8 @@ class Voices(QObject):
 
     Attributes:
         previewer: plays what is heard beside the reading.
+        store: own voices on the disk.
+        sharing: voices as files.
 
     Signals:
         changed: the list of cards is another.
@@ -80,8 +83,10 @@ class Voices(QObject):
         """``folder``: where own voices are kept."""
         super().__init__(parent)
         self._settings = settings
-        self._store = VoiceStore(folder)
-        self._cloning = Cloning(engine, self._store, self)
+        self.store = VoiceStore(folder)
+        self.sharing = VoiceSharing(self.store, self)
+        self.sharing.accepted.connect(self._imported)
+        self._cloning = Cloning(engine, self.store, self)
         self._own: tuple[OwnVoice, ...] = ()
         self._model: ModelInfo | None = None
         self._current: str = ""
@@ -91,7 +96,7 @@ class Voices(QObject):
         self._tasks: set[Task] = set()
         self.previewer = Preview(engine, self)
         self.previewer.changed.connect(self.previewing_changed)
-        for teller in (self.previewer, self._cloning):
+        for teller in (self.previewer, self._cloning, self.sharing):
             teller.problem.connect(self.problem)
         self._cloning.progress.connect(self.progress)
         models.current_changed.connect(self._model_changed)
@@ -145,7 +150,9 @@ class Voices(QObject):
 
     def judge(self, clip: Path, *, spoken: bool = False) -> None:
         """Judge a clip and propose its best part; ``judged`` follows. ``spoken``: into a microphone."""
-        name = self.tr("My voice") if spoken else clip.stem
+        # Not the file's name: "audio_2024-05-03 (1)" is nobody's.
+        name = self.tr("My voice") if spoken else self.tr("New voice")
+        name = unique(name, [card.name for card in self.cards()])
         source = self.tr("microphone") if spoken else clip.name
         config = self._model.config if self._model is not None else None
         token = self._adding = object()
@@ -176,7 +183,7 @@ class Voices(QObject):
 
         part = candidate.part(*best)
         self._start(
-            lambda task: self._store.add(part, name=name, consent=consent, source=candidate.source),
+            lambda task: self.store.add(part, name=name, consent=consent, source=candidate.source),
             lambda kept: self._learn(token, *kept),
             lambda problem: self._not_added(token, problem),
         )
@@ -196,7 +203,7 @@ class Voices(QObject):
     def rename(self, key: str, name: str) -> None:
         """Give an own voice another name."""
         if name.strip() and key.startswith(OWN):
-            self._start(lambda task: self._store.rename(id_of(key), name), lambda voice: self._reload())
+            self._start(lambda task: self.store.rename(id_of(key), name), lambda voice: self._reload())
 
     @Slot(str)
     def remove(self, key: str) -> None:
@@ -208,7 +215,7 @@ class Voices(QObject):
         in_use = self._current == key
         if in_use:
             self._use_default()
-        removal = self._start(lambda task: self._store.remove(voice.id), lambda nothing: self._reload())
+        removal = self._start(lambda task: self.store.remove(voice.id), lambda nothing: self._reload())
         self._removed.append((voice, self._current if in_use else "", removal))
         self.changed.emit()
         self.removed.emit(own_card(voice))
@@ -222,18 +229,9 @@ class Voices(QObject):
             def work(task: background.Task) -> None:
                 # A quick undo must not overtake the removal.
                 removal.wait(_REMOVAL_SECONDS)
-                self._store.restore(voice.id)
+                self.store.restore(voice.id)
 
             self._start(work, lambda nothing: self._restored(voice, successor))
-
-    def export(self, key: str, path: Path) -> None:
-        """Write an own voice as one file."""
-        self._start(lambda task: self._store.export(id_of(key), path))
-
-    @Slot(object)
-    def import_file(self, path: Path) -> None:
-        """Take a voice from one file."""
-        self._start(lambda task: self._store.import_file(path), self._imported)
 
     # -- listening
 
@@ -263,12 +261,12 @@ class Voices(QObject):
         self.previewer.stop()
 
     def close(self) -> None:
-        """End previews and learning; removed voices are deleted for good."""
+        """End previews and learning."""
         self.previewer.close()
         self._cloning.cancel()
         for task in list(self._tasks):
             task.wait(10.0)
-        self._store.empty_trash()
+        self.sharing.close()
 
     # -- inside
 
@@ -296,7 +294,7 @@ class Voices(QObject):
         return self.previewer
 
     def _reload(self) -> None:
-        self._start(lambda task: self._store.list(), self._show)
+        self._start(lambda task: self.store.list(), self._show)
 
     def _show(self, own: tuple[OwnVoice, ...]) -> None:
         gone = {voice.id for voice, _, _ in self._removed}
@@ -324,7 +322,7 @@ class Voices(QObject):
         self._cloning.prepare(card, learnt, failed, clip)
 
     def _drop(self, voice: OwnVoice) -> None:
-        self._start(lambda task: self._store.remove(voice.id))
+        self._start(lambda task: self.store.remove(voice.id))
 
     def _imported(self, voice: OwnVoice) -> None:
         self._list(voice)

@@ -98,7 +98,7 @@ class Commands(QObject):
         keys = [key for action in found for key in action.shortcuts()]
         words = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys]
         plain = [word for word, key in zip(words, keys, strict=True) if "Media" not in key.toString()]
-        return tuple(dict.fromkeys(plain or words))
+        return tuple(dict.fromkeys(word for word in plain or words if word))
 
     def _action(self, window: QMainWindow, name: str, keys: tuple[object, ...]) -> QAction:
         action = QAction(window)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bisect
+import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
@@ -12,7 +14,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPaintEvent,
     QTextCursor,
-    QTextDocument,
     QTextOption,
     QWheelEvent,
 )
@@ -100,28 +101,46 @@ class ReadingPane(Page):
             return None
         return Span(self._map.char(cursor.selectionStart()), self._map.char(cursor.selectionEnd()))
 
-    def find_next(self, needle: str, *, backward: bool = False) -> bool:
-        """Select the next occurrence, from the cursor on and round the end; False if there is none."""
-        flags = QTextDocument.FindFlag.FindBackward if backward else QTextDocument.FindFlag(0)
-        if self.find(needle, flags):
-            return self._found()
-        cursor = QTextCursor(self.document())
-        cursor.movePosition(QTextCursor.MoveOperation.End if backward else QTextCursor.MoveOperation.Start)
-        before = self.textCursor()
-        self.setTextCursor(cursor)
-        if self.find(needle, flags):
-            return self._found()
-        self.setTextCursor(before)
-        return False
+    def mark_found(self, needle: str) -> None:
+        """Tint every place of a text, whatever its case; '' tints none."""
+        text = self._document.text if self._document is not None and needle else ""
+        found = re.finditer(re.escape(needle), text, re.IGNORECASE)
+        self._found = tuple(Span(each.start(), each.end()) for each in found)
+        self._light()
 
-    def _found(self) -> bool:
-        """Bring what was found where it is best seen; the reading goes on, but not the view."""
+    def find_next(self, *, backward: bool = False, anew: bool = False) -> tuple[int, int]:
+        """Select the next place that is tinted, from the cursor on and round the end.
+
+        Args:
+            backward: the one before instead.
+            anew: one that the cursor stands on counts: the needle is still being typed.
+
+        Returns:
+            Which it is, from 1, and how many there are; 0 of 0 where there is none.
+        """
+        if self._map is None or not self._found:
+            return 0, 0
+        cursor = self.textCursor()
+        start = self._map.char(cursor.selectionStart())
+        if backward:
+            at = bisect.bisect_left(self._found, start, key=lambda each: each.start) - 1
+        else:
+            after = start if anew or not cursor.hasSelection() else start + 1
+            at = bisect.bisect_left(self._found, after, key=lambda each: each.start)
+        at %= len(self._found)
+        self._select(self._found[at])
+        return at + 1, len(self._found)
+
+    def _select(self, place: Span) -> None:
+        """Select what was found and bring it where it is best seen; the reading goes on, but not the view."""
+        assert self._map is not None
+        cursor = self._cursor_at(place.start)
+        last = self.document().characterCount() - 1
+        cursor.setPosition(min(self._map.position(place.end), last), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
         if self.has_place():
             self._set_following(False)
-        selected = self.selection()
-        if selected is not None:
-            self._reveal(selected)
-        return True
+        self._reveal(place)
 
     def follow(self) -> None:
         """Go back to the reading and follow it again."""

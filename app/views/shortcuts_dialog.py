@@ -35,6 +35,7 @@ class ShortcutsDialog(QDialog):
         grid.setColumnStretch(0, 1)
         content = QWidget(self)
         content.setLayout(kit.column(grid, -1))
+        content.setContentsMargins(0, 0, 12, 0)
         mouse = kit.quiet(
             self.tr("A click on a word reads from there. Left, Right and Space give way to fields and lists.")
         )

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
-from PySide6.QtWidgets import QComboBox, QInputDialog, QLabel, QMenu, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QSpinBox, QWidget
 
 from app.controllers.style import Control
-from app.views import buttons, kit, sliders
+from app.views import asking, buttons, kit, sliders
 from app.views.theme import MIN_TARGET
 
 MAX_SEED = 2**31 - 1
@@ -172,9 +172,9 @@ class StylePanel(QWidget):
         self.unfold.setAccessibleDescription(self.tr("folded") if self._folded else self.tr("unfolded"))
 
     def _save(self) -> None:
-        name, sure = QInputDialog.getText(self, self.tr("Save as a preset"), self.tr("Name:"))
-        if sure and name.strip():
-            self.preset_saved.emit(name.strip())
+        name = asking.text(self, self.tr("Save as a preset"), self.tr("Name:"))
+        if name:
+            self.preset_saved.emit(name)
 
 
 def label_of(name: str) -> tuple[str, str]:

@@ -133,7 +133,7 @@ class Take:
         """Keep the sentence for the next time it is read."""
         if self._cache is not None:
             kept = CachedSentence(_valid(_wave(pieces)), pieces[-1].words, verdict.findings, settled)
-            self._cache.store(self._key, self._sentence.span.start, kept)
+            self._cache.store(self._key, self._sentence.span.start, kept, self._voice.digest)
 
 
 def _wave(pieces: list[Piece]) -> Float32:

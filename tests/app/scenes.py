@@ -237,8 +237,9 @@ def narrow(made: MainWindow) -> Picture:
     made.show_contents(False)
     made.show_side(False)
     made.transport.set_voice("Rowan", made.live.present())
+    made.find_bar.typed.connect(made.pane.mark_found)
     made.find_bar.open("taste")
-    made.find_bar.set_found(False)
+    made.find_bar.set_found(*made.pane.find_next(anew=True))
     made.resize(720, 480)
     return made.grab
 

@@ -99,14 +99,16 @@ def test_what_was_scrolled_to_stays_when_the_lit_sentence_is_elsewhere(pane: Rea
 
 def test_what_is_found_stands_where_there_is_text_below_it(pane: ReadingPane) -> None:
     pane.go_to(0)
-    assert pane.find_next("Paragraph 200 ")
+    pane.mark_found("paragraph 200 ")
+    assert pane.find_next() == (1, 1)
     at = height_of(pane, TEXT.index("Paragraph 200 "))
     assert 0 <= at < pane.viewport().height() / 2
 
 
 def test_find_leaves_the_view_where_the_hit_is_while_it_is_read(pane: ReadingPane) -> None:
     light(pane, 10)
-    assert pane.find_next("Paragraph 200 ")
+    pane.mark_found("paragraph 200 ")
+    assert pane.find_next() == (1, 1)
     word = light_word = TEXT.index("Paragraph 10 ") + 14
     pane.set_spoken(Span(word - 14, word + 26), Span(light_word, light_word + 4))
     assert 0 <= height_of(pane, TEXT.index("Paragraph 200 ")) < pane.viewport().height()

@@ -225,7 +225,7 @@ def test_a_clip_that_is_dropped_becomes_a_voice(qtbot: QtBot, starter: Program, 
     with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
         window.dropped.emit(data)
     assert window.side.currentIndex() == 1
-    assert window.add_voice.name.text() == CLIP.stem
+    assert window.add_voice.name.text() == "New voice"
 
 
 class Saving:
@@ -293,12 +293,12 @@ def test_a_place_that_was_found_is_no_selection_to_save(
     saving = Saving(starter, monkeypatch)
     saving.answer = (str(tmp_path / "a.wav"), "WAV (*.wav)")
     for needle in ("night", "nothing like it"):
-        window.find_bar.wanted.emit(needle, False)
+        window.find_bar.open(needle)
         window.key.emit("export")
         assert saving.begun.pop() == (tmp_path / "a.wav", None, False)
     qtbot.waitUntil(window.pane.is_loaded)
     window.pane.selectAll()
-    window.find_bar.wanted.emit("nothing like it", False)
+    window.find_bar.field.setText("nothing like this")
     window.key.emit("export")
     assert saving.begun.pop()[1] == Span(0, len(TEXT))
 

@@ -53,7 +53,7 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
     qtbot.waitUntil(lambda: voices.current().name == "Linda J.", timeout=START_MS)
 
     file = tmp_path / "linda.voice"
-    voices.export(card.key, file)
+    voices.sharing.export(card.key, file)
     qtbot.waitUntil(file.exists, timeout=START_MS)
     voices.remove(card.key)
     assert voices.card(card.key) is None
@@ -70,7 +70,7 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
         voices.add(candidate, "linda j.", candidate.judgement.best, "I may use this voice.")
     assert added.args[0].name == "linda j. 2"
     with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
-        voices.import_file(file)
+        voices.sharing.accept(file, "I may use this voice.")
     assert added.args[0].name == "Linda J."
     assert added.args[0].key != card.key
 
@@ -91,7 +91,7 @@ def test_what_an_earlier_version_learnt_is_not_learnt_again(qtbot, program, tmp_
     with qtbot.waitSignal(
         voices.ready, timeout=START_MS, check_params_cb=lambda made: made.name == "Linda"
     ) as ready:
-        voices.import_file(shared)
+        voices.sharing.accept(shared, "I may use this voice.")
     assert voices.current().name == "Linda"
     assert np.array_equal(ready.args[0].embedding, learnt.embedding)
     own = store.folder / id_of(voices.current().key)
@@ -182,7 +182,7 @@ def test_hostile_voice_files_are_refused(store, tmp_path):
     ]
     for path in hostile:
         with pytest.raises(VoiceFileError):
-            store.import_file(path)
+            store.import_file(path, "Mine.")
     assert [v.id for v in store.list()] == [voice.id]
     assert json.loads(facts)["name"] == "Ash"
     assert not list(store.folder.glob(".new-*"))
