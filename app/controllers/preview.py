@@ -11,10 +11,22 @@ from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.problem import Problem
 from app.engine_thread import EngineThread
-from engine import Conditionals, Finished, Float32, MemorySink, Priority, SpeechOptions, SpeechRequest
+from engine import (
+    SAMPLE_RATE,
+    Conditionals,
+    Finished,
+    Float32,
+    MemorySink,
+    Priority,
+    SpeechOptions,
+    SpeechRequest,
+)
 
 if TYPE_CHECKING:
     from engine import Handle
+
+
+LOOK_SECONDS = 0.05
 
 
 class Preview(QObject):
@@ -22,10 +34,12 @@ class Preview(QObject):
 
     Signals:
         changed: (key of what is heard or prepared, '' for nothing).
+        heard: (seconds) so much of it was heard, 20 times a second.
         problem: (Problem).
     """
 
     changed = Signal(str)
+    heard = Signal(float)
     problem = Signal(object)
 
     def __init__(self, engine: EngineThread, parent: QObject | None = None) -> None:
@@ -94,8 +108,8 @@ class Preview(QObject):
                 player.set_volume(volume)
                 player.write(samples)
                 player.end()
-                while not over.wait(0.05) and not task.is_cancelled():
-                    pass
+                while not over.wait(LOOK_SECONDS) and not task.is_cancelled():
+                    self.heard.emit(player.position() / SAMPLE_RATE)
             finally:
                 player.close()
 

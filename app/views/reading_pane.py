@@ -103,9 +103,9 @@ class ReadingPane(Page):
 
     def mark_found(self, needle: str) -> None:
         """Tint every place of a text, whatever its case; '' tints none."""
-        text = self._document.text if self._document is not None and needle else ""
-        found = re.finditer(re.escape(needle), text, re.IGNORECASE)
-        self._found = tuple(Span(each.start(), each.end()) for each in found)
+        text = self._document.text if self._document is not None else ""
+        places = re.finditer(re.escape(needle), text, re.IGNORECASE) if needle else ()
+        self._found = tuple(Span(each.start(), each.end()) for each in places)
         self._light()
 
     def find_next(self, *, backward: bool = False, anew: bool = False) -> tuple[int, int]:

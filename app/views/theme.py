@@ -204,6 +204,9 @@ QToolTip {{ background: {card}; color: {text}; border: 1px solid {edge}; padding
 QProgressBar[kit="thin"] {{
     background: {track}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
 QProgressBar[kit="thin"]::chunk {{ background: {accent}; border-radius: 3px; }}
+QProgressBar[kit="hot"] {{
+    background: {track}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
+QProgressBar[kit="hot"]::chunk {{ background: {warning}; border-radius: 3px; }}
 QLabel[kit="quiet"] {{ color: {quiet}; }}
 QLabel[kit="warning"] {{ color: {warning}; }}
 """

@@ -82,6 +82,12 @@ class PartChooser(QWidget):
         start = min(max(start, 0.0), self._seconds - shortest)
         return start, min(max(end, start + shortest), self._seconds)
 
+    def set_heard(self, second: float | None) -> None:
+        """Mark the place that is heard; None marks none."""
+        if second != self._heard:
+            self._heard = second
+            self.update()
+
     def is_enough(self) -> bool:
         """Whether a voice can be made of the part: where it is too short, the whole clip is."""
         return self._part[1] - self._part[0] > self._least
@@ -120,6 +126,10 @@ class PartChooser(QWidget):
             painter.setBrush(accent)
             painter.setPen(QPen(colours.color(QPalette.ColorRole.Window), 1.5))
             painter.drawRoundedRect(QRectF(x - 4.5, self.height() / 2 - 10, 9, 20), 4, 4)
+        if self._heard is not None:
+            at = self._x(min(self._heard, self._part[1]))
+            painter.setPen(QPen(colours.color(QPalette.ColorRole.WindowText), 2))
+            painter.drawLine(QPointF(at, 2), QPointF(at, self.height() - 2))
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(accent, 2))

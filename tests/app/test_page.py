@@ -128,3 +128,20 @@ def test_a_click_on_a_word_has_the_view_follow_again(pane: ReadingPane, qtbot: Q
     with qtbot.waitSignals([pane.following_changed, pane.start_requested]):
         qtbot.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(120, 200))
     assert pane._following
+
+
+def test_every_place_is_tinted_and_counted_as_one_types(pane: ReadingPane) -> None:
+    pane.go_to(TEXT.index("Paragraph 150"))
+    for needle, count in (("p", TEXT.lower().count("p")), ("paragraph 15", 11), ("PARAGRAPH 150", 1)):
+        pane.mark_found(needle)
+        assert pane.find_next(anew=True)[1] == count
+    assert pane.textCursor().selectedText() == "Paragraph 150"
+    pane.mark_found("paragraph 15")
+    assert pane.find_next(anew=True) == (2, 11), "the one that it stands on"
+    assert pane.find_next() == (3, 11)
+    assert [pane.find_next(backward=True) for _ in range(3)] == [(2, 11), (1, 11), (11, 11)]
+    assert len(pane.extraSelections()) == 11
+    pane.mark_found("no such words")
+    assert pane.find_next() == (0, 0)
+    pane.mark_found("")
+    assert not pane.extraSelections()
