@@ -159,6 +159,9 @@ class Program(QObject):
             controller.problem.connect(partial(self._problem_of, controller))
         self.engine.failed.connect(partial(self._problem_of, self.engine))
         self.voices.ready.connect(self.player.set_voice)
+        self.voices.preferred = self.library.voice
+        self.voices.chosen.connect(self.library.remember_voice)
+        self.library.document_changed.connect(lambda document, char: self.voices.follow_document())
         self.voices.previewing_changed.connect(self._previewing)
         self.microphone.begun.connect(self.voices.stop_preview)
         self.player.state_changed.connect(self._state)

@@ -47,9 +47,11 @@ class Voices(QObject):
         previewer: plays what is heard beside the reading.
         store: own voices on the disk.
         sharing: voices as files.
+        preferred: the key of the voice that the document wants of a member, or empty.
 
     Signals:
         changed: the list of cards is another.
+        chosen: (member, key) a person chose a voice.
         current_changed: (VoiceCard or None).
         ready: (Conditionals or None) what the player reads with.
         not_ready: the voice in use cannot be made, or there is none.
@@ -62,6 +64,7 @@ class Voices(QObject):
     """
 
     changed = Signal()
+    chosen = Signal(str, str)
     current_changed = Signal(object)
     ready = Signal(object)
     not_ready = Signal()
@@ -90,6 +93,7 @@ class Voices(QObject):
         self._own: tuple[OwnVoice, ...] = ()
         self._model: ModelInfo | None = None
         self._current: str = ""
+        self.preferred: Callable[[str], str] = lambda member: ""
         self._adding: object = None
         self._removed: list[tuple[OwnVoice, str, background.Task]] = []
         """What was removed, and the voice that took over from it where it was in use."""
@@ -126,11 +130,16 @@ class Voices(QObject):
 
     @Slot(str)
     def use(self, key: str) -> None:
-        """Read with this voice from the next sentence on."""
+        """Read with this voice from the next sentence on: a person chose it."""
+        if self._model is not None and self.card(key) is not None:
+            self._settings.set_voice(self._model.name, key)
+            self.chosen.emit(self._model.name, key)
+            self._adopt(key)
+
+    def _adopt(self, key: str) -> None:
         if self._model is None or self.card(key) is None:
             return
         self._current = key
-        self._settings.set_voice(self._model.name, key)
         self.current_changed.emit(self.current())
         self._prepare(
             key, lambda voice: self._use_ready(key, voice), lambda problem: self._use_refused(key, problem)
@@ -141,7 +150,7 @@ class Voices(QObject):
         if self._model is None or self._cloning.is_learning():
             return
         if self._current:
-            self.use(self._current)
+            self._adopt(self._current)
         else:
             self.problem.emit(Problem(self.tr("There is no voice yet. Add one first.")))
             self.not_ready.emit()
@@ -358,18 +367,26 @@ class Voices(QObject):
             self._use_wanted()
 
     def _use_wanted(self) -> None:
-        """The voice used last with this member, else its own first, else any."""
+        """The voice chosen for the document, else the one used last with this member, else its first."""
         assert self._model is not None
-        wanted = self._settings.voice(self._model.name)
-        if self.card(wanted) is not None:
-            self.use(wanted)
-        else:
-            self._use_default()
+        name = self._model.name
+        for wanted in (self.preferred(name), self._settings.voice(name)):
+            if self.card(wanted) is not None:
+                if wanted != self._current:
+                    self._adopt(wanted)
+                return
+        self._use_default()
+
+    @Slot()
+    def follow_document(self) -> None:
+        """Another document is open: take the voice that was chosen for it."""
+        if self._model is not None and self._current:
+            self._use_wanted()
 
     def _use_default(self) -> None:
         cards = self.cards()
         if cards:
-            self.use(cards[0].key)
+            self._adopt(cards[0].key)
         else:
             self._current = ""
             self.current_changed.emit(None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from app.controllers.document_store import DocumentStore
 from app.controllers.library import Library
 from app.controllers.pace import Pace
 from app.controllers.program import Program
@@ -93,11 +93,9 @@ def test_two_windows_share_the_recent_documents(qtbot: QtBot, owner, tmp_path: P
 
     def until_kept(*titles: str) -> None:
         """What is done in one window is on the disk before a person does something in the other."""
-        path = tmp_path / "recents.json"
-        qtbot.waitUntil(
-            lambda: path.exists() and [e["title"] for e in json.loads(path.read_text())] == [*titles],
-            timeout=5000,
-        )
+        store = DocumentStore(tmp_path)
+        qtbot.waitUntil(lambda: [each.title for each in store.recents()] == [*titles], timeout=5000)
+        store.close()
 
     opened(qtbot, one, TEXT, "One")
     until_kept("One")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from pathlib import Path
 
@@ -11,10 +10,11 @@ import pytest
 from PySide6.QtCore import QByteArray, QMimeData, QSettings, QUrl
 from PySide6.QtGui import QGuiApplication
 
-from app.controllers.library import MAX_RECENTS, Library
+from app.controllers.document_store import MAX_RECENTS, DocumentStore
+from app.controllers.library import Library
 from app.controllers.pace import Pace
 from app.controllers.settings import Settings
-from app.controllers.store import Saver, read_json
+from app.controllers.store import read_json, write_json
 from app.controllers.style import options
 from engine import CHARS_A_SECOND, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence
@@ -76,11 +76,9 @@ def test_options_of_a_style():
 
 def test_files_are_replaced_whole(tmp_path):
     path = tmp_path / "deep" / "a.json"
-    saver = Saver()
-    for number in range(200):
-        saver.save(path, {"number": number})
-    saver.flush()
-    assert read_json(path) == {"number": 199}
+    for number in range(3):
+        write_json(path, {"number": number})
+    assert read_json(path) == {"number": 2}
     assert [p.name for p in path.parent.iterdir()] == ["a.json"]
     with pytest.raises(OSError):
         write_whole(path / "below a file", b"x")
@@ -92,7 +90,9 @@ def test_damaged_files_are_made_anew(owner, tmp_path, caplog):
     assert "made anew" in caplog.text
     caplog.clear()
     (tmp_path / "recents.json").write_text('[{"title": "x"}, 3, {"title": "t", "source": "s", "share": 0.5}]')
-    assert [recent.source for recent in Library(tmp_path, owner).recents()] == ["s"]
+    library = Library(tmp_path, owner)
+    assert [recent.source for recent in library.recents()] == ["s"]
+    library.close()
 
 
 def opened(qtbot, library: Library, text: str, title: str = "") -> None:
@@ -125,8 +125,9 @@ def test_each_place_is_on_the_disk_at_once(qtbot, owner, tmp_path):
     library = Library(tmp_path, owner)
     opened(qtbot, library, LONG)
     library.remember(12)
-    place = tmp_path / "places" / f"{library.document.key}.json"
-    qtbot.waitUntil(lambda: place.exists() and json.loads(place.read_text())["char"] == 12, timeout=5000)
+    other = DocumentStore(tmp_path)
+    qtbot.waitUntil(lambda: other.kept(library.document.key).char == 12, timeout=5000)
+    other.close()
     library.close()
 
 
@@ -136,7 +137,9 @@ def test_recents_are_bounded_and_old_pasted_texts_deleted(qtbot, owner, tmp_path
         opened(qtbot, library, f"Text number {number} is here.")
     assert len(library.recents()) == MAX_RECENTS
     library.close()
-    assert len(list((tmp_path / "texts").iterdir())) == MAX_RECENTS
+    store = DocumentStore(tmp_path)
+    assert store.pasted() == MAX_RECENTS
+    store.close()
 
 
 def test_a_broken_file_is_a_problem_and_the_document_stays(qtbot, owner, tmp_path):
@@ -230,5 +233,3 @@ def test_what_is_to_be_forgotten_goes_from_the_disk(qtbot, program, tmp_path):
     assert library.recents() == ()
     left = [path for path in data.rglob("*") if path.is_file() and b"secret" in path.read_bytes()]
     assert not left
-    assert not list((data / "texts").glob("*"))
-    assert not list((data / "places").glob("*"))
