@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 
 from app.controllers import background
 from app.controllers.about import Folder
+from app.controllers.estimate import estimated_speed
 from app.controllers.exporter import Exporter
 from app.controllers.figures import Figures
 from app.controllers.graphics import Graphics
@@ -31,6 +32,7 @@ from app.controllers.watermark import Watermark
 from app.engine_thread import EngineThread
 from app.power import Awake
 from engine import SentenceCache
+from engine import models as registry
 
 
 class Program(QObject):
@@ -100,6 +102,14 @@ class Program(QObject):
 
         sample = importlib.resources.files("resources") / "samples" / "welcome.txt"
         self.library.open_text(sample.read_text(encoding="utf-8"), self.tr("Welcome"))
+
+    def estimated_speed(self, name: str) -> float | None:
+        """How many times as fast as real time a member would be here; None where that cannot be told."""
+        current = self.models.current
+        member = next((each for each in registry.members() if each.name == name), None)
+        if current is None or member is None or self.engine.session.maker != "cpu":
+            return None
+        return estimated_speed(self.figures.metrics(), current.config, member.config)
 
     def folders(self) -> tuple[Folder, ...]:
         """Where everything lies that the program keeps."""

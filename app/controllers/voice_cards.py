@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -101,6 +101,16 @@ def built_in_card(name: str, voice: Conditionals, member: str) -> VoiceCard:
         BUILT_IN + name, name[:1].upper() + name[1:], "built-in", seconds, language, "", "", peaks(energy),
         member, PITCHES.get((member, name), 0.0),
     )  # fmt: skip
+
+
+def cards_of(
+    built_in: Mapping[str, Conditionals], member: str, own: Iterable[OwnVoice]
+) -> tuple[VoiceCard, ...]:
+    """The cards of a member's built-in voices, then those of own ones."""
+    return (
+        *(built_in_card(name, voice, member) for name, voice in built_in.items()),
+        *(own_card(voice) for voice in own),
+    )
 
 
 def unique(name: str, taken: Iterable[str]) -> str:

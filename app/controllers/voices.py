@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers import background
@@ -14,24 +13,15 @@ from app.controllers.background import Task
 from app.controllers.cloning import UNKNOWN, Cloning
 from app.controllers.model_rows import ModelInfo
 from app.controllers.models import Models
-from app.controllers.preview import Preview
+from app.controllers.preview import Preview, as_heard
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.controllers.style import options
-from app.controllers.voice_cards import (
-    OWN,
-    Candidate,
-    VoiceCard,
-    built_in_card,
-    id_of,
-    judged,
-    own_card,
-    unique,
-)
+from app.controllers.voice_cards import OWN, Candidate, VoiceCard, cards_of, id_of, judged, own_card, unique
 from app.controllers.voice_sharing import VoiceSharing
 from app.controllers.voice_store import OwnVoice, VoiceStore
 from app.engine_thread import EngineThread
-from engine import SAMPLE_RATE, Conditionals
+from engine import Conditionals
 
 if TYPE_CHECKING:
     from engine import Clip
@@ -98,7 +88,7 @@ class Voices(QObject):
         self._removed: list[tuple[OwnVoice, str, background.Task]] = []
         """What was removed, and the voice that took over from it where it was in use."""
         self._tasks: set[Task] = set()
-        self.previewer = Preview(engine, self)
+        self.previewer = Preview(engine, settings, self)
         self.previewer.changed.connect(self.previewing_changed)
         for teller in (self.previewer, self._cloning, self.sharing):
             teller.problem.connect(self.problem)
@@ -113,12 +103,8 @@ class Voices(QObject):
 
     def cards(self) -> tuple[VoiceCard, ...]:
         """Built-in voices of the member, then own ones by name."""
-        built_in = self._model.voices.items() if self._model else ()
-        member = self._model.name if self._model else ""
-        return (
-            *(built_in_card(name, voice, member) for name, voice in built_in),
-            *(own_card(voice) for voice in self._own),
-        )
+        model = self._model
+        return cards_of(model.voices if model else {}, model.name if model else "", self._own)
 
     def card(self, key: str) -> VoiceCard | None:
         """The card of a key."""
@@ -250,19 +236,15 @@ class Voices(QObject):
         text = self.tr("The evening was calm, and the last of the light lay on the water.")
         settings = self._settings
         chosen = options(settings.style(settings.member), language=settings.language, seed=settings.seed)
-        self._prepare(key, lambda voice: self._previewer().speak(key, text, voice, chosen))
+        self._prepare(key, lambda voice: self.previewer.speak(key, text, voice, chosen))
 
     @Slot(object, float, float)
     def preview_part(self, candidate: Candidate, start: float, end: float) -> None:
         """Play a part of a clip as it is."""
-
-        def work(task: Task) -> Any:
-            import soxr
-
-            part = candidate.part(start, end)
-            return np.asarray(soxr.resample(part.samples, part.rate, SAMPLE_RATE), np.float32)
-
-        self._start(work, lambda samples: self._previewer().play(candidate.source, samples))
+        self._start(
+            lambda task: as_heard(candidate.part(start, end)),
+            lambda samples: self.previewer.play(candidate.source, samples),
+        )
 
     @Slot()
     def stop_preview(self) -> None:
@@ -297,10 +279,6 @@ class Voices(QObject):
             self.progress.emit("", UNKNOWN)
             if problem is not None:
                 self.problem.emit(problem)
-
-    def _previewer(self) -> Preview:
-        self.previewer.device, self.previewer.volume = self._settings.output_device, self._settings.volume
-        return self.previewer
 
     def _reload(self) -> None:
         self._start(lambda task: self.store.list(), self._show)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from app.controllers import about, background
+from app.controllers.model_rows import ModelRow
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.views import look
@@ -19,7 +20,7 @@ from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.folders_dialog import FoldersDialog
 from app.views.import_preview import ImportPreview
-from app.views.live_words import size_text
+from app.views.live_words import short, size_text
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from app.views.settings_dialog import SettingsDialog
@@ -29,6 +30,8 @@ from app.views.type_sheet import TypeSheet
 LOOK_MS = 120
 LOOKS = ("theme", "font_family", "serif", "font_pixels", "line_height", "columns")
 NOTE_MS = 15_000
+LARGE = 1_000_000_000
+"""Bytes from which on a download is asked about."""
 
 
 class WindowBinding(QObject):
@@ -212,7 +215,7 @@ class WindowBinding(QObject):
             models = self._program.models
             dialog = self._models = ModelsDialog(self._window)
             for signal, slot in (
-                (dialog.download_requested, models.download),
+                (dialog.download_requested, self._download),
                 (dialog.pause_requested, models.pause),
                 (dialog.discard_requested, models.discard),
                 (dialog.verify_requested, models.verify),
@@ -227,6 +230,36 @@ class WindowBinding(QObject):
         self._refresh_models()
         self._models.show()
         self._models.raise_()
+
+    def _download(self, name: str) -> None:
+        """Begin a download; of one that is large, after a word on how fast it would be here."""
+        models = self._program.models
+        row = next((row for row in models.rows() if row.name == name), None)
+        if row is None or row.done or row.size < LARGE or self._may_download(row):
+            models.download(name)
+
+    def _may_download(self, row: ModelRow) -> bool:
+        """Ask, with the estimate for this machine where one can be made."""
+        speed = self._program.estimated_speed(row.name)
+        if speed is None:
+            hint = self.tr(
+                "How fast it would be here is not known; “philomel bench” measures what is installed."
+            )
+        elif speed >= 1.25:
+            hint = self.tr("By what was measured here it would speak about {n}× as fast as real time.")
+        else:
+            hint = self.tr(
+                "By what was measured here it would speak about {n}× as fast as real time: too slow to "
+                "listen to as it reads, but good enough to save as sound."
+            )
+        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Download a model"), "", parent=self._models)
+        question = self.tr("Download {title} ({size})?").format(title=row.title, size=size_text(row.size))
+        box.setText(question)
+        box.setInformativeText(hint.format(n=short(speed or 0)))
+        download = box.addButton(self.tr("Download"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.exec()
+        return box.clickedButton() is download
 
     def _refresh_models(self) -> None:
         if self._models is not None:

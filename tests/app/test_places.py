@@ -105,6 +105,8 @@ def test_two_windows_share_the_recent_documents(qtbot: QtBot, owner, tmp_path: P
     one.close()
     two.close()
     until_kept("Two", "One")
+    one, two = Library(tmp_path, owner), Library(tmp_path, owner)
+    opened(qtbot, two, OTHER, "Two")
     one.forget()
     until_kept()
     opened(qtbot, two, "A third.", "Three")
