@@ -8,7 +8,6 @@ from app.controllers.progress import State
 
 LONG_SECONDS = 5
 """From here on a wait without any sound is counted, so that it is seen to go on."""
-_CONTEXT = "PlayerController"
 
 
 def state_words(state: State, buffered: float, waited: float) -> str:
@@ -21,13 +20,13 @@ def state_words(state: State, buffered: float, waited: float) -> str:
     """
     translate = QCoreApplication.translate
     return {
-        State.READY: translate(_CONTEXT, "Ready"),
-        State.PREPARING: translate(_CONTEXT, "Preparing voice…"),
+        State.READY: translate("PlayerController", "Ready"),
+        State.PREPARING: translate("PlayerController", "Preparing voice…"),
         State.BUFFERING: _wait(buffered, waited),
-        State.READING: translate(_CONTEXT, "Reading"),
-        State.PAUSED: translate(_CONTEXT, "Paused"),
-        State.WAITING_DEVICE: translate(_CONTEXT, "No sound device: waiting"),
-        State.FINISHED: translate(_CONTEXT, "Finished"),
+        State.READING: translate("PlayerController", "Reading"),
+        State.PAUSED: translate("PlayerController", "Paused"),
+        State.WAITING_DEVICE: translate("PlayerController", "No sound device: waiting"),
+        State.FINISHED: translate("PlayerController", "Finished"),
     }[state]
 
 
@@ -35,8 +34,8 @@ def _wait(buffered: float, waited: float) -> str:
     """What a wait for sound is told as: what there is, or how long there has been nothing."""
     translate = QCoreApplication.translate
     if round(buffered):
-        return translate(_CONTEXT, "Buffering {seconds} s").format(seconds=round(buffered))
+        return translate("PlayerController", "Buffering {seconds} s").format(seconds=round(buffered))
     if waited < LONG_SECONDS:
-        return translate(_CONTEXT, "Buffering…")
+        return translate("PlayerController", "Buffering…")
     # A large model on a slow processor, or kernels that are compiled at the first start on a GPU.
-    return translate(_CONTEXT, "Working on the sound for {seconds} s").format(seconds=int(waited))
+    return translate("PlayerController", "Working on the sound for {seconds} s").format(seconds=int(waited))

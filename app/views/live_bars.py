@@ -15,7 +15,6 @@ from app.views.live_words import size_text, stage_name
 from app.views.plots import tint
 
 BAR_HEIGHT = 8
-_CONTEXT = "LivePanel"
 
 
 @dataclass(frozen=True)
@@ -125,10 +124,10 @@ def first_parts(milliseconds: Mapping[str, float]) -> tuple[Part, ...]:
 def memory_parts(memory: MemoryUse) -> tuple[Part, ...]:
     """What the process's memory is made of; the model's part where it lies in it."""
     translate = QCoreApplication.translate
-    program = (translate(_CONTEXT, "Program"), memory.rest)
+    program = (translate("LivePanel", "Program"), memory.rest)
     model = (
-        (translate(_CONTEXT, "Model"), memory.active),
-        (translate(_CONTEXT, "Kept for reuse"), memory.cache),
+        (translate("LivePanel", "Model"), memory.active),
+        (translate("LivePanel", "Kept for reuse"), memory.cache),
     )
     parts = (*model, program) if memory.shared else (program,)
     return tuple(Part(name, amount, size_text(amount)) for name, amount in parts)
@@ -138,6 +137,6 @@ def gpu_parts(memory: MemoryUse) -> tuple[Part, ...]:
     """What lies in the memory of a graphics processor of its own."""
     translate = QCoreApplication.translate
     return (
-        Part(translate(_CONTEXT, "Model"), memory.active, size_text(memory.active)),
-        Part(translate(_CONTEXT, "Kept for reuse"), memory.cache, size_text(memory.cache)),
+        Part(translate("LivePanel", "Model"), memory.active, size_text(memory.active)),
+        Part(translate("LivePanel", "Kept for reuse"), memory.cache, size_text(memory.cache)),
     )

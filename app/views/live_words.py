@@ -6,25 +6,23 @@ from PySide6.QtCore import QCoreApplication
 
 from app.controllers.effort import Doing, Effort
 
-_CONTEXT = "LivePanel"
-
 
 def speed_words(effort: Effort) -> str:
     """How fast speech is made, or why there is no such figure."""
     translate = QCoreApplication.translate
     if effort.doing is Doing.IDLE:
-        return translate(_CONTEXT, "Not reading")
+        return translate("LivePanel", "Not reading")
     if effort.doing is Doing.FOUND:
-        return translate(_CONTEXT, "Reading what was made before")
+        return translate("LivePanel", "Reading what was made before")
     if effort.present_speed is None:
-        return translate(_CONTEXT, "Making the first sound…")
-    return translate(_CONTEXT, "{n}× real time").format(n=short(effort.present_speed))
+        return translate("LivePanel", "Making the first sound…")
+    return translate("LivePanel", "{n}× real time").format(n=short(effort.present_speed))
 
 
 def speed_help() -> str:
     """What "× real time" is."""
     return QCoreApplication.translate(
-        _CONTEXT, "× real time: seconds of speech made per second of work, over the last seconds of work"
+        "LivePanel", "× real time: seconds of speech made per second of work, over the last seconds of work"
     )
 
 
@@ -35,7 +33,7 @@ def first_words(effort: Effort) -> str:
 
 def seconds_text(seconds: float, digits: int = 0) -> str:
     """A time in seconds with its unit."""
-    return QCoreApplication.translate(_CONTEXT, "{n} s").format(n=f"{seconds:.{digits}f}")
+    return QCoreApplication.translate("LivePanel", "{n} s").format(n=f"{seconds:.{digits}f}")
 
 
 def short(value: float) -> str:
@@ -52,9 +50,9 @@ def stage_name(name: str) -> str:
     """A stage of the engine in words."""
     translate = QCoreApplication.translate
     names = {
-        "text": translate(_CONTEXT, "Text"),
-        "t3": translate(_CONTEXT, "Speaking (T3)"),
-        "s3gen": translate(_CONTEXT, "Sound picture (S3Gen)"),
-        "vocoder": translate(_CONTEXT, "Sound (vocoder)"),
+        "text": translate("LivePanel", "Text"),
+        "t3": translate("LivePanel", "Speaking (T3)"),
+        "s3gen": translate("LivePanel", "Sound picture (S3Gen)"),
+        "vocoder": translate("LivePanel", "Sound (vocoder)"),
     }
     return names.get(name, name)
