@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import logging
 import os
 import shutil
 from collections.abc import Iterator
@@ -21,9 +22,10 @@ import numpy as np
 import soundfile as sf
 
 from engine.config import SAMPLE_RATE
-from engine.dsp.loudness import streamed_loudness
 from engine.errors import OutputFileError
 from engine.types import Float32
+
+log = logging.getLogger(__name__)
 
 SampleFormat = Literal["int16", "float32"]
 
@@ -153,12 +155,20 @@ class AudioFile:
         try:
             self._opened().close()
             gain = 1.0 if self._loudness is None else levelling(self._working, self._loudness)
-            if self._flac or gain != 1.0:
-                _rewrite(self._working, self.path, gain)
             if self._flac:
+                _rewrite(self._working, self.path, gain)
                 self._working.unlink()
+            elif gain != 1.0:
+                self._level(gain)
         except (OSError, sf.LibsndfileError) as error:
             raise _failure(self.path, error) from error
+
+    def _level(self, gain: float) -> None:
+        """Make the file louder or softer; where there is no room for a second one, it stays as it is."""
+        try:
+            _rewrite(self._working, self.path, gain)
+        except (OSError, sf.LibsndfileError) as error:
+            log.info("'%s' is left as loud as it was spoken: %s", self.path, error)
 
     def __enter__(self) -> AudioFile:
         return self
@@ -211,6 +221,9 @@ def levelling(wav: Path, target_lufs: float) -> float:
     Raises:
         OSError, LibsndfileError: it cannot be read.
     """
+    # Its room brings MLX with it, which a window that only opens has no use for.
+    from engine.dsp.loudness import streamed_loudness
+
     peak = 0.0
 
     def blocks(source: sf.SoundFile) -> Iterator[Float32]:

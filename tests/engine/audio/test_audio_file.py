@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import soundfile as sf
 
+from engine.audio import audio_file as module
 from engine.audio.audio_file import CEILING, AudioFile
 from engine.config import SAMPLE_RATE
 from engine.dsp.loudness import integrated_loudness
@@ -166,3 +167,17 @@ def test_what_is_cut_off_is_levelled_only_when_it_is_whole(tmp_path: Path) -> No
         rest.write(wave[48_000:])
     found, rate = sf.read(path, dtype="float32")
     assert integrated_loudness(found, rate) == pytest.approx(-20.0, abs=0.1)
+
+
+def test_a_file_that_cannot_be_levelled_is_whole_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*asked: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(module, "_rewrite", full)
+    wave = tone(4.0, 0.02)
+    with AudioFile(tmp_path / "quiet.wav", loudness=-20.0) as file:
+        file.write(wave)
+    found, _ = sf.read(tmp_path / "quiet.wav", dtype="float32")
+    assert np.abs(found - wave).max() < 1e-4
