@@ -6,6 +6,7 @@ import importlib.resources
 import signal
 import socket
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,10 @@ from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSocketNotifier, Qt, 
 from PySide6.QtGui import QColor, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
+from app import single
 from app.application import Application
 from app.controllers.settings import Settings
+from app.controllers.store import data_directory
 from app.views import look
 from app.views.main_window import MainWindow
 
@@ -24,7 +27,13 @@ if TYPE_CHECKING:
 
 
 def run(document: Path | None) -> int:
-    """Open the window, with a document if there is one; returns the exit status."""
+    """Open the window, with a document if there is one; returns the exit status.
+
+    Where a window is there already on the same data, it opens the document, and this start ends.
+    """
+    door = single.enter(data_directory(), [document.resolve().as_uri()] if document is not None else [])
+    if door is None:
+        return 0
     app = application(sys.argv)
     accent = app.palette().color(QPalette.ColorRole.Accent) if sys.platform == "darwin" else None
     settings = Settings()
@@ -40,15 +49,20 @@ def run(document: Path | None) -> int:
     signals = Signals(window)
     window.show()
     # Everything else comes when the window has been painted.
-    QTimer.singleShot(0, window, lambda: fill(window, app, document, accent))
+    QTimer.singleShot(0, window, lambda: fill(window, app, document, accent, door))
     try:
         return app.exec()
     finally:
         signals.close()
+        door.close()
 
 
 def fill(
-    window: MainWindow, app: Application, document: Path | None, accent: QColor | None = None
+    window: MainWindow,
+    app: Application,
+    document: Path | None,
+    accent: QColor | None = None,
+    door: single.Door | None = None,
 ) -> Program:
     """Give the window its controllers, and start them. Their imports would delay its first picture."""
     from app.controllers.program import Program
@@ -57,7 +71,10 @@ def fill(
     program = Program(parent=window)
     WindowBinding(window, program, accent)
     program.start(document, app.take())
-    Requests(window, app, program.library)
+    requests = Requests(window, app, program.library)
+    if door is not None:
+        door.asked.connect(requests.open)
+        door.open()
     return program
 
 
@@ -91,13 +108,17 @@ class Requests(QObject):
     def __init__(self, window: MainWindow, app: Application, library: Library) -> None:
         super().__init__(window)
         self._window, self._app, self._library = window, app, library
-        app.asked.connect(self._open)
+        app.asked.connect(self._take)
 
-    def _open(self) -> None:
+    def _take(self) -> None:
+        self.open(self._app.take())
+
+    def open(self, addresses: Sequence[str]) -> None:
+        """Bring the window to the front, and open these."""
         self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowMinimized)
         self._window.raise_()
         self._window.activateWindow()
-        self._library.open_addresses(self._app.take())
+        self._library.open_addresses(addresses)
 
 
 class Signals(QObject):
@@ -131,4 +152,5 @@ class Signals(QObject):
     def _woken(self) -> None:
         self._read.recv(64)
         if self._end:
+            self._window.unasked = True
             self._window.close()

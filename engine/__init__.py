@@ -25,16 +25,26 @@ if TYPE_CHECKING:
     from engine.checkpoints.loader import LoadedModel
     from engine.config import SAMPLE_RATE, ModelConfig
     from engine.files import cache_folder, data_folder, write_whole
-    from engine.model import clone, find_voice, judge_clip, load, load_voice, read_clip, save_voice
+    from engine.model import (
+        clone,
+        find_voice,
+        forget_voice,
+        judge_clip,
+        load,
+        load_voice,
+        read_clip,
+        save_voice,
+    )
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
-    from engine.reading.reader import synthesize
+    from engine.reading.reader import reading_spans, synthesize
     from engine.reading.request import SpeechRequest
     from engine.reading.scheduler import Handle, Priority, Scheduler, Step
     from engine.reading.session import Session
     from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
-    from engine.speech.metrics import Meter, Metrics, as_json, process_memory
+    from engine.speech.metrics import Meter, Metrics, as_json
     from engine.speech.options import SpeechOptions
+    from engine.speech.process_memory import process_memory
     from engine.speech.sentence_cache import SentenceCache
     from engine.text.identify import identify
     from engine.text.language_names import language_name
@@ -70,16 +80,17 @@ _HOMES = {
     "engine.checkpoints.loader": "LoadedModel",
     "engine.config": "SAMPLE_RATE ModelConfig",
     "engine.files": "cache_folder data_folder write_whole",
-    "engine.model": "clone find_voice judge_clip load load_voice read_clip save_voice",
+    "engine.model": "clone find_voice forget_voice judge_clip load load_voice read_clip save_voice",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
-    "engine.reading.reader": "synthesize",
+    "engine.reading.reader": "reading_spans synthesize",
     "engine.reading.request": "SpeechRequest",
     "engine.reading.scheduler": "Handle Priority Scheduler Step",
     "engine.reading.session": "Session",
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
-    "engine.speech.metrics": "Meter Metrics as_json process_memory",
+    "engine.speech.metrics": "Meter Metrics as_json",
     "engine.speech.options": "SpeechOptions",
+    "engine.speech.process_memory": "process_memory",
     "engine.speech.sentence_cache": "SentenceCache",
     "engine.text.identify": "identify",
     "engine.text.language_names": "language_name",
@@ -154,6 +165,7 @@ __all__ = [
     "devices_in_use",
     "fetch_watermark",
     "find_voice",
+    "forget_voice",
     "has_watermark",
     "identify",
     "judge_clip",
@@ -167,6 +179,7 @@ __all__ = [
     "process_memory",
     "read_clip",
     "read_rules",
+    "reading_spans",
     "samples",
     "save_voice",
     "sentence_spans",

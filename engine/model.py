@@ -82,6 +82,13 @@ def clone(
     )
 
 
+def forget_voice(cache_dir: Path, clip_sha256: str) -> set[str]:
+    """Delete what models made of a clip and :func:`clone` kept; the digests of those voices."""
+    from engine.voice import cache
+
+    return cache.forget(cache_dir, clip_sha256)
+
+
 def find_voice(
     model: LoadedModel, name_or_clip: str | Path | None = None, cache_dir: Path | None = None
 ) -> Conditionals:

@@ -21,7 +21,7 @@ EXCLUDED_MODULES = [
     # readline and gdbm are under the GPL; nothing here uses them.
     "readline", "_gdbm", "_dbm",
     # Loaded by libraries where present, used by none of what the program calls.
-    "tkinter", "sqlite3", "setuptools", "pkg_resources", "_distutils_hack", "pygments", "rich", "IPython",
+    "tkinter", "setuptools", "pkg_resources", "_distutils_hack", "pygments", "rich", "IPython",
     "matplotlib", "torch", "scipy", "numba", "pytest", "hypothesis", "numpy.f2py", "lib2to3", "pydoc_data",
     "PySide6.QtNetwork", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets", "PySide6.QtTest",
 ]  # fmt: skip
@@ -29,7 +29,7 @@ EXCLUDED_MODULES = [
 SYSTEM_LIBRARIES = [
     # Python and its standard library.
     "libpython3*", "libssl.so*", "libcrypto.so*", "libffi.so*", "liblzma.so*", "libbz2.so*", "libexpat.so*",
-    "libuuid.so*",
+    "libuuid.so*", "libsqlite3.so*",
     # Sound, and the parts of the display's protocol that not every desktop installs.
     "libportaudio.so*", "libxcb-*.so*", "libxkbcommon*.so*",
 ]  # fmt: skip

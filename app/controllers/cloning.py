@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers.models import ModelInfo
+from app.controllers.model_rows import ModelInfo
 from app.controllers.problem import Problem
 from app.controllers.voice_cards import BUILT_IN, OWN, VoiceCard, id_of
 from app.controllers.voice_store import VoiceStore

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -33,8 +34,40 @@ from engine import (
 from engine.errors import LanguageError, PhilomelError, TextError
 
 
+@dataclass(frozen=True)
+class Unfinished:
+    """An export that was broken off.
+
+    Attributes:
+        path: that was asked for.
+        source: of its text, as ``Library.open_recent`` takes it.
+        selection: of it, None for the whole.
+    """
+
+    path: Path
+    source: str
+    selection: Span | None
+
+    def as_json(self) -> dict[str, Any]:
+        """As a note keeps it."""
+        part = (self.selection.start, self.selection.end) if self.selection is not None else None
+        return {"path": str(self.path), "source": self.source, "selection": part}
+
+    @classmethod
+    def of(cls, note: Any) -> Unfinished | None:
+        """Out of a note; None of one that does not tell, as earlier versions wrote them."""
+        if not isinstance(note, dict) or not note.get("path") or not note.get("source"):
+            return None
+        part = note.get("selection")
+        selection = Span(int(part[0]), int(part[1])) if isinstance(part, list) and len(part) == 2 else None
+        return cls(Path(str(note["path"])), str(note["source"]), selection)
+
+
 class Exporter(QObject):
     """Writes the library's document to a file, behind the reading in urgency.
+
+    Attributes:
+        share: of the export that runs that is done, 0 to 1.
 
     Signals:
         started: (Path).
@@ -43,7 +76,7 @@ class Exporter(QObject):
         stopped: (Path of what there is, seconds that it holds) after a cancel; it can be gone on with.
         ended: after finish, cancel or failure.
         unspoken: (SentenceRecord) it is not in the file: the model does not speak its language.
-        problem: (Problem).
+        problem: (Problem; None once an export begins).
     """
 
     started = Signal(object)
@@ -68,6 +101,7 @@ class Exporter(QObject):
         super().__init__(parent)
         self._watermark = watermark
         self._engine, self._library, self._player, self._folder = engine, library, player, folder
+        self.share = 0.0
         self._handle: Handle | None = None
         self._file: AudioFile | None = None
         self._closing: Task | None = None
@@ -104,11 +138,13 @@ class Exporter(QObject):
             self.problem.emit(Problem.of(error))
             return
         note, mark = self._note(path), self._mark(path, request)
+        whole = Unfinished(path, self._library.source, selection)
+        self.share = 0.0
 
         def written(record: SentenceRecord) -> None:
             """On the engine's thread: the file and the note hold all up to here."""
             held = file.settle()
-            _write_note(note, mark, record.span.end, file.samples, held)
+            _write_note(note, mark, record.span.end, file.samples, held, whole)
             self._reached.emit(record.span.end)
             if record.foreign:
                 self.unspoken.emit(record)
@@ -124,8 +160,21 @@ class Exporter(QObject):
             lambda error: self._failed(path, error, resumed=noted is not None),
             lambda: self._close(path, None, cancelled=True),
         )
+        self.problem.emit(None)
         self.started.emit(path)
         self.progress.emit(0.0, -1.0)
+
+    def unfinished(self) -> list[Unfinished]:
+        """Exports that were broken off and can be gone on with, the last one first; each is told once."""
+        found = []
+        for note in sorted(self._folder.glob("*.json"), key=_age, reverse=True):
+            kept = read_json(note)
+            export = Unfinished.of(kept)
+            if export is not None and not kept.get("told") and working_file(export.path).is_file():
+                found.append(export)
+                with contextlib.suppress(OSError):
+                    write_json(note, {**kept, "told": True})
+        return found
 
     @Slot()
     def cancel(self) -> None:
@@ -156,7 +205,8 @@ class Exporter(QObject):
         new = self._pace.read(char) - self._pace.read(self._first)
         spent = time.monotonic() - self._begun
         left = spent / new * (total - done) if new > 0 and spent > 1 else -1.0
-        self.progress.emit(min(done / total, 1.0), left)
+        self.share = min(done / total, 1.0)
+        self.progress.emit(self.share, left)
 
     def _failed(self, path: Path, error: PhilomelError, *, resumed: bool) -> None:
         """A cut-off export that lacked nothing but its last step has nothing left to say."""
@@ -226,9 +276,18 @@ class Exporter(QObject):
         return (samples, char, held) if isinstance(samples, int) and isinstance(char, int) else None
 
 
-def _write_note(path: Path, mark: str, char: int, samples: int, held: str) -> None:
+def _age(note: Path) -> float:
+    """When a note was written last; one that is gone meanwhile is the oldest."""
+    try:
+        return note.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _write_note(path: Path, mark: str, char: int, samples: int, held: str, whole: Unfinished) -> None:
     """Note how far an export is; without a note it only cannot be resumed."""
     try:
-        write_json(path, {"mark": mark, "char": char, "samples": samples, "held": held})
+        reached = {"mark": mark, "char": char, "samples": samples, "held": held}
+        write_json(path, {**reached, **whole.as_json()})
     except OSError:
         path.unlink(missing_ok=True)

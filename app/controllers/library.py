@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
-import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,33 +12,15 @@ from PySide6.QtGui import QGuiApplication
 
 from app.controllers import background
 from app.controllers.background import Task
+from app.controllers.document_store import PASTED, DocumentStore, Kept, Recent
 from app.controllers.problem import Problem
-from app.controllers.store import Saver, read_json
 from app.documents.model import Document, Skip
 from app.documents.open import open_address, open_file, open_text
-from engine import SpeechRequest, write_whole
+from engine import SpeechRequest
 from engine.errors import DocumentError
 
 if TYPE_CHECKING:
     from engine import Conditionals, SpeechOptions
-
-MAX_RECENTS = 20
-_PASTED = "pasted:"
-
-
-@dataclass(frozen=True)
-class Recent:
-    """A document that was open before.
-
-    Attributes:
-        title: for people.
-        source: path, web address, or ``pasted:<key>``: what ``open_recent`` takes.
-        share: how much of it was read, 0 to 1.
-    """
-
-    title: str
-    source: str
-    share: float = 0.0
 
 
 class Library(QObject):
@@ -71,12 +51,15 @@ class Library(QObject):
         super().__init__(parent)
         self.document: Document | None = None
         self.char = 0
-        self._directory = directory
-        self._saver = Saver()
+        self._store = DocumentStore(directory)
+        self._kept = Kept()
+        self._closed = False
         self._reversed: frozenset[int] = frozenset()
         self._task: Task | None = None
         self._told = False
-        self._recents = self._kept_recents()
+        self._recents = self._store.recents()
+        self._forgotten = ""
+        """Key of the document that is open, where no trace of it is to be kept."""
 
     # -- what is open
 
@@ -109,7 +92,7 @@ class Library(QObject):
         """What ``open_recent`` takes to open this document again."""
         if self.document is None:
             return ""
-        return self.document.source or _PASTED + self.document.key
+        return self.document.source or PASTED + self.document.key
 
     def recents(self) -> tuple[Recent, ...]:
         """Recent documents, the last first."""
@@ -129,8 +112,7 @@ class Library(QObject):
         def work(task: Task) -> Document:
             document = open_text(text, title)
             # Opened again it must be the same document, so its own text is what is kept.
-            with contextlib.suppress(OSError):
-                write_whole(self._pasted(document.key), text.encode("utf-8", "surrogatepass"))
+            self._store.save_text(document.key, text.encode("utf-8", "surrogatepass"))
             return document
 
         self._open(title or self.tr("Pasted text"), work)
@@ -184,9 +166,9 @@ class Library(QObject):
     def open_recent(self, source: str) -> None:
         """Open a document of ``recents`` again."""
         title = next((recent.title for recent in self._recents if recent.source == source), "")
-        if source.startswith(_PASTED):
-            path = self._pasted(source.removeprefix(_PASTED))
-            self._open(title, lambda task: _from_kept(path, title))
+        if source.startswith(PASTED):
+            key = source.removeprefix(PASTED)
+            self._open(title, lambda task: _from_kept(self._store.text(key), title))
         elif source.startswith(("http://", "https://")):
             self.open_url(source)
         else:
@@ -232,19 +214,42 @@ class Library(QObject):
             self._save_place()
             self.skips_changed.emit(self.skips)
 
+    def pasted_texts(self) -> int:
+        """How many pasted texts are kept."""
+        return self._store.pasted()
+
     @Slot()
-    def forget_recents(self) -> None:
-        """Empty the list of recent documents; places in them are kept."""
-        self._set_recents(())
+    def forget(self) -> None:
+        """Delete every trace of what was opened: the list, pasted texts, and the places in all of them.
+
+        What is open stays open, and leaves no trace either unless it is opened again.
+        """
+        self._forgotten = self.document.key if self.document is not None else ""
+        self._store.forget()
+        self._recents = ()
+        self.recents_changed.emit()
+
+    def voice(self, member: str) -> str:
+        """Key of the voice that was chosen for this document with a member, or empty."""
+        return self._kept.voices.get(member, "")
+
+    def remember_voice(self, member: str, voice: str) -> None:
+        """With this voice the document is read by a member."""
+        if self.document is not None and self.document.key != self._forgotten:
+            self._kept = replace(self._kept, voices={**self._kept.voices, member: voice})
+            self._store.save_voice(self.document.key, member, voice)
 
     def close(self) -> None:
         """Write everything that is not on the disk yet."""
+        if self._closed:
+            return
+        self._closed = True
         self.cancel()
         if self._task is not None:
             self._task.wait(10.0)
         if self.document is not None:
             self._touch_recent(self.document)
-        self._saver.flush()
+        self._store.close()
 
     # -- inside
 
@@ -263,16 +268,10 @@ class Library(QObject):
             # Whoever reads it has its place remembered now, while it is still the one that is open.
             self.leaving.emit()
             self._touch_recent(self.document)
-        self.document = document
-        self._saver.flush()
-        kept = read_json(self._place_file(document))
-        kept = kept if isinstance(kept, dict) else {}
-        char = kept.get("char", 0)
-        self.char = min(max(char, 0), len(document.text)) if isinstance(char, int) else 0
-        wanted = {tuple(pair) for pair in kept.get("reversed", []) if isinstance(pair, list)}
-        self._reversed = frozenset(
-            i for i, skip in enumerate(document.skips) if (skip.span.start, skip.span.end) in wanted
-        )
+        self.document, self._forgotten = document, ""
+        kept = self._kept = self._store.kept(document.key)
+        self.char = min(max(kept.char, 0), len(document.text))
+        self._reversed = frozenset(i for i, skip in enumerate(document.skips) if skip.span in kept.reversed)
         self._touch_recent(document)
         if self._told:
             self._told = False
@@ -290,53 +289,27 @@ class Library(QObject):
             self.opening_changed.emit("")
 
     def _save_place(self) -> None:
-        if self.document is None:
+        if self.document is None or self.document.key == self._forgotten:
             return
-        spans = [self.proposed[i].span for i in sorted(self._reversed)]
-        place = {"char": self.char, "reversed": [[s.start, s.end] for s in spans], "at": int(time.time())}
-        self._saver.save(self._place_file(self.document), place)
-
-    def _place_file(self, document: Document) -> Path:
-        return self._directory / "places" / f"{document.key}.json"
-
-    def _pasted(self, key: str) -> Path:
-        # The key comes back from a file that anyone may have changed.
-        return self._directory / "texts" / f"{''.join(c for c in key if c.isalnum())}.txt"
+        spans = (self.proposed[i].span for i in sorted(self._reversed))
+        self._store.save_place(self.document.key, self.char, spans)
 
     def _touch_recent(self, document: Document) -> None:
         """Put a document first among the recent ones, with how much of it was read."""
+        if document.key == self._forgotten:
+            return
         share = self.char / max(len(document.text), 1)
-        first = Recent(document.title, self.source, round(share, 4))
+        self._store.touch(Recent(document.title, self.source, round(share, 4)))
         # Another window may have added to the list, or emptied it, since it was read here.
-        self._saver.flush()
-        others = (recent for recent in self._kept_recents() if recent.source != first.source)
-        self._set_recents((first, *others))
-
-    def _kept_recents(self) -> tuple[Recent, ...]:
-        """The recent documents that are on the disk."""
-        return _recents_of(read_json(self._directory / "recents.json"))
-
-    def _set_recents(self, recents: tuple[Recent, ...]) -> None:
-        self._recents, dropped = recents[:MAX_RECENTS], recents[MAX_RECENTS:]
-        for recent in dropped:
-            if recent.source.startswith(_PASTED):
-                self._pasted(recent.source.removeprefix(_PASTED)).unlink(missing_ok=True)
-        self._saver.save(self._directory / "recents.json", [asdict(recent) for recent in self._recents])
+        self._recents = self._store.recents()
         self.recents_changed.emit()
 
 
-def _from_kept(path: Path, title: str) -> Document:
+def _from_kept(text: bytes | None, title: str) -> Document:
     """Pasted text that was kept."""
     try:
-        return open_text(path.read_bytes().decode("utf-8", "surrogatepass"), title)
-    except (OSError, UnicodeDecodeError):
-        raise DocumentError("This pasted text is not kept any more.") from None
-
-
-def _recents_of(kept: object) -> tuple[Recent, ...]:
-    """Recents as they were kept; entries that make no sense are dropped."""
-    found = []
-    for entry in kept if isinstance(kept, list) else []:
-        with contextlib.suppress(KeyError, TypeError, ValueError):
-            found.append(Recent(str(entry["title"]), str(entry["source"]), float(entry["share"])))
-    return tuple(found)
+        if text is not None:
+            return open_text(text.decode("utf-8", "surrogatepass"), title)
+    except UnicodeDecodeError:
+        pass
+    raise DocumentError("This pasted text is not kept any more.")

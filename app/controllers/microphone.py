@@ -32,7 +32,7 @@ class Microphone(QObject):
         running: (seconds recorded, negative in the count-down; peak 0-1 since the last time).
         recorded: (Path of the clip).
         ended: without a clip.
-        problem: (Problem).
+        problem: (Problem; None once a recording begins).
     """
 
     begun = Signal()
@@ -79,6 +79,7 @@ class Microphone(QObject):
             self._failed(self._refused())
             return
         self._begin_at = time.monotonic() + COUNT_DOWN
+        self.problem.emit(None)
         self.begun.emit()
         self.running.emit(-COUNT_DOWN, 0.0)
         self._timer.start()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,73 +11,16 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers import background
 from app.controllers.background import Task
+from app.controllers.model_rows import STARTER, ModelInfo, ModelRow, look
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.controllers.style import Control, controls_of
 from app.engine_thread import EngineThread
-from engine import Conditionals, ModelConfig, models
-from engine.errors import CheckpointError, PhilomelError
+from engine import models
+from engine.errors import BackendError, CheckpointError, PhilomelError
 
 if TYPE_CHECKING:
     from engine import Handle, LoadedModel
-
-STARTER = "starter"
-
-
-@dataclass(frozen=True)
-class ModelRow:
-    """What the window shows of a model.
-
-    Attributes:
-        name, title: for the program and for people.
-        size: bytes, of its files here or about to be downloaded.
-        licence: of the weights.
-        languages: codes.
-        parameters: in millions, 0 if unknown.
-        installed: whether it can be used.
-        problem: why an installed one cannot, or ''.
-        removable: whether ``remove`` works.
-        done, total: bytes of its download, 0 of 0 where none was begun.
-        downloading: whether bytes come now.
-        current: whether it is the member in use.
-    """
-
-    name: str
-    title: str
-    size: int
-    licence: str
-    languages: tuple[str, ...]
-    parameters: int
-    installed: bool
-    problem: str = ""
-    removable: bool = False
-    done: int = 0
-    total: int = 0
-    downloading: bool = False
-    current: bool = False
-
-
-@dataclass(frozen=True)
-class ModelInfo:
-    """A model in memory, without its weights.
-
-    Attributes:
-        name: of the installed model.
-        title: for people.
-        identity: of its clip encoders; voices are made for it.
-        config: everything that tells it from others.
-        voices: built-in ones, the default first.
-        backend: for people, e.g. "CPU, 2 cores".
-        load_ms: how long loading took.
-    """
-
-    name: str
-    title: str
-    identity: str
-    config: ModelConfig
-    voices: Mapping[str, Conditionals]
-    backend: str
-    load_ms: float
 
 
 class Models(QObject):
@@ -93,7 +35,7 @@ class Models(QObject):
         verified: (name, text for people, whether it passed).
         not_loaded: no member is there, and none is on its way.
         current_changed: (ModelInfo, or None when the engine was restarted).
-        problem: (Problem).
+        problem: (Problem; None once what went wrong went well).
     """
 
     changed = Signal()
@@ -108,6 +50,8 @@ class Models(QObject):
         self._engine, self._settings = engine, settings
         self.current: ModelInfo | None = None
         self._loading: Handle | None = None
+        self._fell_back = False
+        """Whether something else is loaded than was asked for: that stays told."""
         self._rows: dict[str, ModelRow] = {}
         self._downloads: dict[str, Task] = {}
         self._tasks: set[Task] = set()
@@ -142,7 +86,7 @@ class Models(QObject):
     def reload(self) -> None:
         """Look again what is installed."""
         folder = self._folder()
-        self._start(lambda task: _look(folder), self._show_rows)
+        self._start(lambda task: look(folder), self._show_rows)
 
     # -- the member in use
 
@@ -189,7 +133,7 @@ class Models(QObject):
         self._downloads[name] = background.start(
             self,
             work,
-            lambda path: self.reload(),
+            lambda path: self._downloaded(),
             self._failed,
             lambda task: self._download_ended(name),
             lambda progress: self._progressed(name, progress),
@@ -223,7 +167,7 @@ class Models(QObject):
         folder = self._folder()
         self._start(
             lambda task: models.verify(name, models_dir=folder),
-            lambda found: self.verified.emit(name, _verdict(found), found.passed),
+            lambda found: self.verified.emit(name, self._verdict(found), found.passed),
         )
 
     @Slot(str)
@@ -245,6 +189,16 @@ class Models(QObject):
             task.wait(10.0)
 
     # -- inside
+
+    def _verdict(self, found: Any) -> str:
+        """What a verification found, for people."""
+        if not found.passed:
+            return "; ".join(found.problems)
+        fits = self.tr("Every part is whole and fits ({n} of them).").format(n=len(found.checked))
+        if not found.hashed:
+            return fits
+        published = self.tr("{n} files are as their publisher lists them.").format(n=len(found.hashed))
+        return f"{published} {fits}"
 
     def _folder(self) -> Path | None:
         return Path(self._settings.models_dir) if self._settings.models_dir else None
@@ -277,6 +231,10 @@ class Models(QObject):
             self._rows[name] = replace(self._rows[name], done=progress.done, total=progress.total)
         self.progress.emit(name, progress.done, progress.total)
 
+    def _downloaded(self) -> None:
+        self.problem.emit(None)
+        self.reload()
+
     def _download_ended(self, name: str) -> None:
         self._downloads.pop(name, None)
         self._update(name, downloading=False)
@@ -297,12 +255,25 @@ class Models(QObject):
             model.backend.description,
             model.load_ms,
         )
+        if not self._fell_back:
+            self.problem.emit(None)
+        self._fell_back = False
         self.current_changed.emit(self.current)
 
     def _not_loaded(self, name: str, error: PhilomelError) -> None:
         if name != self._settings.member:
             return
         again = self.tr("Try again")
+        if isinstance(error, BackendError) and self._settings.compute_device == "gpu":
+            words = self.tr(
+                "There is no graphics processor here that Philomel can use, so the processor computes. "
+                "The settings say so now."
+            )
+            self._fell_back = True
+            self.problem.emit(Problem(words, details=str(error)))
+            # Which takes a graphics processor where there is one, some day.
+            self._settings.compute_device = "auto"
+            return
         if not isinstance(error, CheckpointError):
             self._gave_up(Problem.of(error, again, self.load))
             return
@@ -314,6 +285,7 @@ class Models(QObject):
             )
             self._gave_up(Problem(words, again, self.load, str(error)))
             return
+        self._fell_back = True
         self.problem.emit(Problem.of(error))
         self.choose(STARTER)
 
@@ -338,50 +310,3 @@ class Models(QObject):
             self.changed.emit()
         elif name == "memory_ceiling_mb":
             self._apply_ceiling()
-
-
-def _look(folder: Path | None) -> dict[str, ModelRow]:
-    """Rows of everything, by name: the starter, the family, others that are installed."""
-    here = {model.name: model for model in models.installed(folder)}
-    rows = {name: _installed_row(model) for name, model in here.items() if name == STARTER}
-    for member in models.members():
-        model = here.get(member.name)
-        row = ModelRow(
-            member.name, member.title, member.size, member.licence, member.languages, member.parameters, False
-        )
-        if model is not None:
-            arrived = sum(part.stat().st_size for part in model.directory.glob(".*.part"))
-            problem = model.problem if not arrived else ""
-            row = replace(
-                row,
-                size=_size(model.directory) if model.bundle else member.size,
-                installed=model.bundle is not None,
-                problem=problem,
-                removable=True,
-                done=0 if model.bundle else _size(model.directory),
-                total=0 if model.bundle else member.size,
-            )
-        rows[member.name] = row
-    rows.update({name: _installed_row(model) for name, model in here.items() if name not in rows})
-    return rows
-
-
-def _installed_row(model: Any) -> ModelRow:
-    """The row of an installed model that describes itself."""
-    bundle = model.bundle
-    title = "Starter voice" if model.name == STARTER else (bundle.config.name if bundle else model.name)
-    languages = bundle.config.text.languages if bundle else ()
-    size, usable = _size(model.directory), bundle is not None
-    removable = model.name != STARTER
-    return ModelRow(model.name, title, size, "MIT", languages, 0, usable, model.problem, removable)
-
-
-def _size(directory: Path) -> int:
-    return sum(path.stat().st_size for path in directory.rglob("*") if path.is_file())
-
-
-def _verdict(found: Any) -> str:
-    """What a verification found, for people."""
-    if found.passed:
-        return f"{len(found.hashed)} files are as published; every tensor of {len(found.checked)} parts fits."
-    return "; ".join(found.problems)

@@ -12,6 +12,7 @@ from app.controllers.problem import Problem
 from app.controllers.progress import ACTIVE, State, is_moving
 from app.controllers.settings import Settings
 from app.controllers.speaker import Speaker
+from app.controllers.state_words import state_words
 from app.controllers.style import reading_options
 from app.documents.steps import Steps
 from app.engine_thread import EngineThread
@@ -19,15 +20,23 @@ from engine import SAMPLE_RATE, DeviceBack, DeviceLost, Finished, Position, Star
 from engine.errors import PhilomelError
 
 if TYPE_CHECKING:
-    from engine import Conditionals, Handle, Place, Player, PlayerEvent, Pronunciation, Span, SpeechOptions
+    from engine import (
+        Conditionals,
+        Handle,
+        ModelConfig,
+        Place,
+        Player,
+        PlayerEvent,
+        Pronunciation,
+        Span,
+        SpeechOptions,
+    )
 
 PLACE_MS = 25
 BACK_SECONDS = 1.5
 """Later than this in a sentence, "previous" goes to its own beginning."""
 PATIENCE_SECONDS = 0.4
 """A wait for sound that is shorter than this is not told in words."""
-LONG_SECONDS = 5
-"""From here on a wait without any sound is counted, so that it is seen to go on."""
 
 
 class PlayerController(QObject):
@@ -35,6 +44,7 @@ class PlayerController(QObject):
 
     Attributes:
         state: see :class:`State`.
+        config: of the model that reads, None while there is none.
 
     Signals:
         state_changed: (State, its words), when either changes.
@@ -60,6 +70,7 @@ class PlayerController(QObject):
     ) -> None:
         super().__init__(parent)
         self.state = State.READY
+        self.config: ModelConfig | None = None
         self._engine, self._library, self._speaker, self._settings = engine, library, speaker, settings
         self._voice: Conditionals | None = None
         self._pronunciation: Pronunciation | None = None
@@ -89,10 +100,9 @@ class PlayerController(QObject):
             self._player.resume()
             self._set_state(State.BUFFERING)
         else:
-            document, char = self._library.document, self._library.char
-            # Where nothing follows any more, also in an earlier run, reading begins anew.
-            ended = document is not None and not document.text[char:].strip()
-            self.play_from(0 if ended else char)
+            steps, char = self.steps(), self._library.char
+            # Where nothing that is read follows any more, also in an earlier run, reading begins anew.
+            self.play_from(char if steps is not None and steps.has_more(char) else 0)
 
     @Slot()
     def pause(self) -> None:
@@ -168,7 +178,9 @@ class PlayerController(QObject):
     def steps(self) -> Steps | None:
         """Steps through the document that is open, as it is read; None without one."""
         document, skips = self._library.document, tuple(skip.span for skip in self._library.skips)
-        return Steps(document, self._settings.language, skips) if document is not None else None
+        if document is None:
+            return None
+        return Steps(document, self._settings.language, skips, self.config, self.speech_options())
 
     @Slot(int)
     def go_to(self, char: int) -> None:
@@ -219,26 +231,8 @@ class PlayerController(QObject):
 
     def words(self) -> str:
         """The state in words."""
-        return {
-            State.READY: self.tr("Ready"),
-            State.PREPARING: self.tr("Preparing voice…"),
-            State.BUFFERING: self._wait(),
-            State.READING: self.tr("Reading"),
-            State.PAUSED: self.tr("Paused"),
-            State.WAITING_DEVICE: self.tr("No sound device: waiting"),
-            State.FINISHED: self.tr("Finished"),
-        }[self.state]
-
-    def _wait(self) -> str:
-        """What a wait for sound is told as: what there is, or how long there has been nothing."""
-        seconds = round(self._player.seconds_buffered()) if self._player is not None else 0
-        if seconds:
-            return self.tr("Buffering {seconds} s").format(seconds=seconds)
-        waited = int(monotonic() - self._since)
-        if waited < LONG_SECONDS:
-            return self.tr("Buffering…")
-        # A large model on a slow processor, or kernels that are compiled at the first start on a GPU.
-        return self.tr("Working on the sound for {seconds} s").format(seconds=waited)
+        buffered = self._player.seconds_buffered() if self._player is not None else 0.0
+        return state_words(self.state, buffered, monotonic() - self._since)
 
     def close(self) -> None:
         """Fall silent and keep the place."""
@@ -252,9 +246,16 @@ class PlayerController(QObject):
         return self._speaker.player
 
     def _play(self, char: int, end: int | None) -> None:
-        if self._library.document is None:
+        steps = self.steps()
+        if steps is None:
             return
         self.problem.emit(None)
+        if end is None and not steps.has_more(char) and steps.has_more(0):
+            # Behind the last sentence: a passage that is not read, e.g. a licence.
+            self.stop()
+            self._library.remember(len(steps.document.text))
+            self._set_state(State.FINISHED)
+            return
         self._pending = (char, end)
         self._library.remember(char)
         self._set_state(State.PREPARING)

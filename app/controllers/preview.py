@@ -10,11 +10,32 @@ from PySide6.QtCore import QObject, Signal
 from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.problem import Problem
+from app.controllers.settings import Settings
 from app.engine_thread import EngineThread
-from engine import Conditionals, Finished, Float32, MemorySink, Priority, SpeechOptions, SpeechRequest
+from engine import (
+    SAMPLE_RATE,
+    Conditionals,
+    Finished,
+    Float32,
+    MemorySink,
+    Priority,
+    SpeechOptions,
+    SpeechRequest,
+)
 
 if TYPE_CHECKING:
-    from engine import Handle
+    from engine import Clip, Handle
+
+
+LOOK_SECONDS = 0.05
+
+
+def as_heard(clip: Clip) -> Float32:
+    """(S,) samples of a clip at the rate that is played."""
+    import numpy as np
+    import soxr
+
+    return np.asarray(soxr.resample(clip.samples, clip.rate, SAMPLE_RATE), np.float32)
 
 
 class Preview(QObject):
@@ -22,19 +43,20 @@ class Preview(QObject):
 
     Signals:
         changed: (key of what is heard or prepared, '' for nothing).
+        heard: (seconds) so much of it was heard, 20 times a second.
         problem: (Problem).
     """
 
     changed = Signal(str)
+    heard = Signal(float)
     problem = Signal(object)
 
-    def __init__(self, engine: EngineThread, parent: QObject | None = None) -> None:
+    def __init__(self, engine: EngineThread, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._engine = engine
+        self._engine, self._settings = engine, settings
         self._handle: Handle | None = None
         self._task: Task | None = None
         self.key = ""
-        self.device, self.volume = "", 1.0
 
     def speak(self, key: str, text: str, voice: Conditionals, options: SpeechOptions) -> None:
         """Generate a sentence and play it."""
@@ -81,7 +103,7 @@ class Preview(QObject):
             task.wait(10.0)
 
     def _play(self, samples: Float32) -> None:
-        device, volume = self.device or None, self.volume
+        device, volume = self._settings.output_device or None, self._settings.volume
 
         def work(task: Task) -> None:
             from engine import Player
@@ -94,8 +116,8 @@ class Preview(QObject):
                 player.set_volume(volume)
                 player.write(samples)
                 player.end()
-                while not over.wait(0.05) and not task.is_cancelled():
-                    pass
+                while not over.wait(LOOK_SECONDS) and not task.is_cancelled():
+                    self.heard.emit(player.position() / SAMPLE_RATE)
             finally:
                 player.close()
 

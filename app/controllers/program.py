@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
+from app.controllers import background
+from app.controllers.about import Folder
+from app.controllers.estimate import estimated_speed
 from app.controllers.exporter import Exporter
 from app.controllers.figures import Figures
 from app.controllers.graphics import Graphics
 from app.controllers.languages import Languages
 from app.controllers.library import Library
 from app.controllers.microphone import Microphone
+from app.controllers.model_rows import ModelInfo
 from app.controllers.models import Models
 from app.controllers.player import PlayerController
+from app.controllers.problem import Problem
 from app.controllers.progress import ACTIVE, ProgressTracker, State
 from app.controllers.pronunciations import Pronunciations
 from app.controllers.settings import Settings
 from app.controllers.sleep import SleepTimer
 from app.controllers.speaker import Speaker
 from app.controllers.store import cache_directory, data_directory
+from app.controllers.voice_sharing import dispose
 from app.controllers.voices import Voices
 from app.controllers.waking import Waking
 from app.controllers.watermark import Watermark
 from app.engine_thread import EngineThread
 from app.power import Awake
 from engine import SentenceCache
+from engine import models as registry
 
 
 class Program(QObject):
@@ -50,6 +58,7 @@ class Program(QObject):
         super().__init__(parent)
         data = data_dir or data_directory()
         cache = data_dir / "cache" if data_dir else cache_directory()
+        self._data, self._cache = data, cache
         self.settings = Settings(store, self)
         self.audio_cache = SentenceCache(cache / "sentences", self.settings.cache_mb * 1_000_000)
         self.engine = EngineThread(cache_dir=cache / "voices", audio_cache=self.audio_cache, parent=self)
@@ -73,6 +82,8 @@ class Program(QObject):
         )
         self.awake, self.waking = Awake(), Waking(self)
         self._closed = False
+        self._teller: QObject | None = None
+        self._clearing: background.Task | None = None
         self._connect()
 
     def start(self, document: Path | None = None, addresses: Sequence[str] = ()) -> None:
@@ -86,6 +97,7 @@ class Program(QObject):
         self.models.load()
         self.speaker.open()
         self.pronunciations.start()
+        self.figures.start()
         if document is not None:
             self.library.open_file(document)
         elif not self.library.open_addresses(addresses) and not self.library.open_last():
@@ -98,11 +110,39 @@ class Program(QObject):
         sample = importlib.resources.files("resources") / "samples" / "welcome.txt"
         self.library.open_text(sample.read_text(encoding="utf-8"), self.tr("Welcome"))
 
+    def estimated_speed(self, name: str) -> float | None:
+        """How many times as fast as real time a member would be here; None where that cannot be told."""
+        current = self.models.current
+        member = next((each for each in registry.members() if each.name == name), None)
+        if current is None or member is None or self.engine.session.maker != "cpu":
+            return None
+        return estimated_speed(self.figures.metrics(), current.config, member.config)
+
+    def folders(self) -> tuple[Folder, ...]:
+        """Where everything lies that the program keeps."""
+        return (
+            Folder(self.tr("Voices of your own"), self._data / "voices"),
+            Folder(self.tr("Places in texts, recent and pasted texts"), self._data),
+            Folder(self.tr("Settings"), Path(self.settings.file())),
+            Folder(self.tr("Models"), self.models.folder()),
+            Folder(self.tr("Speech that is kept"), self._cache / "sentences"),
+            Folder(self.tr("What models made of voices"), self._cache / "voices"),
+            Folder(self.tr("How far exports are"), self._cache / "exports"),
+        )
+
+    def forget(self) -> None:
+        """Delete every trace of what was opened, and the speech made of it."""
+        self.library.forget()
+        self._clearing = background.start(
+            self, lambda task: self.audio_cache.clear(), lambda nothing: None, self.problem.emit
+        )
+
     def close(self) -> None:
         """Keep the place, end everything; call before the window goes. May be called twice."""
         if self._closed:
             return
         self._closed = True
+        self.figures.close()
         self.player.close()
         self.speaker.close()
         self.library.close()
@@ -112,7 +152,10 @@ class Program(QObject):
         self.watermark.close()
         self.languages.close()
         self.models.close()
+        if self._clearing is not None:
+            self._clearing.wait(10.0)
         self.engine.close()
+        dispose(self.voices.store, self._cache / "voices", self.audio_cache)
         self.exporter.close()
         self.awake.set(False)
         self.settings.sync()
@@ -133,14 +176,17 @@ class Program(QObject):
             self.exporter,
         )
         for controller in tellers:
-            controller.problem.connect(self.problem)
-        self.engine.failed.connect(self.problem)
+            controller.problem.connect(partial(self._problem_of, controller))
+        self.engine.failed.connect(partial(self._problem_of, self.engine))
         self.player.problem.connect(self.languages.refused)
         self.exporter.problem.connect(self.languages.refused)
         self.exporter.unspoken.connect(self.languages.left_out)
         self.tracker.changed.connect(self.languages.look)
         self.pronunciations.used.connect(self.player.set_pronunciation)
         self.voices.ready.connect(self.player.set_voice)
+        self.voices.preferred = self.library.voice
+        self.voices.chosen.connect(self.library.remember_voice)
+        self.library.document_changed.connect(lambda document, char: self.voices.follow_document())
         self.voices.previewing_changed.connect(self._previewing)
         self.microphone.begun.connect(self.voices.stop_preview)
         self.player.state_changed.connect(self._state)
@@ -154,7 +200,16 @@ class Program(QObject):
             silent.connect(self.player.pause)
         for exporting in (self.exporter.started, self.exporter.ended):
             exporting.connect(lambda *told: self._stay_awake())
+        self.models.current_changed.connect(self._member_changed)
         self.settings.changed.connect(self._setting_changed)
+
+    def _problem_of(self, teller: QObject, problem: Problem | None) -> None:
+        """Show a problem; that a controller has none any more takes away only what it told itself, but a
+        reading that begins shows that nothing stands in its way."""
+        if problem is None and teller not in (self._teller, self.player):
+            return
+        self._teller = teller
+        self.problem.emit(problem)
 
     def _previewing(self, key: str) -> None:
         """A preview is not heard over the reading."""
@@ -168,6 +223,10 @@ class Program(QObject):
         self.figures.watch(state)
         if state in ACTIVE:
             self.voices.stop_preview()
+
+    def _member_changed(self, info: ModelInfo | None) -> None:
+        self.figures.loaded = self.figures.loaded or info is not None
+        self.player.config = info.config if info is not None else None
 
     def _stay_awake(self) -> None:
         self.awake.set(self.player.state in ACTIVE or self.exporter.is_running())

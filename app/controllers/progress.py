@@ -82,8 +82,8 @@ class ProgressTracker(QObject):
         super().__init__(parent)
         self._engine, self._library, self._settings = engine, library, settings
         self._pace = Pace(0, ())
-        self._told: tuple[int, float, float] = (0, 0.0, 0.0)
-        """Character, speed, and seconds before it, as they were told last."""
+        self._told: tuple[int, float] = (0, 0.0)
+        """Character, and seconds before it at normal speed, as they were told last."""
         self._timer = QTimer(self, interval=PROGRESS_MS)
         self._timer.timeout.connect(self.tell)
         library.skips_changed.connect(self._measure)
@@ -115,22 +115,21 @@ class ProgressTracker(QObject):
         )
 
     def _spoken(self, char: int, speed: float) -> float:
-        """Seconds before the place. What was told stands while it moves on, whatever the pace is found
-        to be: a clock that jumps or runs backwards is of no use."""
-        last, same, told = self._told
-        if char >= last and speed == same:
-            spoken = told + self._pace.spoken(char, speed) - self._pace.spoken(last, speed)
-        else:
-            spoken = self._pace.spoken(char, speed)
-        self._told = (char, speed, spoken)
-        return spoken
+        """Seconds before the place. What was told of a place stands, whatever the pace is found to be:
+        a clock that jumps is of no use. Behind that place the pace tells what is added, before it the share
+        of what was told."""
+        last, told = self._told
+        before, now = self._pace.spoken(last, 1.0), self._pace.spoken(char, 1.0)
+        spoken = told + now - before if char >= last else told * now / max(before, 1e-9)
+        self._told = (char, spoken)
+        return spoken / speed
 
     def _measure(self) -> None:
         """Another document, or other passages that are not read."""
         document = self._library.document
         if document is not None:
             self._pace = Pace(len(document.text), [skip.span for skip in self._library.skips])
-            self._told = (0, 0.0, 0.0)
+            self._told = (0, 0.0)
             self.tell()
 
     def _flag_words(self, findings: tuple[str, ...]) -> str:

@@ -18,7 +18,7 @@ class _Kept(Generic[T]):
     """One setting: its key, its default, and what values are allowed."""
 
     def __init__(self, default: T, allowed: Callable[[T], T] = lambda value: value) -> None:
-        self._default, self._allowed = default, allowed
+        self.default, self._allowed = default, allowed
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
@@ -30,17 +30,17 @@ class _Kept(Generic[T]):
     def __get__(self, holder: Settings | None, owner: type) -> _Kept[T] | T:
         if holder is None:
             return self
-        return self._checked(holder.read(self._name, self._default))
+        return self._checked(holder.read(self._name, self.default))
 
     def __set__(self, holder: Settings, value: T) -> None:
-        holder.write(self._name, self._checked(value), self._default)
+        holder.write(self._name, self._checked(value), self.default)
 
     def _checked(self, value: Any) -> T:
         """The value in the setting's type and bounds; the default where it is unusable."""
         try:
-            return self._allowed(type(self._default)(value))  # type: ignore[call-arg]
+            return self._allowed(type(self.default)(value))  # type: ignore[call-arg]
         except (TypeError, ValueError):
-            return self._default
+            return self.default
 
 
 def _within(low: float, high: float) -> Callable[[Any], Any]:
@@ -98,6 +98,8 @@ class Settings(QObject):
     show_contents = _Kept(True)
     show_side = _Kept(True)
     export_dir = _Kept("")
+    loudness = _Kept(-20, _within(-40, 0))
+    """Of exported files, in LUFS; 0 leaves them as they are spoken."""
     watermark = _Kept(True)
     """Whether exported files carry one."""
     watermark_missed = _Kept(False)
@@ -126,6 +128,14 @@ class Settings(QObject):
         self._values[name] = value
         self._store.setValue(name, json.dumps(value))
         self.changed.emit(name)
+
+    def reset(self, name: str) -> None:
+        """Go back to a setting's default."""
+        setattr(self, name, type(self).__dict__[name].default)
+
+    def file(self) -> str:
+        """Where they are kept."""
+        return self._store.fileName()
 
     def sync(self) -> None:
         """Write everything to the disk now."""

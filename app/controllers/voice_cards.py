@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -20,6 +20,9 @@ MAX_PART_SECONDS = 20.0
 BUILT_IN, OWN = "builtin:", "own:"
 _MEL_FRAMES = 50
 _CLIP_PEAKS = 256
+_STARTER = {"magnus": 89.0, "rufus": 103.0, "conrad": 115.0, "selma": 156.0, "ines": 197.0}
+PITCHES = {("starter", name): hertz for name, hertz in _STARTER.items()}
+"""Median pitch of two sentences in each voice, by autocorrelation."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,7 @@ class VoiceCard:
         consent: the dated line of consent.
         waveform: peaks within 0 and 1.
         member: of which model a built-in voice is, empty for own voices: they suit every member.
+        pitch: of a built-in voice where it was measured, in Hz; 0 where not.
     """
 
     key: str
@@ -47,6 +51,7 @@ class VoiceCard:
     consent: str
     waveform: tuple[float, ...]
     member: str = ""
+    pitch: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -91,7 +96,21 @@ def built_in_card(name: str, voice: Conditionals, member: str) -> VoiceCard:
     energy = np.exp(np.asarray(voice.prompt_feat[0]).mean(axis=1).astype(np.float32))
     language = str(voice.details.get("language", ""))
     seconds = round(len(energy) / _MEL_FRAMES, 1)
-    return VoiceCard(BUILT_IN + name, name, "built-in", seconds, language, "", "", peaks(energy), member)
+    # Its file is called by a lower-case letter; people are not.
+    return VoiceCard(
+        BUILT_IN + name, name[:1].upper() + name[1:], "built-in", seconds, language, "", "", peaks(energy),
+        member, PITCHES.get((member, name), 0.0),
+    )  # fmt: skip
+
+
+def cards_of(
+    built_in: Mapping[str, Conditionals], member: str, own: Iterable[OwnVoice]
+) -> tuple[VoiceCard, ...]:
+    """The cards of a member's built-in voices, then those of own ones."""
+    return (
+        *(built_in_card(name, voice, member) for name, voice in built_in.items()),
+        *(own_card(voice) for voice in own),
+    )
 
 
 def unique(name: str, taken: Iterable[str]) -> str:

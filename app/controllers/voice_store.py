@@ -164,6 +164,15 @@ class VoiceStore:
         """Bring back a voice that was put aside."""
         (self.folder / _TRASH / voice_id).rename(self._directory(voice_id))
 
+    def trashed_clips(self) -> set[str]:
+        """SHA-256 of the clips that were put aside, but for those that another voice is made of as well."""
+        return self._digests(self.folder / _TRASH) - self._digests(self.folder)
+
+    @staticmethod
+    def _digests(folder: Path) -> set[str]:
+        clips = (path for path in folder.glob(f"*/{CLIP}") if not path.parent.name.startswith("."))
+        return {hashlib.sha256(path.read_bytes()).hexdigest() for path in clips}
+
     def empty_trash(self) -> None:
         """Delete what was put aside, and what an interrupted run left behind."""
         for path in (self.folder / _TRASH, *self.folder.glob(".new-*")):
@@ -186,18 +195,30 @@ class VoiceStore:
             beside.unlink(missing_ok=True)
             raise OutputFileError(f"'{path}' cannot be written: {error.strerror or error}.") from error
 
-    def import_file(self, path: Path) -> OwnVoice:
+    def look(self, path: Path) -> OwnVoice:
+        """What a file that ``export`` wrote says of its voice, before any of it is taken.
+
+        Raises:
+            VoiceFileError: it is no such file, or damaged.
+        """
+        return _shared(path, _unpacked(path))
+
+    def import_file(self, path: Path, consent: str) -> OwnVoice:
         """Take a voice from a file that ``export`` wrote, here or elsewhere.
+
+        Args:
+            path: of the file.
+            consent: the line that is agreed to here; it stands beside the one that came with the voice.
 
         Raises:
             VoiceFileError: it is no such file, or damaged.
         """
         files = _unpacked(path)
-        try:
-            raw = json.loads(files[FACTS])
-            voice = replace(_facts(raw, "imported"), id=uuid.uuid4().hex[:12])
-        except (ValueError, RecursionError) as error:
-            raise VoiceFileError(f"'{path.name}' is damaged: get a new copy.") from error
+        given = _shared(path, files)
+        today = datetime.date.today().isoformat()
+        voice = replace(
+            given, id=uuid.uuid4().hex[:12], consent=f"{given.consent}; {consent.strip()} ({today})"
+        )
         building = self.folder / f".new-{voice.id}"
         try:
             for name, data in files.items():
@@ -243,6 +264,14 @@ def _unpacked(path: Path) -> dict[str, bytes]:
     if CLIP not in files or FACTS not in files:
         raise VoiceFileError(f"'{path.name}' is not a whole voice.")
     return files
+
+
+def _shared(path: Path, files: dict[str, bytes]) -> OwnVoice:
+    """What the facts among the files of a ``.voice`` file say."""
+    try:
+        return _facts(json.loads(files[FACTS]), "imported")
+    except (ValueError, RecursionError) as error:
+        raise VoiceFileError(f"'{path.name}' is damaged: get a new copy.") from error
 
 
 def _facts(raw: object, voice_id: str) -> OwnVoice:

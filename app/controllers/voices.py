@@ -4,32 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.cloning import UNKNOWN, Cloning
-from app.controllers.models import ModelInfo, Models
-from app.controllers.preview import Preview
+from app.controllers.model_rows import ModelInfo
+from app.controllers.models import Models
+from app.controllers.preview import Preview, as_heard
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.controllers.style import short_options
-from app.controllers.voice_cards import (
-    OWN,
-    Candidate,
-    VoiceCard,
-    built_in_card,
-    id_of,
-    judged,
-    own_card,
-    unique,
-)
+from app.controllers.voice_cards import OWN, Candidate, VoiceCard, cards_of, id_of, judged, own_card, unique
+from app.controllers.voice_sharing import VoiceSharing
 from app.controllers.voice_store import OwnVoice, VoiceStore
 from app.engine_thread import EngineThread
-from engine import SAMPLE_RATE, Conditionals, SpeechOptions
+from engine import Conditionals, SpeechOptions
 
 if TYPE_CHECKING:
     from engine import Clip
@@ -43,9 +35,13 @@ class Voices(QObject):
 
     Attributes:
         previewer: plays what is heard beside the reading.
+        store: own voices on the disk.
+        sharing: voices as files.
+        preferred: the key of the voice that the document wants of a member, or empty.
 
     Signals:
         changed: the list of cards is another.
+        chosen: (member, key) a person chose a voice.
         current_changed: (VoiceCard or None).
         ready: (Conditionals or None) what the player reads with.
         not_ready: the voice in use cannot be made, or there is none.
@@ -54,10 +50,11 @@ class Voices(QObject):
         added: (VoiceCard) after ``add``: learnt, and to be used by ``use``; after ``import_file`` in use.
         removed: (VoiceCard) may be taken back by ``undo_remove``.
         previewing_changed: (key of what is heard as a preview, '' for none).
-        problem: (Problem).
+        problem: (Problem; None once what went wrong went well).
     """
 
     changed = Signal()
+    chosen = Signal(str, str)
     current_changed = Signal(object)
     ready = Signal(object)
     not_ready = Signal()
@@ -79,18 +76,21 @@ class Voices(QObject):
         """``folder``: where own voices are kept."""
         super().__init__(parent)
         self._settings = settings
-        self._store = VoiceStore(folder)
-        self._cloning = Cloning(engine, self._store, self)
+        self.store = VoiceStore(folder)
+        self.sharing = VoiceSharing(self.store, self)
+        self.sharing.accepted.connect(self._imported)
+        self._cloning = Cloning(engine, self.store, self)
         self._own: tuple[OwnVoice, ...] = ()
         self._model: ModelInfo | None = None
         self._current: str = ""
+        self.preferred: Callable[[str], str] = lambda member: ""
         self._adding: object = None
         self._removed: list[tuple[OwnVoice, str, background.Task]] = []
         """What was removed, and the voice that took over from it where it was in use."""
         self._tasks: set[Task] = set()
-        self.previewer = Preview(engine, self)
+        self.previewer = Preview(engine, settings, self)
         self.previewer.changed.connect(self.previewing_changed)
-        for teller in (self.previewer, self._cloning):
+        for teller in (self.previewer, self._cloning, self.sharing):
             teller.problem.connect(self.problem)
         self._cloning.progress.connect(self.progress)
         models.current_changed.connect(self._model_changed)
@@ -103,12 +103,8 @@ class Voices(QObject):
 
     def cards(self) -> tuple[VoiceCard, ...]:
         """Built-in voices of the member, then own ones by name."""
-        built_in = self._model.voices.items() if self._model else ()
-        member = self._model.name if self._model else ""
-        return (
-            *(built_in_card(name, voice, member) for name, voice in built_in),
-            *(own_card(voice) for voice in self._own),
-        )
+        model = self._model
+        return cards_of(model.voices if model else {}, model.name if model else "", self._own)
 
     def card(self, key: str) -> VoiceCard | None:
         """The card of a key."""
@@ -120,11 +116,16 @@ class Voices(QObject):
 
     @Slot(str)
     def use(self, key: str) -> None:
-        """Read with this voice from the next sentence on."""
+        """Read with this voice from the next sentence on: a person chose it."""
+        if self._model is not None and self.card(key) is not None:
+            self._settings.set_voice(self._model.name, key)
+            self.chosen.emit(self._model.name, key)
+            self._adopt(key)
+
+    def _adopt(self, key: str) -> None:
         if self._model is None or self.card(key) is None:
             return
         self._current = key
-        self._settings.set_voice(self._model.name, key)
         self.current_changed.emit(self.current())
         self._prepare(
             key, lambda voice: self._use_ready(key, voice), lambda problem: self._use_refused(key, problem)
@@ -135,7 +136,7 @@ class Voices(QObject):
         if self._model is None or self._cloning.is_learning():
             return
         if self._current:
-            self.use(self._current)
+            self._adopt(self._current)
         else:
             self.problem.emit(Problem(self.tr("There is no voice yet. Add one first.")))
             self.not_ready.emit()
@@ -144,7 +145,9 @@ class Voices(QObject):
 
     def judge(self, clip: Path, *, spoken: bool = False) -> None:
         """Judge a clip and propose its best part; ``judged`` follows. ``spoken``: into a microphone."""
-        name = self.tr("My voice") if spoken else clip.stem
+        # Not the file's name: "audio_2024-05-03 (1)" is nobody's.
+        name = self.tr("My voice") if spoken else self.tr("New voice")
+        name = unique(name, [card.name for card in self.cards()])
         source = self.tr("microphone") if spoken else clip.name
         config = self._model.config if self._model is not None else None
         token = self._adding = object()
@@ -175,7 +178,7 @@ class Voices(QObject):
 
         part = candidate.part(*best)
         self._start(
-            lambda task: self._store.add(part, name=name, consent=consent, source=candidate.source),
+            lambda task: self.store.add(part, name=name, consent=consent, source=candidate.source),
             lambda kept: self._learn(token, *kept),
             lambda problem: self._not_added(token, problem),
         )
@@ -195,7 +198,7 @@ class Voices(QObject):
     def rename(self, key: str, name: str) -> None:
         """Give an own voice another name."""
         if name.strip() and key.startswith(OWN):
-            self._start(lambda task: self._store.rename(id_of(key), name), lambda voice: self._reload())
+            self._start(lambda task: self.store.rename(id_of(key), name), lambda voice: self._reload())
 
     @Slot(str)
     def remove(self, key: str) -> None:
@@ -207,7 +210,7 @@ class Voices(QObject):
         in_use = self._current == key
         if in_use:
             self._use_default()
-        removal = self._start(lambda task: self._store.remove(voice.id), lambda nothing: self._reload())
+        removal = self._start(lambda task: self.store.remove(voice.id), lambda nothing: self._reload())
         self._removed.append((voice, self._current if in_use else "", removal))
         self.changed.emit()
         self.removed.emit(own_card(voice))
@@ -221,18 +224,9 @@ class Voices(QObject):
             def work(task: background.Task) -> None:
                 # A quick undo must not overtake the removal.
                 removal.wait(_REMOVAL_SECONDS)
-                self._store.restore(voice.id)
+                self.store.restore(voice.id)
 
             self._start(work, lambda nothing: self._restored(voice, successor))
-
-    def export(self, key: str, path: Path) -> None:
-        """Write an own voice as one file."""
-        self._start(lambda task: self._store.export(id_of(key), path))
-
-    @Slot(object)
-    def import_file(self, path: Path) -> None:
-        """Take a voice from one file."""
-        self._start(lambda task: self._store.import_file(path), self._imported)
 
     # -- listening
 
@@ -244,19 +238,15 @@ class Voices(QObject):
 
     def say(self, key: str, text: str, chosen: SpeechOptions, voice: str = "") -> None:
         """Hear a text in a voice, else the one in use; told of under ``key``."""
-        self._prepare(voice or self._current, lambda made: self._previewer().speak(key, text, made, chosen))
+        self._prepare(voice or self._current, lambda made: self.previewer.speak(key, text, made, chosen))
 
     @Slot(object, float, float)
     def preview_part(self, candidate: Candidate, start: float, end: float) -> None:
         """Play a part of a clip as it is."""
-
-        def work(task: Task) -> Any:
-            import soxr
-
-            part = candidate.part(start, end)
-            return np.asarray(soxr.resample(part.samples, part.rate, SAMPLE_RATE), np.float32)
-
-        self._start(work, lambda samples: self._previewer().play(candidate.source, samples))
+        self._start(
+            lambda task: as_heard(candidate.part(start, end)),
+            lambda samples: self.previewer.play(candidate.source, samples),
+        )
 
     @Slot()
     def stop_preview(self) -> None:
@@ -264,12 +254,12 @@ class Voices(QObject):
         self.previewer.stop()
 
     def close(self) -> None:
-        """End previews and learning; removed voices are deleted for good."""
+        """End previews and learning."""
         self.previewer.close()
         self._cloning.cancel()
         for task in list(self._tasks):
             task.wait(10.0)
-        self._store.empty_trash()
+        self.sharing.close()
 
     # -- inside
 
@@ -292,12 +282,8 @@ class Voices(QObject):
             if problem is not None:
                 self.problem.emit(problem)
 
-    def _previewer(self) -> Preview:
-        self.previewer.device, self.previewer.volume = self._settings.output_device, self._settings.volume
-        return self.previewer
-
     def _reload(self) -> None:
-        self._start(lambda task: self._store.list(), self._show)
+        self._start(lambda task: self.store.list(), self._show)
 
     def _show(self, own: tuple[OwnVoice, ...]) -> None:
         gone = {voice.id for voice, _, _ in self._removed}
@@ -325,7 +311,7 @@ class Voices(QObject):
         self._cloning.prepare(card, learnt, failed, clip)
 
     def _drop(self, voice: OwnVoice) -> None:
-        self._start(lambda task: self._store.remove(voice.id))
+        self._start(lambda task: self.store.remove(voice.id))
 
     def _imported(self, voice: OwnVoice) -> None:
         self._list(voice)
@@ -348,6 +334,7 @@ class Voices(QObject):
         if token is self._adding:
             self._adding = None
             self.progress.emit("", UNKNOWN)
+            self.problem.emit(None)
             self.judged.emit(candidate)
 
     def _model_changed(self, model: ModelInfo | None) -> None:
@@ -360,18 +347,26 @@ class Voices(QObject):
             self._use_wanted()
 
     def _use_wanted(self) -> None:
-        """The voice used last with this member, else its own first, else any."""
+        """The voice chosen for the document, else the one used last with this member, else its first."""
         assert self._model is not None
-        wanted = self._settings.voice(self._model.name)
-        if self.card(wanted) is not None:
-            self.use(wanted)
-        else:
-            self._use_default()
+        name = self._model.name
+        for wanted in (self.preferred(name), self._settings.voice(name)):
+            if self.card(wanted) is not None:
+                if wanted != self._current:
+                    self._adopt(wanted)
+                return
+        self._use_default()
+
+    @Slot()
+    def follow_document(self) -> None:
+        """Another document is open: take the voice that was chosen for it."""
+        if self._model is not None and self._current:
+            self._use_wanted()
 
     def _use_default(self) -> None:
         cards = self.cards()
         if cards:
-            self.use(cards[0].key)
+            self._adopt(cards[0].key)
         else:
             self._current = ""
             self.current_changed.emit(None)
@@ -379,6 +374,7 @@ class Voices(QObject):
 
     def _use_ready(self, key: str, voice: Conditionals) -> None:
         if key == self._current:
+            self.problem.emit(None)
             self.ready.emit(voice)
 
     def _use_refused(self, key: str, problem: Problem | None) -> None:

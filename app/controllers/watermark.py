@@ -32,7 +32,9 @@ class Watermark(QObject):
         return self._settings.watermark and engine.has_watermark(self._folder())
 
     def file(self, path: Path, resume_at: int | None, held: str) -> engine.AudioFile:
-        """A file to export to, marked where that is on; where it is wished in vain, that is told once.
+        """A file to export to, at the loudness that is set, marked where that is on.
+
+        Where a mark is wished in vain, that is told once.
 
         Args:
             path, resume_at: as of :class:`engine.AudioFile`.
@@ -41,9 +43,12 @@ class Watermark(QObject):
         Raises:
             OutputFileError: as of :class:`engine.AudioFile`.
         """
+        loudness = float(self._settings.loudness) or None
         if self.is_on():
-            return engine.MarkedFile(path, resume_at=resume_at, held=held, models_dir=self._folder())
-        file = engine.AudioFile(path, resume_at=resume_at)
+            return engine.MarkedFile(
+                path, resume_at=resume_at, loudness=loudness, held=held, models_dir=self._folder()
+            )
+        file = engine.AudioFile(path, resume_at=resume_at, loudness=loudness)
         if self._settings.watermark and not self._settings.watermark_missed:
             self._settings.watermark_missed = True
             self.problem.emit(Problem(

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 import engine
 from app.documents.model import Document
-from engine import Span
+from engine import ModelConfig, Span, SpeechOptions
 
 _BACK = 1_000
 """Characters before a place among which the sentence before it is looked for first."""
@@ -23,15 +23,21 @@ class Steps:
         document: what is stepped through.
         language: that it is read in, two letters, or ``auto`` for its own.
         skips: what is not read of it, sorted, not overlapping.
+        config: of the model that reads it, which says how long a sentence may be; None while there is none.
+        options: with which it reads.
     """
 
     document: Document
     language: str = engine.AS_THE_TEXT
     skips: tuple[Span, ...] = ()
+    config: ModelConfig | None = None
+    options: SpeechOptions | None = None
 
     def paragraph(self, char: int, by: int) -> int:
-        """The start of the paragraph ``by`` away from the one that holds ``char``."""
-        starts = [block.span.start for block in self.document.blocks]
+        """The start of the paragraph ``by`` away from the one that holds ``char``, of those that are read."""
+        starts = [block.span.start for block in self.document.blocks if self._is_read(block.span)]
+        if not starts:
+            return char
         at = max(bisect.bisect_right(starts, char) - 1, 0)
         if by < 0 and starts[at] < char:
             by += 1  # back to the beginning of this one first
@@ -62,10 +68,27 @@ class Steps:
         """The sentence that holds ``char``, or the next one; nothing at the text's end."""
         return next(self._spans(char), Span(char, char))
 
+    def has_more(self, char: int) -> bool:
+        """Whether anything is read from ``char`` on."""
+        return next(self._spans(char), None) is not None
+
+    def _is_read(self, block: Span) -> bool:
+        """Whether anything of a block is left by the skips."""
+        left = block.start
+        for skip in self.skips[bisect.bisect_right(self.skips, block.start, key=lambda each: each.end) :]:
+            if skip.start >= block.end or self.document.text[left : skip.start].strip():
+                break
+            left = max(left, skip.end)
+        return bool(self.document.text[left : block.end].strip())
+
     def _spans(self, start: int) -> Iterator[Span]:
-        document = self.document
+        document, skips = self.document, self.skips
+        if self.config is not None and self.options is not None:
+            return engine.reading_spans(
+                document.text, self.config, self.options, start=start, skips=skips, marks=document.marks
+            )
         return engine.sentence_spans(
-            document.text, self.language, start=start, skips=self.skips, marks=document.marks
+            document.text, self.language, start=start, skips=skips, marks=document.marks
         )
 
     def _before(self, char: int, count: int) -> list[int]:

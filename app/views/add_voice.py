@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -26,6 +26,8 @@ from app.views.theme import MIN_TARGET
 from app.views.wait_line import WaitLine
 from app.views.waveform import PartChooser
 
+QUIETEST_DB, LOUDEST_DB = -60.0, -1.0
+"""Ends of the microphone's meter, in dB of full scale: nothing below the one, too loud above the other."""
 SIGNS = {"problem": "problem", "warning": "warning", "note": "info"}
 
 
@@ -43,6 +45,8 @@ class AddVoice(QWidget):
     record_stopped = Signal()
     heard = Signal(float, float)
     """Play this part of the recording (seconds)."""
+    silence_wanted = Signal()
+    """Play no more of it."""
     clone_requested = Signal(str, float, float)
     """Name, start and end; consent was given."""
     compare_requested = Signal(bool)
@@ -77,6 +81,7 @@ class AddVoice(QWidget):
         self.microphone.setMinimumContentsLength(12)
         self.set_microphones((), "")
         kit.named(self.microphone, self.tr("Microphone"))
+        kit.unturned(self.microphone)
         self.microphone.activated.connect(
             lambda index: self.microphone_chosen.emit(self.microphone.itemData(index))
         )
@@ -86,7 +91,15 @@ class AddVoice(QWidget):
         self.meter.setProperty("kit", "thin")
         self.meter.setAccessibleName(self.tr("Level of the microphone"))
         self.recorded = kit.figures(QLabel(""))
-        for widget in (self.meter, self.recorded):
+        self.aloud = kit.Card()
+        words = kit.plain(QLabel(self.tr(
+            "Read aloud, for example: The boat left the harbour before sunrise. Nobody had told us how quiet "
+            "the water would be, or how far away the other shore was. Did anyone wave? I thought I saw one "
+            "hand, and then only the fog."
+        )))  # fmt: skip
+        words.setWordWrap(True)
+        self.aloud.setLayout(kit.column(words, margin=12))
+        for widget in (self.meter, self.recorded, self.aloud):
             widget.hide()
         text = self.tr(
             "Ten seconds of one person speaking clearly, without music or noise, make a good voice. "
@@ -94,7 +107,7 @@ class AddVoice(QWidget):
         )
         return kit.column(
             kit.quiet(text), self.choose, 4, kit.separator(), 4, self.microphone, self.record, self.recorded,
-            self.meter, -1,
+            self.meter, self.aloud, -1,
         )  # fmt: skip
 
     def _wait(self) -> QLayout:
@@ -129,7 +142,8 @@ class AddVoice(QWidget):
         self.clip.part_changed.connect(self._part)
         self.begin.valueChanged.connect(lambda value: self.clip.set_part(value, self.clip.part()[1]))
         self.end.valueChanged.connect(lambda value: self.clip.set_part(self.clip.part()[0], value))
-        self.hear.clicked.connect(lambda: self.heard.emit(*self.clip.part()))
+        self._heard = False
+        self.hear.clicked.connect(self._hear)
         self.name.textChanged.connect(self._ready)
         self.name.returnPressed.connect(self._make)
         self.consent.toggled.connect(self._ready)
@@ -175,16 +189,39 @@ class AddVoice(QWidget):
         self.record.setAccessibleName(self.record.text())
         self.choose.setEnabled(not on)
         self.microphone.setEnabled(not on)
-        for widget in (self.meter, self.recorded):
+        for widget in (self.meter, self.recorded, self.aloud):
             widget.setVisible(on)
         if seconds is None:
             return
-        self.meter.setValue(round(100 * min(max(level, 0.0), 1.0)))
+        # In dB, as ears have it: speech would hardly move a meter of samples.
+        loud = 20 * math.log10(max(level, 1e-6))
+        self.meter.setValue(round(100 * min(max(1 - loud / QUIETEST_DB, 0.0), 1.0)))
+        self.meter.setAccessibleDescription(self.tr("{n} dB").format(n=round(loud)))
+        self._mark_level(too_loud=loud > LOUDEST_DB)
         self.recorded.setText(
             self.tr("Speak in {n}…").format(n=math.ceil(-seconds))
             if seconds < 0
             else self.tr("{n} s recorded").format(n=f"{seconds:.0f}")
         )
+
+    def _mark_level(self, *, too_loud: bool) -> None:
+        """Colour the meter where sound is about to be cut off."""
+        kind = "hot" if too_loud else "thin"
+        if self.meter.property("kit") != kind:
+            self.meter.setProperty("kit", kind)
+            kit.restyled(self.meter)
+
+    def set_heard(self, key: str) -> None:
+        """Whether the part, or nothing of the recording, is heard now."""
+        self._heard = bool(key)
+        self.hear.set_icon("stop" if key else "play", self.tr("Stop") if key else self.tr("Hear this part"))
+        if not key:
+            self.clip.set_heard(None)
+
+    def set_heard_at(self, seconds: float) -> None:
+        """So many seconds of the part were heard."""
+        if self._heard:
+            self.clip.set_heard(self.clip.part()[0] + seconds)
 
     def show_wait(self, text: str, share: float | None = None) -> None:
         """Work is going on; ``share`` from 0 to 1 where it is known."""
@@ -208,9 +245,11 @@ class AddVoice(QWidget):
         lines = findings or [("good", self.tr("A good recording."))]
         for severity, sentence in lines:
             self._findings.addLayout(self._finding(severity, sentence))
-        self.clip.set_clip(peaks, seconds, best, least)
         for field in (self.begin, self.end):
-            field.setMaximum(seconds)
+            # A field that is cut to a shorter clip would choose a part of it by the last one's seconds.
+            with QSignalBlocker(field):
+                field.setMaximum(seconds)
+        self.clip.set_clip(peaks, seconds, best, least)
         self._part(*self.clip.part())
         if name and not self.name.text():
             self.name.setText(name)
@@ -255,6 +294,9 @@ class AddVoice(QWidget):
             self.record_stopped.emit()
         else:
             self.record_requested.emit()
+
+    def _hear(self) -> None:
+        self.silence_wanted.emit() if self._heard else self.heard.emit(*self.clip.part())
 
     def _part(self, start: float, end: float) -> None:
         for field, value in ((self.begin, start), (self.end, end)):

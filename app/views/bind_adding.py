@@ -50,6 +50,7 @@ class AddingBinding(QObject):
         sheet.record_requested.connect(microphone.start)
         sheet.record_stopped.connect(microphone.stop)
         sheet.heard.connect(self._hear)
+        sheet.silence_wanted.connect(self._voices.stop_preview)
         sheet.clone_requested.connect(self._clone)
         sheet.compare_requested.connect(self._compare)
         sheet.use_requested.connect(self._use)
@@ -62,6 +63,8 @@ class AddingBinding(QObject):
         microphone.ended.connect(lambda: sheet.set_recording(None))
         microphone.recorded.connect(lambda clip: self._judge(clip, spoken=True))
         voices.judged.connect(self._judged)
+        voices.previewing_changed.connect(sheet.set_heard)
+        voices.previewer.heard.connect(sheet.set_heard_at)
         voices.progress.connect(self._progress)
         voices.added.connect(self._added)
 

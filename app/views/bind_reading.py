@@ -6,11 +6,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QFileDialog, QInputDialog
+from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
 from app.controllers.progress import Progress, State, is_moving
 from app.documents.model import Document, Skip
+from app.views import asking
 from app.views.bind_adding import SOUNDS
 from app.views.main_window import MainWindow
 from app.views.transport import END_OF_CHAPTER
@@ -51,7 +52,9 @@ class ReadingBinding(QObject):
         bar.find_requested.connect(window.open_find)
         window.invitations.open_requested.connect(self.open)
         window.invitations.paste_requested.connect(library.open_clipboard)
+        window.find_bar.typed.connect(self._look_for)
         window.find_bar.wanted.connect(self._find)
+        window.find_bar.closed.connect(lambda: window.pane.mark_found(""))
         window.pane.selectionChanged.connect(self._selected)
         window.find_bar.closed.connect(window.pane.setFocus)
         window.contents.chosen.connect(self._chapter)
@@ -104,11 +107,10 @@ class ReadingBinding(QObject):
             self._program.library.open_file(Path(path))
 
     def _address(self) -> None:
-        address, sure = QInputDialog.getText(
-            self._window, self.tr("Open a web address"), self.tr("Address:"), text="https://"
-        )
-        if sure and address.strip():
-            self._program.library.open_url(address.strip())
+        title = self.tr("Open a web address")
+        address = asking.text(self._window, title, self.tr("Address:"), "https://")
+        if address:
+            self._program.library.open_url(address)
 
     def _dropped(self, data: QMimeData) -> None:
         """Take what was dropped on the window: a recording becomes a voice, all else is opened."""
@@ -146,10 +148,17 @@ class ReadingBinding(QObject):
             self._program.player.play_from(char)
 
     def _find(self, needle: str, backward: bool) -> None:
-        pane, before = self._window.pane, self._found
-        found = pane.find_next(needle, backward=backward)
-        self._found = pane.selection() if found else before
-        self._window.find_bar.set_found(found)
+        self._show_found(*self._window.pane.find_next(backward=backward))
+
+    def _look_for(self, needle: str) -> None:
+        """As one types: every place is tinted, and the next one shown."""
+        self._window.pane.mark_found(needle)
+        self._show_found(*self._window.pane.find_next(anew=True))
+
+    def _show_found(self, number: int, count: int) -> None:
+        if count:
+            self._found = self._window.pane.selection()
+        self._window.find_bar.set_found(number, count)
 
     def _selected(self) -> None:
         """Whatever is selected now was not found: a search says so after this."""

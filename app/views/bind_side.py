@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QMessageBox
 
+from app.controllers.effort import Effort
 from app.controllers.program import Program
 from app.controllers.voice_cards import VoiceCard
+from app.controllers.voice_sharing import Offer
 from app.views.bind_adding import AddingBinding
-from app.views.live_panel import MemoryFigures
 from app.views.main_window import MainWindow
 from app.views.style_panel import language_name
 from app.views.voice_card import VoiceItem
-from engine import AS_THE_TEXT, Metrics, process_memory
+from engine import AS_THE_TEXT
 
-MEMORY_MS = 1_000
+NOTE_MS = 1_000
 VOICE_SUFFIX = ".voice"
 
 
@@ -27,10 +28,9 @@ class SideBinding(QObject):
     def __init__(self, window: MainWindow, program: Program) -> None:
         super().__init__(window)
         self._window, self._program = window, program
-        self._loaded = False
-        self._memory = QTimer(self, interval=MEMORY_MS)
-        self._memory.timeout.connect(self._show_memory)
-        self._memory.start()
+        self._notes = QTimer(self, interval=NOTE_MS)
+        self._notes.timeout.connect(window.live.note)
+        self._notes.start()
         self._voices()
         self.adding = AddingBinding(window, program)
         self._style()
@@ -51,6 +51,9 @@ class SideBinding(QObject):
         panel.removed.connect(voices.remove)
         panel.restored.connect(voices.undo_remove)
         panel.preview_requested.connect(voices.preview)
+        panel.silence_requested.connect(voices.stop_preview)
+        voices.previewing_changed.connect(panel.set_previewed)
+        voices.sharing.offered.connect(self._ask_consent)
         panel.import_requested.connect(self._import)
         panel.export_requested.connect(self._export)
 
@@ -65,8 +68,20 @@ class SideBinding(QObject):
         length = self.tr("{n} s").format(n=f"{card.seconds:.0f}") if card.seconds else ""
         language = language_name(card.language) if card.language else ""
         origin = self.tr("built in") if card.kind == "built-in" else card.source or self.tr("own")
-        detail = " · ".join(part for part in (length, language, origin) if part)
+        detail = " · ".join(part for part in (self._pitch(card), length, language, origin) if part)
         return VoiceItem(card.key, card.name, detail, card.kind == "own", card.waveform)
+
+    def _pitch(self, card: VoiceCard) -> str:
+        """How deep a voice is, in a word."""
+        for below, word in (
+            (95, self.tr("very deep")),
+            (125, self.tr("deep")),
+            (170, self.tr("middling")),
+            (400, self.tr("high")),
+        ):
+            if 0 < card.pitch < below:
+                return word
+        return ""
 
     def _current(self, card: VoiceCard | None) -> None:
         self._window.voices.set_chosen(card.key if card else "")
@@ -83,7 +98,27 @@ class SideBinding(QObject):
             self._window, self.tr("Bring in a voice file"), "", self.tr("Voices") + f" (*{VOICE_SUFFIX})"
         )
         if path:
-            self._program.voices.import_file(Path(path))
+            self._program.voices.sharing.look(Path(path))
+
+    def _ask_consent(self, offer: Offer) -> None:
+        """A voice that another recorded is taken with a consent given here."""
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(self.tr("Bring in a voice file"))
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(self.tr("Take the voice {name}?").format(name=offer.name))
+        given = self.tr("Where it was recorded, this was agreed to:") + f"\n{offer.consent}"
+        consent = self.tr("This is my own voice, or the person who speaks has agreed that I use it.")
+        box.setInformativeText(f"{given}\n\n" + self.tr("Agree for your part:"))
+        agreed = QCheckBox(consent, box)
+        box.setCheckBox(agreed)
+        take = box.addButton(self.tr("Take the voice"), QMessageBox.ButtonRole.AcceptRole)
+        take.setEnabled(False)
+        agreed.toggled.connect(take.setEnabled)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        if box.clickedButton() is take and agreed.isChecked():
+            self._program.voices.sharing.accept(offer.path, consent)
 
     def _export(self, key: str) -> None:
         card = next((card for card in self._program.voices.cards() if card.key == key), None)
@@ -94,7 +129,7 @@ class SideBinding(QObject):
             self.tr("Voices") + f" (*{VOICE_SUFFIX})",
         )  # fmt: skip
         if path:
-            self._program.voices.export(key, Path(path).with_suffix(VOICE_SUFFIX))
+            self._program.voices.sharing.export(key, Path(path).with_suffix(VOICE_SUFFIX))
 
     # -- style
 
@@ -118,7 +153,6 @@ class SideBinding(QObject):
         panel.set_presets(tuple(settings.presets()))
 
     def _model(self, info: object) -> None:
-        self._loaded = True
         self._window.live.set_device(str(getattr(info, "backend", "")))
         self._show_style()
         self._show_voices()
@@ -150,29 +184,18 @@ class SideBinding(QObject):
 
     def _live(self) -> None:
         live = self._window.live
-        self._program.figures.changed.connect(self._metrics)
+        self._program.figures.changed.connect(self._show_effort)
         live.copy_requested.connect(
             lambda: QGuiApplication.clipboard().setText(self._program.figures.report())
         )
         live.save_requested.connect(self._save_report)
         live.trace_requested.connect(self._save_trace)
 
-    def _metrics(self, metrics: Metrics) -> None:
-        self._window.live.set_metrics(metrics)
+    def _show_effort(self, effort: Effort) -> None:
+        self._window.footer.set_effort(effort)
+        self._window.live.set_effort(effort)
         if not self._window.side.isVisible():
             self.show_transport_voice()
-
-    def _show_memory(self) -> None:
-        """Once a second, while it can be seen. MLX is only asked when the engine has it loaded."""
-        if not self._window.live.isVisible():
-            return
-        held = self._program.engine.session.memory() if self._loaded else None
-        ceiling = self._program.settings.memory_ceiling_mb * 1_000_000
-        self._window.live.set_memory(
-            MemoryFigures(held.active, held.cache, held.peak, process_memory(), ceiling)
-            if held is not None
-            else MemoryFigures(process=process_memory(), ceiling=ceiling)
-        )
 
     def _save_report(self) -> None:
         path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save the report"), "philomel-report.txt")

@@ -5,27 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, QUrl
-from PySide6.QtGui import QColor, QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
+from app.controllers import about, background
+from app.controllers.model_rows import ModelRow
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.views import look
-from app.views.bind_adding import SOUNDS
+from app.views.about_dialog import AboutDialog
+from app.views.bind_export import ExportBinding
 from app.views.bind_pronunciation import PronunciationBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
+from app.views.folders_dialog import FoldersDialog
 from app.views.import_preview import ImportPreview
+from app.views.live_words import short, size_text
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from app.views.settings_dialog import SettingsDialog
-from app.views.transport import clock
+from app.views.shortcuts_dialog import ShortcutsDialog
 from app.views.type_sheet import TypeSheet
 
 LOOK_MS = 120
 LOOKS = ("theme", "font_family", "serif", "font_pixels", "line_height", "columns")
 NOTE_MS = 15_000
+LARGE = 1_000_000_000
+"""Bytes from which on a download is asked about."""
 
 
 class WindowBinding(QObject):
@@ -44,6 +51,8 @@ class WindowBinding(QObject):
         self.side = SideBinding(window, program)
         self.pronunciation = PronunciationBinding(window, program)
         program.languages.models_wanted.connect(self._show_models)
+        self.export = ExportBinding(window, program, self.reading.selection, self._note)
+        window.may_close = self.export.may_close
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
         self._panels()
         self._dialogs()
@@ -76,6 +85,7 @@ class WindowBinding(QObject):
         window.toolbar.right_toggled.connect(self._right)
         window.show_contents(settings.show_contents)
         window.show_side(settings.show_side)
+        window.side_wanted.connect(self._right)
         window.transport.voice_requested.connect(lambda: window.show_side(True))
 
     def _left(self, shown: bool) -> None:
@@ -127,8 +137,10 @@ class WindowBinding(QObject):
             "find_next": lambda: window.find_bar.ask(backward=False),
             "find_previous": lambda: window.find_bar.ask(backward=True),
             "settings": self._settings,
-            "export": self._export,
+            "export": self.export.export,
             "read_selection": self._read_selection,
+            "usual_size": lambda: settings.reset("font_pixels"),
+            "shortcuts": self._shortcuts,
             "larger": lambda: setattr(settings, "font_pixels", settings.font_pixels + 1),
             "smaller": lambda: setattr(settings, "font_pixels", settings.font_pixels - 1),
             "louder": lambda: speaker.set_volume(min(settings.volume + 0.05, 1.0)),
@@ -146,20 +158,14 @@ class WindowBinding(QObject):
     # -- dialogs
 
     def _dialogs(self) -> None:
-        bar, exporter, job = self._window.toolbar, self._program.exporter, self._window.job
+        bar = self._window.toolbar
         bar.skips_requested.connect(self._skips)
-        bar.export_requested.connect(self._export)
         bar.models_requested.connect(self._show_models)
         bar.settings_requested.connect(self._settings)
+        bar.about_requested.connect(self._about)
+        bar.folders_requested.connect(self._folders)
+        bar.shortcuts_requested.connect(self._shortcuts)
         bar.type.clicked.connect(self._show_type)
-        exporter.started.connect(
-            lambda path: job.begin(self.tr("Saving {name} as sound").format(name=Path(path).name))
-        )
-        exporter.progress.connect(job.set_progress)
-        exporter.ended.connect(job.hide)
-        exporter.finished.connect(self._exported)
-        exporter.stopped.connect(self._stopped)
-        job.cancelled.connect(exporter.cancel)
         self._program.library.document_changed.connect(lambda document, char: self._refresh_skips())
         self._program.library.skips_changed.connect(lambda skips: self._refresh_read())
 
@@ -212,7 +218,7 @@ class WindowBinding(QObject):
             models = self._program.models
             dialog = self._models = ModelsDialog(self._window)
             for signal, slot in (
-                (dialog.download_requested, models.download),
+                (dialog.download_requested, self._download),
                 (dialog.pause_requested, models.pause),
                 (dialog.discard_requested, models.discard),
                 (dialog.verify_requested, models.verify),
@@ -228,6 +234,36 @@ class WindowBinding(QObject):
         self._models.show()
         self._models.raise_()
 
+    def _download(self, name: str) -> None:
+        """Begin a download; of one that is large, after a word on how fast it would be here."""
+        models = self._program.models
+        row = next((row for row in models.rows() if row.name == name), None)
+        if row is None or row.done or row.size < LARGE or self._may_download(row):
+            models.download(name)
+
+    def _may_download(self, row: ModelRow) -> bool:
+        """Ask, with the estimate for this machine where one can be made."""
+        speed = self._program.estimated_speed(row.name)
+        if speed is None:
+            hint = self.tr(
+                "How fast it would be here is not known; “philomel bench” measures what is installed."
+            )
+        elif speed >= 1.25:
+            hint = self.tr("By what was measured here it would speak about {n}× as fast as real time.")
+        else:
+            hint = self.tr(
+                "By what was measured here it would speak about {n}× as fast as real time: too slow to "
+                "listen to as it reads, but good enough to save as sound."
+            )
+        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Download a model"), "", parent=self._models)
+        question = self.tr("Download {title} ({size})?").format(title=row.title, size=size_text(row.size))
+        box.setText(question)
+        box.setInformativeText(hint.format(n=short(speed or 0)))
+        download = box.addButton(self.tr("Download"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.exec()
+        return box.clickedButton() is download
+
     def _refresh_models(self) -> None:
         if self._models is not None:
             self._models.set_rows(self._program.models.rows())
@@ -242,61 +278,59 @@ class WindowBinding(QObject):
             models.set_folder(Path(folder))
             self._refresh_models()
 
-    def _settings(self) -> None:
-        dialog = SettingsDialog(self._program.settings, self._window)
-        dialog.forget_recents.connect(self._program.library.forget_recents)
+    def _shortcuts(self) -> None:
+        self._open(ShortcutsDialog(self._window.keys, self._window))
+
+    def _about(self) -> None:
+        self._open(AboutDialog(about.version(), about.components(), self._window))
+
+    def _folders(self) -> None:
+        folders = self._program.folders()
+        dialog = FoldersDialog(folders, self._window)
+        # Of a large cache it takes a while.
+        background.start(
+            dialog,
+            lambda task: [folder.size() for folder in folders],
+            dialog.set_sizes,
+            self._problem,
+        )
+        self._open(dialog)
+
+    def _open(self, dialog: QDialog) -> None:
+        """Show a dialog that lasts as long as it is seen."""
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    # -- export
-
-    def _export(self) -> None:
-        """Save the document, or what is selected, as sound."""
-        library, exporter, settings = self._program.library, self._program.exporter, self._program.settings
-        if library.document is None or exporter.is_running():
-            return
-        selection = self.reading.selection()
-        name = "".join(c for c in library.document.title if c.isalnum() or c in " -_").strip()[:60]
-        start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
-        title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
-        # Whether a file is replaced or continued is known once it is chosen.
-        chosen, kind = QFileDialog.getSaveFileName(
-            self._window, title, str(start), "FLAC (*.flac);;WAV (*.wav)",
-            options=QFileDialog.Option.DontConfirmOverwrite,
-        )  # fmt: skip
-        if not chosen:
-            return
-        path = Path(chosen)
-        if path.suffix.lower() not in SOUNDS:
-            path = path.with_name(path.name + (".wav" if "*.wav" in kind else ".flac"))
-        resume = exporter.can_resume(path, selection)
-        if path.exists() and not resume and not self._may_replace(path, title):
-            return
-        settings.export_dir = str(path.parent)
-        exporter.start(path, selection, resume=resume)
-
-    def _may_replace(self, path: Path, title: str) -> bool:
-        question = self.tr("{name} is there already. Replace it?").format(name=path.name)
-        answer = QMessageBox.question(self._window, title, question)
-        return answer == QMessageBox.StandardButton.Yes
-
-    def _exported(self, path: Path) -> None:
-        folder = QUrl.fromLocalFile(str(Path(path).parent))
-
-        def show() -> None:
-            QDesktopServices.openUrl(folder)
-
-        self._act = Problem("", self.tr("Show the folder"), show)
-        self._window.strip.show_problem(
-            self.tr("{name} is written.").format(name=Path(path).name), self._act.label, note=True
+    def _forget(self, parent: QWidget) -> None:
+        """Say what goes, and have it go."""
+        library, program = self._program.library, self._program
+        question = self.tr(
+            "Forget the texts that were opened? For good go:\n\n"
+            "• the list of recent texts ({recents}) and your places in all texts\n"
+            "• pasted texts that are kept ({pasted})\n"
+            "• speech that is kept on the disk ({size})\n\n"
+            "The files that you opened stay where they are."
+        ).format(
+            recents=len(library.recents()),
+            pasted=library.pasted_texts(),
+            size=size_text(program.audio_cache.size),
         )
-        QTimer.singleShot(NOTE_MS, self._window.strip, self._window.strip.fade)
+        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Forget recent texts"), question, parent=parent)
+        forget = box.addButton(self.tr("Forget"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        if box.clickedButton() is forget:
+            program.forget()
 
-    def _stopped(self, path: Path, seconds: float) -> None:
-        """A cancelled export looks like any other sound: say that it is not whole."""
-        text = self.tr("{name} holds the first {time} only. Save as sound again to go on with it.")
-        self._act = None
-        self._window.strip.show_problem(text.format(name=path.name, time=clock(seconds)), note=True)
+    def _settings(self) -> None:
+        dialog = SettingsDialog(self._program.settings, self._window)
+        dialog.forget_recents.connect(lambda: self._forget(dialog))
+        self._open(dialog)
+
+    def _note(self, note: Problem) -> None:
+        """Show a note that went well, or that may be of use, for a while."""
+        self._act = note
+        self._window.strip.show_problem(note.text, note.label, note=True)
         QTimer.singleShot(NOTE_MS, self._window.strip, self._window.strip.fade)
 
     def _closing(self) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QCursor, QPalette
+from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.views import icons
 from app.views.kit import named
@@ -57,6 +57,20 @@ class IconButton(QToolButton):
         if icon != self._icon:
             self._icon = icon
             self._tint()
+
+    def pop(self, menu: QMenu) -> None:
+        """Show a menu at a press."""
+        self.setMenu(menu)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        # In a second step: the menu still has the mouse when it says that it goes.
+        menu.aboutToHide.connect(lambda: QTimer.singleShot(0, self, self._let_go))
+
+    def _let_go(self) -> None:
+        """Be lit no longer than the pointer is here: a menu took the event that says that it left."""
+        self.setDown(False)
+        here = self.rect().contains(self.mapFromGlobal(QCursor.pos()))
+        self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, here)
+        self.update()
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw the icon anew in the palette's colour."""

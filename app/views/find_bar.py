@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from app.views import buttons, kit
@@ -11,8 +11,15 @@ from app.views.theme import MIN_TARGET
 
 
 class FindBar(QFrame):
-    """``wanted`` tells (needle, backward); the answer comes by :meth:`set_found`."""
+    """Tells what is looked for; the answer comes by :meth:`set_found`.
 
+    Signals:
+        typed: (needle) another one, as one types; '' for none.
+        wanted: (needle, backward) the next place of it.
+        closed: the bar was put away.
+    """
+
+    typed = Signal(str)
     wanted = Signal(str, bool)
     closed = Signal()
 
@@ -33,6 +40,7 @@ class FindBar(QFrame):
         layout.setStretchFactor(self.field, 100)
         layout.setContentsMargins(12, 4, 12, 4)
         self.setLayout(layout)
+        self.field.textChanged.connect(self.typed)
         previous.clicked.connect(lambda: self.ask(backward=True))
         following.clicked.connect(lambda: self.ask(backward=False))
         close.clicked.connect(self.put_away)
@@ -40,10 +48,12 @@ class FindBar(QFrame):
 
     def open(self, needle: str = "") -> None:
         """Show the bar, with what was selected in it."""
-        if needle:
-            self.field.setText(needle)
         self.answer.clear()
         self.show()
+        if needle and needle != self.field.text():
+            self.field.setText(needle)
+        elif self.field.text():
+            self.typed.emit(self.field.text())
         self.field.setFocus()
         self.field.selectAll()
 
@@ -52,9 +62,16 @@ class FindBar(QFrame):
         self.hide()
         self.closed.emit()
 
-    def set_found(self, found: bool) -> None:
-        """Say whether there is such a place."""
-        self.answer.setText("" if found else self.tr("Not found"))
+    def set_found(self, number: int, count: int) -> None:
+        """Say which of so many places is shown (from 1)."""
+        if not self.field.text():
+            self.answer.clear()
+        elif count:
+            self.answer.setText(self.tr("{number} of {count}").format(number=number, count=count))
+        else:
+            self.answer.setText(self.tr("Not found"))
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.field, self.answer.text()))
 
     def ask(self, *, backward: bool) -> None:
         """Look for the next place, or the one before."""

@@ -7,8 +7,8 @@ from html import escape
 from itertools import pairwise
 from typing import TypeVar
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QGuiApplication, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSpinBox,
@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from app.views.theme import GRID
 
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
+Widget = TypeVar("Widget", bound=QWidget)
 
 
 def named(widget: QWidget, name: str, help_text: str = "") -> None:
@@ -39,6 +40,12 @@ def tip(text: str) -> str:
     """A text for tooltips and questions that is shown as it stands: Qt would take some of it for HTML."""
     rich = "<" in text or "&lt;" in text
     return f'<p style="white-space: pre-wrap">{escape(text)}</p>' if rich else text
+
+
+def with_keys(text: str, keys: str) -> str:
+    """A menu's text with the keys that do the same, which the window has already."""
+    native = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{text}\t{native}" if keys else text
 
 
 def plain(label: QLabel) -> QLabel:
@@ -123,17 +130,50 @@ def quiet(text: str = "", *, wrap: bool = True) -> QLabel:
     return label
 
 
+class _Unturned(QObject):
+    """Keeps the wheel from a field that has not the focus, and Space from one that holds a number."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hand a wheel on to the parent, and Space to the window's own key."""
+        wheel = event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus()
+        space = (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(watched, QAbstractSpinBox)
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Space
+        )
+        if wheel or space:
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+
+def unturned(*fields: QWidget) -> None:
+    """Have the wheel change fields, lists and sliders only where they have the focus, and give them none."""
+    for field in fields:
+        if field.focusPolicy() == Qt.FocusPolicy.WheelFocus:
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        field.installEventFilter(_Unturned(field))
+
+
 def roomy(field: QAbstractSpinBox) -> None:
-    """Keep the digits of a field off its edge: style sheets do not reach them there."""
+    """Keep the digits of a field off its edge, where style sheets do not reach them, and the wheel off it."""
+    unturned(field)
     field.lineEdit().setTextMargins(5, 0, 5, 0)
 
 
-def figures(label: QLabel) -> QLabel:
-    """Give a label figures of one width, so that numbers do not dance."""
-    font = label.font()
+def figures(widget: Widget) -> Widget:
+    """Give a label or the like figures of one width, so that numbers do not dance."""
+    font = widget.font()
     font.setFeature(QFont.Tag("tnum"), 1)
-    label.setFont(font)
-    return label
+    widget.setFont(font)
+    return widget
+
+
+def restyled(widget: QWidget) -> None:
+    """Look the widget up in the style sheet anew: one of the properties that it asks for is another."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
 
 
 def separator() -> QFrame:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QSignalBlocker, QSize, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
-    QKeySequence,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSlider,
-    QAbstractSpinBox,
     QApplication,
-    QComboBox,
     QFrame,
-    QLineEdit,
     QMainWindow,
     QProgressBar,
     QSplitter,
@@ -31,10 +25,12 @@ from PySide6.QtWidgets import (
 
 from app.views import buttons, kit
 from app.views.add_voice import AddVoice
+from app.views.commands import Commands
 from app.views.contents_panel import ContentsPanel
 from app.views.find_bar import FindBar
 from app.views.invitations import Invitations
 from app.views.job_strip import JobStrip
+from app.views.live_footer import LiveFooter
 from app.views.live_panel import LivePanel
 from app.views.problem_strip import ProblemStrip
 from app.views.reading_pane import ReadingPane
@@ -42,7 +38,6 @@ from app.views.style_panel import StylePanel
 from app.views.toolbar import Toolbar
 from app.views.transport import Transport
 from app.views.voice_panel import VoicePanel
-from app.views.waveform import PartChooser
 
 SIDE_WIDTH = 296
 CONTENTS_WIDTH = 220
@@ -58,17 +53,21 @@ class MainWindow(QMainWindow):
 
     Attributes:
         commands: by name, with their keys; those that a menu may show.
+        may_close: asks a person, where closing would break work off.
+        unasked: whether to close without asking: the system wants the process to end.
 
     Signals:
         key: (name) of a command that was asked by a key.
         dropped: (QMimeData) files, addresses or text.
         side_folded: voice, style and live went or came.
+        side_wanted: whether they are to be there.
         closing: the window is about to go.
     """
 
     key = Signal(str)
     dropped = Signal(QMimeData)
     side_folded = Signal()
+    side_wanted = Signal(bool)
     closing = Signal()
 
     def __init__(self) -> None:
@@ -77,6 +76,8 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         screen = QGuiApplication.primaryScreen().availableSize()
         self.setMinimumSize(min(LEAST.width(), screen.width()), min(LEAST.height(), screen.height()))
+        self.may_close: Callable[[], bool] = lambda: True
+        self.unasked = False
         self.toolbar = Toolbar(self)
         self._wanted: dict[QToolButton, bool] = {self.toolbar.left: True, self.toolbar.right: True}
         self._room = -1
@@ -106,13 +107,18 @@ class MainWindow(QMainWindow):
         self.live = LivePanel(self)
         self.strip = ProblemStrip(self)
         self.job, self.graphics = JobStrip(self), JobStrip(self)
-        self.transport = Transport(self)
+        self.transport, self.footer = Transport(self), LiveFooter(self)
         self._build()
-        self._keys()
+        self.keys = Commands(self, self._leaves_space)
+        self.commands = self.keys.actions
+        self.keys.asked.connect(self._command)
+        self.footer.clicked.connect(self.show_live)
         self._order()
         self.voices.reordered.connect(self._order)
         self.style_panel.reordered.connect(self._order)
         self.pane.following_changed.connect(self._following)
+        # Not the first button: Space would press it while the first text comes.
+        self.pane.setFocus()
 
     def _build(self) -> None:
         self.side = QStackedWidget(self)
@@ -127,9 +133,9 @@ class MainWindow(QMainWindow):
         sheet = QWidget(self)
         # It fills the column: a file can be dropped anywhere on it.
         sheet.setLayout(kit.column(self.add_voice, margin=12))
-        for content in (panels, sheet):
+        self._panels, adding = kit.scrolled(panels), kit.scrolled(sheet)
+        for area, content in ((self._panels, panels), (adding, sheet)):
             content.setProperty("kit", "sidebody")
-            area = kit.scrolled(content)
             area.setProperty("kit", "side")
             self.side.addWidget(area)
         self.side.setMinimumWidth(264)
@@ -151,7 +157,7 @@ class MainWindow(QMainWindow):
         layout = (
             kit.column(
                 self.toolbar, kit.separator(), self.splitter, self.graphics, self.job, self.strip,
-                kit.separator(), self.transport, spacing=0,
+                kit.separator(), self.transport, self.footer, spacing=0,
             )
         )  # fmt: skip
         layout.setStretchFactor(self.splitter, 1)
@@ -169,73 +175,14 @@ class MainWindow(QMainWindow):
             *kit.tabbed(self.toolbar), *kit.tabbed(self.find_bar), self.contents.tree, self.pane, self.follow,
             *kit.tabbed(self.invitations), *self.voices.tab_parts(), *self.style_panel.tab_parts(),
             *kit.tabbed(self.live), *kit.tabbed(self.add_voice), *kit.tabbed(self.graphics),
-            *kit.tabbed(self.job),            *kit.tabbed(self.strip), *self.transport.tab_parts(),
+            *kit.tabbed(self.job), *kit.tabbed(self.strip), *self.transport.tab_parts(), self.footer,
         )  # fmt: skip
 
     # -- keys
 
-    def _keys(self) -> None:
-        """Keys of the whole window. Space, arrows and brackets give way to fields and sliders."""
-        self.commands: dict[str, QAction] = {}
-        self._plain: dict[str, QAction] = {}
-        QApplication.instance().focusChanged.connect(self._yield_keys)  # type: ignore[union-attr]
-        standard = QKeySequence.StandardKey
-        for name, keys in (
-            ("open", [QKeySequence(standard.Open)]),
-            ("find", [QKeySequence(standard.Find)]),
-            ("find_next", [QKeySequence(standard.FindNext)]),
-            ("find_previous", [QKeySequence(standard.FindPrevious)]),
-            ("settings", [QKeySequence("Ctrl+,")]),
-            ("export", [QKeySequence("Ctrl+S")]),
-            ("read_selection", [QKeySequence("Ctrl+R")]),
-            ("louder", [QKeySequence("Ctrl+Up")]),
-            ("quieter", [QKeySequence("Ctrl+Down")]),
-            ("larger", [QKeySequence(standard.ZoomIn), QKeySequence("Ctrl+=")]),
-            ("smaller", [QKeySequence(standard.ZoomOut)]),
-            ("contents", [QKeySequence("F9")]),
-            ("side", [QKeySequence("F10")]),
-            ("next_pane", [QKeySequence("F6")]),
-            ("previous_pane", [QKeySequence("Shift+F6")]),
-            ("quit", [QKeySequence(standard.Quit)]),
-            ("toggle", [QKeySequence(Qt.Key.Key_MediaPlay), QKeySequence(Qt.Key.Key_MediaTogglePlayPause),
-                        QKeySequence(Qt.Key.Key_MediaPause)]),
-            ("stop", [QKeySequence(Qt.Key.Key_MediaStop)]),
-            ("next_paragraph", [QKeySequence("Ctrl+Right"), QKeySequence(Qt.Key.Key_MediaNext)]),
-            ("previous_paragraph", [QKeySequence("Ctrl+Left"), QKeySequence(Qt.Key.Key_MediaPrevious)]),
-        ):  # fmt: skip
-            action = self.commands[name] = QAction(self)
-            action.setShortcuts(keys)
-            action.triggered.connect(lambda checked=False, name=name: self._command(name))
-            self.addAction(action)
-        for name, plain in (
-            ("toggle", "Space"),
-            ("next_sentence", "Right"),
-            ("previous_sentence", "Left"),
-            ("slower", "["),
-            ("faster", "]"),
-            ("escape", "Esc"),
-            ("paste", "Ctrl+V"),
-        ):
-            action = self._plain[name] = QAction(self)
-            action.setShortcut(QKeySequence(plain))
-            action.triggered.connect(lambda checked=False, name=name: self._command(name))
-            self.addAction(action)
-
-    def _yield_keys(self, old: QWidget | None, now: QWidget | None) -> None:
-        """Leave plain keys to the control that has the focus, where it uses them itself."""
-        typing = isinstance(now, QLineEdit | QAbstractSpinBox | QComboBox)
-        lists = isinstance(now, QAbstractItemView)
-        moved = typing or lists or isinstance(now, QAbstractSlider | PartChooser)
-        # The contents have no use for Space: a chapter that was chosen with the mouse is heard with it.
-        pressed = typing or (lists and now is not self.contents.tree)
-        pressed = pressed or (isinstance(now, QAbstractButton) and now is not self.transport.play)
-        for name, action in self._plain.items():
-            if name == "toggle":
-                action.setEnabled(not pressed)
-            elif name in ("next_sentence", "previous_sentence"):
-                action.setEnabled(not moved)
-            elif name in ("slower", "faster", "paste"):
-                action.setEnabled(not typing)
+    def _leaves_space(self, control: QWidget) -> bool:
+        """The contents have no use for Space: a chapter that was chosen with the mouse is heard with it."""
+        return control in (self.contents.tree, self.transport.play)
 
     def _command(self, name: str) -> None:
         if name == "escape":
@@ -244,6 +191,8 @@ class MainWindow(QMainWindow):
             self._pane(1 if name == "next_pane" else -1)
         elif name == "find":
             self.open_find()
+        elif name == "live":
+            self.show_live()
         else:
             self.key.emit(name)
 
@@ -331,6 +280,22 @@ class MainWindow(QMainWindow):
         self._fold(left, self._wanted[left] and room > int(side))
         self.side_folded.emit()
 
+    def show_live(self) -> None:
+        """Bring the figures with their course into view; pressed again, what stands above them."""
+        bar = self._panels.verticalScrollBar()
+        shown = self.side.isVisible() and self.side.currentIndex() == 0
+        if shown and bar.value() and bar.value() == min(self._top_of_live(), bar.maximum()):
+            bar.setValue(0)
+            return
+        self.side_wanted.emit(True)
+        if self.side.currentIndex() == 0:
+            # A column that was folded is laid out only now.
+            QTimer.singleShot(0, self, lambda: bar.setValue(self._top_of_live()))
+
+    def _top_of_live(self) -> int:
+        """How far the column is to be scrolled for the figures to stand at its top."""
+        return self.live.mapTo(self._panels.widget() or self, QPoint()).y()
+
     def open_add_voice(self) -> None:
         """Turn the side column to the sheet that adds a voice."""
         self.show_side(True)
@@ -373,7 +338,10 @@ class MainWindow(QMainWindow):
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Let everything be kept first."""
+        """Let everything be kept first; a person is asked where work would be broken off."""
+        if not self.unasked and not self.may_close():
+            event.ignore()
+            return
         self.closing.emit()
         super().closeEvent(event)
 

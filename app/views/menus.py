@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QMessageBox
+from PySide6.QtWidgets import QMenu
 
 from app.views.main_window import MainWindow
 
@@ -27,7 +27,7 @@ class Menus(QObject):
         file.addAction(self.tr("Models…"), toolbar.models_requested.emit)
         close = file.addAction(self.tr("Close Window"), window.close)
         close.setShortcut(QKeySequence.StandardKey.Close)
-        about = file.addAction(self.tr("About Philomel"), self._about)
+        about = file.addAction(self.tr("About Philomel"), toolbar.about_requested.emit)
         self._commands(file, (("settings", self.tr("Settings…")), ("quit", self.tr("Quit Philomel"))))
         for action, role in (
             (about, Role.AboutRole),
@@ -44,6 +44,7 @@ class Menus(QObject):
         self._commands(bar.addMenu(self.tr("View")), (
             ("contents", self.tr("Contents")), ("side", self.tr("Voice and Reading Style")),
             ("larger", self.tr("Larger Text")), ("smaller", self.tr("Smaller Text")),
+            ("usual_size", self.tr("Usual Size")), ("live", self.tr("Live Figures")),
         ))  # fmt: skip
         speech = bar.addMenu(self.tr("Speech"))
         self._commands(speech, (
@@ -55,6 +56,8 @@ class Menus(QObject):
         ))  # fmt: skip
         speech.addAction(self.tr("Pronunciation…"), toolbar.pronunciation_requested.emit)
         place = bar.addMenu(self.tr("Window"))
+        place.addAction(self.tr("Where Everything Lies…"), toolbar.folders_requested.emit)
+        self._commands(place, (("shortcuts", self.tr("Shortcuts…")),))
         place.addAction(self.tr("Minimise"), QKeySequence("Ctrl+M"), window.showMinimized)
 
     def _commands(self, menu: QMenu, commands: tuple[tuple[str, str], ...]) -> None:
@@ -65,13 +68,3 @@ class Menus(QObject):
             # By its words Qt would take an item for another, e.g. one that begins with "Setting".
             action.setMenuRole(Role.NoRole)
             menu.addAction(action)
-
-    def _about(self) -> None:
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            number = version("philomel")
-        except PackageNotFoundError:
-            number = self.tr("from a checkout")
-        text = self.tr("Philomel {version} reads aloud in any voice, on this machine alone.")
-        QMessageBox.about(self._window, self.tr("About Philomel"), text.format(version=number))

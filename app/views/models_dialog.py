@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QProgressBar, QWidget
 
-from app.controllers.models import ModelRow
+from app.controllers.model_rows import ModelRow
 from app.views import buttons, kit
-from app.views.live_panel import size_text
+from app.views.live_words import size_text
 from app.views.main_window import MainWindow
 from app.views.problem_strip import ProblemStrip
 from app.views.style_panel import language_name

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QTextEdit, QWidget
 from app.documents.model import Block, Document, Skip
 from app.views.margin_marks import MARGIN
 from app.views.page_look import PageLook
-from app.views.page_place import AHEAD, PagePlace, lit
+from app.views.page_place import AHEAD, PagePlace, found, lit
 from app.views.text_map import TextMap, shown
 from app.views.theme import Theme, Typography
 from engine import Span
@@ -34,6 +34,8 @@ class Page(QTextEdit):
         self._skips: tuple[Skip, ...] = ()
         self._look = PageLook()
         self._spoken: tuple[Span | None, Span | None] = (None, None)
+        self._found: tuple[Span, ...] = ()
+        """Places that are looked for."""
         self._goal: PagePlace | None = None
         self._cursor: tuple[int, int] | None = None
         self._kept: tuple[PagePlace, int] | None = None
@@ -46,7 +48,7 @@ class Page(QTextEdit):
         """Replace the text; blocks come in little by little, the one at ``at`` in view when it is in."""
         self._document, self._map = document, TextMap(document)
         self._skips = tuple(skips)
-        self._spoken = (None, None)
+        self._spoken, self._found = (None, None), ()
         self._cursor = self._kept = None
         self._put_in(document, PagePlace(at))
 
@@ -174,9 +176,10 @@ class Page(QTextEdit):
         self.document().setDocumentMargin(MARGIN)
 
     def _light(self) -> None:
-        """Tint the sentence softly and the word more strongly, with an underline."""
+        """Tint the sentence softly and the word more strongly, with an underline; and what is looked for."""
         if self._map is not None:
-            self.setExtraSelections(lit(self.document(), self._map, self._look, self._spoken))
+            marks = lit(self.document(), self._map, self._look, self._spoken)
+            self.setExtraSelections([*found(self.document(), self._map, self._look, self._found), *marks])
 
     # -- places
 

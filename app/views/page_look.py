@@ -82,6 +82,14 @@ class PageLook:
             style.setForeground(letters)
         return style
 
+    def found(self) -> QTextCharFormat:
+        """A place that is looked for: a frame of the accent's tint, unlike what is spoken."""
+        style = QTextCharFormat()
+        tint = QColor(self.theme.ahead)
+        tint.setAlphaF(0.45)
+        style.setBackground(tint)
+        return style
+
     def column_width(self) -> float:
         """Pixels that so many characters of the chosen type take."""
         return QFontMetricsF(self.type.font()).averageCharWidth() * self.type.columns

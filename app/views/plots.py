@@ -1,68 +1,130 @@
-"""Small moving plots, painted here: a plotting library is slow to import and keeps windows of its own."""
+"""Small charts of the last two minutes, painted here: a plotting library is slow to import and keeps windows
+of its own."""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 POINTS = 120
-HEIGHT = 48
+"""One a second."""
+HEIGHT = 56
+STRENGTHS = (1.0, 0.55, 0.75, 0.35)
+"""Of the accent, for what lies beside or above each other in a chart or a bar."""
 _ROOM = 1.1
 _LEVEL_ROOM = 1.3
 _LEAST = 0.1
+_CAPTION = 0.85
 
 
-class MovingLine(QWidget):
-    """The last values as a line, with one level drawn in if wanted."""
+def tint(palette: QPalette, index: int) -> QColor:
+    """The colour of the line or the part of this number, from 0."""
+    colour = QColor(palette.color(QPalette.ColorRole.Highlight))
+    colour.setAlphaF(STRENGTHS[index % len(STRENGTHS)])
+    return colour
 
-    def __init__(self, name: str, *, level: float | None = None, parent: QWidget | None = None) -> None:
+
+@dataclass(frozen=True)
+class Captions:
+    """What stands in a chart: how a value is written, and what it reaches back to."""
+
+    value: Callable[[float], str]
+    oldest: str
+    newest: str
+
+
+class Chart(QWidget):
+    """The last values of one line or more over time, with one level drawn in if wanted.
+
+    A value of None leaves a gap: nothing was measured then.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        captions: Captions,
+        *,
+        lines: int = 1,
+        level: float | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
-        self.setToolTip(name)
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._values: deque[float] = deque(maxlen=POINTS)
-        self._level = level
-        self.hide()
+        self._captions, self._level = captions, level
+        self._values: deque[Sequence[float | None]] = deque(maxlen=POINTS)
+        self._lines = lines
 
-    def add(self, value: float) -> None:
-        """Append a value."""
-        self._values.append(value)
-        self.show()
+    def add(self, *values: float | None) -> None:
+        """Append a value for each line."""
+        self._values.append(values)
+        known = [self._captions.value(value) for value in values if value is not None]
+        self.setAccessibleDescription(", ".join(known))
         self.update()
 
     def clear(self) -> None:
         """Forget all values."""
         self._values.clear()
-        self.hide()
+        self.update()
+
+    def top(self) -> float:
+        """The value at the upper edge."""
+        known = [value for values in self._values for value in values if value is not None]
+        return max([*known, (self._level or 0.0) * _LEVEL_ROOM, _LEAST]) * _ROOM
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The line with a pale ground below it, and the level dashed."""
+        """Lines with a pale ground below the first, the level dashed, what the edges stand for."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, level = self.palette(), self._level or 0.0
-        top = max([*self._values, level * _LEVEL_ROOM, _LEAST]) * _ROOM
-        step, low = self.width() / (POINTS - 1), self.height() - 1.0
-
-        def height(value: float) -> float:
-            return low - value / top * (low - 1.0)
-
+        colours, top = self.palette(), self.top()
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * _CAPTION)
+        painter.setFont(font)
+        caption = painter.fontMetrics().height()
+        area = QRectF(0, 2, self.width(), self.height() - caption - 4)
+        painter.setPen(QPen(colours.color(QPalette.ColorRole.Shadow), 1))
+        painter.drawLine(area.bottomLeft(), area.bottomRight())
         if self._level is not None:
+            y = area.bottom() - self._level / top * area.height()
             painter.setPen(QPen(colours.color(QPalette.ColorRole.Dark), 1, Qt.PenStyle.DashLine))
-            painter.drawLine(QLineF(0, height(level), self.width(), height(level)))
-        first = POINTS - len(self._values)
-        points = [QPointF((first + i) * step, height(value)) for i, value in enumerate(self._values)]
-        if not points:
-            return
-        accent = colours.color(QPalette.ColorRole.Highlight)
-        pale = QColor(accent)
-        pale.setAlphaF(0.15)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(pale)
-        ends = QPointF(points[-1].x(), low), QPointF(points[0].x(), low)
-        painter.drawPolygon(QPolygonF([*points, *ends]))
-        painter.setPen(QPen(accent, 2))
-        painter.drawPolyline(QPolygonF(points))
+            painter.drawLine(QLineF(0, y, area.width(), y))
+        for line in reversed(range(self._lines)):
+            self._paint_line(painter, area, line, top)
+        painter.setPen(colours.color(QPalette.ColorRole.PlaceholderText))
+        below = QRectF(0, area.bottom() + 2, self.width(), caption)
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, self._captions.oldest)
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, self._captions.newest)
+        if self._values:
+            painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self._captions.value(top / _ROOM))
+
+    def _paint_line(self, painter: QPainter, area: QRectF, line: int, top: float) -> None:
+        """One line, in pieces where there are gaps."""
+        step, first = area.width() / (POINTS - 1), POINTS - len(self._values)
+        accent = tint(self.palette(), line)
+        for known, piece in groupby(enumerate(self._values), key=lambda item: item[1][line] is not None):
+            if not known:
+                continue
+            points = [
+                QPointF(
+                    (first + index) * step,
+                    area.bottom() - (values[line] or 0.0) / top * area.height(),
+                )
+                for index, values in piece
+            ]
+            if line == 0:
+                ends = QPointF(points[-1].x(), area.bottom()), QPointF(points[0].x(), area.bottom())
+                pale = QColor(accent)
+                pale.setAlphaF(0.15)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(pale)
+                painter.drawPolygon(QPolygonF([*points, *ends]))
+            painter.setPen(QPen(accent, 2))
+            # A single value is a dot: no line leads to it.
+            painter.drawPolyline(QPolygonF(points if len(points) > 1 else [*points, points[0]]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
@@ -22,7 +22,7 @@ class ProblemStrip(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("kit", "strip")
+        self._note = False
         self.sign = QLabel(self)
         self.text = kit.ShortLabel(self)
         self.action = buttons.button("", self.acted.emit, name=self.tr("No action"))
@@ -32,16 +32,14 @@ class ProblemStrip(QFrame):
         layout.setStretchFactor(self.text, 1)
         layout.setContentsMargins(16, 6, 12, 6)
         self.setLayout(layout)
-        self._note = False
+        self._tint()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 
     def show_problem(self, text: str, action: str = "", *, note: bool = False) -> None:
         """Show a sentence and, if there is something to do about it, a button that does it."""
         self._note = note
-        palette = self.palette()
-        colour = palette.color(palette.ColorRole.WindowText if note else palette.ColorRole.BrightText)
-        self.sign.setPixmap(pixmap("info" if note else "warning", colour, 20, 2))
+        self._tint()
         self.text.setText(text)
         self.setAccessibleName(text)
         self.action.setText(action)
@@ -49,6 +47,21 @@ class ProblemStrip(QFrame):
         self.action.setVisible(bool(action))
         self.show()
         self.told.emit(text, action, note)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the sign anew in the new colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._tint()
+
+    def _tint(self) -> None:
+        """A bar and a sign that tell a problem from a note of success."""
+        kind, palette = "note" if self._note else "strip", self.palette()
+        if self.property("kit") != kind:
+            self.setProperty("kit", kind)
+            kit.restyled(self)
+        colour = palette.color(palette.ColorRole.WindowText if self._note else palette.ColorRole.BrightText)
+        self.sign.setPixmap(pixmap("info" if self._note else "warning", colour, 20, 2))
 
     def echo(self, other: ProblemStrip) -> None:
         """Show what another strip is told while this one's window covers it, and act for it."""

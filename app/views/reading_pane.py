@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bisect
+import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
@@ -12,13 +14,13 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPaintEvent,
     QTextCursor,
-    QTextDocument,
     QTextOption,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QMenu, QToolTip, QWidget
 
 from app.documents.model import Document, Skip
+from app.views import kit
 from app.views.margin_marks import MARGIN, MarginMarks
 from app.views.page import Page
 from engine import Span
@@ -104,28 +106,46 @@ class ReadingPane(Page):
             return None
         return Span(self._map.char(cursor.selectionStart()), self._map.char(cursor.selectionEnd()))
 
-    def find_next(self, needle: str, *, backward: bool = False) -> bool:
-        """Select the next occurrence, from the cursor on and round the end; False if there is none."""
-        flags = QTextDocument.FindFlag.FindBackward if backward else QTextDocument.FindFlag(0)
-        if self.find(needle, flags):
-            return self._found()
-        cursor = QTextCursor(self.document())
-        cursor.movePosition(QTextCursor.MoveOperation.End if backward else QTextCursor.MoveOperation.Start)
-        before = self.textCursor()
-        self.setTextCursor(cursor)
-        if self.find(needle, flags):
-            return self._found()
-        self.setTextCursor(before)
-        return False
+    def mark_found(self, needle: str) -> None:
+        """Tint every place of a text, whatever its case; '' tints none."""
+        text = self._document.text if self._document is not None else ""
+        places = re.finditer(re.escape(needle), text, re.IGNORECASE) if needle else ()
+        self._found = tuple(Span(each.start(), each.end()) for each in places)
+        self._light()
 
-    def _found(self) -> bool:
-        """Bring what was found where it is best seen; the reading goes on, but not the view."""
+    def find_next(self, *, backward: bool = False, anew: bool = False) -> tuple[int, int]:
+        """Select the next place that is tinted, from the cursor on and round the end.
+
+        Args:
+            backward: the one before instead.
+            anew: one that the cursor stands on counts: the needle is still being typed.
+
+        Returns:
+            Which it is, from 1, and how many there are; 0 of 0 where there is none.
+        """
+        if self._map is None or not self._found:
+            return 0, 0
+        cursor = self.textCursor()
+        start = self._map.char(cursor.selectionStart())
+        if backward:
+            at = bisect.bisect_left(self._found, start, key=lambda each: each.start) - 1
+        else:
+            after = start if anew or not cursor.hasSelection() else start + 1
+            at = bisect.bisect_left(self._found, after, key=lambda each: each.start)
+        at %= len(self._found)
+        self._select(self._found[at])
+        return at + 1, len(self._found)
+
+    def _select(self, place: Span) -> None:
+        """Select what was found and bring it where it is best seen; the reading goes on, but not the view."""
+        assert self._map is not None
+        cursor = self._cursor_at(place.start)
+        last = self.document().characterCount() - 1
+        cursor.setPosition(min(self._map.position(place.end), last), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
         if self.has_place():
             self._set_following(False)
-        selected = self.selection()
-        if selected is not None:
-            self._reveal(selected)
-        return True
+        self._reveal(place)
 
     def follow(self) -> None:
         """Go back to the reading and follow it again."""
@@ -133,6 +153,15 @@ class ReadingPane(Page):
         span = self._spoken[1] or self._spoken[0]
         if span:
             self._reveal(span)
+
+    def _start(self, char: int) -> None:
+        """Read from here, which is in view: from now on the view follows again."""
+        self._set_following(True)
+        self.start_requested.emit(char)
+
+    def _start_part(self, part: Span) -> None:
+        self._set_following(True)
+        self.selection_requested.emit(part)
 
     def _set_following(self, following: bool) -> None:
         if following != self._following:
@@ -144,7 +173,7 @@ class ReadingPane(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter starts reading at the cursor; Space is left to the window."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.start_requested.emit(self.char_at_cursor())
+            self._start(self.char_at_cursor())
             return
         if event.key() == Qt.Key.Key_Space:
             event.ignore()
@@ -167,14 +196,16 @@ class ReadingPane(Page):
         selected = self.selection()
         at = self.cursorForPosition(event.pos())
         char = self._map.char(at.position()) if self._map else 0
-        menu.addAction(self.tr("Read from here"), lambda: self.start_requested.emit(char))
+        menu.addAction(self.tr("Read from here"), lambda: self._start(char))
         if selected is not None:
-            menu.addAction(self.tr("Read the selection"), lambda: self.selection_requested.emit(selected))
-            menu.addAction(self.tr("Copy"), self.copy)
+            menu.addAction(
+                kit.with_keys(self.tr("Read the selection"), "Ctrl+R"), lambda: self._start_part(selected)
+            )
+            menu.addAction(kit.with_keys(self.tr("Copy"), "Ctrl+C"), self.copy)
         word = selected if selected is not None else self._word_at(at)
         if word is not None and len(word) <= LONGEST_SAYING:
             menu.addAction(self.tr("Say it as…"), lambda: self.saying_requested.emit(word))
-        menu.addAction(self.tr("Select all"), self.selectAll)
+        menu.addAction(kit.with_keys(self.tr("Select all"), "Ctrl+A"), self.selectAll)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 
@@ -211,7 +242,7 @@ class ReadingPane(Page):
         ):
             cursor = self.cursorForPosition(event.position().toPoint())
             cursor.movePosition(QTextCursor.MoveOperation.StartOfWord)
-            self.start_requested.emit(self._map.char(cursor.position()))
+            self._start(self._map.char(cursor.position()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scrolling by hand stops following."""

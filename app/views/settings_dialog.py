@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QWidget
@@ -50,11 +52,16 @@ class SettingsDialog(QDialog):
         self._number(form, self.tr("Speech kept on the disk"), "cache_mb", 100_000, CACHE_STEP,
                      self.tr("none"))  # fmt: skip
         form.addRow("", kit.quiet(self.tr("A sentence that was heard is then not made a second time.")))
+        self._choice(form, self.tr("Loudness of saved sound"), "loudness", (
+            (self.tr("Quiet (-23 LUFS, as radio and television)"), -23),
+            (self.tr("As audiobooks (-20 LUFS)"), -20), (self.tr("As podcasts (-16 LUFS)"), -16),
+            (self.tr("As it is spoken"), 0),
+        ))  # fmt: skip
         self._switch(form, self.tr("Watermark in saved sound"), "watermark")
         form.addRow("", kit.quiet(self.tr(
             "Programs tell by it that a machine speaks. It is hardly heard; what is played has none."
         )))  # fmt: skip
-        self.forget = buttons.button(self.tr("Forget recent texts"), self.forget_recents.emit)
+        self.forget = buttons.button(self.tr("Forget recent texts…"), self.forget_recents.emit)
         form.addRow("", kit.row(self.forget, -1))
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
         self.setLayout(kit.column(form, 8, -1, kit.row(-1, done), margin=20))
@@ -76,12 +83,15 @@ class SettingsDialog(QDialog):
             (self.tr("High contrast"), "contrast"),
         )
 
-    def _choice(self, form: QFormLayout, label: str, name: str, choices: tuple[tuple[str, str], ...]) -> None:
+    def _choice(
+        self, form: QFormLayout, label: str, name: str, choices: Sequence[tuple[str, object]]
+    ) -> None:
         """A list that writes a setting."""
         box = QComboBox(self)
         box.setObjectName(name)
         box.setMinimumHeight(MIN_TARGET)
         box.setAccessibleName(label)
+        kit.unturned(box)
         for text, value in choices:
             box.addItem(text, value)
         box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))

@@ -22,6 +22,7 @@ class Slider(QSlider):
         self.setMinimumHeight(MIN_TARGET)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         kit.named(self, name)
+        kit.unturned(self)
 
     def set_mark(self, value: int | None) -> None:
         """Where the default is."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
-from PySide6.QtWidgets import QComboBox, QInputDialog, QLabel, QMenu, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QSpinBox, QWidget
 
 from app.controllers.style import Control
-from app.views import buttons, kit, sliders
+from app.views import asking, buttons, kit, sliders
 from app.views.theme import MIN_TARGET
 from engine import AS_THE_TEXT
 
@@ -35,8 +35,7 @@ class StylePanel(QWidget):
         self._controls: dict[str, sliders.NumberSlider] = {}
         self._advanced: list[QWidget] = []
         self.presets = buttons.IconButton("more", self.tr("Presets of the reading style"), self)
-        self.presets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.presets.setMenu(QMenu(self.tr("Presets"), self.presets))
+        self.presets.pop(QMenu(self.tr("Presets"), self.presets))
         self.speed = sliders.NumberSlider(
             self.tr("Speed"), (0.5, 3.0), 1.0, step=0.05, suffix=" ×",
             help_text=self.tr("How fast it is read; the pitch stays."),
@@ -47,6 +46,7 @@ class StylePanel(QWidget):
         self.language = QComboBox(self)
         self.language.setMinimumHeight(MIN_TARGET)
         self.language.setAccessibleName(self.tr("Language of the text"))
+        kit.unturned(self.language)
         self.language.activated.connect(
             lambda index: self.language_changed.emit(self.language.itemData(index))
         )
@@ -174,9 +174,9 @@ class StylePanel(QWidget):
         self.unfold.setAccessibleDescription(self.tr("folded") if self._folded else self.tr("unfolded"))
 
     def _save(self) -> None:
-        name, sure = QInputDialog.getText(self, self.tr("Save as a preset"), self.tr("Name:"))
-        if sure and name.strip():
-            self.preset_saved.emit(name.strip())
+        name = asking.text(self, self.tr("Save as a preset"), self.tr("Name:"))
+        if name:
+            self.preset_saved.emit(name)
 
 
 def label_of(name: str) -> tuple[str, str]:

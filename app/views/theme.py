@@ -185,6 +185,7 @@ QPushButton[kit="quiet"]:focus {{ padding: 4px 6px 4px 0; }}
 QPushButton[kit="primary"]:focus {{ border: 2px solid {text}; }}
 QFrame[kit="card"] {{ background: {card}; border-radius: {radius}px; }}
 QFrame[kit="strip"] {{ background: {card}; border-left: 4px solid {warning}; }}
+QFrame[kit="note"] {{ background: {card}; border-left: 4px solid {accent}; }}
 QFrame[kit="bar"] {{ background: {page}; }}
 QFrame[kit="line"] {{ background: {line}; border: none; }}
 QFrame[kit="side"], QScrollArea[kit="side"], QWidget[kit="sidebody"] {{ background: {card}; }}
@@ -203,7 +204,11 @@ QToolTip {{ background: {card}; color: {text}; border: 1px solid {edge}; padding
 QProgressBar[kit="thin"] {{
     background: {track}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
 QProgressBar[kit="thin"]::chunk {{ background: {accent}; border-radius: 3px; }}
+QProgressBar[kit="hot"] {{
+    background: {track}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
+QProgressBar[kit="hot"]::chunk {{ background: {warning}; border-radius: 3px; }}
 QLabel[kit="quiet"] {{ color: {quiet}; }}
+QLabel[kit="warning"] {{ color: {warning}; }}
 """
 
 

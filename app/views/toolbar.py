@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from app.views import buttons, kit
 
@@ -23,6 +23,9 @@ class Toolbar(QFrame):
     pronunciation_requested = Signal()
     models_requested = Signal()
     settings_requested = Signal()
+    folders_requested = Signal()
+    shortcuts_requested = Signal()
+    about_requested = Signal()
     find_requested = Signal()
     left_toggled = Signal(bool)
     right_toggled = Signal(bool)
@@ -61,26 +64,27 @@ class Toolbar(QFrame):
 
     def _menus(self) -> None:
         self.open_menu = QMenu(self.tr("Open"), self.open)
-        self.open.setMenu(self.open_menu)
-        self.open.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.open.pop(self.open_menu)
         self.set_recent(())
         menu = QMenu(self.tr("More"), self.more)
-        for text, signal in (
-            (self.tr("What is left out…"), self.skips_requested),
-            (self.tr("Save as sound…"), self.export_requested),
-            (self.tr("Pronunciation…"), self.pronunciation_requested),
-            (self.tr("Models…"), self.models_requested),
-            (self.tr("Settings…"), self.settings_requested),
+        for text, keys, signal in (
+            (self.tr("What is left out…"), "", self.skips_requested),
+            (self.tr("Save as sound…"), "Ctrl+S", self.export_requested),
+            (self.tr("Pronunciation…"), "", self.pronunciation_requested),
+            (self.tr("Models…"), "", self.models_requested),
+            (self.tr("Settings…"), "Ctrl+,", self.settings_requested),
+            (self.tr("Where everything lies…"), "", self.folders_requested),
+            (self.tr("Shortcuts…"), "F1", self.shortcuts_requested),
+            (self.tr("About Philomel…"), "", self.about_requested),
         ):
-            menu.addAction(text, signal.emit)
-        self.more.setMenu(menu)
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            menu.addAction(kit.with_keys(text, keys), signal.emit)
+        self.more.pop(menu)
 
     def set_recent(self, recent: Sequence[tuple[str, str]]) -> None:
         """Offer (source, title) of documents that were read before."""
         menu = self.open_menu
         menu.clear()
-        menu.addAction(self.tr("File…"), self.open_requested.emit)
+        menu.addAction(kit.with_keys(self.tr("File…"), "Ctrl+O"), self.open_requested.emit)
         menu.addAction(self.tr("Web address…"), self.address_requested.emit)
         if recent:
             menu.addSection(self.tr("Recent"))

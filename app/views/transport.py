@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QWidget
 
 from app.views import buttons, kit, sliders
 
@@ -91,12 +91,17 @@ class Transport(QFrame):
         self.voice = buttons.IconButton("microphone", self.tr("Voice"), self, text=self.tr("No voice"))
         self.voice.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         speeds = QMenu(self.tr("Speed"), self.speed)
-        for value in SPEEDS:
-            speeds.addAction(speed_text(value), partial(self.speed_chosen.emit, value))
-        self._pop(self.speed, speeds)
+        group = QActionGroup(speeds)
+        self.speeds = {value: group.addAction(speed_text(value)) for value in SPEEDS}
+        for value, action in self.speeds.items():
+            action.setCheckable(True)
+            action.triggered.connect(partial(self.speed_chosen.emit, value))
+            speeds.addAction(action)
+        group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+        self.speed.pop(speeds)
         self.devices = QMenu(self.tr("Sound output"), self.device)
         self.devices.aboutToShow.connect(self.devices_wanted)
-        self._pop(self.device, self.devices)
+        self.device.pop(self.devices)
         sleeps = QMenu(self.tr("Sleep timer"), self.sleep)
         sleeps.addAction(self.tr("Off"), lambda: self.sleep_chosen.emit(0))
         for minutes in SLEEP_MINUTES:
@@ -105,12 +110,7 @@ class Transport(QFrame):
                 partial(self.sleep_chosen.emit, minutes),
             )
         sleeps.addAction(self.tr("At the end of the chapter"), lambda: self.sleep_chosen.emit(END_OF_CHAPTER))
-        self._pop(self.sleep, sleeps)
-
-    @staticmethod
-    def _pop(button: QToolButton, menu: QMenu) -> None:
-        button.setMenu(menu)
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.sleep.pop(sleeps)
 
     def _place(self) -> None:
         keys = kit.row(
@@ -189,6 +189,8 @@ class Transport(QFrame):
     def set_speed(self, speed: float) -> None:
         """Show the speed."""
         self.speed.setText(speed_text(speed))
+        for value, action in self.speeds.items():
+            action.setChecked(abs(value - speed) < 0.001)
         self.speed.setAccessibleName(self.tr("Speed: {speed}").format(speed=speed_text(speed)))
 
     def set_volume(self, volume: float) -> None:

@@ -20,6 +20,7 @@ class TypeSheet(QFrame):
         self.setAccessibleName(self.tr("Type and colours"))
         self._settings = settings
         self.font_box = QComboBox(self)
+        kit.unturned(self.font_box)
         self.font_box.setMinimumHeight(MIN_TARGET)
         self.font_box.setAccessibleName(self.tr("Font"))
         self.font_box.addItem(self.tr("Serif"), (True, ""))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
 from app.views import buttons, kit
 from app.views.theme import CARD_RADIUS
@@ -44,6 +44,7 @@ class VoiceCardButton(QAbstractButton):
     remove_requested = Signal()
     export_requested = Signal()
     preview_requested = Signal()
+    silence_requested = Signal()
 
     def __init__(self, item: VoiceItem, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,14 +63,17 @@ class VoiceCardButton(QAbstractButton):
             "more", self.tr("More for the voice {name}").format(name=item.name), self, size=18
         )
         self.more.setFixedSize(32, 36)
+        self.listen = buttons.IconButton("play", "", self, size=18)
+        self.listen.setFixedSize(32, 36)
+        self.listen.clicked.connect(self._listen)
+        self.set_previewed(False)
         menu = QMenu(self.more)
-        menu.addAction(self.tr("Hear a sample"), self.preview_requested.emit)
+        self.more.setVisible(item.own)
         if item.own:
             menu.addAction(self.tr("Rename…"), self.rename_requested.emit)
             menu.addAction(self.tr("Save as a file…"), self.export_requested.emit)
             menu.addAction(self.tr("Remove"), self.remove_requested.emit)
-        self.more.setMenu(menu)
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.pop(menu)
 
     def sizeHint(self) -> QSize:
         """As wide as the column."""
@@ -78,7 +82,19 @@ class VoiceCardButton(QAbstractButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the menu at the right."""
         super().resizeEvent(event)
-        self.more.move(self.width() - self.more.width() - 6, (HEIGHT - self.more.height()) // 2)
+        top = (HEIGHT - self.more.height()) // 2
+        self.more.move(self.width() - self.more.width() - 6, top)
+        at = self.more.x() if self.item.own else self.width() - 6
+        self.listen.move(at - self.listen.width(), top)
+
+    def set_previewed(self, heard: bool) -> None:
+        """Whether a sample of the voice is made or heard now: the button then ends it."""
+        self._heard = heard
+        name = self.tr("Stop {name}") if heard else self.tr("Hear a sample of {name}")
+        self.listen.set_icon("stop" if heard else "play", name.format(name=self.item.name))
+
+    def _listen(self) -> None:
+        self.silence_requested.emit() if self._heard else self.preview_requested.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Surface, radio mark, waveform, two lines of text."""
@@ -98,7 +114,7 @@ class VoiceCardButton(QAbstractButton):
             tint = accent if self.isChecked() else colours.color(role.Dark)
             paint_bars(painter, thumb, self.item.peaks, tint)
         left = thumb.right() + 10 if self.item.peaks else 38
-        width = self.more.x() - left - 4
+        width = self.listen.x() - left - 4
         font = self.font()
         font.setWeight(font.Weight.DemiBold if self.isChecked() else font.Weight.Normal)
         painter.setFont(font)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
-from app.views import buttons, kit
+from app.views import asking, buttons, kit
 from app.views.voice_card import VoiceCardButton, VoiceItem
 from app.views.wait_line import WaitLine
 
@@ -23,12 +23,14 @@ class VoicePanel(QWidget):
     restored = Signal()
     export_requested = Signal(str)
     preview_requested = Signal(str)
+    silence_requested = Signal()
     reordered = Signal()
     """Other controls are there: the window orders the Tab key anew."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._cards: list[VoiceCardButton] = []
+        self._previewed = ""
         self._list = kit.column(spacing=6)
         self.empty = kit.quiet(self.tr("No voice yet. Add one from about ten seconds of speech."))
         self.add = buttons.button(self.tr("Add voice"), self.add_requested.emit, icon="add")
@@ -53,7 +55,12 @@ class VoicePanel(QWidget):
     def set_voices(self, voices: Sequence[VoiceItem], chosen: str) -> None:
         """Replace the cards; the keyboard stays on the voice it was on."""
         focused = next(
-            (card.item.key for card in self._cards if card.hasFocus() or card.more.hasFocus()), None
+            (
+                card.item.key
+                for card in self._cards
+                if card.hasFocus() or card.listen.hasFocus() or card.more.hasFocus()
+            ),
+            None,
         )
         kit.clear(self._list)
         self._cards = [self._card(item) for item in voices]
@@ -70,13 +77,19 @@ class VoicePanel(QWidget):
         for card in self._cards:
             card.setChecked(card.item.key == key)
 
+    def set_previewed(self, key: str) -> None:
+        """Show of which voice a sample is made or heard; '' for none."""
+        self._previewed = key
+        for card in self._cards:
+            card.set_previewed(card.item.key == key)
+
     def cards(self) -> tuple[VoiceCardButton, ...]:
         """All cards, in order."""
         return tuple(self._cards)
 
     def tab_parts(self) -> list[QWidget]:
         """Controls in the order of the Tab key."""
-        cards = [part for card in self._cards for part in (card, card.more)]
+        cards = [part for card in self._cards for part in (card, card.listen, card.more)]
         return [*cards, self.undo, self.add, self.bring]
 
     def show_removed(self, name: str) -> None:
@@ -101,15 +114,17 @@ class VoicePanel(QWidget):
         card = VoiceCardButton(item, self)
         card.clicked.connect(lambda checked=False: self.chosen.emit(item.key))
         card.preview_requested.connect(lambda: self.preview_requested.emit(item.key))
+        card.silence_requested.connect(self.silence_requested)
+        card.set_previewed(item.key == self._previewed)
         card.rename_requested.connect(lambda: self._rename(item))
         card.remove_requested.connect(lambda: self.removed.emit(item.key))
         card.export_requested.connect(lambda: self.export_requested.emit(item.key))
         return card
 
     def _rename(self, item: VoiceItem) -> None:
-        name, sure = QInputDialog.getText(self, self.tr("Rename the voice"), self.tr("Name:"), text=item.name)
-        if sure and name.strip():
-            self.renamed.emit(item.key, name.strip())
+        name = asking.text(self, self.tr("Rename the voice"), self.tr("Name:"), item.name)
+        if name:
+            self.renamed.emit(item.key, name)
 
     def _undo(self) -> None:
         held = self._holds_focus()

@@ -61,7 +61,7 @@ class PartChooser(QWidget):
     ) -> None:
         """Show a clip and the part proposed; one that is chosen is longer than ``least`` seconds."""
         self._peaks, self._seconds, self._least = tuple(peaks) or (0.0,), max(seconds, 0.01), least
-        self._part = (max(part[0], 0.0), min(part[1], self._seconds))
+        self._part = self._allowed(*part)
         self.update()
 
     def part(self) -> tuple[float, float]:
@@ -70,12 +70,22 @@ class PartChooser(QWidget):
 
     def set_part(self, start: float, end: float) -> None:
         """Choose a part; it is kept inside the clip and not too short."""
+        part = self._allowed(start, end)
+        if part != self._part:
+            self._part = part
+            self.part_changed.emit(*part)
+            self.update()
+
+    def _allowed(self, start: float, end: float) -> tuple[float, float]:
+        """A part inside the clip that is long enough, as near as can be; the whole of a clip that is not."""
         shortest = min(self._shortest, self._seconds)
         start = min(max(start, 0.0), self._seconds - shortest)
-        end = min(max(end, start + shortest), self._seconds)
-        if (start, end) != self._part:
-            self._part = (start, end)
-            self.part_changed.emit(start, end)
+        return start, min(max(end, start + shortest), self._seconds)
+
+    def set_heard(self, second: float | None) -> None:
+        """Mark the place that is heard; None marks none."""
+        if second != self._heard:
+            self._heard = second
             self.update()
 
     def is_enough(self) -> bool:
@@ -116,6 +126,10 @@ class PartChooser(QWidget):
             painter.setBrush(accent)
             painter.setPen(QPen(colours.color(QPalette.ColorRole.Window), 1.5))
             painter.drawRoundedRect(QRectF(x - 4.5, self.height() / 2 - 10, 9, 20), 4, 4)
+        if self._heard is not None:
+            at = self._x(min(self._heard, self._part[1]))
+            painter.setPen(QPen(colours.color(QPalette.ColorRole.WindowText), 2))
+            painter.drawLine(QPointF(at, 2), QPointF(at, self.height() - 2))
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(accent, 2))

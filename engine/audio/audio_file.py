@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import logging
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Literal
@@ -23,11 +25,15 @@ from engine.config import SAMPLE_RATE
 from engine.errors import OutputFileError
 from engine.types import Float32
 
+log = logging.getLogger(__name__)
+
 SampleFormat = Literal["int16", "float32"]
 
 _SYNC_SAMPLES = SAMPLE_RATE
 _BLOCK = 1 << 16
 _WAV_BYTES = 0xFFFF_0000
+CEILING = 10 ** (-1 / 20)
+"""The loudest sample of a file that is levelled: 1 dB below full scale, for what lies between samples."""
 _SUBTYPES = {"int16": "PCM_16", "float32": "FLOAT"}
 
 
@@ -45,6 +51,8 @@ class AudioFile:
         path: its suffix decides the format; an existing file is replaced.
         sample_format: ``int16``, or ``float32`` (WAV only). Values beyond 1 are clipped in int16.
         resume_at: keep that many samples of an earlier, cut-off run and go on after them.
+        loudness: LUFS that the whole is brought to when it is closed, as far as its loudest sample allows;
+            None leaves the samples as they come.
 
     Raises:
         OutputFileError: the folder is missing, writing is not allowed, the format is unknown, or
@@ -52,9 +60,15 @@ class AudioFile:
     """
 
     def __init__(
-        self, path: Path, *, sample_format: SampleFormat = "int16", resume_at: int | None = None
+        self,
+        path: Path,
+        *,
+        sample_format: SampleFormat = "int16",
+        resume_at: int | None = None,
+        loudness: float | None = None,
     ) -> None:
         self.path = path
+        self._loudness = loudness
         self.samples = 0
         self._flac = _is_flac(path, sample_format)
         self._subtype = _SUBTYPES[sample_format]
@@ -140,11 +154,21 @@ class AudioFile:
             return
         try:
             self._opened().close()
+            gain = 1.0 if self._loudness is None else levelling(self._working, self._loudness)
             if self._flac:
-                _encode(self._working, self.path)
+                _rewrite(self._working, self.path, gain)
                 self._working.unlink()
+            elif gain != 1.0:
+                self._level(gain)
         except (OSError, sf.LibsndfileError) as error:
             raise _failure(self.path, error) from error
+
+    def _level(self, gain: float) -> None:
+        """Make the file louder or softer; where there is no room for a second one, it stays as it is."""
+        try:
+            _rewrite(self._working, self.path, gain)
+        except (OSError, sf.LibsndfileError) as error:
+            log.info("'%s' is left as loud as it was spoken: %s", self.path, error)
 
     def __enter__(self) -> AudioFile:
         return self
@@ -191,17 +215,44 @@ def _check_place(path: Path) -> None:
         raise OutputFileError(f"Writing to '{place}' is not allowed: choose another folder.")
 
 
-def _encode(wav: Path, flac: Path) -> None:
-    """Encode a WAV file as FLAC; the target appears whole or not at all."""
-    beside = flac.with_name(f".{flac.name}.{os.getpid()}")
+def levelling(wav: Path, target_lufs: float) -> float:
+    """The gain that brings a file to a loudness, as far as its loudest sample allows.
+
+    Raises:
+        OSError, LibsndfileError: it cannot be read.
+    """
+    # Its room brings MLX with it, which a window that only opens has no use for.
+    from engine.dsp.loudness import streamed_loudness
+
+    peak = 0.0
+
+    def blocks(source: sf.SoundFile) -> Iterator[Float32]:
+        nonlocal peak
+        for block in source.blocks(_BLOCK, dtype="float32"):
+            peak = max(peak, float(np.abs(block).max(initial=0.0)))
+            yield block
+
+    with sf.SoundFile(wav) as source:
+        found = streamed_loudness(blocks(source), source.samplerate)
+    if not np.isfinite(found) or not peak:
+        return 1.0
+    return float(min(10 ** ((target_lufs - found) / 20), CEILING / peak))
+
+
+def _rewrite(wav: Path, path: Path, gain: float) -> None:
+    """Write a WAV file anew, as FLAC where the name says so, louder or softer; whole or not at all."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    kind = "FLAC" if path.suffix.lower() == ".flac" else "WAV"
+    # Untouched samples pass as the whole numbers that they are.
+    exact: Literal["int16", "float32"] = "int16" if gain == 1.0 else "float32"
     try:
         with (
             sf.SoundFile(wav) as source,
-            sf.SoundFile(beside, "w", source.samplerate, 1, "PCM_16", format="FLAC") as target,
+            sf.SoundFile(beside, "w", source.samplerate, 1, source.subtype, format=kind) as target,
         ):
-            for block in source.blocks(_BLOCK, dtype="int16"):
-                target.write(block)
-        beside.replace(flac)
+            for block in source.blocks(_BLOCK, dtype=exact):
+                target.write(block if gain == 1.0 else np.clip(block * gain, -1.0, 1.0))
+        beside.replace(path)
     finally:
         with contextlib.suppress(FileNotFoundError):
             beside.unlink()

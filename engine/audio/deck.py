@@ -54,7 +54,8 @@ class Deck:
             ``leave``: give the output up once all was heard.
         finished: whether all of an ended source was heard.
         left: whether ``leave`` was done: the output may be detached.
-        underruns: times the source ran dry while playing.
+        underruns: times the source ran dry while playing, but for what the listener did: behind a seek,
+            another speed, or what was taken back to be made anew, sound has to be waited for.
         events: told since the owner last took them.
     """
 
@@ -67,7 +68,7 @@ class Deck:
         self.ended = self.finished = self.leave = self.left = False
         self.underruns = 0
         self.events: list[PlayerEvent] = []
-        self._primed = self._flushed = False
+        self._primed = self._flushed = self._excused = False
         self._cursor = self._rest = self._cut_frame = 0
         self._seek_to: int | None = None
         self._segment: Segment | None = None
@@ -102,7 +103,7 @@ class Deck:
 
     def go_to(self, sample: int) -> None:
         """Continue from ``sample``, which is in the source or will be written next."""
-        self.finished = False
+        self.finished, self._excused = False, True
         if self.state is State.PLAYING and self._segment is not None:
             self._cut_frame = self._segment.cut()
             self.state = State.STOPPING
@@ -124,6 +125,7 @@ class Deck:
         """Forget the source from ``sample`` on; what was heard before it is heard without a break."""
         self.source.truncate(sample)
         self.ended = self.finished = False
+        self._excused = True
         if self._seek_to is not None:
             self._seek_to = min(self._seek_to, self.source.end)
         if self.state is State.PLAYING and self._segment is not None:
@@ -178,6 +180,8 @@ class Deck:
 
     def _start(self, output: Output) -> None:
         """Begin a segment at the cursor."""
+        # Where enough was waited for, nobody's doing is behind a gap any more.
+        self._excused = self._excused and self._primed
         self._primed, self._flushed = True, False
         self._renderer = Renderer(self.speed, output.rate)
         self._pending = np.zeros(0, np.float32)
@@ -210,9 +214,12 @@ class Deck:
         assert segment is not None
         wants_cut = self._seek_to is not None or self.paused or self.leave
         if wants_cut or self._renderer.speed != self.speed:
+            self._excused = self._excused or self._renderer.speed != self.speed
             self._cut_frame = segment.cut()
             self.state = State.STOPPING
             return
+        if self.source.end - self._cursor >= self.needed(self.speed) * SAMPLE_RATE:
+            self._excused = False
         if segment.is_over(output.mixer):
             self._ran_out(segment)
             return
@@ -246,8 +253,8 @@ class Deck:
         if not self._flushed:
             self._cursor = min(segment.sample_at(segment.written), self.source.end)
         if starved and not self._flushed:
-            self.underruns += 1
-            self._primed = False
+            self.underruns += int(not self._excused)
+            self._primed = self._excused = False
             self.events.append(Underrun(self._cursor, self.underruns))
         self.state = State.IDLE
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
+import socket
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +33,11 @@ _FAILURES: tuple[type[Exception], ...] = (
     RuntimeError,
 )
 
+_REASONS: dict[type[BaseException], str] = {
+    socket.gaierror: "there is no such host, or no network.",
+    ConnectionRefusedError: "nobody answers there.",
+    TimeoutError: "it does not answer in time.",
+}
 DEFAULT_ENDPOINT = "https://huggingface.co"
 RETRIES = 5
 """How often a connection may fail in a row without bringing a byte."""
@@ -187,8 +193,8 @@ class Hub(WebHost):
             info = self._api.model_info(repo, files_metadata=True)
         except _FAILURES as error:
             raise DownloadError(
-                f"{self.endpoint} does not list {repo}: {_first_line(error)} Check the connection, or name a "
-                "mirror (HF_ENDPOINT) or a folder that holds the files."
+                f"{self.endpoint} does not list {repo}: {_first_line(error)} Check the connection, or take "
+                "the files from a mirror or a folder."
             ) from error
         files = {}
         for entry in info.siblings or []:
@@ -262,5 +268,12 @@ def _is_final(error: Exception) -> bool:
 
 
 def _first_line(error: BaseException) -> str:
+    """What went wrong, as one sentence: what the system only numbers is said in words."""
+    cause: BaseException | None = error
+    while cause is not None:
+        for kind, words in _REASONS.items():
+            if isinstance(cause, kind):
+                return words
+        cause = cause.__cause__ or cause.__context__
     lines = str(error).strip().splitlines()
     return lines[0].rstrip(".") + "." if lines else f"{type(error).__name__}."

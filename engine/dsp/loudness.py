@@ -7,6 +7,7 @@ is needed; both filters die away within a tenth of a second, far less than the p
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -19,6 +20,8 @@ _BINS = 1 << 16
 """Of a spectrum that are weighted in one go: of a long clip all at once would take memory."""
 _ABSOLUTE_GATE = -70.0
 _RELATIVE_GATE = -10.0
+_STRETCH_HOPS = 600
+"""Hops of a tenth of a second that are weighted in one go, of sound that comes in pieces."""
 
 
 def integrated_loudness(wav: Float32, rate: int) -> float:
@@ -27,13 +30,47 @@ def integrated_loudness(wav: Float32, rate: int) -> float:
     Blocks of 0.4 s every 0.1 s, gated at -70 LUFS and then at 10 below the mean of what is left.
     The K-weighting filters are pyloudnorm's, which Chatterbox uses.
     """
-    if len(wav) < _BLOCK_S * rate:
+    return _gated(_block_powers(wav, rate))
+
+
+def streamed_loudness(blocks: Iterable[Float32], rate: int) -> float:
+    """As :func:`integrated_loudness`, of a waveform (S,) that comes in pieces of any length.
+
+    A minute at a time is weighted, each after so much of what came before that the filters have settled:
+    memory does not grow with the sound.
+    """
+    hop, lead = round(_BLOCK_S * _STEP * rate), rate
+    size = _STRETCH_HOPS * hop
+    # Powers of hops: a block's is the mean of its four.
+    hops: list[np.ndarray] = []
+    before, waiting = np.zeros(lead, np.float32), np.zeros(0, np.float32)
+    for block in (*blocks, None):
+        waiting = waiting if block is None else np.concatenate([waiting, block])
+        while len(waiting) >= size or (block is None and len(waiting) >= hop):
+            stretch, waiting = waiting[: min(size, len(waiting) // hop * hop)], waiting[size:]
+            weighted = _k_weighted(np.concatenate([before, stretch]), rate)[lead:]
+            hops.append(np.square(weighted).reshape(-1, hop).mean(axis=1))
+            before = np.concatenate([before, stretch])[-lead:]
+    powers = np.concatenate(hops) if hops else np.zeros(0)
+    blocks_of = round(1 / _STEP)
+    if len(powers) < blocks_of:
         return -math.inf
+    return _gated(np.convolve(powers, np.full(blocks_of, _STEP), "valid"))
+
+
+def _block_powers(wav: Float32, rate: int) -> np.ndarray:
+    """Mean squares of the weighted blocks; none of a waveform that is shorter than one."""
+    if len(wav) < _BLOCK_S * rate:
+        return np.zeros(0)
     total = np.concatenate([[0.0], np.cumsum(np.square(_k_weighted(wav, rate)))])
     block = np.arange(round((len(wav) / rate / _BLOCK_S - 1) / _STEP) + 1)
     start = (_BLOCK_S * (block * _STEP) * rate).astype(int)
     stop = np.minimum((_BLOCK_S * (block * _STEP + 1) * rate).astype(int), len(wav))
-    power = (total[stop] - total[start]) / (_BLOCK_S * rate)
+    return (total[stop] - total[start]) / (_BLOCK_S * rate)
+
+
+def _gated(power: np.ndarray) -> float:
+    """Loudness of the blocks that count."""
     power = power[_lufs(power) >= _ABSOLUTE_GATE]
     if not power.size:
         return -math.inf

@@ -32,6 +32,7 @@ class CurrentReading:
         ledger: what was read.
         meter: its figures.
         on_sentence: is told of its sentences.
+        gaps_before: gaps in the sound that its player had had before it.
         handle: its job, once there is one; changed by :class:`Current` alone.
     """
 
@@ -45,6 +46,7 @@ class CurrentReading:
         self.ledger = Ledger()
         self.meter = meter or Meter()
         self.on_sentence = on_sentence
+        self.gaps_before = 0
         self.handle: Handle | None = None
         self._lock = threading.Lock()
 

@@ -13,6 +13,7 @@ from typing import Protocol
 import numpy as np
 
 from engine.checkpoints.loader import LoadedModel
+from engine.config import ModelConfig
 from engine.errors import (
     BackendError,
     CheckpointNotFoundError,
@@ -35,7 +36,7 @@ from engine.speech.synthesizer import Piece, Synthesizer
 from engine.speech.takes import Pieces, Take
 from engine.text.language_names import language_name
 from engine.text.sentences import Sentence, sentences
-from engine.types import AudioChunk, Conditionals, Float32, Span, WordTime
+from engine.types import AudioChunk, Conditionals, Float32, LanguageMark, Span, WordTime
 
 FULL_WAIT = 0.05
 """Seconds between two looks at a full sink."""
@@ -169,20 +170,48 @@ def synthesize(
 
 def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
     """What is asked for, in sentences as the model reads them."""
-    options = asked.options
-    for sentence in sentences(
-        asked.text,
-        model.config.text,
-        options.language,
-        start=asked.start,
-        skips=asked.skips,
-        marks=asked.marks,
-        spell_out=options.spell_out,
-        pronunciation=options.pronunciation,
-    ):
+    found = _sentences_of(
+        asked.text, model.config, asked.options, start=asked.start, skips=asked.skips, marks=asked.marks
+    )
+    for sentence in found:
         if asked.end is not None and sentence.span.start >= asked.end:
             return
         yield sentence
+
+
+def _sentences_of(
+    text: str,
+    config: ModelConfig,
+    options: SpeechOptions,
+    *,
+    start: int,
+    skips: Sequence[Span],
+    marks: Sequence[LanguageMark],
+) -> Iterator[Sentence]:
+    return sentences(
+        text,
+        config.text,
+        options.language,
+        start=start,
+        skips=skips,
+        marks=marks,
+        spell_out=options.spell_out,
+        pronunciation=options.pronunciation,
+    )
+
+
+def reading_spans(
+    text: str,
+    config: ModelConfig,
+    options: SpeechOptions,
+    *,
+    start: int = 0,
+    skips: Sequence[Span] = (),
+    marks: Sequence[LanguageMark] = (),
+) -> Iterator[Span]:
+    """Where the sentences stand as a member reads them with these options, from the one at ``start`` on."""
+    found = _sentences_of(text, config, options, start=start, skips=skips, marks=marks)
+    return (sentence.span for sentence in found)
 
 
 class _Unspoken:
@@ -265,7 +294,8 @@ class _Reader:
                 self._source.fall_back(error)
                 entry.break_off()
             else:
-                self._on_sentence(entry.close(sentence.pause(asked.options.pause), findings))
+                pause = sentence.pause(asked.options.pause)
+                self._on_sentence(entry.close(pause, findings, found=take.found))
                 yield self._urgency()
                 return
 
@@ -309,12 +339,15 @@ class _Entry:
             self._current.ledger.extend(len(piece.samples), piece.words)
             self._write(piece.samples, last=False)
 
-    def close(self, pause: int, findings: tuple[str, ...], foreign: str = "") -> SentenceRecord:
-        """It is complete, and so many samples of silence follow; ``foreign``: see :class:`SentenceRecord`."""
+    def close(
+        self, pause: int, findings: tuple[str, ...], foreign: str = "", *, found: bool = False
+    ) -> SentenceRecord:
+        """It is complete, and so many samples of silence follow; ``foreign``: see :class:`SentenceRecord`;
+        ``found``: it was made earlier."""
         meter = self._current.meter
         meter.count("sentences")
         meter.count("flagged", int(bool(findings)))
-        meter.count("samples", pause)
+        meter.count("found" if found else "samples", pause)
         self._current.ledger.close(pause, self._words, findings, foreign)
         self._write(np.zeros(pause, np.float32), last=True)
         return self._current.ledger.records()[self._index]

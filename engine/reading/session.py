@@ -201,6 +201,7 @@ class Session:
         if player is None:
             raise BackendError("There is no player to read aloud with.")
         current = CurrentReading(request, on_sentence=on_sentence)
+        current.gaps_before = player.stats().underruns
 
         def job(handle: Handle) -> Job:
             player.flush(0)
@@ -274,11 +275,11 @@ class Session:
     def metrics(self) -> Metrics:
         """Figures of the reading now."""
         current = self._current.get()
-        meter = current.meter if current else Meter()
-        if self.player is None:
-            return meter.snapshot()
+        if current is None or self.player is None:
+            return (current.meter if current else Meter()).snapshot()
         stats = self.player.stats()
-        return meter.snapshot(underruns=stats.underruns, buffered_seconds=stats.buffered_seconds)
+        gaps = stats.underruns - current.gaps_before
+        return current.meter.snapshot(underruns=gaps, buffered_seconds=stats.buffered_seconds)
 
     def save_trace(self, path: Path) -> None:
         """Write a Chrome trace of the reading (see :meth:`Meter.save_trace`)."""

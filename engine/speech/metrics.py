@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import psutil
 
 from engine.config import SAMPLE_RATE
 from engine.errors import OutputFileError
 
 MAX_TRACE_EVENTS = 20_000
 """The last so many are kept, some ten minutes of speech: more would be memory that grows with the text."""
+COUNTED = ("tokens", "samples", "found", "sentences", "retries", "flagged")
+"""What is counted; ``samples`` were made now, ``found`` ones earlier."""
 _EVENT = np.dtype([("stage", "U8"), ("thread", "i8"), ("start", "f8"), ("end", "f8")])
 
 
@@ -28,6 +29,9 @@ class Metrics:
 
     ``stage_seconds`` are each stage's own; ``work_seconds`` is the time in which any of them ran, which
     is less than their sum where two ran at once.
+
+    ``audio_seconds`` were made for it, with their pauses; ``found_seconds`` had been made before and were
+    only found again: they are no measure of the work.
 
     Times in seconds unless named otherwise. ``real_time_factor`` is seconds of work a second of
     audio (below 1 is faster than real time); the window shows its inverse.
@@ -44,6 +48,7 @@ class Metrics:
     flagged: int = 0
     underruns: int = 0
     buffered_seconds: float = 0.0
+    found_seconds: float = 0.0
 
     @property
     def real_time_factor(self) -> float | None:
@@ -68,7 +73,7 @@ class Meter:
         self._lock = threading.Lock()
         self._stages: dict[str, float] = {}
         self._open, self._since, self._work = 0, 0.0, 0.0
-        self._counts: dict[str, int] = {"tokens": 0, "samples": 0, "sentences": 0, "retries": 0, "flagged": 0}
+        self._counts: dict[str, int] = dict.fromkeys(COUNTED, 0)
         self._first: tuple[float, dict[str, float]] | None = None
         # One block of memory: as many small objects, each made in the midst of a sentence's work, would
         # keep several times their size from being used again.
@@ -94,7 +99,7 @@ class Meter:
                 self._traced += 1
 
     def count(self, name: str, amount: int = 1) -> None:
-        """Add to tokens, samples, sentences, retries or flagged."""
+        """Add to one of ``COUNTED``."""
         with self._lock:
             self._counts[name] += amount
 
@@ -116,6 +121,7 @@ class Meter:
             working = time.perf_counter() - self._since if self._open else 0.0
             return Metrics(
                 audio_seconds=self._counts["samples"] / SAMPLE_RATE,
+                found_seconds=self._counts["found"] / SAMPLE_RATE,
                 work_seconds=self._work + working,
                 speech_tokens=self._counts["tokens"],
                 first_audio_ms=first,
@@ -145,11 +151,6 @@ class Meter:
             path.write_text(json.dumps({"traceEvents": events, "displayTimeUnit": "ms"}))
         except OSError as error:
             raise OutputFileError(f"The trace could not be written to {path}: {error.strerror}.") from error
-
-
-def process_memory() -> int:
-    """Resident memory of this process, in bytes."""
-    return int(psutil.Process().memory_info().rss)
 
 
 def as_json(metrics: Metrics) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import json
 import logging
 import os
 import threading
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +33,7 @@ log = logging.getLogger(__name__)
 
 _VERSION = 1
 _SUFFIX = ".sentence"
+_MAX_HEAD = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -96,12 +98,16 @@ class SentenceCache:
             os.utime(path)
         return kept if rate == SAMPLE_RATE and samples.ndim == 1 else None
 
-    def store(self, key: str, start: int, kept: CachedSentence) -> None:
-        """Keep a sentence that begins at source character ``start``; a full disk only costs the entry."""
+    def store(self, key: str, start: int, kept: CachedSentence, voice: str = "") -> None:
+        """Keep a sentence that begins at source character ``start``; a full disk only costs the entry.
+
+        ``voice``: the digest of the voice that speaks it, for :meth:`forget_voices`.
+        """
         if not self._max_bytes or not kept.samples.size:
             return
         words = [(w.span.start - start, w.span.end - start, w.start, w.end) for w in kept.words]
-        head = json.dumps({"words": words, "findings": kept.findings, "settled": kept.settled}).encode()
+        facts = {"words": words, "findings": kept.findings, "settled": kept.settled, "voice": voice}
+        head = json.dumps(facts).encode()
         sound = io.BytesIO()
         sf.write(sound, kept.samples.clip(-1.0, 1.0), SAMPLE_RATE, format="FLAC", subtype="PCM_16")
         data = len(head).to_bytes(4, "little") + head + sound.getvalue()
@@ -119,6 +125,14 @@ class SentenceCache:
                 return
             self._size = size + len(data)
             self._prune()
+
+    def forget_voices(self, digests: Collection[str]) -> None:
+        """Delete what these voices spoke, and what earlier versions kept, which does not say who spoke it."""
+        with self._lock:
+            for _, _, path in self._entries():
+                if _speaker(path) in (*digests, ""):
+                    path.unlink(missing_ok=True)
+            self._size = None
 
     def clear(self) -> None:
         """Delete every entry."""
@@ -153,6 +167,16 @@ class SentenceCache:
                 status = path.stat()
                 found.append((status.st_mtime, status.st_size, path))
         return found
+
+
+def _speaker(path: Path) -> str:
+    """The digest of the voice of an entry, '' where it does not say."""
+    try:
+        with path.open("rb") as file:
+            length = int.from_bytes(file.read(4), "little")
+            return str(json.loads(file.read(min(length, _MAX_HEAD))).get("voice", ""))
+    except (OSError, ValueError, AttributeError):
+        return ""
 
 
 def cache_key(model: LoadedModel, sentence: Sentence, voice: Conditionals, options: SpeechOptions) -> str:

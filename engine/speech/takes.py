@@ -30,6 +30,9 @@ class Take:
         meter: of the reading.
         cancelled: looked at while the sentence is generated.
         cache: where sentences are kept and found again; None generates each.
+
+    Attributes:
+        found: whether it was made earlier and only found again.
     """
 
     def __init__(
@@ -43,6 +46,7 @@ class Take:
         cancelled: Callable[[], bool],
         cache: SentenceCache | None = None,
     ) -> None:
+        self.found = False
         self._synthesizer, self._sentence = synthesizer, sentence
         self._voice, self._options = voice, options
         self._meter, self._cancelled, self._cache = meter, cancelled, cache
@@ -68,6 +72,9 @@ class Take:
         kept = self._cache.find(self._key, self._sentence.span.start) if self._cache is not None else None
         # One that was found wanting as it was streamed is only streamed again, else it is tried anew.
         if kept is not None and (kept.settled or not whole):
+            self.found = True
+            self._meter.count("found", len(kept.samples))
+            self._meter.first_audio()
             yield Piece(kept.samples, kept.words, last=True)
             return Verdict(kept.findings)
         return (yield from self._judged() if whole else self._streamed())
@@ -141,7 +148,7 @@ class Take:
         """Keep the sentence for the next time it is read."""
         if self._cache is not None:
             kept = CachedSentence(_valid(_wave(pieces)), pieces[-1].words, verdict.findings, settled)
-            self._cache.store(self._key, self._sentence.span.start, kept)
+            self._cache.store(self._key, self._sentence.span.start, kept, self._voice.digest)
 
 
 def _wave(pieces: list[Piece]) -> Float32:

@@ -65,6 +65,20 @@ def store(folder: str | os.PathLike[str] | None, name: str, voice: Conditionals)
     return True
 
 
+def forget(folder: str | os.PathLike[str], clip_sha256: str) -> set[str]:
+    """Delete every voice that was made of a clip, for whichever model; the digests that they had."""
+    digests = set()
+    for path in Path(folder).glob("*.safetensors"):
+        try:
+            voice = voice_file.load(path)
+        except (VoiceNotFoundError, VoiceFileError):
+            continue
+        if voice.clip_sha256 == clip_sha256:
+            digests.add(voice.digest)
+            path.unlink(missing_ok=True)
+    return digests
+
+
 def _load(path: Path, identity: str) -> Conditionals | None:
     try:
         return voice_file.load(path, identity=identity)

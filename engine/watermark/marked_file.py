@@ -18,7 +18,7 @@ class MarkedFile(AudioFile):
     ``samples`` counts what stands in the file.
 
     Args:
-        path, sample_format, resume_at: as of :class:`AudioFile`.
+        path, sample_format, resume_at, loudness: as of :class:`AudioFile`.
         held: to go on after a break: what :meth:`settle` gave when the file held ``resume_at`` samples.
         models_dir: see :func:`engine.checkpoints.locations.models_root`.
     """
@@ -29,10 +29,11 @@ class MarkedFile(AudioFile):
         *,
         sample_format: SampleFormat = "int16",
         resume_at: int | None = None,
+        loudness: float | None = None,
         held: str = "",
         models_dir: Path | None = None,
     ) -> None:
-        super().__init__(path, sample_format=sample_format, resume_at=resume_at)
+        super().__init__(path, sample_format=sample_format, resume_at=resume_at, loudness=loudness)
         self._held, self._models_dir = held, models_dir
         self._stream: MarkingStream | None = None
 

@@ -2,6 +2,45 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About Philomel</source>
+        <translation>Über Philomel</translation>
+    </message>
+    <message>
+        <source>from a checkout</source>
+        <translation>aus den Quellen</translation>
+    </message>
+    <message>
+        <source>Philomel {version}</source>
+        <translation>Philomel {version}</translation>
+    </message>
+    <message>
+        <source>Reads aloud in any voice, on this machine alone: no text and no voice leaves it. Philomel and its starter voice are under the MIT licence. It is made with:</source>
+        <translation>Liest mit jeder Stimme vor, auf diesem Rechner allein: kein Text und keine Stimme verlässt ihn. Philomel und seine mitgelieferte Stimme stehen unter der MIT-Lizenz. Gemacht ist es mit:</translation>
+    </message>
+    <message>
+        <source>Parts with their versions and licences</source>
+        <translation>Teile mit ihren Versionen und Lizenzen</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+</context>
+<context>
     <name>AddVoice</name>
     <message>
         <source>Back to the voices</source>
@@ -26,6 +65,10 @@
     <message>
         <source>Level of the microphone</source>
         <translation>Pegel des Mikrofons</translation>
+    </message>
+    <message>
+        <source>Read aloud, for example: The boat left the harbour before sunrise. Nobody had told us how quiet the water would be, or how far away the other shore was. Did anyone wave? I thought I saw one hand, and then only the fog.</source>
+        <translation>Lies zum Beispiel vor: Das Boot verließ den Hafen vor Sonnenaufgang. Niemand hatte uns gesagt, wie still das Wasser sein würde und wie fern das andere Ufer. Winkte da jemand? Ich meinte eine Hand zu sehen, und dann nur noch Nebel.</translation>
     </message>
     <message>
         <source>Ten seconds of one person speaking clearly, without music or noise, make a good voice. Choose a file, drop it here, or speak.</source>
@@ -88,6 +131,10 @@
         <translation>Stopp</translation>
     </message>
     <message>
+        <source>{n} dB</source>
+        <translation>{n} dB</translation>
+    </message>
+    <message>
         <source>Speak in {n}…</source>
         <translation>Sprich in {n}…</translation>
     </message>
@@ -143,6 +190,137 @@
     </message>
 </context>
 <context>
+    <name>Commands</name>
+    <message>
+        <source>Reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Next sentence</source>
+        <translation>Nächster Satz</translation>
+    </message>
+    <message>
+        <source>Previous sentence</source>
+        <translation>Voriger Satz</translation>
+    </message>
+    <message>
+        <source>Next paragraph</source>
+        <translation>Nächster Absatz</translation>
+    </message>
+    <message>
+        <source>Previous paragraph</source>
+        <translation>Voriger Absatz</translation>
+    </message>
+    <message>
+        <source>Read the selection</source>
+        <translation>Auswahl vorlesen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>Langsamer</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Schneller</translation>
+    </message>
+    <message>
+        <source>Louder</source>
+        <translation>Lauter</translation>
+    </message>
+    <message>
+        <source>Quieter</source>
+        <translation>Leiser</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
+        <source>Paste text</source>
+        <translation>Text einfügen</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>Rückwärts suchen</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Als Ton speichern</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Schrift in üblicher Größe</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Voice and reading style</source>
+        <translation>Stimme und Leseart</translation>
+    </message>
+    <message>
+        <source>Live figures</source>
+        <translation>Werte im Betrieb</translation>
+    </message>
+    <message>
+        <source>Next part of the window</source>
+        <translation>Nächster Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>Voriger Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Put away what lies on top</source>
+        <translation>Schließen, was obenauf liegt</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>This list</source>
+        <translation>Diese Liste</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+</context>
+<context>
     <name>ContentsPanel</name>
     <message>
         <source>Contents</source>
@@ -151,13 +329,6 @@
     <message>
         <source>This text has no headings.</source>
         <translation>Dieser Text hat keine Überschriften.</translation>
-    </message>
-</context>
-<context>
-    <name>Course</name>
-    <message>
-        <source>This sentence may not be spoken well: {why}.</source>
-        <translation>Dieser Satz ist vielleicht nicht gut gesprochen: {why}.</translation>
     </message>
 </context>
 <context>
@@ -173,6 +344,69 @@
     <message>
         <source>The engine stopped. Your place is kept.</source>
         <translation>Die Sprachmaschine wurde beendet. Deine Stelle bleibt erhalten.</translation>
+    </message>
+</context>
+<context>
+    <name>ExportBinding</name>
+    <message>
+        <source>Saving {name} as sound</source>
+        <translation>{name} wird als Ton gespeichert</translation>
+    </message>
+    <message>
+        <source>Save the selection as sound</source>
+        <translation>Auswahl als Ton speichern</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Als Ton speichern</translation>
+    </message>
+    <message>
+        <source>Saving as sound</source>
+        <translation>Als Ton speichern</translation>
+    </message>
+    <message>
+        <source>Speech is still being saved: {n} % are done.</source>
+        <translation>Es wird noch Ton gespeichert: {n} % sind fertig.</translation>
+    </message>
+    <message>
+        <source>If you close now, you can go on with it at the next start.</source>
+        <translation>Wenn du jetzt schließt, kannst du beim nächsten Start damit weitermachen.</translation>
+    </message>
+    <message>
+        <source>Go on saving</source>
+        <translation>Weiter speichern</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Saving {name} as sound was broken off.</source>
+        <translation>Das Speichern von {name} als Ton wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortfahren</translation>
+    </message>
+    <message>
+        <source>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</source>
+        <translation>{name} wurde mit einer anderen Stimme oder Leseweise begonnen. Wähle sie wieder und speichere unter demselben Namen, oder speichere neu.</translation>
+    </message>
+    <message>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} gibt es schon. Soll es ersetzt werden?</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
+        <translation>{name} enthält erst die ersten {time}. Speichere noch einmal als Ton, um damit weiterzumachen.</translation>
     </message>
 </context>
 <context>
@@ -205,8 +439,31 @@
         <translation>Suche schließen</translation>
     </message>
     <message>
+        <source>{number} of {count}</source>
+        <translation>{number} von {count}</translation>
+    </message>
+    <message>
         <source>Not found</source>
         <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>FoldersDialog</name>
+    <message>
+        <source>Where everything lies</source>
+        <translation>Wo alles liegt</translation>
+    </message>
+    <message>
+        <source>Open the folder: {title}</source>
+        <translation>Ordner öffnen: {title}</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
     </message>
 </context>
 <context>
@@ -298,6 +555,25 @@
     </message>
 </context>
 <context>
+    <name>Languages</name>
+    <message>
+        <source>Passages in {language} are left out: {why}</source>
+        <translation>Stellen auf {language} werden ausgelassen: {why}</translation>
+    </message>
+    <message>
+        <source>Passages in {language} are left out: {model} does not speak it.</source>
+        <translation>Stellen auf {language} werden ausgelassen: {model} spricht das nicht.</translation>
+    </message>
+    <message>
+        <source>Read with {model}</source>
+        <translation>Mit {model} lesen</translation>
+    </message>
+    <message>
+        <source>Get {model}</source>
+        <translation>{model} holen</translation>
+    </message>
+</context>
+<context>
     <name>Library</name>
     <message>
         <source>Pasted text</source>
@@ -310,6 +586,37 @@
     <message>
         <source>One text is open at a time. Not opened were others: {n}.</source>
         <translation>Es ist immer nur ein Text offen. Nicht geöffnet wurden weitere: {n}.</translation>
+    </message>
+</context>
+<context>
+    <name>LiveFooter</name>
+    <message>
+        <source>Live figures</source>
+        <translation>Werte im Betrieb</translation>
+    </message>
+    <message>
+        <source>First sound {time}</source>
+        <translation>Erster Ton {time}</translation>
+    </message>
+    <message>
+        <source>{time} ahead</source>
+        <translation>{time} voraus</translation>
+    </message>
+    <message>
+        <source>Memory {n}</source>
+        <translation>Speicher {n}</translation>
+    </message>
+    <message>
+        <source>Graphics processor {n}</source>
+        <translation>Grafikprozessor {n}</translation>
+    </message>
+    <message>
+        <source>Gaps: {n}</source>
+        <translation>Lücken: {n}</translation>
+    </message>
+    <message>
+        <source>Press to see their course and what they are made of.</source>
+        <translation>Drücken, um ihren Verlauf zu sehen und woraus sie bestehen.</translation>
     </message>
 </context>
 <context>
@@ -331,10 +638,6 @@
         <translation>Ablauf speichern…</translation>
     </message>
     <message>
-        <source>× real time: seconds of speech made per second of work</source>
-        <translation>× Echtzeit: erzeugte Sekunden Sprache je Sekunde Arbeit</translation>
-    </message>
-    <message>
         <source>Course of × real time</source>
         <translation>Verlauf von × Echtzeit</translation>
     </message>
@@ -347,28 +650,72 @@
         <translation>Erster Ton nach</translation>
     </message>
     <message>
+        <source>Where the time before the first sound went</source>
+        <translation>Wofür die Zeit bis zum ersten Ton verging</translation>
+    </message>
+    <message>
+        <source>Memory of the program</source>
+        <translation>Speicher des Programms</translation>
+    </message>
+    <message>
+        <source>Memory on the graphics processor</source>
+        <translation>Speicher auf dem Grafikprozessor</translation>
+    </message>
+    <message>
+        <source>Graphics processor</source>
+        <translation>Grafikprozessor</translation>
+    </message>
+    <message>
+        <source>Seconds ahead</source>
+        <translation>Sekunden voraus</translation>
+    </message>
+    <message>
+        <source>2 min ago</source>
+        <translation>vor 2 min</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>Dashed: 1×, as fast as it is spoken</source>
+        <translation>Gestrichelt: 1×, so schnell wie gesprochen</translation>
+    </message>
+    <message>
+        <source>Course of the memory</source>
+        <translation>Verlauf des Speichers</translation>
+    </message>
+    <message>
         <source>Speech tokens</source>
         <translation>Sprach-Token</translation>
+    </message>
+    <message>
+        <source>Made by T3, while it is at work; 25 are a second of speech.</source>
+        <translation>Von T3, solange es arbeitet; 25 sind eine Sekunde Sprache.</translation>
     </message>
     <message>
         <source>Gaps in the sound</source>
         <translation>Lücken im Ton</translation>
     </message>
     <message>
+        <source>Where speech was not ready in time. Your own jumps are not counted.</source>
+        <translation>Wo die Sprache nicht rechtzeitig fertig war. Deine eigenen Sprünge zählen nicht.</translation>
+    </message>
+    <message>
         <source>Sentences made again</source>
         <translation>Wiederholte Sätze</translation>
     </message>
     <message>
+        <source>The model took {n} at most.</source>
+        <translation>Das Modell brauchte höchstens {n}.</translation>
+    </message>
+    <message>
+        <source>Mark: its ceiling of {n}.</source>
+        <translation>Strich: seine Grenze von {n}.</translation>
+    </message>
+    <message>
         <source>Live</source>
         <translation>Leistung</translation>
-    </message>
-    <message>
-        <source>Ahead</source>
-        <translation>Vorrat</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
     </message>
     <message>
         <source>{n}× real time</source>
@@ -379,16 +726,24 @@
         <translation>Liest nicht</translation>
     </message>
     <message>
+        <source>Reading what was made before</source>
+        <translation>Liest, was schon gemacht war</translation>
+    </message>
+    <message>
+        <source>Making the first sound…</source>
+        <translation>Macht den ersten Ton…</translation>
+    </message>
+    <message>
+        <source>× real time: seconds of speech made per second of work, over the last seconds of work</source>
+        <translation>× Echtzeit: Sekunden Sprache je Sekunde Arbeit, über die letzten Sekunden der Arbeit</translation>
+    </message>
+    <message>
         <source>{n} s</source>
         <translation>{n} s</translation>
     </message>
     <message>
         <source>{n} /s</source>
         <translation>{n} /s</translation>
-    </message>
-    <message>
-        <source>{n} of {ceiling}</source>
-        <translation>{n} von {ceiling}</translation>
     </message>
     <message>
         <source>Text</source>
@@ -406,6 +761,18 @@
         <source>Sound (vocoder)</source>
         <translation>Klang (Vocoder)</translation>
     </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Kept for reuse</source>
+        <translation>Zur Wiederverwendung</translation>
+    </message>
 </context>
 <context>
     <name>MainWindow</name>
@@ -416,29 +783,6 @@
     <message>
         <source>Back to the reading</source>
         <translation>Zurück zur Lesestelle</translation>
-    </message>
-</context>
-<context>
-    <name>MemoryBar</name>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>Held: {n}</source>
-        <translation>Belegt: {n}</translation>
-    </message>
-    <message>
-        <source>Kept for reuse: {n}</source>
-        <translation>Zur Wiederverwendung: {n}</translation>
-    </message>
-    <message>
-        <source>Most so far: {n}</source>
-        <translation>Höchststand: {n}</translation>
-    </message>
-    <message>
-        <source>The whole program: {n}</source>
-        <translation>Ganzes Programm: {n}</translation>
     </message>
 </context>
 <context>
@@ -516,6 +860,14 @@
         <translation>Kleinerer Text</translation>
     </message>
     <message>
+        <source>Usual Size</source>
+        <translation>Übliche Größe</translation>
+    </message>
+    <message>
+        <source>Live Figures</source>
+        <translation>Werte im Betrieb</translation>
+    </message>
+    <message>
         <source>Speech</source>
         <translation>Vorlesen</translation>
     </message>
@@ -548,24 +900,24 @@
         <translation>Leiser</translation>
     </message>
     <message>
+        <source>Pronunciation…</source>
+        <translation>Aussprache…</translation>
+    </message>
+    <message>
         <source>Window</source>
         <translation>Fenster</translation>
     </message>
     <message>
+        <source>Where Everything Lies…</source>
+        <translation>Wo alles liegt…</translation>
+    </message>
+    <message>
+        <source>Shortcuts…</source>
+        <translation>Tastenkürzel…</translation>
+    </message>
+    <message>
         <source>Minimise</source>
         <translation>Im Dock ablegen</translation>
-    </message>
-    <message>
-        <source>from a checkout</source>
-        <translation>aus den Quellen</translation>
-    </message>
-    <message>
-        <source>Philomel {version} reads aloud in any voice, on this machine alone.</source>
-        <translation>Philomel {version} liest mit jeder Stimme vor, allein auf diesem Rechner.</translation>
-    </message>
-    <message>
-        <source>Pronunciation…</source>
-        <translation>Aussprache…</translation>
     </message>
 </context>
 <context>
@@ -641,8 +993,20 @@
 <context>
     <name>Models</name>
     <message>
+        <source>Every part is whole and fits ({n} of them).</source>
+        <translation>Alle Teile sind ganz und passen ({n}).</translation>
+    </message>
+    <message>
+        <source>{n} files are as their publisher lists them.</source>
+        <translation>{n} Dateien sind so, wie ihr Herausgeber sie aufführt.</translation>
+    </message>
+    <message>
         <source>Try again</source>
         <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>There is no graphics processor here that Philomel can use, so the processor computes. The settings say so now.</source>
+        <translation>Es gibt hier keinen Grafikprozessor, den Philomel nutzen kann; daher rechnet der Prozessor. So steht es jetzt in den Einstellungen.</translation>
     </message>
     <message>
         <source>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</source>
@@ -703,13 +1067,6 @@
     </message>
 </context>
 <context>
-    <name>PartsBar</name>
-    <message>
-        <source>Where the time before the first sound went</source>
-        <translation>Wofür die Zeit bis zum ersten Ton verging</translation>
-    </message>
-</context>
-<context>
     <name>PlayerController</name>
     <message>
         <source>Ready</source>
@@ -764,6 +1121,170 @@
     <message>
         <source>Welcome</source>
         <translation>Willkommen</translation>
+    </message>
+    <message>
+        <source>Voices of your own</source>
+        <translation>Eigene Stimmen</translation>
+    </message>
+    <message>
+        <source>Places in texts, recent and pasted texts</source>
+        <translation>Stellen in Texten, letzte und eingefügte Texte</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Speech that is kept</source>
+        <translation>Aufbewahrte Sprache</translation>
+    </message>
+    <message>
+        <source>What models made of voices</source>
+        <translation>Was Modelle aus Stimmen machten</translation>
+    </message>
+    <message>
+        <source>How far exports are</source>
+        <translation>Wie weit das Speichern als Ton ist</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressTracker</name>
+    <message>
+        <source>This sentence may not be spoken well: {why}.</source>
+        <translation>Dieser Satz ist vielleicht nicht gut gesprochen: {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationBinding</name>
+    <message>
+        <source>From the next sentence on “{written}” is said as “{said}”.</source>
+        <translation>Vom nächsten Satz an wird „{written}“ als „{said}“ gesprochen.</translation>
+    </message>
+    <message>
+        <source>The rules of {name} are in use.</source>
+        <translation>Die Regeln aus {name} gelten.</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} ist geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationDialog</name>
+    <message>
+        <source>Pronunciation</source>
+        <translation>Aussprache</translation>
+    </message>
+    <message>
+        <source>Rules of</source>
+        <translation>Regeln für</translation>
+    </message>
+    <message>
+        <source>All texts</source>
+        <translation>alle Texte</translation>
+    </message>
+    <message>
+        <source>This text alone</source>
+        <translation>nur diesen Text</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>Capitals count where you write some.</source>
+        <translation>Großbuchstaben zählen, wo du welche schreibst.</translation>
+    </message>
+    <message>
+        <source>Said as</source>
+        <translation>Gesprochen</translation>
+    </message>
+    <message>
+        <source>Spell it as it sounds. Empty: nothing is said.</source>
+        <translation>Schreib es, wie es klingt. Leer: nichts wird gesagt.</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Whole word</source>
+        <translation>ganzes Wort</translation>
+    </message>
+    <message>
+        <source>Anywhere</source>
+        <translation>überall</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>In sentences of</source>
+        <translation>In Sätzen auf</translation>
+    </message>
+    <message>
+        <source>Every language</source>
+        <translation>allen Sprachen</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>Beispiel</translation>
+    </message>
+    <message>
+        <source>A sentence to hear it in.</source>
+        <translation>Ein Satz, in dem man es hört.</translation>
+    </message>
+    <message>
+        <source>Hear the example</source>
+        <translation>Beispiel hören</translation>
+    </message>
+    <message>
+        <source>Add the rule</source>
+        <translation>Regel hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Einlesen…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Stop the example</source>
+        <translation>Beispiel anhalten</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Bring in pronunciation rules</source>
+        <translation>Ausspracheregeln einlesen</translation>
+    </message>
+    <message>
+        <source>Save the pronunciation rules</source>
+        <translation>Ausspracheregeln speichern</translation>
+    </message>
+</context>
+<context>
+    <name>Pronunciations</name>
+    <message>
+        <source>The pronunciation rules could not be kept: {why}.</source>
+        <translation>Die Ausspracheregeln konnten nicht gespeichert werden: {why}.</translation>
     </message>
 </context>
 <context>
@@ -820,12 +1341,12 @@
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Select all</source>
-        <translation>Alles auswählen</translation>
-    </message>
-    <message>
         <source>Say it as…</source>
         <translation>Anders aussprechen…</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles auswählen</translation>
     </message>
 </context>
 <context>
@@ -942,8 +1463,8 @@
         <translation>Ein gehörter Satz wird dann kein zweites Mal erzeugt.</translation>
     </message>
     <message>
-        <source>Forget recent texts</source>
-        <translation>Letzte Texte vergessen</translation>
+        <source>Forget recent texts…</source>
+        <translation>Letzte Texte vergessen…</translation>
     </message>
     <message>
         <source>Done</source>
@@ -966,8 +1487,47 @@
         <translation>Wasserzeichen in gespeichertem Ton</translation>
     </message>
     <message>
+        <source>Loudness of saved sound</source>
+        <translation>Lautheit gespeicherten Tons</translation>
+    </message>
+    <message>
+        <source>Quiet (-23 LUFS, as radio and television)</source>
+        <translation>Leise (-23 LUFS, wie Rundfunk und Fernsehen)</translation>
+    </message>
+    <message>
+        <source>As audiobooks (-20 LUFS)</source>
+        <translation>Wie Hörbücher (-20 LUFS)</translation>
+    </message>
+    <message>
+        <source>As podcasts (-16 LUFS)</source>
+        <translation>Wie Podcasts (-16 LUFS)</translation>
+    </message>
+    <message>
+        <source>As it is spoken</source>
+        <translation>Wie gesprochen</translation>
+    </message>
+    <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
         <translation>Programme erkennen daran, dass eine Maschine spricht. Man hört es kaum; was abgespielt wird, trägt keines.</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> oder </translation>
+    </message>
+    <message>
+        <source>A click on a word reads from there. Left, Right and Space give way to fields and lists.</source>
+        <translation>Ein Klick auf ein Wort liest von dort. Links, Rechts und Leertaste lassen Feldern und Listen den Vortritt.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
     </message>
 </context>
 <context>
@@ -985,6 +1545,22 @@
         <translation>eigene</translation>
     </message>
     <message>
+        <source>very deep</source>
+        <translation>sehr tief</translation>
+    </message>
+    <message>
+        <source>deep</source>
+        <translation>tief</translation>
+    </message>
+    <message>
+        <source>middling</source>
+        <translation>mittel</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>hoch</translation>
+    </message>
+    <message>
         <source>No voice</source>
         <translation>Keine Stimme</translation>
     </message>
@@ -995,6 +1571,26 @@
     <message>
         <source>Voices</source>
         <translation>Stimmen</translation>
+    </message>
+    <message>
+        <source>Take the voice {name}?</source>
+        <translation>Die Stimme {name} übernehmen?</translation>
+    </message>
+    <message>
+        <source>Where it was recorded, this was agreed to:</source>
+        <translation>Wo sie aufgenommen wurde, wurde zugestimmt:</translation>
+    </message>
+    <message>
+        <source>This is my own voice, or the person who speaks has agreed that I use it.</source>
+        <translation>Dies ist meine eigene Stimme, oder wer spricht, ist einverstanden, dass ich sie nutze.</translation>
+    </message>
+    <message>
+        <source>Agree for your part:</source>
+        <translation>Stimme auch du zu:</translation>
+    </message>
+    <message>
+        <source>Take the voice</source>
+        <translation>Stimme übernehmen</translation>
     </message>
     <message>
         <source>Save the voice</source>
@@ -1065,6 +1661,10 @@
     <message>
         <source>Reading style</source>
         <translation>Leseart</translation>
+    </message>
+    <message>
+        <source>As the text</source>
+        <translation>Wie der Text</translation>
     </message>
     <message>
         <source>Save as a preset…</source>
@@ -1158,10 +1758,6 @@
         <source>Passes that make the sound: more is finer and slower.</source>
         <translation>Durchgänge, die den Klang formen: mehr ist feiner und langsamer.</translation>
     </message>
-    <message>
-        <source>As the text</source>
-        <translation>Wie der Text</translation>
-    </message>
 </context>
 <context>
     <name>Toolbar</name>
@@ -1206,12 +1802,28 @@
         <translation>Als Ton speichern…</translation>
     </message>
     <message>
+        <source>Pronunciation…</source>
+        <translation>Aussprache…</translation>
+    </message>
+    <message>
         <source>Models…</source>
         <translation>Modelle…</translation>
     </message>
     <message>
         <source>Settings…</source>
         <translation>Einstellungen…</translation>
+    </message>
+    <message>
+        <source>Where everything lies…</source>
+        <translation>Wo alles liegt…</translation>
+    </message>
+    <message>
+        <source>Shortcuts…</source>
+        <translation>Tastenkürzel…</translation>
+    </message>
+    <message>
+        <source>About Philomel…</source>
+        <translation>Über Philomel…</translation>
     </message>
     <message>
         <source>File…</source>
@@ -1224,10 +1836,6 @@
     <message>
         <source>Recent</source>
         <translation>Zuletzt</translation>
-    </message>
-    <message>
-        <source>Pronunciation…</source>
-        <translation>Aussprache…</translation>
     </message>
 </context>
 <context>
@@ -1391,10 +1999,6 @@
         <translation>Mehr zur Stimme {name}</translation>
     </message>
     <message>
-        <source>Hear a sample</source>
-        <translation>Probe hören</translation>
-    </message>
-    <message>
         <source>Rename…</source>
         <translation>Umbenennen…</translation>
     </message>
@@ -1405,6 +2009,14 @@
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Stop {name}</source>
+        <translation>{name} anhalten</translation>
+    </message>
+    <message>
+        <source>Hear a sample of {name}</source>
+        <translation>Probe von {name} hören</translation>
     </message>
 </context>
 <context>
@@ -1447,10 +2059,21 @@
     </message>
 </context>
 <context>
+    <name>VoiceSharing</name>
+    <message>
+        <source>Say that you may use this voice before you take it.</source>
+        <translation>Sag, dass du diese Stimme nutzen darfst, bevor du sie übernimmst.</translation>
+    </message>
+</context>
+<context>
     <name>Voices</name>
     <message>
         <source>My voice</source>
         <translation>Meine Stimme</translation>
+    </message>
+    <message>
+        <source>New voice</source>
+        <translation>Neue Stimme</translation>
     </message>
     <message>
         <source>microphone</source>
@@ -1506,10 +2129,6 @@
 <context>
     <name>WindowBinding</name>
     <message>
-        <source>Saving {name} as sound</source>
-        <translation>{name} wird als Ton gespeichert</translation>
-    </message>
-    <message>
         <source>Preparing the graphics card, once: {done} of about {total}.</source>
         <translation>Die Grafikkarte wird einmalig vorbereitet: {done} von etwa {total}.</translation>
     </message>
@@ -1518,180 +2137,56 @@
         <translation>Inzwischen liest der Prozessor.</translation>
     </message>
     <message>
+        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
+        <translation>Wie schnell es hier wäre, ist nicht bekannt; „philomel bench“ misst, was installiert ist.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
+        <translation>Nach dem, was hier gemessen wurde, spräche es etwa {n}× so schnell wie in Echtzeit.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
+        <translation>Nach dem, was hier gemessen wurde, spräche es etwa {n}× so schnell wie in Echtzeit: zu langsam, um beim Lesen zuzuhören, aber gut genug, um als Ton zu speichern.</translation>
+    </message>
+    <message>
+        <source>Download a model</source>
+        <translation>Modell laden</translation>
+    </message>
+    <message>
+        <source>Download {title} ({size})?</source>
+        <translation>{title} laden ({size})?</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
         <source>Where models are kept</source>
         <translation>Ablage der Modelle</translation>
     </message>
     <message>
-        <source>Save the selection as sound</source>
-        <translation>Auswahl als Ton speichern</translation>
+        <source>Forget the texts that were opened? For good go:
+
+• the list of recent texts ({recents}) and your places in all texts
+• pasted texts that are kept ({pasted})
+• speech that is kept on the disk ({size})
+
+The files that you opened stay where they are.</source>
+        <translation>Die geöffneten Texte vergessen? Endgültig gehen:
+
+• die Liste der letzten Texte ({recents}) und deine Stellen in allen Texten
+• eingefügte Texte, die aufbewahrt sind ({pasted})
+• Sprache, die auf der Platte aufbewahrt ist ({size})
+
+Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
-        <source>Save as sound</source>
-        <translation>Als Ton speichern</translation>
+        <source>Forget recent texts</source>
+        <translation>Letzte Texte vergessen</translation>
     </message>
     <message>
-        <source>Show the folder</source>
-        <translation>Ordner zeigen</translation>
-    </message>
-    <message>
-        <source>{name} is written.</source>
-        <translation>{name} ist geschrieben.</translation>
-    </message>
-    <message>
-        <source>{name} is there already. Replace it?</source>
-        <translation>{name} gibt es schon. Soll es ersetzt werden?</translation>
-    </message>
-    <message>
-        <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
-        <translation>{name} enthält erst die ersten {time}. Speichere noch einmal als Ton, um damit weiterzumachen.</translation>
-    </message>
-</context>
-<context>
-    <name>Languages</name>
-    <message>
-        <source>Passages in {language} are left out: {why}</source>
-        <translation>Stellen auf {language} werden ausgelassen: {why}</translation>
-    </message>
-    <message>
-        <source>Passages in {language} are left out: {model} does not speak it.</source>
-        <translation>Stellen auf {language} werden ausgelassen: {model} spricht das nicht.</translation>
-    </message>
-    <message>
-        <source>Read with {model}</source>
-        <translation>Mit {model} lesen</translation>
-    </message>
-    <message>
-        <source>Get {model}</source>
-        <translation>{model} holen</translation>
-    </message>
-</context>
-<context>
-    <name>Pronunciations</name>
-    <message>
-        <source>The pronunciation rules could not be kept: {why}.</source>
-        <translation>Die Ausspracheregeln konnten nicht gespeichert werden: {why}.</translation>
-    </message>
-</context>
-<context>
-    <name>PronunciationDialog</name>
-    <message>
-        <source>Pronunciation</source>
-        <translation>Aussprache</translation>
-    </message>
-    <message>
-        <source>Rules of</source>
-        <translation>Regeln für</translation>
-    </message>
-    <message>
-        <source>All texts</source>
-        <translation>alle Texte</translation>
-    </message>
-    <message>
-        <source>This text alone</source>
-        <translation>nur diesen Text</translation>
-    </message>
-    <message>
-        <source>Written</source>
-        <translation>Geschrieben</translation>
-    </message>
-    <message>
-        <source>Capitals count where you write some.</source>
-        <translation>Großbuchstaben zählen, wo du welche schreibst.</translation>
-    </message>
-    <message>
-        <source>Said as</source>
-        <translation>Gesprochen</translation>
-    </message>
-    <message>
-        <source>Spell it as it sounds. Empty: nothing is said.</source>
-        <translation>Schreib es, wie es klingt. Leer: nichts wird gesagt.</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Wo</translation>
-    </message>
-    <message>
-        <source>Whole word</source>
-        <translation>ganzes Wort</translation>
-    </message>
-    <message>
-        <source>Anywhere</source>
-        <translation>überall</translation>
-    </message>
-    <message>
-        <source>Regular expression</source>
-        <translation>regulärer Ausdruck</translation>
-    </message>
-    <message>
-        <source>In sentences of</source>
-        <translation>In Sätzen auf</translation>
-    </message>
-    <message>
-        <source>Every language</source>
-        <translation>allen Sprachen</translation>
-    </message>
-    <message>
-        <source>Example</source>
-        <translation>Beispiel</translation>
-    </message>
-    <message>
-        <source>A sentence to hear it in.</source>
-        <translation>Ein Satz, in dem man es hört.</translation>
-    </message>
-    <message>
-        <source>Hear the example</source>
-        <translation>Beispiel hören</translation>
-    </message>
-    <message>
-        <source>Stop the example</source>
-        <translation>Beispiel anhalten</translation>
-    </message>
-    <message>
-        <source>Add the rule</source>
-        <translation>Regel hinzufügen</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>Import…</source>
-        <translation>Einlesen…</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Speichern…</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Regeln</translation>
-    </message>
-    <message>
-        <source>Bring in pronunciation rules</source>
-        <translation>Ausspracheregeln einlesen</translation>
-    </message>
-    <message>
-        <source>Save the pronunciation rules</source>
-        <translation>Ausspracheregeln speichern</translation>
-    </message>
-</context>
-<context>
-    <name>PronunciationBinding</name>
-    <message>
-        <source>From the next sentence on “{written}” is said as “{said}”.</source>
-        <translation>Vom nächsten Satz an wird „{written}“ als „{said}“ gesprochen.</translation>
-    </message>
-    <message>
-        <source>The rules of {name} are in use.</source>
-        <translation>Die Regeln aus {name} gelten.</translation>
-    </message>
-    <message>
-        <source>{name} is written.</source>
-        <translation>{name} ist geschrieben.</translation>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
     </message>
 </context>
 </TS>

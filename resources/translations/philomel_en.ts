@@ -2,6 +2,45 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About Philomel</source>
+        <translation>About Philomel</translation>
+    </message>
+    <message>
+        <source>from a checkout</source>
+        <translation>from a checkout</translation>
+    </message>
+    <message>
+        <source>Philomel {version}</source>
+        <translation>Philomel {version}</translation>
+    </message>
+    <message>
+        <source>Reads aloud in any voice, on this machine alone: no text and no voice leaves it. Philomel and its starter voice are under the MIT licence. It is made with:</source>
+        <translation>Reads aloud in any voice, on this machine alone: no text and no voice leaves it. Philomel and its starter voice are under the MIT licence. It is made with:</translation>
+    </message>
+    <message>
+        <source>Parts with their versions and licences</source>
+        <translation>Parts with their versions and licences</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Part</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licence</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+</context>
+<context>
     <name>AddVoice</name>
     <message>
         <source>Back to the voices</source>
@@ -26,6 +65,10 @@
     <message>
         <source>Level of the microphone</source>
         <translation>Level of the microphone</translation>
+    </message>
+    <message>
+        <source>Read aloud, for example: The boat left the harbour before sunrise. Nobody had told us how quiet the water would be, or how far away the other shore was. Did anyone wave? I thought I saw one hand, and then only the fog.</source>
+        <translation>Read aloud, for example: The boat left the harbour before sunrise. Nobody had told us how quiet the water would be, or how far away the other shore was. Did anyone wave? I thought I saw one hand, and then only the fog.</translation>
     </message>
     <message>
         <source>Ten seconds of one person speaking clearly, without music or noise, make a good voice. Choose a file, drop it here, or speak.</source>
@@ -88,6 +131,10 @@
         <translation>Stop</translation>
     </message>
     <message>
+        <source>{n} dB</source>
+        <translation>{n} dB</translation>
+    </message>
+    <message>
         <source>Speak in {n}…</source>
         <translation>Speak in {n}…</translation>
     </message>
@@ -143,6 +190,137 @@
     </message>
 </context>
 <context>
+    <name>Commands</name>
+    <message>
+        <source>Reading</source>
+        <translation>Reading</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Play or pause</translation>
+    </message>
+    <message>
+        <source>Next sentence</source>
+        <translation>Next sentence</translation>
+    </message>
+    <message>
+        <source>Previous sentence</source>
+        <translation>Previous sentence</translation>
+    </message>
+    <message>
+        <source>Next paragraph</source>
+        <translation>Next paragraph</translation>
+    </message>
+    <message>
+        <source>Previous paragraph</source>
+        <translation>Previous paragraph</translation>
+    </message>
+    <message>
+        <source>Read the selection</source>
+        <translation>Read the selection</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stop</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>Slower</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Faster</translation>
+    </message>
+    <message>
+        <source>Louder</source>
+        <translation>Louder</translation>
+    </message>
+    <message>
+        <source>Quieter</source>
+        <translation>Quieter</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>Open a file</translation>
+    </message>
+    <message>
+        <source>Paste text</source>
+        <translation>Paste text</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>Find in the text</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>Find next</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>Find previous</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Save as sound</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Larger text</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Smaller text</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Text in its usual size</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Window</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Contents</translation>
+    </message>
+    <message>
+        <source>Voice and reading style</source>
+        <translation>Voice and reading style</translation>
+    </message>
+    <message>
+        <source>Live figures</source>
+        <translation>Live figures</translation>
+    </message>
+    <message>
+        <source>Next part of the window</source>
+        <translation>Next part of the window</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>Previous part of the window</translation>
+    </message>
+    <message>
+        <source>Put away what lies on top</source>
+        <translation>Put away what lies on top</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Settings</translation>
+    </message>
+    <message>
+        <source>This list</source>
+        <translation>This list</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Quit</translation>
+    </message>
+</context>
+<context>
     <name>ContentsPanel</name>
     <message>
         <source>Contents</source>
@@ -151,13 +329,6 @@
     <message>
         <source>This text has no headings.</source>
         <translation>This text has no headings.</translation>
-    </message>
-</context>
-<context>
-    <name>Course</name>
-    <message>
-        <source>This sentence may not be spoken well: {why}.</source>
-        <translation>This sentence may not be spoken well: {why}.</translation>
     </message>
 </context>
 <context>
@@ -173,6 +344,69 @@
     <message>
         <source>The engine stopped. Your place is kept.</source>
         <translation>The engine stopped. Your place is kept.</translation>
+    </message>
+</context>
+<context>
+    <name>ExportBinding</name>
+    <message>
+        <source>Saving {name} as sound</source>
+        <translation>Saving {name} as sound</translation>
+    </message>
+    <message>
+        <source>Save the selection as sound</source>
+        <translation>Save the selection as sound</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Save as sound</translation>
+    </message>
+    <message>
+        <source>Saving as sound</source>
+        <translation>Saving as sound</translation>
+    </message>
+    <message>
+        <source>Speech is still being saved: {n} % are done.</source>
+        <translation>Speech is still being saved: {n} % are done.</translation>
+    </message>
+    <message>
+        <source>If you close now, you can go on with it at the next start.</source>
+        <translation>If you close now, you can go on with it at the next start.</translation>
+    </message>
+    <message>
+        <source>Go on saving</source>
+        <translation>Go on saving</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Saving {name} as sound was broken off.</source>
+        <translation>Saving {name} as sound was broken off.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Go on</translation>
+    </message>
+    <message>
+        <source>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</source>
+        <translation>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</translation>
+    </message>
+    <message>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} is there already. Replace it?</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} is written.</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Show the folder</translation>
+    </message>
+    <message>
+        <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
+        <translation>{name} holds the first {time} only. Save as sound again to go on with it.</translation>
     </message>
 </context>
 <context>
@@ -205,8 +439,31 @@
         <translation>Close the find bar</translation>
     </message>
     <message>
+        <source>{number} of {count}</source>
+        <translation>{number} of {count}</translation>
+    </message>
+    <message>
         <source>Not found</source>
         <translation>Not found</translation>
+    </message>
+</context>
+<context>
+    <name>FoldersDialog</name>
+    <message>
+        <source>Where everything lies</source>
+        <translation>Where everything lies</translation>
+    </message>
+    <message>
+        <source>Open the folder: {title}</source>
+        <translation>Open the folder: {title}</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>empty</translation>
     </message>
 </context>
 <context>
@@ -298,6 +555,25 @@
     </message>
 </context>
 <context>
+    <name>Languages</name>
+    <message>
+        <source>Passages in {language} are left out: {why}</source>
+        <translation>Passages in {language} are left out: {why}</translation>
+    </message>
+    <message>
+        <source>Passages in {language} are left out: {model} does not speak it.</source>
+        <translation>Passages in {language} are left out: {model} does not speak it.</translation>
+    </message>
+    <message>
+        <source>Read with {model}</source>
+        <translation>Read with {model}</translation>
+    </message>
+    <message>
+        <source>Get {model}</source>
+        <translation>Get {model}</translation>
+    </message>
+</context>
+<context>
     <name>Library</name>
     <message>
         <source>Pasted text</source>
@@ -310,6 +586,37 @@
     <message>
         <source>One text is open at a time. Not opened were others: {n}.</source>
         <translation>One text is open at a time. Not opened were others: {n}.</translation>
+    </message>
+</context>
+<context>
+    <name>LiveFooter</name>
+    <message>
+        <source>Live figures</source>
+        <translation>Live figures</translation>
+    </message>
+    <message>
+        <source>First sound {time}</source>
+        <translation>First sound {time}</translation>
+    </message>
+    <message>
+        <source>{time} ahead</source>
+        <translation>{time} ahead</translation>
+    </message>
+    <message>
+        <source>Memory {n}</source>
+        <translation>Memory {n}</translation>
+    </message>
+    <message>
+        <source>Graphics processor {n}</source>
+        <translation>Graphics processor {n}</translation>
+    </message>
+    <message>
+        <source>Gaps: {n}</source>
+        <translation>Gaps: {n}</translation>
+    </message>
+    <message>
+        <source>Press to see their course and what they are made of.</source>
+        <translation>Press to see their course and what they are made of.</translation>
     </message>
 </context>
 <context>
@@ -331,10 +638,6 @@
         <translation>Save a trace…</translation>
     </message>
     <message>
-        <source>× real time: seconds of speech made per second of work</source>
-        <translation>× real time: seconds of speech made per second of work</translation>
-    </message>
-    <message>
         <source>Course of × real time</source>
         <translation>Course of × real time</translation>
     </message>
@@ -347,28 +650,72 @@
         <translation>First sound after</translation>
     </message>
     <message>
+        <source>Where the time before the first sound went</source>
+        <translation>Where the time before the first sound went</translation>
+    </message>
+    <message>
+        <source>Memory of the program</source>
+        <translation>Memory of the program</translation>
+    </message>
+    <message>
+        <source>Memory on the graphics processor</source>
+        <translation>Memory on the graphics processor</translation>
+    </message>
+    <message>
+        <source>Graphics processor</source>
+        <translation>Graphics processor</translation>
+    </message>
+    <message>
+        <source>Seconds ahead</source>
+        <translation>Seconds ahead</translation>
+    </message>
+    <message>
+        <source>2 min ago</source>
+        <translation>2 min ago</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>now</translation>
+    </message>
+    <message>
+        <source>Dashed: 1×, as fast as it is spoken</source>
+        <translation>Dashed: 1×, as fast as it is spoken</translation>
+    </message>
+    <message>
+        <source>Course of the memory</source>
+        <translation>Course of the memory</translation>
+    </message>
+    <message>
         <source>Speech tokens</source>
         <translation>Speech tokens</translation>
+    </message>
+    <message>
+        <source>Made by T3, while it is at work; 25 are a second of speech.</source>
+        <translation>Made by T3, while it is at work; 25 are a second of speech.</translation>
     </message>
     <message>
         <source>Gaps in the sound</source>
         <translation>Gaps in the sound</translation>
     </message>
     <message>
+        <source>Where speech was not ready in time. Your own jumps are not counted.</source>
+        <translation>Where speech was not ready in time. Your own jumps are not counted.</translation>
+    </message>
+    <message>
         <source>Sentences made again</source>
         <translation>Sentences made again</translation>
     </message>
     <message>
+        <source>The model took {n} at most.</source>
+        <translation>The model took {n} at most.</translation>
+    </message>
+    <message>
+        <source>Mark: its ceiling of {n}.</source>
+        <translation>Mark: its ceiling of {n}.</translation>
+    </message>
+    <message>
         <source>Live</source>
         <translation>Live</translation>
-    </message>
-    <message>
-        <source>Ahead</source>
-        <translation>Ahead</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Memory</translation>
     </message>
     <message>
         <source>{n}× real time</source>
@@ -379,16 +726,24 @@
         <translation>Not reading</translation>
     </message>
     <message>
+        <source>Reading what was made before</source>
+        <translation>Reading what was made before</translation>
+    </message>
+    <message>
+        <source>Making the first sound…</source>
+        <translation>Making the first sound…</translation>
+    </message>
+    <message>
+        <source>× real time: seconds of speech made per second of work, over the last seconds of work</source>
+        <translation>× real time: seconds of speech made per second of work, over the last seconds of work</translation>
+    </message>
+    <message>
         <source>{n} s</source>
         <translation>{n} s</translation>
     </message>
     <message>
         <source>{n} /s</source>
         <translation>{n} /s</translation>
-    </message>
-    <message>
-        <source>{n} of {ceiling}</source>
-        <translation>{n} of {ceiling}</translation>
     </message>
     <message>
         <source>Text</source>
@@ -406,6 +761,18 @@
         <source>Sound (vocoder)</source>
         <translation>Sound (vocoder)</translation>
     </message>
+    <message>
+        <source>Program</source>
+        <translation>Program</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Model</translation>
+    </message>
+    <message>
+        <source>Kept for reuse</source>
+        <translation>Kept for reuse</translation>
+    </message>
 </context>
 <context>
     <name>MainWindow</name>
@@ -416,29 +783,6 @@
     <message>
         <source>Back to the reading</source>
         <translation>Back to the reading</translation>
-    </message>
-</context>
-<context>
-    <name>MemoryBar</name>
-    <message>
-        <source>Memory</source>
-        <translation>Memory</translation>
-    </message>
-    <message>
-        <source>Held: {n}</source>
-        <translation>Held: {n}</translation>
-    </message>
-    <message>
-        <source>Kept for reuse: {n}</source>
-        <translation>Kept for reuse: {n}</translation>
-    </message>
-    <message>
-        <source>Most so far: {n}</source>
-        <translation>Most so far: {n}</translation>
-    </message>
-    <message>
-        <source>The whole program: {n}</source>
-        <translation>The whole program: {n}</translation>
     </message>
 </context>
 <context>
@@ -516,6 +860,14 @@
         <translation>Smaller Text</translation>
     </message>
     <message>
+        <source>Usual Size</source>
+        <translation>Usual Size</translation>
+    </message>
+    <message>
+        <source>Live Figures</source>
+        <translation>Live Figures</translation>
+    </message>
+    <message>
         <source>Speech</source>
         <translation>Speech</translation>
     </message>
@@ -548,24 +900,24 @@
         <translation>Quieter</translation>
     </message>
     <message>
+        <source>Pronunciation…</source>
+        <translation>Pronunciation…</translation>
+    </message>
+    <message>
         <source>Window</source>
         <translation>Window</translation>
     </message>
     <message>
+        <source>Where Everything Lies…</source>
+        <translation>Where Everything Lies…</translation>
+    </message>
+    <message>
+        <source>Shortcuts…</source>
+        <translation>Shortcuts…</translation>
+    </message>
+    <message>
         <source>Minimise</source>
         <translation>Minimise</translation>
-    </message>
-    <message>
-        <source>from a checkout</source>
-        <translation>from a checkout</translation>
-    </message>
-    <message>
-        <source>Philomel {version} reads aloud in any voice, on this machine alone.</source>
-        <translation>Philomel {version} reads aloud in any voice, on this machine alone.</translation>
-    </message>
-    <message>
-        <source>Pronunciation…</source>
-        <translation>Pronunciation…</translation>
     </message>
 </context>
 <context>
@@ -641,8 +993,20 @@
 <context>
     <name>Models</name>
     <message>
+        <source>Every part is whole and fits ({n} of them).</source>
+        <translation>Every part is whole and fits ({n} of them).</translation>
+    </message>
+    <message>
+        <source>{n} files are as their publisher lists them.</source>
+        <translation>{n} files are as their publisher lists them.</translation>
+    </message>
+    <message>
         <source>Try again</source>
         <translation>Try again</translation>
+    </message>
+    <message>
+        <source>There is no graphics processor here that Philomel can use, so the processor computes. The settings say so now.</source>
+        <translation>There is no graphics processor here that Philomel can use, so the processor computes. The settings say so now.</translation>
     </message>
     <message>
         <source>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</source>
@@ -703,13 +1067,6 @@
     </message>
 </context>
 <context>
-    <name>PartsBar</name>
-    <message>
-        <source>Where the time before the first sound went</source>
-        <translation>Where the time before the first sound went</translation>
-    </message>
-</context>
-<context>
     <name>PlayerController</name>
     <message>
         <source>Ready</source>
@@ -764,6 +1121,170 @@
     <message>
         <source>Welcome</source>
         <translation>Welcome</translation>
+    </message>
+    <message>
+        <source>Voices of your own</source>
+        <translation>Voices of your own</translation>
+    </message>
+    <message>
+        <source>Places in texts, recent and pasted texts</source>
+        <translation>Places in texts, recent and pasted texts</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Settings</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Models</translation>
+    </message>
+    <message>
+        <source>Speech that is kept</source>
+        <translation>Speech that is kept</translation>
+    </message>
+    <message>
+        <source>What models made of voices</source>
+        <translation>What models made of voices</translation>
+    </message>
+    <message>
+        <source>How far exports are</source>
+        <translation>How far exports are</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressTracker</name>
+    <message>
+        <source>This sentence may not be spoken well: {why}.</source>
+        <translation>This sentence may not be spoken well: {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationBinding</name>
+    <message>
+        <source>From the next sentence on “{written}” is said as “{said}”.</source>
+        <translation>From the next sentence on “{written}” is said as “{said}”.</translation>
+    </message>
+    <message>
+        <source>The rules of {name} are in use.</source>
+        <translation>The rules of {name} are in use.</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} is written.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationDialog</name>
+    <message>
+        <source>Pronunciation</source>
+        <translation>Pronunciation</translation>
+    </message>
+    <message>
+        <source>Rules of</source>
+        <translation>Rules of</translation>
+    </message>
+    <message>
+        <source>All texts</source>
+        <translation>All texts</translation>
+    </message>
+    <message>
+        <source>This text alone</source>
+        <translation>This text alone</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Written</translation>
+    </message>
+    <message>
+        <source>Capitals count where you write some.</source>
+        <translation>Capitals count where you write some.</translation>
+    </message>
+    <message>
+        <source>Said as</source>
+        <translation>Said as</translation>
+    </message>
+    <message>
+        <source>Spell it as it sounds. Empty: nothing is said.</source>
+        <translation>Spell it as it sounds. Empty: nothing is said.</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Where</translation>
+    </message>
+    <message>
+        <source>Whole word</source>
+        <translation>Whole word</translation>
+    </message>
+    <message>
+        <source>Anywhere</source>
+        <translation>Anywhere</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Regular expression</translation>
+    </message>
+    <message>
+        <source>In sentences of</source>
+        <translation>In sentences of</translation>
+    </message>
+    <message>
+        <source>Every language</source>
+        <translation>Every language</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>Example</translation>
+    </message>
+    <message>
+        <source>A sentence to hear it in.</source>
+        <translation>A sentence to hear it in.</translation>
+    </message>
+    <message>
+        <source>Hear the example</source>
+        <translation>Hear the example</translation>
+    </message>
+    <message>
+        <source>Add the rule</source>
+        <translation>Add the rule</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Import…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Export…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source>Stop the example</source>
+        <translation>Stop the example</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Rules</translation>
+    </message>
+    <message>
+        <source>Bring in pronunciation rules</source>
+        <translation>Bring in pronunciation rules</translation>
+    </message>
+    <message>
+        <source>Save the pronunciation rules</source>
+        <translation>Save the pronunciation rules</translation>
+    </message>
+</context>
+<context>
+    <name>Pronunciations</name>
+    <message>
+        <source>The pronunciation rules could not be kept: {why}.</source>
+        <translation>The pronunciation rules could not be kept: {why}.</translation>
     </message>
 </context>
 <context>
@@ -820,12 +1341,12 @@
         <translation>Copy</translation>
     </message>
     <message>
-        <source>Select all</source>
-        <translation>Select all</translation>
-    </message>
-    <message>
         <source>Say it as…</source>
         <translation>Say it as…</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Select all</translation>
     </message>
 </context>
 <context>
@@ -942,8 +1463,8 @@
         <translation>A sentence that was heard is then not made a second time.</translation>
     </message>
     <message>
-        <source>Forget recent texts</source>
-        <translation>Forget recent texts</translation>
+        <source>Forget recent texts…</source>
+        <translation>Forget recent texts…</translation>
     </message>
     <message>
         <source>Done</source>
@@ -966,8 +1487,47 @@
         <translation>Watermark in saved sound</translation>
     </message>
     <message>
+        <source>Loudness of saved sound</source>
+        <translation>Loudness of saved sound</translation>
+    </message>
+    <message>
+        <source>Quiet (-23 LUFS, as radio and television)</source>
+        <translation>Quiet (-23 LUFS, as radio and television)</translation>
+    </message>
+    <message>
+        <source>As audiobooks (-20 LUFS)</source>
+        <translation>As audiobooks (-20 LUFS)</translation>
+    </message>
+    <message>
+        <source>As podcasts (-16 LUFS)</source>
+        <translation>As podcasts (-16 LUFS)</translation>
+    </message>
+    <message>
+        <source>As it is spoken</source>
+        <translation>As it is spoken</translation>
+    </message>
+    <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
         <translation>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Shortcuts</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> or </translation>
+    </message>
+    <message>
+        <source>A click on a word reads from there. Left, Right and Space give way to fields and lists.</source>
+        <translation>A click on a word reads from there. Left, Right and Space give way to fields and lists.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
     </message>
 </context>
 <context>
@@ -985,6 +1545,22 @@
         <translation>own</translation>
     </message>
     <message>
+        <source>very deep</source>
+        <translation>very deep</translation>
+    </message>
+    <message>
+        <source>deep</source>
+        <translation>deep</translation>
+    </message>
+    <message>
+        <source>middling</source>
+        <translation>middling</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>high</translation>
+    </message>
+    <message>
         <source>No voice</source>
         <translation>No voice</translation>
     </message>
@@ -995,6 +1571,26 @@
     <message>
         <source>Voices</source>
         <translation>Voices</translation>
+    </message>
+    <message>
+        <source>Take the voice {name}?</source>
+        <translation>Take the voice {name}?</translation>
+    </message>
+    <message>
+        <source>Where it was recorded, this was agreed to:</source>
+        <translation>Where it was recorded, this was agreed to:</translation>
+    </message>
+    <message>
+        <source>This is my own voice, or the person who speaks has agreed that I use it.</source>
+        <translation>This is my own voice, or the person who speaks has agreed that I use it.</translation>
+    </message>
+    <message>
+        <source>Agree for your part:</source>
+        <translation>Agree for your part:</translation>
+    </message>
+    <message>
+        <source>Take the voice</source>
+        <translation>Take the voice</translation>
     </message>
     <message>
         <source>Save the voice</source>
@@ -1065,6 +1661,10 @@
     <message>
         <source>Reading style</source>
         <translation>Reading style</translation>
+    </message>
+    <message>
+        <source>As the text</source>
+        <translation>As the text</translation>
     </message>
     <message>
         <source>Save as a preset…</source>
@@ -1158,10 +1758,6 @@
         <source>Passes that make the sound: more is finer and slower.</source>
         <translation>Passes that make the sound: more is finer and slower.</translation>
     </message>
-    <message>
-        <source>As the text</source>
-        <translation>As the text</translation>
-    </message>
 </context>
 <context>
     <name>Toolbar</name>
@@ -1206,12 +1802,28 @@
         <translation>Save as sound…</translation>
     </message>
     <message>
+        <source>Pronunciation…</source>
+        <translation>Pronunciation…</translation>
+    </message>
+    <message>
         <source>Models…</source>
         <translation>Models…</translation>
     </message>
     <message>
         <source>Settings…</source>
         <translation>Settings…</translation>
+    </message>
+    <message>
+        <source>Where everything lies…</source>
+        <translation>Where everything lies…</translation>
+    </message>
+    <message>
+        <source>Shortcuts…</source>
+        <translation>Shortcuts…</translation>
+    </message>
+    <message>
+        <source>About Philomel…</source>
+        <translation>About Philomel…</translation>
     </message>
     <message>
         <source>File…</source>
@@ -1224,10 +1836,6 @@
     <message>
         <source>Recent</source>
         <translation>Recent</translation>
-    </message>
-    <message>
-        <source>Pronunciation…</source>
-        <translation>Pronunciation…</translation>
     </message>
 </context>
 <context>
@@ -1391,10 +1999,6 @@
         <translation>More for the voice {name}</translation>
     </message>
     <message>
-        <source>Hear a sample</source>
-        <translation>Hear a sample</translation>
-    </message>
-    <message>
         <source>Rename…</source>
         <translation>Rename…</translation>
     </message>
@@ -1405,6 +2009,14 @@
     <message>
         <source>Remove</source>
         <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Stop {name}</source>
+        <translation>Stop {name}</translation>
+    </message>
+    <message>
+        <source>Hear a sample of {name}</source>
+        <translation>Hear a sample of {name}</translation>
     </message>
 </context>
 <context>
@@ -1447,10 +2059,21 @@
     </message>
 </context>
 <context>
+    <name>VoiceSharing</name>
+    <message>
+        <source>Say that you may use this voice before you take it.</source>
+        <translation>Say that you may use this voice before you take it.</translation>
+    </message>
+</context>
+<context>
     <name>Voices</name>
     <message>
         <source>My voice</source>
         <translation>My voice</translation>
+    </message>
+    <message>
+        <source>New voice</source>
+        <translation>New voice</translation>
     </message>
     <message>
         <source>microphone</source>
@@ -1506,10 +2129,6 @@
 <context>
     <name>WindowBinding</name>
     <message>
-        <source>Saving {name} as sound</source>
-        <translation>Saving {name} as sound</translation>
-    </message>
-    <message>
         <source>Preparing the graphics card, once: {done} of about {total}.</source>
         <translation>Preparing the graphics card, once: {done} of about {total}.</translation>
     </message>
@@ -1518,180 +2137,56 @@
         <translation>The processor reads meanwhile.</translation>
     </message>
     <message>
+        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
+        <translation>How fast it would be here is not known; “philomel bench” measures what is installed.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
+        <translation>By what was measured here it would speak about {n}× as fast as real time.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
+        <translation>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</translation>
+    </message>
+    <message>
+        <source>Download a model</source>
+        <translation>Download a model</translation>
+    </message>
+    <message>
+        <source>Download {title} ({size})?</source>
+        <translation>Download {title} ({size})?</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Download</translation>
+    </message>
+    <message>
         <source>Where models are kept</source>
         <translation>Where models are kept</translation>
     </message>
     <message>
-        <source>Save the selection as sound</source>
-        <translation>Save the selection as sound</translation>
+        <source>Forget the texts that were opened? For good go:
+
+• the list of recent texts ({recents}) and your places in all texts
+• pasted texts that are kept ({pasted})
+• speech that is kept on the disk ({size})
+
+The files that you opened stay where they are.</source>
+        <translation>Forget the texts that were opened? For good go:
+
+• the list of recent texts ({recents}) and your places in all texts
+• pasted texts that are kept ({pasted})
+• speech that is kept on the disk ({size})
+
+The files that you opened stay where they are.</translation>
     </message>
     <message>
-        <source>Save as sound</source>
-        <translation>Save as sound</translation>
+        <source>Forget recent texts</source>
+        <translation>Forget recent texts</translation>
     </message>
     <message>
-        <source>Show the folder</source>
-        <translation>Show the folder</translation>
-    </message>
-    <message>
-        <source>{name} is written.</source>
-        <translation>{name} is written.</translation>
-    </message>
-    <message>
-        <source>{name} is there already. Replace it?</source>
-        <translation>{name} is there already. Replace it?</translation>
-    </message>
-    <message>
-        <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
-        <translation>{name} holds the first {time} only. Save as sound again to go on with it.</translation>
-    </message>
-</context>
-<context>
-    <name>Languages</name>
-    <message>
-        <source>Passages in {language} are left out: {why}</source>
-        <translation>Passages in {language} are left out: {why}</translation>
-    </message>
-    <message>
-        <source>Passages in {language} are left out: {model} does not speak it.</source>
-        <translation>Passages in {language} are left out: {model} does not speak it.</translation>
-    </message>
-    <message>
-        <source>Read with {model}</source>
-        <translation>Read with {model}</translation>
-    </message>
-    <message>
-        <source>Get {model}</source>
-        <translation>Get {model}</translation>
-    </message>
-</context>
-<context>
-    <name>Pronunciations</name>
-    <message>
-        <source>The pronunciation rules could not be kept: {why}.</source>
-        <translation>The pronunciation rules could not be kept: {why}.</translation>
-    </message>
-</context>
-<context>
-    <name>PronunciationDialog</name>
-    <message>
-        <source>Pronunciation</source>
-        <translation>Pronunciation</translation>
-    </message>
-    <message>
-        <source>Rules of</source>
-        <translation>Rules of</translation>
-    </message>
-    <message>
-        <source>All texts</source>
-        <translation>All texts</translation>
-    </message>
-    <message>
-        <source>This text alone</source>
-        <translation>This text alone</translation>
-    </message>
-    <message>
-        <source>Written</source>
-        <translation>Written</translation>
-    </message>
-    <message>
-        <source>Capitals count where you write some.</source>
-        <translation>Capitals count where you write some.</translation>
-    </message>
-    <message>
-        <source>Said as</source>
-        <translation>Said as</translation>
-    </message>
-    <message>
-        <source>Spell it as it sounds. Empty: nothing is said.</source>
-        <translation>Spell it as it sounds. Empty: nothing is said.</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Where</translation>
-    </message>
-    <message>
-        <source>Whole word</source>
-        <translation>Whole word</translation>
-    </message>
-    <message>
-        <source>Anywhere</source>
-        <translation>Anywhere</translation>
-    </message>
-    <message>
-        <source>Regular expression</source>
-        <translation>Regular expression</translation>
-    </message>
-    <message>
-        <source>In sentences of</source>
-        <translation>In sentences of</translation>
-    </message>
-    <message>
-        <source>Every language</source>
-        <translation>Every language</translation>
-    </message>
-    <message>
-        <source>Example</source>
-        <translation>Example</translation>
-    </message>
-    <message>
-        <source>A sentence to hear it in.</source>
-        <translation>A sentence to hear it in.</translation>
-    </message>
-    <message>
-        <source>Hear the example</source>
-        <translation>Hear the example</translation>
-    </message>
-    <message>
-        <source>Stop the example</source>
-        <translation>Stop the example</translation>
-    </message>
-    <message>
-        <source>Add the rule</source>
-        <translation>Add the rule</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Remove</translation>
-    </message>
-    <message>
-        <source>Import…</source>
-        <translation>Import…</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Export…</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Done</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Rules</translation>
-    </message>
-    <message>
-        <source>Bring in pronunciation rules</source>
-        <translation>Bring in pronunciation rules</translation>
-    </message>
-    <message>
-        <source>Save the pronunciation rules</source>
-        <translation>Save the pronunciation rules</translation>
-    </message>
-</context>
-<context>
-    <name>PronunciationBinding</name>
-    <message>
-        <source>From the next sentence on “{written}” is said as “{said}”.</source>
-        <translation>From the next sentence on “{written}” is said as “{said}”.</translation>
-    </message>
-    <message>
-        <source>The rules of {name} are in use.</source>
-        <translation>The rules of {name} are in use.</translation>
-    </message>
-    <message>
-        <source>{name} is written.</source>
-        <translation>{name} is written.</translation>
+        <source>Forget</source>
+        <translation>Forget</translation>
     </message>
 </context>
 </TS>

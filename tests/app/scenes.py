@@ -6,27 +6,32 @@ import math
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSettings
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSettings, Qt
+from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.controllers.models import ModelRow
+from app.controllers import about as facts
+from app.controllers.effort import Doing, Effort, MemoryUse
+from app.controllers.model_rows import ModelRow
 from app.controllers.settings import Settings
 from app.controllers.style import Control
 from app.documents.model import Document
 from app.documents.open import open_text
 from app.views import theme as themes
+from app.views.about_dialog import AboutDialog
+from app.views.folders_dialog import FoldersDialog
 from app.views.import_preview import ImportPreview
-from app.views.live_panel import MemoryFigures
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from app.views.settings_dialog import SettingsDialog
+from app.views.shortcuts_dialog import ShortcutsDialog
 from app.views.type_sheet import TypeSheet
 from app.views.voice_card import VoiceItem
-from engine import Metrics, Span
+from engine import Span
 from tests.app.screenshots import wave
 
 Picture = Callable[[], QPixmap]
@@ -131,18 +136,16 @@ def reading(made: MainWindow) -> None:
 
 def figures(made: MainWindow) -> None:
     """A minute of figures."""
-    audio = work = 0.0
+    memory = MemoryUse(1_400_000_000, 640_000_000, 210_000_000, 980_000_000, 2_000_000_000)
     for step in range(90):
-        audio, work = audio + 0.64, work + 0.64 / (3.1 + math.sin(step / 7) * 0.5 + (step % 5) * 0.06)
-        made.live.set_metrics(
-            Metrics(
-                audio_seconds=audio, work_seconds=work, speech_tokens=int(25 * audio), first_audio_ms=212.0,
-                first_audio_parts_ms={"text": 4.0, "t3": 118.0, "s3gen": 62.0, "vocoder": 28.0},
-                stage_seconds={"t3": work * 0.5}, sentences=12, retries=2, flagged=1,
-                buffered_seconds=min(40.0, 2 + step * 0.5) + math.sin(step / 3),
-            )
+        effort = Effort(
+            Doing.MAKING, 3.1 + math.sin(step / 7) * 0.5, 159.0, min(40.0, 2 + step / 2) + math.sin(step / 3),
+            0.212, {"text": 4.0, "t3": 118.0, "s3gen": 62.0, "vocoder": 28.0}, 0, 2,
+            replace(memory, process=memory.process - 4_000_000 * (90 - step)),
         )  # fmt: skip
-    made.live.set_memory(MemoryFigures(640_000_000, 210_000_000, 980_000_000, 1_400_000_000, 2_000_000_000))
+        made.live.set_effort(effort)
+        made.live.note()
+    made.footer.set_effort(effort)
     made.live.set_device("CPU, 8 cores · float32 · Philomel starter")
 
 
@@ -174,11 +177,9 @@ def voice(made: MainWindow) -> Picture:
 def live(made: MainWindow) -> Picture:
     """The figures, in view as a whole."""
     main(made)
-    made.resize(1240, 1040)
-    made.style_panel.unfold.click()
-    area = made.side.widget(0)
+    made.resize(1280, 720)
     QApplication.processEvents()
-    area.verticalScrollBar().setValue(10_000)  # type: ignore[attr-defined]
+    made.footer.click()
     return made.grab
 
 
@@ -236,8 +237,9 @@ def narrow(made: MainWindow) -> Picture:
     made.show_contents(False)
     made.show_side(False)
     made.transport.set_voice("Rowan", made.live.present())
+    made.find_bar.typed.connect(made.pane.mark_found)
     made.find_bar.open("taste")
-    made.find_bar.set_found(False)
+    made.find_bar.set_found(*made.pane.find_next(anew=True))
     made.resize(720, 480)
     return made.grab
 
@@ -255,6 +257,29 @@ def problem(made: MainWindow) -> Picture:
     return made.grab
 
 
+def about(made: MainWindow) -> Picture:
+    """What it is made of."""
+    dialog = AboutDialog("1.0", facts.components(), made)
+    dialog.show()
+    return dialog.grab
+
+
+def folders(made: MainWindow) -> Picture:
+    """Where everything lies."""
+    home = Path.home() / ".local" / "share" / "philomel"
+    dialog = FoldersDialog((facts.Folder("Voices of your own", home), facts.Folder("Models", home)), made)
+    dialog.set_sizes((39_000_000, 0))
+    dialog.show()
+    return dialog.grab
+
+
+def shortcuts(made: MainWindow) -> Picture:
+    """The list of shortcuts."""
+    dialog = ShortcutsDialog(made.keys, made)
+    dialog.show()
+    return dialog.grab
+
+
 @contextmanager
 def staged(qtbot: QtBot) -> Iterator[MainWindow]:
     """The window in the middle of a reading, exposed."""
@@ -268,6 +293,20 @@ def staged(qtbot: QtBot) -> Iterator[MainWindow]:
 
 def end(widget: QWidget) -> None:
     """Close and delete at once."""
+    if isinstance(widget, MainWindow):
+        widget.unasked = True
     widget.close()
     widget.deleteLater()
     QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)
+
+
+def turn(widget: QWidget, by: int = -120) -> bool:
+    """One notch of a wheel over a widget, downwards; whether the widget took it."""
+    middle = QPointF(widget.rect().center())
+    buttons, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    event = QWheelEvent(
+        middle, widget.mapToGlobal(middle), QPoint(), QPoint(0, by), buttons, none,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(widget, event)
+    return event.isAccepted()

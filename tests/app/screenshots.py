@@ -15,7 +15,8 @@ from pathlib import Path
 
 from tests.support.places import ROOT
 
-SCENES = ("main", "voice", "live", "preview", "contrast", "models", "settings", "type", "narrow", "problem")
+SCENES = ("main", "voice", "live", "preview", "contrast", "models", "settings", "type", "narrow", "problem",
+          "about", "folders", "shortcuts")  # fmt: skip
 THEMES = ("light", "dark")
 SCALES = (1, 2)
 SECONDS = 120

@@ -7,6 +7,8 @@ import soundfile
 
 from app.controllers import exporter as exporter_module
 from engine import Span
+from engine.audio.audio_file import CEILING
+from engine.dsp.loudness import integrated_loudness
 from tests.support.program import START_MS, TEXT, exported, started
 
 
@@ -47,7 +49,7 @@ def test_an_export_that_meets_an_unforeseen_error_ends_and_can_be_gone_on_with(
     exporter, path = program.exporter, tmp_path / "part.wav"
     labels: list[str] = []
     problems: list[object] = []
-    exporter.problem.connect(problems.append)
+    exporter.problem.connect(lambda problem: problem and problems.append(problem))
     program.engine.failed.connect(lambda problem: labels.append(problem.label))
     write, sentences = exporter_module._write_note, iter(range(9))
 
@@ -72,7 +74,7 @@ def test_an_export_that_meets_an_unforeseen_error_ends_and_can_be_gone_on_with(
 def test_a_selection_is_exported_and_a_bad_place_is_a_problem(qtbot, program, tmp_path):
     started(qtbot, program)
     problems: list[object] = []
-    program.exporter.problem.connect(problems.append)
+    program.exporter.problem.connect(lambda problem: problem and problems.append(problem))
     program.exporter.start(tmp_path / "no" / "such.wav")
     assert "folder" in problems[0].text
     start = TEXT.index("The night is small")
@@ -80,3 +82,19 @@ def test_a_selection_is_exported_and_a_bad_place_is_a_problem(qtbot, program, tm
     exported(qtbot, program)
     assert len(problems) == 1
     assert soundfile.info(tmp_path / "part.wav").duration > 0.5
+
+
+def test_saved_speech_has_the_loudness_that_is_set(qtbot, program, tmp_path):
+    started(qtbot, program, TEXT)
+    found = {}
+    for loudness in (0, -20, -26):
+        program.settings.loudness = loudness
+        path = tmp_path / f"{-loudness}.flac"
+        program.exporter.start(path)
+        exported(qtbot, program)
+        samples, rate = soundfile.read(path, dtype="float32")
+        found[loudness] = integrated_loudness(samples, rate), float(abs(samples).max())
+    assert found[-26][0] == pytest.approx(-26, abs=0.2)
+    level, peak = found[-20]
+    assert level == pytest.approx(-20, abs=0.2) or peak == pytest.approx(CEILING, abs=1e-3)
+    assert level > found[0][0]

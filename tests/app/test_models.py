@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QSettings
 
-from app.controllers.models import STARTER, Models
+from app.controllers.model_rows import STARTER
+from app.controllers.models import Models
 from app.controllers.settings import Settings
 from app.controllers.style import controls_of
 from app.engine_thread import EngineThread
@@ -101,3 +102,25 @@ def test_a_download_is_paused_resumed_and_discarded(qtbot, models, monkeypatch, 
     qtbot.waitUntil(lambda: not any(r.downloading for r in models.rows()), timeout=START_MS)
     models.discard("nano")
     qtbot.waitUntil(lambda: not list((tmp_path / "nano").glob(".*.part")), timeout=START_MS)
+
+
+def test_without_a_graphics_processor_the_processor_takes_over_and_that_is_said(
+    qtbot, models, monkeypatch: pytest.MonkeyPatch
+):
+    """Chosen in the settings, it left the program without any voice after the next start."""
+    monkeypatch.setattr("engine.backend._has_gpu", lambda: False)
+    told: list[object] = []
+    models.problem.connect(told.append)
+    models._settings.compute_device = "gpu"
+    qtbot.waitUntil(lambda: models.current is not None, timeout=START_MS)
+    assert models._settings.compute_device == "auto"
+    assert "processor computes" in told[-1].text
+
+
+def test_a_check_counts_only_what_a_publisher_lists(qtbot, models):
+    with qtbot.waitSignal(models.verified, timeout=START_MS) as told:
+        models.verify(MEMBER)
+    name, text, passed = told.args
+    assert (name, passed) == (MEMBER, True)
+    assert "0 files" not in text
+    assert "part" in text

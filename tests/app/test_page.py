@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -13,7 +14,7 @@ from app.documents.open import open_text
 from app.views import theme as themes
 from app.views.reading_pane import ReadingPane
 from engine import Span
-from tests.app.scenes import end
+from tests.app.scenes import end, turn
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 PARAGRAPHS = 300
@@ -98,14 +99,16 @@ def test_what_was_scrolled_to_stays_when_the_lit_sentence_is_elsewhere(pane: Rea
 
 def test_what_is_found_stands_where_there_is_text_below_it(pane: ReadingPane) -> None:
     pane.go_to(0)
-    assert pane.find_next("Paragraph 200 ")
+    pane.mark_found("paragraph 200 ")
+    assert pane.find_next() == (1, 1)
     at = height_of(pane, TEXT.index("Paragraph 200 "))
     assert 0 <= at < pane.viewport().height() / 2
 
 
 def test_find_leaves_the_view_where_the_hit_is_while_it_is_read(pane: ReadingPane) -> None:
     light(pane, 10)
-    assert pane.find_next("Paragraph 200 ")
+    pane.mark_found("paragraph 200 ")
+    assert pane.find_next() == (1, 1)
     word = light_word = TEXT.index("Paragraph 10 ") + 14
     pane.set_spoken(Span(word - 14, word + 26), Span(light_word, light_word + 4))
     assert 0 <= height_of(pane, TEXT.index("Paragraph 200 ")) < pane.viewport().height()
@@ -116,3 +119,29 @@ def test_a_reading_that_begins_elsewhere_can_be_gone_back_to(pane: ReadingPane, 
     with qtbot.waitSignal(pane.following_changed) as told:
         pane.set_spoken(Span(0, 20), None)
     assert told.args == [False]
+
+
+def test_a_click_on_a_word_has_the_view_follow_again(pane: ReadingPane, qtbot: QtBot) -> None:
+    light(pane, 10)
+    turn(pane.viewport())
+    assert not pane._following
+    with qtbot.waitSignals([pane.following_changed, pane.start_requested]):
+        qtbot.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(120, 200))
+    assert pane._following
+
+
+def test_every_place_is_tinted_and_counted_as_one_types(pane: ReadingPane) -> None:
+    pane.go_to(TEXT.index("Paragraph 150"))
+    for needle, count in (("p", TEXT.lower().count("p")), ("paragraph 15", 11), ("PARAGRAPH 150", 1)):
+        pane.mark_found(needle)
+        assert pane.find_next(anew=True)[1] == count
+    assert pane.textCursor().selectedText() == "Paragraph 150"
+    pane.mark_found("paragraph 15")
+    assert pane.find_next(anew=True) == (2, 11), "the one that it stands on"
+    assert pane.find_next() == (3, 11)
+    assert [pane.find_next(backward=True) for _ in range(3)] == [(2, 11), (1, 11), (11, 11)]
+    assert len(pane.extraSelections()) == 11
+    pane.mark_found("no such words")
+    assert pane.find_next() == (0, 0)
+    pane.mark_found("")
+    assert not pane.extraSelections()

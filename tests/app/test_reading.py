@@ -139,3 +139,43 @@ def test_an_engine_that_breaks_is_restarted_and_the_place_is_kept(qtbot, program
     assert program.engine.session is not session
     until_state(qtbot, program, State.READING)
     qtbot.waitUntil(lambda: program.library.char > place, timeout=START_MS)
+
+
+def test_behind_the_last_sentence_there_is_an_end_and_space_begins_anew(qtbot, program: Program):
+    """A book may end in a passage that is not read: going there was an error, again at every Space."""
+    text = TEXT + "\n\nhttps://www.gutenberg.org/ebooks/43"
+    started(qtbot, program, text)
+    player, problems = program.player, []
+    program.problem.connect(problems.append)
+    assert program.library.skips
+    last = text.index("The end of the night")
+    player.seek_share(1.0)
+    assert program.library.char == last
+    player.step_paragraph(9)
+    assert program.library.char == text.index("All of us sleep at"), "of those that are read"
+    player.play_from(len(text) - 5)
+    assert player.state is State.FINISHED
+    player.toggle()
+    assert player.state is not State.FINISHED
+    qtbot.waitUntil(lambda: player.state is State.READING, timeout=START_MS)
+    assert program.library.char < last
+    player.stop()
+    assert not [problem for problem in problems if problem is not None]
+
+
+def test_marks_at_rest_are_the_sentences_that_are_read(qtbot, program: Program):
+    long = "The small bird sings at night, and all of us sleep while it sings, " * 6 + "and nobody hears it."
+    started(qtbot, program, long)
+    steps = program.player.steps()
+    assert steps is not None
+    spans, char = [], 0
+    while not spans or spans[-1] != steps.sentence_at(char):
+        spans.append(steps.sentence_at(char))
+        char = steps.sentence(char, 1)
+    program.player.toggle()
+    until_state(qtbot, program, State.READING)
+    ledger = program.engine.session.ledger()
+    assert ledger is not None
+    qtbot.waitUntil(lambda: len(ledger.records()) == len(spans), timeout=START_MS)
+    assert [record.span for record in ledger.records()] == spans
+    assert len(spans) > 1, "it is longer than the model reads at once"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from pathlib import Path
 
@@ -11,14 +10,16 @@ import pytest
 from PySide6.QtCore import QByteArray, QMimeData, QSettings, QUrl
 from PySide6.QtGui import QGuiApplication
 
-from app.controllers.library import MAX_RECENTS, Library
+from app.controllers.document_store import MAX_RECENTS, DocumentStore
+from app.controllers.library import Library
 from app.controllers.pace import Pace
 from app.controllers.settings import Settings
-from app.controllers.store import Saver, read_json
+from app.controllers.store import read_json, write_json
 from app.controllers.style import options
 from engine import CHARS_A_SECOND, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.types import WordTime
+from tests.support.program import START_MS
 
 LONG = "A first sentence stands here.\n\nMore is said below.[3] A last one follows."
 
@@ -75,11 +76,9 @@ def test_options_of_a_style():
 
 def test_files_are_replaced_whole(tmp_path):
     path = tmp_path / "deep" / "a.json"
-    saver = Saver()
-    for number in range(200):
-        saver.save(path, {"number": number})
-    saver.flush()
-    assert read_json(path) == {"number": 199}
+    for number in range(3):
+        write_json(path, {"number": number})
+    assert read_json(path) == {"number": 2}
     assert [p.name for p in path.parent.iterdir()] == ["a.json"]
     with pytest.raises(OSError):
         write_whole(path / "below a file", b"x")
@@ -91,7 +90,9 @@ def test_damaged_files_are_made_anew(owner, tmp_path, caplog):
     assert "made anew" in caplog.text
     caplog.clear()
     (tmp_path / "recents.json").write_text('[{"title": "x"}, 3, {"title": "t", "source": "s", "share": 0.5}]')
-    assert [recent.source for recent in Library(tmp_path, owner).recents()] == ["s"]
+    library = Library(tmp_path, owner)
+    assert [recent.source for recent in library.recents()] == ["s"]
+    library.close()
 
 
 def opened(qtbot, library: Library, text: str, title: str = "") -> None:
@@ -124,8 +125,9 @@ def test_each_place_is_on_the_disk_at_once(qtbot, owner, tmp_path):
     library = Library(tmp_path, owner)
     opened(qtbot, library, LONG)
     library.remember(12)
-    place = tmp_path / "places" / f"{library.document.key}.json"
-    qtbot.waitUntil(lambda: place.exists() and json.loads(place.read_text())["char"] == 12, timeout=5000)
+    other = DocumentStore(tmp_path)
+    qtbot.waitUntil(lambda: other.kept(library.document.key).char == 12, timeout=5000)
+    other.close()
     library.close()
 
 
@@ -135,7 +137,9 @@ def test_recents_are_bounded_and_old_pasted_texts_deleted(qtbot, owner, tmp_path
         opened(qtbot, library, f"Text number {number} is here.")
     assert len(library.recents()) == MAX_RECENTS
     library.close()
-    assert len(list((tmp_path / "texts").iterdir())) == MAX_RECENTS
+    store = DocumentStore(tmp_path)
+    assert store.pasted() == MAX_RECENTS
+    store.close()
 
 
 def test_a_broken_file_is_a_problem_and_the_document_stays(qtbot, owner, tmp_path):
@@ -210,3 +214,22 @@ def test_the_cache_is_bounded_and_loses_the_longest_unused(tmp_path):
     assert list(tmp_path.iterdir()) == []
     cache.store("k", 100, kept())
     assert cache.find("k", 0) is None
+
+
+def test_what_is_to_be_forgotten_goes_from_the_disk(qtbot, program, tmp_path):
+    """The list went at once, and pasted texts and kept speech stayed."""
+    library, data = program.library, tmp_path / "data"
+    program.audio_cache.store("key", 0, CachedSentence(np.ones(24_000, np.float32), (), (), True))
+    for text in ("A secret that was pasted.", "Another one."):
+        with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+            library.open_text(text)
+        library.remember(3)
+    assert library.pasted_texts() == 2
+    assert program.audio_cache.size > 0
+    program.forget()
+    qtbot.waitUntil(lambda: program.audio_cache.size == 0, timeout=START_MS)
+    library.remember(5)
+    library.close()
+    assert library.recents() == ()
+    left = [path for path in data.rglob("*") if path.is_file() and b"secret" in path.read_bytes()]
+    assert not left

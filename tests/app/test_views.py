@@ -34,7 +34,7 @@ from app.views.reading_pane import ReadingPane
 from app.views.settings_dialog import SettingsDialog
 from app.views.transport import Transport, clock, speed_text
 from app.views.type_sheet import TypeSheet
-from engine import Metrics, Span
+from engine import Span
 from tests.app import scenes
 from tests.app.scenes import end
 
@@ -237,15 +237,6 @@ def test_a_double_click_resets_a_slider(window: MainWindow, qtbot: QtBot) -> Non
     with qtbot.waitSignal(number.changed) as told:
         qtbot.mouseDClick(number.slider, Qt.MouseButton.LeftButton)
     assert told.args == [1.0]
-
-
-def test_figures_have_their_units_and_counts_a_sign(window: MainWindow) -> None:
-    live = window.live
-    live.set_metrics(Metrics(audio_seconds=4.0, work_seconds=1.0, first_audio_ms=212.0, underruns=1))
-    assert live.speed.text() == "4.0× real time"
-    assert live.first.text() == "0.21 s"
-    assert live.underrun_sign.pixmap().width() > 0
-    assert live.retry_sign.pixmap().isNull()
 
 
 def test_an_empty_window_stands(qtbot: QtBot) -> None:

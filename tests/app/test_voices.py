@@ -10,11 +10,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QCheckBox, QMessageBox
 
 from app.controllers.voice_cards import id_of
 from app.controllers.voice_store import VoiceStore
 from engine import Clip, load_voice, read_clip, save_voice
 from engine.errors import VoiceFileError
+from engine.speech.sentence_cache import CachedSentence
 from tests.support.places import LJ as CLIP
 from tests.support.program import START_MS, started
 
@@ -53,7 +55,7 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
     qtbot.waitUntil(lambda: voices.current().name == "Linda J.", timeout=START_MS)
 
     file = tmp_path / "linda.voice"
-    voices.export(card.key, file)
+    voices.sharing.export(card.key, file)
     qtbot.waitUntil(file.exists, timeout=START_MS)
     voices.remove(card.key)
     assert voices.card(card.key) is None
@@ -70,7 +72,7 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
         voices.add(candidate, "linda j.", candidate.judgement.best, "I may use this voice.")
     assert added.args[0].name == "linda j. 2"
     with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
-        voices.import_file(file)
+        voices.sharing.accept(file, "I may use this voice.")
     assert added.args[0].name == "Linda J."
     assert added.args[0].key != card.key
 
@@ -91,7 +93,7 @@ def test_what_an_earlier_version_learnt_is_not_learnt_again(qtbot, program, tmp_
     with qtbot.waitSignal(
         voices.ready, timeout=START_MS, check_params_cb=lambda made: made.name == "Linda"
     ) as ready:
-        voices.import_file(shared)
+        voices.sharing.accept(shared, "I may use this voice.")
     assert voices.current().name == "Linda"
     assert np.array_equal(ready.args[0].embedding, learnt.embedding)
     own = store.folder / id_of(voices.current().key)
@@ -182,7 +184,80 @@ def test_hostile_voice_files_are_refused(store, tmp_path):
     ]
     for path in hostile:
         with pytest.raises(VoiceFileError):
-            store.import_file(path)
+            store.import_file(path, "Mine.")
     assert [v.id for v in store.list()] == [voice.id]
     assert json.loads(facts)["name"] == "Ash"
     assert not list(store.folder.glob(".new-*"))
+
+
+def test_of_a_removed_voice_nothing_is_left(qtbot, program, tmp_path):
+    started(qtbot, program)
+    voices, cache = program.voices, tmp_path / "data" / "cache"
+    with qtbot.waitSignal(voices.judged, timeout=START_MS) as judged:
+        voices.judge(CLIP)
+    with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
+        voices.add(judged.args[0], "Linda", judged.args[0].judgement.best, "I may use this voice.")
+    key = added.args[0].key
+    with qtbot.waitSignal(voices.ready, timeout=START_MS):
+        voices.use(key)
+    program.player.play_from(0)
+    qtbot.waitUntil(lambda: program.audio_cache.size > 0, timeout=START_MS)
+    program.player.stop()
+    assert list((cache / "voices").glob("*.safetensors"))
+    program.audio_cache.store("other", 0, CachedSentence(np.ones(24_000, np.float32), (), ()), "another's")
+    voices.remove(key)
+    qtbot.waitUntil(lambda: bool(voices.store.trashed_clips()), timeout=START_MS)
+    program.close()
+    assert not list((cache / "voices").glob("*.safetensors"))
+    assert [path.name for path in (cache / "sentences").iterdir()] == ["other.sentence"]
+    assert not list((tmp_path / "data" / "voices").rglob("*.flac"))
+
+
+def test_a_shared_voice_asks_for_consent_on_the_other_side(
+    qtbot, starter, window, tmp_path, monkeypatch: pytest.MonkeyPatch
+):
+    store = VoiceStore(tmp_path / "elsewhere")
+    voice, _ = store.add(read_clip(CLIP).part(0.0, 4.0), name="Linda", consent="I am Linda.", source="lj.wav")
+    store.export(voice.id, tmp_path / "linda.voice")
+    agree, told = False, []
+
+    def answer(box: QMessageBox) -> int:
+        told.append(box.informativeText())
+        take = next(b for b in box.buttons() if box.buttonRole(b) is QMessageBox.ButtonRole.AcceptRole)
+        assert not take.isEnabled()
+        box.findChild(QCheckBox).setChecked(agree)
+        take.click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    sharing = starter.voices.sharing
+    with qtbot.waitSignal(sharing.offered, timeout=START_MS):
+        sharing.look(tmp_path / "linda.voice")
+    assert "I am Linda." in told[0]
+    assert not starter.voices.store.list()
+    with qtbot.waitSignal(sharing.problem, timeout=START_MS):
+        sharing.accept(tmp_path / "linda.voice", " ")
+    agree = True
+    with qtbot.waitSignal(sharing.accepted, timeout=START_MS):
+        sharing.look(tmp_path / "linda.voice")
+    (kept,) = starter.voices.store.list()
+    assert kept.consent.startswith("I am Linda. (")
+    assert "agreed that I use it" in kept.consent
+
+
+def test_built_in_voices_have_names_and_say_how_deep_they_are(qtbot, starter, window):
+    started(qtbot, starter)
+    cards = {card.item.name: card.item.detail for card in window.voices.cards()}
+    assert set(cards) == {"Conrad", "Ines", "Magnus", "Rufus", "Selma"}
+    assert cards["Conrad"].startswith("deep · ")
+
+
+def test_a_sample_is_seen_to_sound_and_can_be_stopped(qtbot, starter, window):
+    started(qtbot, starter)
+    card = window.voices.cards()[1]
+    card.listen.click()
+    assert starter.voices.previewer.key == card.item.key
+    assert card.listen.accessibleName() == f"Stop {card.item.name}"
+    card.listen.click()
+    assert starter.voices.previewer.key == ""
+    assert card.listen.accessibleName() == f"Hear a sample of {card.item.name}"

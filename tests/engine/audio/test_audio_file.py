@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 import soundfile as sf
 
-from engine.audio.audio_file import AudioFile
+from engine.audio import audio_file as module
+from engine.audio.audio_file import CEILING, AudioFile
 from engine.config import SAMPLE_RATE
+from engine.dsp.loudness import integrated_loudness
 from engine.errors import OutputFileError
 from tests.support.places import ROOT
 
@@ -129,3 +131,53 @@ def test_work_that_fails_before_its_first_sample_leaves_an_older_file_alone(
         raise ValueError
     assert (tmp_path / name).read_bytes() == before
     assert os.listdir(tmp_path) == [name]
+
+
+@pytest.mark.parametrize("suffix", [".wav", ".flac"])
+def test_a_file_is_brought_to_its_loudness_once_it_is_whole(tmp_path: Path, suffix: str) -> None:
+    wave = tone(6.0, 0.02)
+    path, plain = tmp_path / f"level{suffix}", tmp_path / f"plain{suffix}"
+    for target, loudness in ((plain, None), (path, -20.0)):
+        with AudioFile(target, loudness=loudness) as file:
+            file.write(wave)
+    found, rate = sf.read(path, dtype="float32")
+    assert integrated_loudness(found, rate) == pytest.approx(-20.0, abs=0.1)
+    untouched, _ = sf.read(plain, dtype="float32")
+    assert np.abs(untouched - wave).max() < 1e-4
+    assert sorted(each.name for each in tmp_path.iterdir()) == [path.name, plain.name]
+
+
+def test_no_sample_is_cut_off_for_the_sake_of_loudness(tmp_path: Path) -> None:
+    wave = tone(6.0, 0.001)
+    wave[1_000] = 0.5
+    with AudioFile(tmp_path / "click.wav", loudness=-20.0) as file:
+        file.write(wave)
+    found, _ = sf.read(tmp_path / "click.wav", dtype="float32")
+    assert np.abs(found).max() == pytest.approx(CEILING, abs=1e-3)
+
+
+def test_what_is_cut_off_is_levelled_only_when_it_is_whole(tmp_path: Path) -> None:
+    wave = tone(4.0, 0.02)
+    path = tmp_path / "parts.wav"
+    file = AudioFile(path, loudness=-20.0)
+    file.write(wave[:48_000])
+    file.sync()
+    file._opened().close()
+    with AudioFile(path, resume_at=48_000, loudness=-20.0) as rest:
+        rest.write(wave[48_000:])
+    found, rate = sf.read(path, dtype="float32")
+    assert integrated_loudness(found, rate) == pytest.approx(-20.0, abs=0.1)
+
+
+def test_a_file_that_cannot_be_levelled_is_whole_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*asked: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(module, "_rewrite", full)
+    wave = tone(4.0, 0.02)
+    with AudioFile(tmp_path / "quiet.wav", loudness=-20.0) as file:
+        file.write(wave)
+    found, _ = sf.read(tmp_path / "quiet.wav", dtype="float32")
+    assert np.abs(found - wave).max() < 1e-4

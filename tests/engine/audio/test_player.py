@@ -241,6 +241,20 @@ def test_an_underrun_is_silence_that_is_counted(server: SoundServer, player: Pla
     assert abs(jumps[0]) <= 24
 
 
+def test_a_gap_of_the_listener_s_own_doing_is_not_counted(
+    server: SoundServer, player: Player, events
+) -> None:
+    source = noise(2.0, seed=11)
+    player.start_when(lambda speed: 0.5)
+    player.write(source[:SAMPLE_RATE])
+    until(lambda: "Started" in kinds(events))
+    player.truncate(round(0.8 * SAMPLE_RATE))
+    until(lambda: "Underrun" in kinds(events))
+    assert player.stats().underruns == 0, "the rest is made anew as it was asked"
+    player.write(source[: round(0.6 * SAMPLE_RATE)])
+    until(lambda: player.stats().underruns == 1)
+
+
 def test_sound_starts_when_enough_is_there_and_write_pushes_back(server: SoundServer, player: Player, events):
     player.start_when(lambda speed: speed)
     player.set_speed(2.0)

@@ -233,3 +233,14 @@ def test_packs_take_the_encoder_from_the_base(tmp_path: Path) -> None:
         spec.name for spec in member.files
     }
     assert {entry.repo for entry in read_listing(directory)} == {member.repo, registry.BASE_REPO}
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [("http://127.0.0.1:9", "nobody answers there"), ("http://nowhere.invalid", "there is no such host")],
+)
+def test_a_network_that_fails_is_told_without_numbers(tmp_path: Path, address: str, words: str) -> None:
+    with pytest.raises(DownloadError) as told:
+        download("turbo", models_dir=tmp_path, source=address)
+    assert words in str(told.value)
+    assert "Errno" not in str(told.value)

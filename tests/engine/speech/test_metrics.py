@@ -38,3 +38,12 @@ def test_stages_beside_each_other_are_one_time_of_work() -> None:
     found = meter.snapshot()
     assert set(found.stage_seconds) == {"s3gen", "t3"}
     assert found.work_seconds <= sum(found.stage_seconds.values())
+
+
+def test_what_was_found_again_is_no_speed_of_work() -> None:
+    meter = Meter()
+    with meter.stage("t3"):
+        meter.count("samples", 24_000)
+    meter.count("found", 240_000)
+    found = meter.snapshot()
+    assert (found.audio_seconds, found.found_seconds) == (1.0, 10.0)

@@ -1,0 +1,78 @@
+"""What the program is made of: its parts with their versions and licences; and where its files lie."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import platform
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_NAME = re.compile(r"^[\w.-]+")
+
+
+@dataclass(frozen=True)
+class Component:
+    """A part of the program that others made."""
+
+    name: str
+    version: str
+    licence: str
+
+
+@dataclass(frozen=True)
+class Folder:
+    """A place where something lies: what it is for people, and where."""
+
+    title: str
+    path: Path
+
+    def size(self) -> int:
+        """Bytes that lie there now."""
+        if self.path.is_file():
+            return self.path.stat().st_size
+        return sum(path.stat().st_size for path in self.path.rglob("*") if path.is_file())
+
+
+def version() -> str:
+    """The program's version, '' where it runs from a checkout that was never installed."""
+    try:
+        return importlib.metadata.version("philomel")
+    except importlib.metadata.PackageNotFoundError:
+        return ""
+
+
+def components() -> tuple[Component, ...]:
+    """Python, and the packages that the program asks for, by name."""
+    python = Component("Python", platform.python_version(), "PSF-2.0")
+    # One may be asked for twice, for each kind of machine.
+    packages = {each.name: each for each in _packages()}
+    return (python, *sorted(packages.values(), key=lambda each: each.name.casefold()))
+
+
+def _packages() -> Iterator[Component]:
+    """Packages that are here, of those that the program asks for without an extra."""
+    try:
+        wanted = importlib.metadata.requires("philomel") or []
+    except importlib.metadata.PackageNotFoundError:
+        return
+    for line in wanted:
+        name = _NAME.match(line)
+        if name is None or "extra ==" in line:
+            continue
+        try:
+            facts = importlib.metadata.metadata(name[0])
+        except importlib.metadata.PackageNotFoundError:
+            continue
+        yield Component(facts["Name"].replace("_", "-"), facts["Version"], _licence(facts))
+
+
+def _licence(facts: importlib.metadata.PackageMetadata) -> str:
+    """A package's licence in a word: as an expression, in its classifiers, or as its first line says."""
+    if "License-Expression" in facts:
+        return facts["License-Expression"]
+    classifiers = [line.split("::") for line in facts.get_all("Classifier") or []]
+    named = [parts[-1].strip() for parts in classifiers if parts[0].strip() == "License" and len(parts) > 2]
+    words = facts["License"].strip().partition("\n")[0][:60] if "License" in facts else ""
+    return ", ".join(named) or words or "–"

@@ -1,0 +1,301 @@
+"""What is remembered of documents, in one SQLite file: recent ones, places, voices, pasted texts.
+
+Changes are written in the background, of several of one kind for a document the last; each is whole on the
+disk or not there. Earlier versions kept the same in many small files, which are taken over once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from app.controllers.earlier_files import recents_of, remove, texts_and_places
+from engine import Span
+
+log = logging.getLogger(__name__)
+
+FILE = "documents.sqlite3"
+VERSION = 1
+MAX_RECENTS = 20
+PASTED = "pasted:"
+_PATIENCE_SECONDS = 5.0
+_TABLES = """
+CREATE TABLE IF NOT EXISTS recent (source TEXT PRIMARY KEY, title TEXT NOT NULL, share REAL NOT NULL,
+    opened INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS place (key TEXT PRIMARY KEY, char INTEGER NOT NULL, reversed TEXT NOT NULL,
+    voices TEXT NOT NULL DEFAULT '{}', at INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS pasted (key TEXT PRIMARY KEY, text BLOB NOT NULL);
+"""
+
+Change = Callable[[sqlite3.Connection], None]
+
+
+@dataclass(frozen=True)
+class Recent:
+    """A document that was open before.
+
+    Attributes:
+        title: for people.
+        source: path, web address, or ``pasted:<key>``.
+        share: how much of it was read, 0 to 1.
+    """
+
+    title: str
+    source: str
+    share: float = 0.0
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is remembered of a document.
+
+    Attributes:
+        char: where the reader was.
+        reversed: proposals to skip that the reader wants read.
+        voices: key of the voice that was chosen for it, by member.
+    """
+
+    char: int = 0
+    reversed: frozenset[Span] = frozenset()
+    voices: Mapping[str, str] = field(default_factory=dict)
+
+
+class DocumentStore:
+    """Any thread may ask; a disk that fails costs what was to be remembered, and is told in the log."""
+
+    def __init__(self, folder: Path) -> None:
+        """``folder``: of the user's things."""
+        self._folder = folder
+        self._lock = threading.Condition()
+        self._waiting: dict[tuple[str, str], Change] = {}
+        self._writing = False
+        self._database = self._opened()
+
+    # -- asked
+
+    def recents(self) -> tuple[Recent, ...]:
+        """Recent documents, the last first."""
+        rows = self._rows("SELECT title, source, share FROM recent ORDER BY opened DESC LIMIT ?", MAX_RECENTS)
+        return tuple(Recent(str(title), str(source), float(share)) for title, source, share in rows)
+
+    def kept(self, key: str) -> Kept:
+        """What is remembered of a document."""
+        for char, spans, voices in self._rows("SELECT char, reversed, voices FROM place WHERE key = ?", key):
+            found = _json(spans, list)
+            pairs = [each for each in found if isinstance(each, list) and len(each) == 2]
+            chosen = {str(name): str(voice) for name, voice in _json(voices, dict).items()}
+            return Kept(int(char), frozenset(Span(int(a), int(b)) for a, b in pairs), chosen)
+        return Kept()
+
+    def text(self, key: str) -> bytes | None:
+        """A pasted text as it came, None where it is not kept."""
+        rows = self._rows("SELECT text FROM pasted WHERE key = ?", key)
+        return bytes(rows[0][0]) if rows else None
+
+    def pasted(self) -> int:
+        """How many pasted texts are kept."""
+        rows = self._rows("SELECT count(*) FROM pasted")
+        return int(rows[0][0]) if rows else 0
+
+    # -- told
+
+    def touch(self, recent: Recent) -> None:
+        """Put a document first among the recent ones; of too many the oldest go, with their pasted texts."""
+
+        def change(database: sqlite3.Connection) -> None:
+            # Counted, not timed: clocks are set back.
+            database.execute(
+                "INSERT OR REPLACE INTO recent SELECT ?, ?, ?, coalesce(max(opened), 0) + 1 FROM recent",
+                (recent.source, _storable(recent.title), recent.share),
+            )
+            oldest = "SELECT source FROM recent ORDER BY opened DESC LIMIT -1 OFFSET ?"
+            for (source,) in database.execute(oldest, (MAX_RECENTS,)).fetchall():
+                database.execute("DELETE FROM recent WHERE source = ?", (source,))
+                database.execute("DELETE FROM pasted WHERE key = ?", (source.removeprefix(PASTED),))
+
+        # Not in place of an earlier one of another document: their order counts.
+        self._soon(("recent", recent.source), change, last=True)
+
+    def save_place(self, key: str, char: int, reverses: Iterator[Span]) -> None:
+        """Remember the place in a document."""
+        spans = json.dumps([[span.start, span.end] for span in reverses])
+        row = (key, char, spans, int(time.time()))
+
+        def change(database: sqlite3.Connection) -> None:
+            database.execute(
+                "INSERT INTO place (key, char, reversed, at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE "
+                "SET char = excluded.char, reversed = excluded.reversed, at = excluded.at",
+                row,
+            )
+
+        self._soon(("place", key), change)
+
+    def save_voice(self, key: str, member: str, voice: str) -> None:
+        """Remember with which voice a member is to read a document."""
+
+        def change(database: sqlite3.Connection) -> None:
+            database.execute(
+                "INSERT OR IGNORE INTO place (key, char, reversed, at) VALUES (?, 0, '[]', ?)",
+                (key, int(time.time())),
+            )
+            (held,) = database.execute("SELECT voices FROM place WHERE key = ?", (key,)).fetchone()
+            voices = json.dumps({**_json(held, dict), member: voice})
+            database.execute("UPDATE place SET voices = ? WHERE key = ?", (voices, key))
+
+        self._soon((f"voice:{member}", key), change)
+
+    def save_text(self, key: str, text: bytes) -> None:
+        """Keep a pasted text, so that it can be opened again."""
+
+        def change(database: sqlite3.Connection) -> None:
+            database.execute("INSERT OR REPLACE INTO pasted VALUES (?, ?)", (key, text))
+
+        self._soon(("pasted", key), change)
+
+    def forget(self) -> None:
+        """Delete everything, also from what the file has free, and what earlier versions left."""
+
+        def change(database: sqlite3.Connection) -> None:
+            for table in ("recent", "place", "pasted"):
+                database.execute(f"DELETE FROM {table}")
+
+        self.flush()
+        self._soon(("forget", ""), change)
+        self.flush()
+        with self._lock, contextlib.suppress(sqlite3.Error):
+            self._database.execute("VACUUM")
+        remove(self._folder)
+
+    def flush(self) -> None:
+        """Wait until everything is written."""
+        with self._lock:
+            self._lock.wait_for(lambda: not self._writing)
+
+    def close(self) -> None:
+        """Write everything; nothing may be asked afterwards."""
+        self.flush()
+        with self._lock:
+            self._database.close()
+
+    # -- inside
+
+    def _rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        """Rows as of now, with what is still to be written."""
+        self.flush()
+        with self._lock:
+            try:
+                return list(self._database.execute(question, values))
+            except sqlite3.Error as error:
+                log.error("What is remembered of documents cannot be read: %s", error)
+                return []
+
+    def _soon(self, name: tuple[str, str], change: Change, *, last: bool = False) -> None:
+        with self._lock:
+            if last:
+                self._waiting.pop(name, None)
+            self._waiting[name] = change
+            if not self._writing:
+                self._writing = True
+                threading.Thread(target=self._write, name="document-store", daemon=True).start()
+
+    def _write(self) -> None:
+        """Write until nothing waits."""
+        while True:
+            with self._lock:
+                waiting, self._waiting = list(self._waiting.values()), {}
+                if not waiting:
+                    self._writing = False
+                    self._lock.notify_all()
+                    return
+                try:
+                    with self._database:
+                        for change in waiting:
+                            change(self._database)
+                except sqlite3.Error as error:
+                    log.error("What is remembered of documents cannot be written: %s", error)
+
+    def _opened(self) -> sqlite3.Connection:
+        """The file, made where it is not; a damaged or newer one is left aside, and nothing in it is lost."""
+        path = self._folder / FILE
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            return self._prepared(path)
+        except _NewerError as error:
+            log.warning("%s was written by a newer version: nothing is remembered this time.", error)
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError):
+                log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
+            else:
+                aside = path.with_name(f"{path.stem}.damaged-{int(time.time())}.sqlite3")
+                log.warning("%s is damaged and kept as %s: %s", path, aside.name, error)
+                path.replace(aside)
+                return self._prepared(path)
+        except OSError as error:
+            log.error("%s cannot be made: nothing is remembered this time: %s", path, error)
+        memory = sqlite3.connect(":memory:", check_same_thread=False)
+        memory.executescript(_TABLES)
+        return memory
+
+    def _prepared(self, path: Path) -> sqlite3.Connection:
+        database = sqlite3.connect(path, timeout=_PATIENCE_SECONDS, check_same_thread=False)
+        try:
+            (version,) = database.execute("PRAGMA user_version").fetchone()
+            if version > VERSION:
+                raise _NewerError(path)
+            (sound,) = database.execute("PRAGMA quick_check").fetchone()
+            if sound != "ok":
+                raise sqlite3.DatabaseError(sound)
+            # What is deleted is overwritten: forgotten texts are gone.
+            database.execute("PRAGMA secure_delete = ON")
+            database.executescript(_TABLES)
+            if version < VERSION:
+                with database:
+                    self._take_over(database)
+                    database.execute(f"PRAGMA user_version = {VERSION}")
+                remove(self._folder)
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def _take_over(self, database: sqlite3.Connection) -> None:
+        """What earlier versions kept in files of their own."""
+        recents = recents_of(self._folder)
+        for number, (title, source, share) in enumerate(reversed(recents), 1):
+            row = (source, _storable(title), share, number)
+            database.execute("INSERT OR IGNORE INTO recent VALUES (?, ?, ?, ?)", row)
+        for key, text, place in texts_and_places(self._folder):
+            if text is not None:
+                database.execute("INSERT OR IGNORE INTO pasted VALUES (?, ?)", (key, text))
+            if place is not None:
+                char, spans, at = place
+                database.execute(
+                    "INSERT OR IGNORE INTO place (key, char, reversed, at) VALUES (?, ?, ?, ?)",
+                    (key, char, json.dumps(spans), at),
+                )
+
+
+class _NewerError(Exception):
+    """A newer version wrote the file."""
+
+
+def _storable(text: str) -> str:
+    """Text without halves of characters, which SQLite does not take."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _json(text: object, kind: type) -> Any:
+    """What a column holds, empty where it makes no sense."""
+    try:
+        found = json.loads(str(text))
+    except ValueError:
+        return kind()
+    return found if isinstance(found, kind) else kind()

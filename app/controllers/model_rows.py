@@ -1,0 +1,108 @@
+"""What the window shows of models: the family, what of it is installed, and the one in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from engine import Conditionals, ModelConfig, models
+
+STARTER = "starter"
+
+
+@dataclass(frozen=True)
+class ModelRow:
+    """What the window shows of a model.
+
+    Attributes:
+        name, title: for the program and for people.
+        size: bytes, of its files here or about to be downloaded.
+        licence: of the weights.
+        languages: codes.
+        parameters: in millions, 0 if unknown.
+        installed: whether it can be used.
+        problem: why an installed one cannot, or ''.
+        removable: whether ``remove`` works.
+        done, total: bytes of its download, 0 of 0 where none was begun.
+        downloading: whether bytes come now.
+        current: whether it is the member in use.
+    """
+
+    name: str
+    title: str
+    size: int
+    licence: str
+    languages: tuple[str, ...]
+    parameters: int
+    installed: bool
+    problem: str = ""
+    removable: bool = False
+    done: int = 0
+    total: int = 0
+    downloading: bool = False
+    current: bool = False
+
+
+@dataclass(frozen=True)
+class ModelInfo:
+    """A model in memory, without its weights.
+
+    Attributes:
+        name: of the installed model.
+        title: for people.
+        identity: of its clip encoders; voices are made for it.
+        config: everything that tells it from others.
+        voices: built-in ones, the default first.
+        backend: for people, e.g. "CPU, 2 cores".
+        load_ms: how long loading took.
+    """
+
+    name: str
+    title: str
+    identity: str
+    config: ModelConfig
+    voices: Mapping[str, Conditionals]
+    backend: str
+    load_ms: float
+
+
+def look(folder: Path | None) -> dict[str, ModelRow]:
+    """Rows of everything, by name: the starter, the family, others that are installed."""
+    here = {model.name: model for model in models.installed(folder)}
+    rows = {name: _installed_row(model) for name, model in here.items() if name == STARTER}
+    for member in models.members():
+        model = here.get(member.name)
+        row = ModelRow(
+            member.name, member.title, member.size, member.licence, member.languages, member.parameters, False
+        )
+        if model is not None:
+            arrived = sum(part.stat().st_size for part in model.directory.glob(".*.part"))
+            problem = model.problem if not arrived else ""
+            row = replace(
+                row,
+                size=_size(model.directory) if model.bundle else member.size,
+                installed=model.bundle is not None,
+                problem=problem,
+                removable=True,
+                done=0 if model.bundle else _size(model.directory),
+                total=0 if model.bundle else member.size,
+            )
+        rows[member.name] = row
+    rows.update({name: _installed_row(model) for name, model in here.items() if name not in rows})
+    return rows
+
+
+def _installed_row(model: Any) -> ModelRow:
+    """The row of an installed model that describes itself."""
+    bundle = model.bundle
+    title = "Starter voice" if model.name == STARTER else (bundle.config.name if bundle else model.name)
+    languages = bundle.config.text.languages if bundle else ()
+    size, usable = _size(model.directory), bundle is not None
+    removable = model.name != STARTER
+    return ModelRow(model.name, title, size, "MIT", languages, 0, usable, model.problem, removable)
+
+
+def _size(directory: Path) -> int:
+    return sum(path.stat().st_size for path in directory.rglob("*") if path.is_file())

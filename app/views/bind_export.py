@@ -1,0 +1,143 @@
+"""Ties saving as sound to the window: asking where to, how far it is, and what was broken off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from app.controllers.exporter import Unfinished
+from app.controllers.problem import Problem
+from app.controllers.program import Program
+from app.views import kit
+from app.views.bind_adding import SOUNDS
+from app.views.main_window import MainWindow
+from app.views.transport import clock
+from engine import Span
+
+Tell = Callable[[Problem], None]
+
+
+class ExportBinding(QObject):
+    """Asks for exports and shows how they go."""
+
+    def __init__(
+        self, window: MainWindow, program: Program, selection: Callable[[], Span | None], tell: Tell
+    ) -> None:
+        """``selection``: what the reader has selected; ``tell``: shows a note with its button."""
+        super().__init__(window)
+        self._window, self._program, self._selection, self._tell = window, program, selection, tell
+        self._wanted: Unfinished | None = None
+        exporter, job = program.exporter, window.job
+        exporter.started.connect(
+            lambda path: job.begin(self.tr("Saving {name} as sound").format(name=Path(path).name))
+        )
+        exporter.progress.connect(job.set_progress)
+        exporter.ended.connect(job.hide)
+        exporter.finished.connect(self._exported)
+        exporter.stopped.connect(self._stopped)
+        job.cancelled.connect(exporter.cancel)
+        window.toolbar.export_requested.connect(self.export)
+        program.voices.ready.connect(lambda voice: self._resume())
+        program.library.document_changed.connect(lambda document, char: self._resume())
+        # Once the window stands; a document may still be on its way.
+        QTimer.singleShot(0, self, self._mention)
+
+    def export(self) -> None:
+        """Save the document, or what is selected, as sound."""
+        library, exporter, settings = self._program.library, self._program.exporter, self._program.settings
+        if library.document is None or exporter.is_running():
+            return
+        selection = self._selection()
+        name = "".join(c for c in library.document.title if c.isalnum() or c in " -_").strip()[:60]
+        start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
+        title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
+        # Whether a file is replaced or continued is known once it is chosen.
+        chosen, kind = QFileDialog.getSaveFileName(
+            self._window, title, str(start), "FLAC (*.flac);;WAV (*.wav)",
+            options=QFileDialog.Option.DontConfirmOverwrite,
+        )  # fmt: skip
+        if not chosen:
+            return
+        path = Path(chosen)
+        if path.suffix.lower() not in SOUNDS:
+            path = path.with_name(path.name + (".wav" if "*.wav" in kind else ".flac"))
+        resume = exporter.can_resume(path, selection)
+        if path.exists() and not resume and not self._may_replace(path, title):
+            return
+        settings.export_dir = str(path.parent)
+        exporter.start(path, selection, resume=resume)
+
+    def may_close(self) -> bool:
+        """Whether the window may go: an export that runs is broken off only when that is wanted."""
+        exporter = self._program.exporter
+        if not exporter.is_running():
+            return True
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(self.tr("Saving as sound"))
+        box.setText(
+            self.tr("Speech is still being saved: {n} % are done.").format(n=round(100 * exporter.share))
+        )
+        box.setInformativeText(self.tr("If you close now, you can go on with it at the next start."))
+        stay = box.addButton(self.tr("Go on saving"), QMessageBox.ButtonRole.RejectRole)
+        close = box.addButton(self.tr("Close"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(stay)
+        box.exec()
+        # It may have come to its end meanwhile.
+        return box.clickedButton() is close or not exporter.is_running()
+
+    def _mention(self) -> None:
+        """Say at the start what was broken off, and offer to go on with it."""
+        unfinished = self._program.exporter.unfinished()
+        if not unfinished:
+            return
+        last = unfinished[0]
+        # Saving under the same name goes on with it all the same.
+        text = self.tr("Saving {name} as sound was broken off.").format(name=last.path.name)
+        self._tell(Problem(text, self.tr("Go on"), partial(self._go_on, last)))
+
+    def _go_on(self, unfinished: Unfinished) -> None:
+        """Open its text, and save on once there is a voice."""
+        self._wanted = unfinished
+        if self._program.library.source != unfinished.source:
+            self._program.library.open_recent(unfinished.source)
+        else:
+            self._resume()
+
+    def _resume(self) -> None:
+        wanted, program = self._wanted, self._program
+        if wanted is None or program.player.voice is None or program.library.source != wanted.source:
+            return
+        self._wanted = None
+        if program.exporter.can_resume(wanted.path, wanted.selection):
+            program.exporter.start(wanted.path, wanted.selection, resume=True)
+            return
+        text = self.tr(
+            "{name} was begun with another voice or style. Choose those again and save under the same name, "
+            "or save it anew."
+        )
+        self._tell(Problem(text.format(name=wanted.path.name)))
+
+    def _may_replace(self, path: Path, title: str) -> bool:
+        question = self.tr("{name} is there already. Replace it?").format(name=path.name)
+        answer = QMessageBox.question(self._window, title, kit.tip(question))
+        return answer == QMessageBox.StandardButton.Yes
+
+    def _exported(self, path: Path) -> None:
+        folder = QUrl.fromLocalFile(str(Path(path).parent))
+
+        def show() -> None:
+            QDesktopServices.openUrl(folder)
+
+        text = self.tr("{name} is written.").format(name=Path(path).name)
+        self._tell(Problem(text, self.tr("Show the folder"), show))
+
+    def _stopped(self, path: Path, seconds: float) -> None:
+        """A cancelled export looks like any other sound: say that it is not whole."""
+        text = self.tr("{name} holds the first {time} only. Save as sound again to go on with it.")
+        self._tell(Problem(text.format(name=path.name, time=clock(seconds))))

@@ -1,0 +1,76 @@
+"""Closing while speech is saved: a person is asked, and the next start tells of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from app.controllers.program import Program
+from app.views.bind_window import WindowBinding
+from app.views.main_window import MainWindow
+from tests.app.scenes import end
+from tests.support.program import START_MS, TEXT, exported, started
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+def test_a_person_is_asked_and_the_next_start_tells_of_it(
+    qtbot: QtBot,
+    sound: object,
+    make_program: Callable[[], Program],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    program, window, path = make_program(), MainWindow(), tmp_path / "long.flac"
+    binding = WindowBinding(window, program)
+    window.show()
+    started(qtbot, program, TEXT * 30)
+    program.exporter.start(path)
+    qtbot.waitUntil(lambda: program.exporter.share > 0, timeout=START_MS)
+    asked: list[str] = []
+
+    def answer(role: QMessageBox.ButtonRole) -> Callable[[QMessageBox], int]:
+        def choose(box: QMessageBox) -> int:
+            asked.append(box.text())
+            next(button for button in box.buttons() if box.buttonRole(button) is role).click()
+            return 0
+
+        return choose
+
+    monkeypatch.setattr(QMessageBox, "exec", answer(QMessageBox.ButtonRole.RejectRole))
+    assert not window.close()
+    assert window.isVisible()
+    assert "%" in asked[0]
+    assert program.exporter.is_running()
+    monkeypatch.setattr(QMessageBox, "exec", answer(QMessageBox.ButtonRole.AcceptRole))
+    assert window.close()
+    end(window)
+    del binding
+
+    program, window = make_program(), MainWindow()
+    binding = WindowBinding(window, program)
+    window.show()
+    program.start()
+    qtbot.waitUntil(lambda: "long.flac" in window.strip.text.accessibleName(), timeout=START_MS)
+    assert window.strip.action.text() == "Go on"
+    assert not program.exporter.unfinished(), "it is told once"
+    window.strip.action.click()
+    qtbot.waitUntil(program.exporter.is_running, timeout=START_MS)
+    program.exporter.cancel()
+    exported(qtbot, program)
+    program.close()
+    assert window.close(), "nobody is asked where nothing is broken off"
+    end(window)
+    del binding
+
+
+def test_the_system_s_wish_is_not_asked_about(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = MainWindow()
+    window.may_close = lambda: pytest.fail("nobody is there to answer")
+    window.unasked = True
+    assert window.close()
+    end(window)

@@ -1,0 +1,124 @@
+"""What is remembered of documents: taken over from earlier versions, kept whole, bounded, forgotten."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from app.controllers.document_store import FILE, MAX_RECENTS, VERSION, DocumentStore, Recent
+from engine import Span
+from tests.support.program import START_MS, TEXT, started
+
+
+def earlier(folder: Path) -> None:
+    """The files of the version before this one, one of them damaged."""
+    for name in ("places", "texts"):
+        (folder / name).mkdir(parents=True)
+    recents = [
+        {"title": "Jekyll", "source": "/books/jekyll.epub", "share": 0.25},
+        {"title": "Pasted \udcff", "source": "pasted:abc", "share": 0.5},
+        {"title": "without a source"},
+    ]
+    (folder / "recents.json").write_text(json.dumps(recents))
+    place = {"char": 812, "reversed": [[3, 9], [20, 24]], "at": 1_760_000_000}
+    (folder / "places" / "abc.json").write_text(json.dumps(place))
+    (folder / "places" / "def.json").write_text("{")
+    (folder / "texts" / "abc.txt").write_bytes("Käse.".encode())
+
+
+def test_files_of_earlier_versions_are_taken_over_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    earlier(tmp_path)
+    store = DocumentStore(tmp_path)
+    caplog.clear()
+    for _ in range(2):
+        assert [recent.source for recent in store.recents()] == ["/books/jekyll.epub", "pasted:abc"]
+        assert store.recents()[0] == Recent("Jekyll", "/books/jekyll.epub", 0.25)
+        assert store.kept("abc").char == 812
+        assert store.kept("abc").reversed == {Span(3, 9), Span(20, 24)}
+        assert store.text("abc") == "Käse.".encode()
+        assert store.kept("def").char == 0
+        store.close()
+        assert [path.name for path in tmp_path.iterdir()] == [FILE]
+        store = DocumentStore(tmp_path)
+    store.close()
+
+
+def test_what_is_remembered_is_found_again(tmp_path: Path) -> None:
+    store = DocumentStore(tmp_path)
+    store.save_voice("k", "starter", "own:1")
+    for char in range(300):
+        store.save_place("k", char, iter([Span(1, 2)]))
+    store.save_voice("k", "turbo", "own:2")
+    store.close()
+    store = DocumentStore(tmp_path)
+    kept = store.kept("k")
+    assert (kept.char, kept.reversed) == (299, {Span(1, 2)})
+    assert kept.voices == {"starter": "own:1", "turbo": "own:2"}
+    store.close()
+
+
+def test_the_list_is_bounded_in_its_order_and_pasted_texts_go_with_it(tmp_path: Path) -> None:
+    store = DocumentStore(tmp_path)
+    for number in range(MAX_RECENTS + 5):
+        store.save_text(str(number), b"text")
+        store.touch(Recent(f"Text {number}", f"pasted:{number}"))
+    store.touch(Recent("Text 10", "pasted:10", 0.5))
+    recents = store.recents()
+    assert [recent.title for recent in recents[:2]] == ["Text 10", f"Text {MAX_RECENTS + 4}"]
+    assert len(recents) == store.pasted() == MAX_RECENTS
+    assert store.text("0") is None
+    store.forget()
+    assert store.recents() == ()
+    assert store.pasted() == 0
+    assert store.kept("10").char == 0
+    store.close()
+
+
+def test_a_damaged_file_is_put_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / FILE).write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 20)
+    store = DocumentStore(tmp_path)
+    store.touch(Recent("A", "a"))
+    assert [recent.title for recent in store.recents()] == ["A"]
+    store.close()
+    assert "damaged" in caplog.text
+    caplog.clear()
+    assert len(list(tmp_path.glob("*.damaged-*.sqlite3"))) == 1
+
+
+def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with sqlite3.connect(tmp_path / FILE) as newer:
+        newer.execute("CREATE TABLE place (unheard_of TEXT)")
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+    newer.close()
+    before = (tmp_path / FILE).read_bytes()
+    store = DocumentStore(tmp_path)
+    store.save_place("k", 5, iter(()))
+    assert store.kept("k").char == 5, "for as long as the program runs"
+    store.close()
+    assert (tmp_path / FILE).read_bytes() == before
+    assert "newer version" in caplog.text
+    caplog.clear()
+
+
+def test_each_document_has_its_voice(qtbot, starter) -> None:
+    started(qtbot, starter)
+    voices, library = starter.voices, starter.library
+    first, second = (card.key for card in voices.cards()[1:3])
+    voices.use(first)
+
+    def open_text(text: str) -> None:
+        with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+            library.open_text(text, text[:5])
+
+    open_text("Another text that is read.")
+    assert voices.current().key == first, "the one used last"
+    voices.use(second)
+    open_text(TEXT)
+    assert voices.current().key == first
+    open_text("A third one has not been heard yet.")
+    assert voices.current().key == second

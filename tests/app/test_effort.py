@@ -1,0 +1,65 @@
+"""The figures of the present: what they say of each state, and that they do not mislead."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.controllers.effort import WINDOW_SECONDS, Doing, Gauge, MemoryUse
+from app.controllers.progress import State
+from engine import Metrics
+
+
+def metrics(audio: float = 0.0, work: float = 0.0, found: float = 0.0, **others: object) -> Metrics:
+    """Counts with T3 at work half of the time."""
+    tokens, stages = round(25 * audio), {"t3": work / 2}
+    return Metrics(audio, work, tokens, stage_seconds=stages, found_seconds=found, **others)  # type: ignore[arg-type]
+
+
+def test_what_was_found_again_is_read_but_not_made() -> None:
+    gauge = Gauge()
+    found = gauge.effort(metrics(found=12.0), State.READING, playing_speed=1.0)
+    assert found.doing is Doing.FOUND, "not: nothing is read"
+    assert found.present_speed is None
+    made = gauge.effort(metrics(6.0, 2.0, 12.0), State.READING, playing_speed=1.0)
+    assert (made.doing, made.present_speed) == (Doing.MAKING, pytest.approx(3.0))
+
+
+def test_the_speed_is_that_of_the_work_and_no_mean_of_lumps() -> None:
+    """A sentence is handed on in one lump after all of its work; the next lump comes quickly."""
+    gauge = Gauge()
+    for audio, work in ((0.0, 1.0), (4.0, 2.0), (4.0, 2.5), (4.4, 2.52), (8.0, 4.0)):
+        shown = gauge.effort(metrics(audio, work), State.READING, playing_speed=1.0)
+    assert shown.speed == pytest.approx(2.0)
+    assert shown.tokens == pytest.approx(100.0), "of which T3 took half: 25 of them are a second of speech"
+
+
+def test_an_earlier_speed_is_left_behind() -> None:
+    gauge = Gauge()
+    gauge.effort(metrics(100.0, 10.0), State.READING, playing_speed=1.0)
+    for step in range(1, 40):
+        shown = gauge.effort(metrics(100.0 + step, 10.0 + step), State.READING, playing_speed=1.0)
+    assert shown.speed == pytest.approx(1.0)
+    assert step > WINDOW_SECONDS
+
+
+def test_another_reading_begins_anew() -> None:
+    gauge = Gauge()
+    gauge.effort(metrics(100.0, 10.0), State.READING, playing_speed=1.0)
+    shown = gauge.effort(metrics(0.0, 0.5), State.BUFFERING, playing_speed=1.0)
+    assert (shown.doing, shown.speed) == (Doing.BEGINNING, None)
+
+
+def test_seconds_ahead_are_those_of_the_listener() -> None:
+    shown = Gauge().effort(metrics(buffered_seconds=12.0), State.READING, playing_speed=2.0)
+    assert shown.ahead == 6.0
+
+
+def test_nothing_is_read_once_it_is_over() -> None:
+    gauge = Gauge()
+    gauge.effort(metrics(6.0, 2.0), State.READING, playing_speed=1.0)
+    assert gauge.effort(metrics(6.0, 2.0), State.FINISHED, playing_speed=1.0).doing is Doing.IDLE
+
+
+def test_memory_is_the_process_s_and_the_model_is_a_part_of_it() -> None:
+    assert MemoryUse(390, 100, 16).rest == 274
+    assert MemoryUse(390, 1_000, 200, on_gpu=True, shared=False).rest == 390

@@ -1,0 +1,66 @@
+"""The word on a model's speed before it is downloaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from app.controllers.estimate import estimated_speed
+from app.controllers.model_rows import ModelRow
+from app.controllers.program import Program
+from app.views.main_window import MainWindow
+from app.views.models_dialog import ModelsDialog
+from engine import Metrics, models
+from tests.support.program import START_MS
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+MEMBERS = {member.name: member for member in models.members()}
+
+
+def test_more_work_is_slower_and_too_little_speech_tells_nothing() -> None:
+    nano, original = MEMBERS["nano"].config, MEMBERS["original"].config
+    measured = Metrics(audio_seconds=30.0, work_seconds=10.0)
+    assert estimated_speed(measured, nano, nano) == pytest.approx(3.0)
+    slower = estimated_speed(measured, nano, original)
+    assert slower is not None
+    assert slower < 1.5
+    assert estimated_speed(Metrics(audio_seconds=1.0, work_seconds=0.1), nano, original) is None
+
+
+def test_a_large_download_is_asked_about_with_the_estimate(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = ModelRow("original", "Chatterbox (English)", 3_190_000_000, "MIT", ("en",), 532, False)
+    small = ModelRow("nano", "Chatterbox Nano", 300_000_000, "MIT", ("en",), 120, False)
+    begun: list[str] = []
+    told: list[str] = []
+    monkeypatch.setattr(starter.models, "rows", lambda: (row, small))
+    monkeypatch.setattr(starter.models, "download", begun.append)
+    monkeypatch.setattr(starter, "estimated_speed", lambda name: 0.31)
+
+    def answer(role: QMessageBox.ButtonRole) -> Callable[[QMessageBox], int]:
+        def choose(box: QMessageBox) -> int:
+            told.append(f"{box.text()} {box.informativeText()}")
+            next(button for button in box.buttons() if box.buttonRole(button) is role).click()
+            return 0
+
+        return choose
+
+    window.toolbar.models_requested.emit()
+    dialog = window.findChild(ModelsDialog)
+    assert isinstance(dialog, ModelsDialog)
+    monkeypatch.setattr(QMessageBox, "exec", answer(QMessageBox.ButtonRole.RejectRole))
+    dialog.download_requested.emit("original")
+    assert not begun
+    assert "3.2 GB" in told[0]
+    assert "0.31×" in told[0]
+    monkeypatch.setattr(QMessageBox, "exec", answer(QMessageBox.ButtonRole.AcceptRole))
+    dialog.download_requested.emit("original")
+    dialog.download_requested.emit("nano")
+    qtbot.waitUntil(lambda: begun == ["original", "nano"], timeout=START_MS)
+    assert len(told) == 2, "a small one is not asked about"
+    dialog.close()

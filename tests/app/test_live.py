@@ -1,0 +1,112 @@
+"""The live display: there at every size, and what it says holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.controllers.effort import Doing, Effort, MemoryUse
+from app.controllers.program import Program
+from app.controllers.progress import State
+from app.views import theme as themes
+from app.views.main_window import MainWindow
+from tests.app import scenes
+from tests.support.program import started, until_state
+
+SOME = Effort(
+    Doing.MAKING, 3.21, 82.0, 12.4, 0.212, {"text": 4.0, "t3": 208.0}, 0, 0,
+    MemoryUse(390_000_000, 100_000_000, 16_000_000, 180_000_000),
+)  # fmt: skip
+
+
+@pytest.fixture
+def view(qtbot: QtBot):
+    with scenes.staged(qtbot) as made:
+        yield made
+
+
+@pytest.mark.parametrize("size", [(1240, 820), (1280, 720), (560, 360)])
+def test_the_footer_is_there_at_every_size_and_leads_to_the_panel(
+    view: MainWindow, size, qtbot: QtBot
+) -> None:
+    view.side_wanted.connect(view.show_side)
+    view.resize(*size)
+    view.footer.set_effort(SOME)
+    view.live.set_effort(SOME)
+    QApplication.processEvents()
+    assert view.footer.geometry().bottom() < view.height()
+    assert view.footer.words().startswith("3.2× real time")
+    if size[0] > 1000:
+        assert view.footer.words() == (
+            "3.2× real time   ·   First sound 0.21 s   ·   12 s ahead   ·   Memory 390 MB"
+        )
+    qtbot.mouseClick(view.footer, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not view.live.speed.visibleRegion().isEmpty())
+    if size[0] > 1000:
+        assert not view.live.memory.visibleRegion().isEmpty(), "all of it is seen, without scrolling"
+    view.footer.click()
+    assert view.live.memory.visibleRegion().isEmpty() or size[0] < 1000
+
+
+def test_what_is_read_from_the_disk_is_read(view: MainWindow) -> None:
+    found = replace(SOME, doing=Doing.FOUND)
+    view.footer.set_effort(found)
+    view.live.set_effort(found)
+    assert view.live.speed.text() == "Reading what was made before"
+    assert view.footer.words().startswith("Reading what was made before")
+    assert view.live.present() == "", "no speed of work is told where there was none"
+
+
+def test_memory_is_that_of_the_process_and_its_parts_are_named(view: MainWindow) -> None:
+    view.live.set_effort(SOME)
+    assert view.live.memory_text.text() == "390 MB"
+    told = view.live.memory.bar.accessibleDescription()
+    assert told == "Model: 100 MB, Kept for reuse: 16 MB, Program: 274 MB"
+    assert view.live.gpu_row.isHidden()
+    own = MemoryUse(390_000_000, 1_200_000_000, 100_000_000, on_gpu=True, shared=False)
+    view.live.set_effort(replace(SOME, memory=own))
+    view.footer.set_effort(replace(SOME, memory=own))
+    assert not view.live.gpu_row.isHidden()
+    assert view.footer.words().endswith("Memory 390 MB   ·   Graphics processor 1.3 GB")
+
+
+def test_counts_are_seen_in_every_theme(view: MainWindow) -> None:
+    """What was coloured for one theme was left invisible by the next."""
+    view.live.set_effort(replace(SOME, gaps=0, retries=2))
+    for name in ("light", "dark", "contrast", "light"):
+        scenes.look(view, name)
+        QApplication.processEvents()
+        theme = themes.THEMES[name]
+        for label, wanted in ((view.live.gaps, theme.quiet), (view.live.retries, theme.warning)):
+            colours = {label.grab().toImage().pixelColor(x, y).name() for x in range(8) for y in range(16)}
+            assert any(themes.contrast_ratio(colour, theme.card) >= 3 for colour in colours), (name, wanted)
+
+
+def test_charts_leave_a_gap_where_nothing_was_measured(view: MainWindow) -> None:
+    for effort in (SOME, replace(SOME, doing=Doing.FOUND), SOME):
+        view.live.set_effort(effort)
+        view.live.note()
+    view.live.grab()
+    assert view.live.speed_line.top() == pytest.approx(3.21 * 1.1)
+    assert view.live.memory_line.accessibleDescription() == "390 MB"
+
+
+def test_a_reading_is_told_while_it_lasts_and_again_from_the_disk(qtbot: QtBot, program: Program) -> None:
+    told: list[Effort] = []
+    program.figures.changed.connect(told.append)
+    started(qtbot, program)
+    program.player.toggle()
+    until_state(qtbot, program, State.FINISHED)
+    assert any(effort.doing is Doing.MAKING and effort.speed for effort in told)
+    assert told[-1].doing is Doing.IDLE
+    assert told[-1].memory.process > told[-1].memory.model > 0
+    told.clear()
+    program.player.play_from(0)
+    until_state(qtbot, program, State.READING)
+    qtbot.waitUntil(lambda: told[-1].doing is Doing.FOUND)
+    assert told[-1].first_seconds is not None
+    program.player.stop()
