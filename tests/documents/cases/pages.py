@@ -87,9 +87,7 @@ def _case(
 
 
 def _page(title: str, body: str) -> str:
-    return (
-        f"<!DOCTYPE html><html lang='en'><head><meta charset='utf-8'><title>{title}</title></head><body>{body}</body></html>"
-    )
+    return f"<!DOCTYPE html><html lang='en'><head><meta charset='utf-8'><title>{title}</title></head><body>{body}</body></html>"
 
 
 def _news(seed: int) -> Case:
@@ -283,7 +281,10 @@ def _formulas(seed: int) -> Case:
     deep = "1∕(z + " * depth + "q" + ")" * depth
     body = f"<p>{first} Here {minus} holds.</p><p>A chain is <math>{nested}</math> here.</p><p>{last}</p>"
     return _case(
-        "formulas", seed, _page("Formulas", body), [f"{first} Here a − b = {n} holds.", f"A chain is {deep} here.", last]
+        "formulas",
+        seed,
+        _page("Formulas", body),
+        [f"{first} Here a − b = {n} holds.", f"A chain is {deep} here.", last],
     )
 
 
@@ -321,9 +322,13 @@ def _poem(seed: int) -> Case:
     numbered = [f"{line}{number(n)}" for n, line in enumerate(lines)]
     stanzas = [numbered[at : at + 4] for at in range(0, 12, 4)]
     markup = (
-        "".join("<div class='stanza'>" + "".join(f"<div>{line}</div>" for line in s) + "</div>" for s in stanzas),
+        "".join(
+            "<div class='stanza'>" + "".join(f"<div>{line}</div>" for line in s) + "</div>" for s in stanzas
+        ),
         "".join("<p class='stanza'>" + "<br>".join(s) + "</p>" for s in stanzas),
-        "".join("<div class='lg'>" + "".join(f"<p class='l'>{line}</p>" for line in s) + "</div>" for s in stanzas),
+        "".join(
+            "<div class='lg'>" + "".join(f"<p class='l'>{line}</p>" for line in s) + "</div>" for s in stanzas
+        ),
         "".join("<blockquote class='poem'>" + "<br/>".join(s) + "</blockquote>" for s in stanzas),
     )[seed % 4]
     return _case(
