@@ -8,12 +8,18 @@ from functools import lru_cache
 
 from selectolax.lexbor import LexborNode
 
+from app.documents.tables import arranges
+
 FRONT = frozenset({
     "toc", "toc-brief", "titlepage", "title-page", "halftitle", "halftitlepage", "imprint", "colophon",
     "copyright", "copyright-page", "uncopyright", "loi", "lot", "loa", "lov", "landmarks", "page-list",
     "cover", "nav", "contents",
 })  # fmt: skip
 """Parts of a book that nobody wants to hear, by ``epub:type`` or by file name."""
+TITLE_PAGES = frozenset({"titlepage", "title-page"})
+"""Those of them whose title is read."""
+_READ_IN_FRONT = frozenset({"epigraph", "dedication"})
+_TITLES = frozenset({"title", "fulltitle", "z3998:title"})
 NOTES = frozenset({"notes", "footnotes", "endnotes", "rearnotes"})
 """Files of a book that hold notes alone."""
 _NOTES = frozenset({"footnote", "footnotes", "endnote", "endnotes", "rearnote", "rearnotes"})
@@ -86,13 +92,8 @@ _FORMULA = "mwe-math-mathml"
 _CITATIONS = frozenset({"citation", "ltx_cite"})
 _TEXT_ITSELF = frozenset({"html", "body", "main", "article"})
 _LAYOUT_ROLES = frozenset({"presentation", "none"})
-_LAYOUT_MARKS = ("border", "width", "cellpadding", "cellspacing", "bgcolor")
+_DATA = frozenset({"infobox", "wikitable", "sortable", "dataframe"})
 _LONG_CELL = 200
-_SENTENCE = re.compile(r"\w+\s+\w+\s+\w+[.!?][\"”’)]*(?=\s|[A-Z]|$)")
-_VERSE = re.compile(r"(?:[\w:-]*[-_:])?(?:verse|poem|poetry|song|stanza|lyrics)(?:[-_\d][\w-]*)?")
-_CODE_MARKS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]]")
-_CODE_OR_VERSE = re.compile(r"[();]")
-_LINE_STOP = re.compile(r"[.,;:!?…—。、！？][\"'”’»)]*\s*$", re.M)
 
 
 @dataclass(frozen=True)
@@ -234,6 +235,13 @@ def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     return bool(names.given & _MENU) and _is_links(node)
 
 
+def is_read_in_front(tag: str, names: Names, *, titled: bool) -> bool:
+    """Whether an element is read although it stands in front matter; ``titled`` where that is a title page."""
+    return bool(names.semantic & _READ_IN_FRONT) or (
+        titled and (tag == "h1" or bool(names.semantic & _TITLES))
+    )
+
+
 @lru_cache(4096)
 def _is_widget(name: str) -> bool:
     return any(pattern.fullmatch(name) for pattern in (_CONSENT, _WIDGET))
@@ -249,44 +257,21 @@ def _is_links(node: LexborNode) -> bool:
     return linked > 0.6 * len(node.text(strip=True))
 
 
-def is_layout(table: LexborNode, names: Names) -> bool:
-    """Whether a table only arranges text: one cell to a row, another table or prose in a cell."""
+def is_layout(table: LexborNode, names: Names, size: int) -> bool:
+    """Whether a table of a page of ``size`` characters only arranges text."""
     if names.semantic & _LAYOUT_ROLES or "ltx_eqn_table" in names.given:  # A formula, in LaTeXML's pages.
         return True
     if table.css_first("td table") is not None:
         return True
-    if table.css_first("th, caption") is not None:
+    if table.css_first("caption, thead th, tr:first-child th + th") is not None or names.given & _DATA:
         return False
-    cells, rows = table.css("td"), table.css("tr")
+    cells, rows = table.css("td, th"), table.css("tr")
     if len(cells) <= len(rows) or any(_is_prose_cell(cell) for cell in cells):
         return True
-    drawn = any(mark in table.attributes for mark in _LAYOUT_MARKS)
-    return drawn and len(rows) < 4 and any(len(_SENTENCE.findall(cell.text())) > 1 for cell in cells)
+    texts = [[cell.text(strip=True) for cell in row.css("td, th")] for row in rows]
+    return arranges(texts, size, headed=False)
 
 
 def _is_prose_cell(cell: LexborNode) -> bool:
     divided = cell.css_first("p, h1, h2, h3, h4, br, div") is not None
     return divided and len(cell.text(strip=True)) > _LONG_CELL
-
-
-@lru_cache(4096)
-def _is_of_verse(name: str) -> bool:
-    return _VERSE.fullmatch(name) is not None
-
-
-def is_named_verse(names: Names) -> bool:
-    """Whether an element says of itself that it is a poem, or a part of one."""
-    return any(map(_is_of_verse, names.semantic | names.given))
-
-
-def is_verse(pre: LexborNode, names: Names) -> bool:
-    """Whether preformatted text is a poem and no code: words, and lines that end like verses."""
-    if pre.css_first("code, kbd, samp") is not None or any("lang" in name for name in names.given):
-        return False
-    text = pre.text()
-    ink = len("".join(text.split()))
-    letters = sum(map(str.isalpha, text))
-    code = 3 * len(_CODE_MARKS.findall(text)) + len(_CODE_OR_VERSE.findall(text))
-    return (
-        letters > 0.7 * ink and code < 0.04 * ink and len(text.split()) > 3 and bool(_LINE_STOP.search(text))
-    )

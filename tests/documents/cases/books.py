@@ -264,7 +264,7 @@ def _verse(seed: int) -> Case:
     book.entries = [("First Song", "poem.xhtml")]
     return _case(
         "verse", seed, book, [title, epigraph, "First Song", *lines],
-        furniture=("5", "10"), headings=("First Song",), either=("Printed at the Quay Press",),
+        furniture=("5", "10"), headings=(title, "First Song"), either=("Printed at the Quay Press",),
     )  # fmt: skip
 
 
@@ -283,7 +283,7 @@ def _front(seed: int) -> Case:
     book.entries = [("Dedication", "dedication.xhtml"), (chapter, "one.xhtml")]
     return _case(
         "front", seed, book, [dedication, chapter, *prose], furniture=("All rights reserved by nobody.",),
-        headings=(chapter,), either=(book.title, "Dedication"),
+        headings=("Dedication", chapter), either=(book.title, "Dedication"),
     )  # fmt: skip
 
 

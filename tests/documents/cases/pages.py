@@ -163,7 +163,9 @@ def _short(seed: int) -> Case:
         f"<h1>Notice</h1>{first}<br><br>{second}",
         f"<div><b>Notice</b></div><div>{first}</div><div>{second}</div>",
     )[seed % 4]
-    return _case("short", seed, _page("Notice", body), ["Notice", first, second], title="Notice")
+    return _case("short", seed, _page("Notice", body), ["Notice", first, second], headings=("Notice",) if seed % 4 < 3 else (),
+        title="Notice",
+    )  # fmt: skip
 
 
 def _encyclopedia(seed: int) -> Case:
@@ -204,7 +206,7 @@ def _encyclopedia(seed: int) -> Case:
                    "From the free encyclopedia", "Contents 1 First part", "Journal of Kettles, volume nine",
                    "Categories of kettles", "This page was last edited yesterday", "Main page", "Random article",
                    "Population 44,120", "Area code 0988"),
-        headings=(title, first, second), either=("References",),
+        headings=(title, first, second, "References"), either=("References",),
     )  # fmt: skip
 
 
@@ -231,7 +233,7 @@ def _vita(seed: int) -> Case:
     body = f"<h1>Curriculum vitae</h1>{_table(rows, attributes)}"
     return _case(
         "vita", seed, _page("Curriculum vitae", body),
-        ["Curriculum vitae", *(" ".join(row) for row in rows)], title="Curriculum vitae",
+        ["Curriculum vitae", *(" ".join(row) for row in rows)], title="Curriculum vitae", headings=("Curriculum vitae",),
     )  # fmt: skip
 
 
@@ -247,7 +249,7 @@ def _interview(seed: int) -> Case:
     body = f"<h1>An interview</h1>{_table(rows, attributes)}"
     return _case(
         "interview", seed, _page("An interview", body),
-        ["An interview", *(" ".join(row) for row in rows)], title="An interview",
+        ["An interview", *(" ".join(row) for row in rows)], title="An interview", headings=("An interview",),
     )  # fmt: skip
 
 
@@ -294,7 +296,7 @@ def _pictures(seed: int) -> Case:
     prose = writer.paragraphs(3)
     n = writer.number(2, 9)
     formula, read = (
-        (f"<img class='latex' src='l.png' alt='$y = {n} x$'>", f"y = {n} x"),
+        (f"<img class='latex' src='l.png' alt='$y = {n} x$'>", f"y = {n}x"),
         (f"<img src='/math/render/svg/1' alt='{{\\displaystyle y={n}x}}'>", f"y = {n}x"),
         (f"<img class='formula' src='f.png' alt='y equals {n} x'>", f"y equals {n} x"),
         (f"<img src='https://latex.codecogs.com/png.latex?y' alt='y=\\frac{{{n}}}{{x}}'>", f"y = {n}∕x"),
