@@ -148,7 +148,7 @@ def _chapter(
     front, notes = bool(kinds & FRONT) or contents.is_contents(tree), bool(kinds & NOTES)
     reason: SkipReason | None = "front matter" if front else "footnote" if notes else None
     if reason is None:
-        contents.mark(tree, entries)
+        contents.mark(tree, entries, may_insert=not placed)
     found = html.parts(tree, reason, titled=bool(kinds & TITLE_PAGES), placed=placed)
     yield from found or drawing.parts(tree)
 

@@ -14,7 +14,15 @@ from app.documents.model import Document
 from engine.errors import DocumentFormatError
 
 _INLINE = {"strong": "b", "emphasis": "i", "strikethrough": "s", "sub": "sub", "sup": "sup", "code": "code"}
-_BLOCKS = {"subtitle": "h4", "text-author": "p", "table": "table", "tr": "tr", "td": "td", "th": "th", "cite": "blockquote"}
+_BLOCKS = {
+    "subtitle": "h4",
+    "text-author": "p",
+    "table": "table",
+    "tr": "tr",
+    "td": "td",
+    "th": "th",
+    "cite": "blockquote",
+}
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -26,7 +34,9 @@ def parse(data: bytes, title: str = "") -> Document:
     try:
         root: Element = fromstring(data.lstrip())
     except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
-        raise DocumentFormatError("This e-book is damaged: it cannot be read. Get a new copy of it.") from error
+        raise DocumentFormatError(
+            "This e-book is damaged: it cannot be read. Get a new copy of it."
+        ) from error
     if local_name(root) != "FictionBook":
         raise DocumentFormatError("This file is not an e-book: it is XML of another kind.")
     named = _first(root, "book-title")

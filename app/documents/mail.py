@@ -30,10 +30,20 @@ def parse(data: bytes, title: str = "") -> Document:
     try:
         message = BytesParser(_class=EmailMessage, policy=policy.default).parsebytes(data)
         subject = " ".join(str(message["Subject"] or "").split())
-        is_page = message["Snapshot-Content-Location"] is not None or message.get_content_type() == "multipart/related"
+        is_page = (
+            message["Snapshot-Content-Location"] is not None
+            or message.get_content_type() == "multipart/related"
+        )
         text, markup = _texts(message)
-    except (ValueError, LookupError, TypeError, AttributeError) as error:  # The library's own errors are of these.
-        raise DocumentFormatError("This letter is damaged and cannot be read. Get a new copy of it.") from error
+    except (
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+    ) as error:  # The library's own errors are of these.
+        raise DocumentFormatError(
+            "This letter is damaged and cannot be read. Get a new copy of it."
+        ) from error
     if markup and (is_page or len(text) < max(_LEAST, len(_bare(markup)) // 2)):
         tree = html.tree_of(markup)
         if is_page:

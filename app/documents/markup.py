@@ -33,4 +33,6 @@ def note(inner: str) -> str:
 
 def document(markup: str, title: str = "", language: str = "") -> Document:
     """A document of markup."""
-    return assemble(html.parts_of(f"<body>{markup}</body>"), title=title.strip(), language=language.strip()[:2].lower())
+    return assemble(
+        html.parts_of(f"<body>{markup}</body>"), title=title.strip(), language=language.strip()[:2].lower()
+    )

@@ -67,10 +67,16 @@ def parse(data: bytes, title: str = "") -> Document:
         header = _header(records[0], data[60:68] == b"BOOKMOBI")
         raw = _text(records, header)
     except struct.error as error:
-        raise DocumentFormatError("This e-book is damaged: its first part is cut off. Get a new copy of it.") from error
+        raise DocumentFormatError(
+            "This e-book is damaged: its first part is cut off. Get a new copy of it."
+        ) from error
     if not header.version:
         return plain.from_text(raw.decode(header.encoding, "replace"), title)
-    found = kindle.entries(records, header.index, header.encoding) if header.version < 8 and header.index < records.count else []
+    found = (
+        kindle.entries(records, header.index, header.encoding)
+        if header.version < 8 and header.index < records.count
+        else []
+    )
     text = _PLACE.sub(r' href="#filepos\1"', _with_places(raw, found).decode(header.encoding, "replace"))
     parts: list[Part] = []
     for file in _FILES.split(text):
@@ -141,7 +147,9 @@ def _text(records: Records, header: _Header) -> bytes:
         piece = unpack(_without_trail(records[number], header.trailing))
         size += len(piece)
         if size > MAX_TEXT:
-            raise DocumentTooLargeError("This e-book unpacks to far more than a text needs and was not opened.")
+            raise DocumentTooLargeError(
+                "This e-book unpacks to far more than a text needs and was not opened."
+            )
         pieces.append(piece)
     raw = b"".join(pieces)
     if header.flows and header.flows != _NONE and header.flows < records.count:

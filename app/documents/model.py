@@ -68,6 +68,7 @@ class Document:
         skips: proposed by the importer, sorted, not overlapping; a reader may reverse each.
         source: path or address it came from, empty for pasted text.
         language: ISO 639-1 if the document says so, else empty.
+        through: the program that converted it before it was read, empty where none did.
     """
 
     title: str
@@ -77,6 +78,7 @@ class Document:
     skips: tuple[Skip, ...] = ()
     source: str = ""
     language: str = ""
+    through: str = ""
 
     @property
     def key(self) -> str:

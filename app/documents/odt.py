@@ -66,7 +66,9 @@ def parse(data: bytes, title: str = "") -> Document:
     if book.has("META-INF/manifest.xml") and any(
         local_name(e) == "encryption-data" for e in book.xml("META-INF/manifest.xml").iter()
     ):
-        raise DocumentEncryptedError("This document is locked by a password. Save a copy without one and open that.")
+        raise DocumentEncryptedError(
+            "This document is locked by a password. Save a copy without one and open that."
+        )
     if not book.has(_TEXT):
         raise DocumentFormatError("This file is not a document: it holds no text part.")
     root = book.xml(_TEXT)
@@ -112,7 +114,10 @@ def _markup(text: _Text, node: Element) -> str:
         head = "th" if text.style(style) == "head" else "td"
         return element("tr", "".join(element(head, "".join(_blocks(text, cell))) for cell in node))
     if name == "table-header-rows":
-        rows = "".join(element("tr", "".join(element("th", "".join(_blocks(text, cell))) for cell in row)) for row in node)
+        rows = "".join(
+            element("tr", "".join(element("th", "".join(_blocks(text, cell))) for cell in row))
+            for row in node
+        )
         return element("thead", rows)
     if name in _BLOCKS:
         return element(_BLOCKS[name], "".join(_blocks(text, node)))
@@ -163,7 +168,9 @@ def _inline(text: _Text, node: Element, name: str, style: str) -> str:
 
 def _frame(text: _Text, node: Element) -> str:
     """A frame: a box with text, a formula, or a picture, which counts by what is said of it."""
-    parts = "".join(_markup(text, child) for child in node if local_name(child) in ("object", "text-box", "table"))
+    parts = "".join(
+        _markup(text, child) for child in node if local_name(child) in ("object", "text-box", "table")
+    )
     said = next((e.text or "" for e in node if local_name(e) == "desc"), "")
     return parts or f'<img alt="{escape(said)}"/>'
 

@@ -9,7 +9,9 @@ from app.documents.markup import document, element, escape, heading, note, note_
 from app.documents.model import Document
 from app.documents.plain import decode
 
-_HEADING = re.compile(r"(\*+)[ \t]+(?:(?:TODO|DONE|NEXT|WAITING|CANCELLED|HOLD)[ \t]+)?(?:\[#\w\][ \t]*)?(.*)")
+_HEADING = re.compile(
+    r"(\*+)[ \t]+(?:(?:TODO|DONE|NEXT|WAITING|CANCELLED|HOLD)[ \t]+)?(?:\[#\w\][ \t]*)?(.*)"
+)
 _TAGS = re.compile(r"[ \t]+:[\w@#%:]+:[ \t]*$")
 _KEY = re.compile(r"[ \t]*#\+(\w+):[ \t]*(.*)", re.I)
 _BEGIN = re.compile(r"[ \t]*#\+begin_(\w+)", re.I)
@@ -68,7 +70,9 @@ class _Reader:
                 self._block(begun[1].lower(), lines[at:end])
                 at = end + 1
             elif (drawer := _DRAWER.match(line)) and drawer[1].upper() != "END":
-                end = next((n for n in range(at, min(at + 200, len(lines))) if _DRAWER.match(lines[n])), at - 1)
+                end = next(
+                    (n for n in range(at, min(at + 200, len(lines))) if _DRAWER.match(lines[n])), at - 1
+                )
                 at = end + 1
             else:
                 self._line(line)
@@ -87,7 +91,9 @@ class _Reader:
                 self._flush()
             if not _RULE.match(line):
                 cells = row[1].rstrip().rstrip("|").split("|")
-                self._rows.append(element("tr", "".join(element("td", _inline(cell.strip())) for cell in cells)))
+                self._rows.append(
+                    element("tr", "".join(element("td", _inline(cell.strip())) for cell in cells))
+                )
         elif item := _ITEM.fullmatch(line):
             self._flush()
             self._tag, self._lines = "li", [item[2].replace(" :: ", ": ")]
@@ -142,7 +148,11 @@ def _marked(match: re.Match[str]) -> str:
         return mathml_of(tex)
     if match["to"]:
         to = match["to"]
-        return "" if _PICTURE.search(to) and not match["link"] else _inline(match["link"] or to.rpartition(":")[2])
+        return (
+            ""
+            if _PICTURE.search(to) and not match["link"]
+            else _inline(match["link"] or to.rpartition(":")[2])
+        )
     if match["note"] is not None:
         return note_mark(escape(match["note"] or match["said"] or "*"))
     if match["mark"]:

@@ -53,7 +53,9 @@ def unpacker(kind: int, tables: list[bytes]) -> Callable[[bytes], bytes]:
             return _Huffman(tables).unpack
         except struct.error as error:
             raise DocumentFormatError("This e-book is damaged: its dictionary is cut off.") from error
-    raise DocumentFormatError("This e-book is packed in a way that cannot be read. Convert it to EPUB and open that.")
+    raise DocumentFormatError(
+        "This e-book is packed in a way that cannot be read. Convert it to EPUB and open that."
+    )
 
 
 def _palmdoc(record: bytes) -> bytes:

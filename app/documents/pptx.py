@@ -40,7 +40,9 @@ def parse(data: bytes, title: str = "") -> Document:
     parts = [part for path in paths[:MAX_SLIDES] if path and book.has(path) for part in _slide(book, path)]
     name = ""
     if slides and book.has("docProps/core.xml"):
-        name = next((e.text or "" for e in book.xml("docProps/core.xml").iter() if local_name(e) == "title"), "")
+        name = next(
+            (e.text or "" for e in book.xml("docProps/core.xml").iter() if local_name(e) == "title"), ""
+        )
     return assemble(parts, title=name.strip() or title)
 
 
@@ -76,7 +78,9 @@ def _shapes(root: Element) -> Iterator[Part]:
         if name == "tbl":
             yield from _table(element)
         elif name == "sp":
-            place = next((local_attribute(e, "type") or "body" for e in element.iter() if local_name(e) == "ph"), "")
+            place = next(
+                (local_attribute(e, "type") or "body" for e in element.iter() if local_name(e) == "ph"), ""
+            )
             if place not in _AROUND:
                 yield from _paragraphs(element, place)
         elif name == "cNvPr" and (said := of_said(element.get("descr", ""))):
@@ -113,7 +117,10 @@ def _text(paragraph: Element) -> str:
             said.append("\n")
         elif name == "t":
             said.append(element.text or "")
-        elif not (name == "fld" and element.get("type", "").startswith(("slidenum", "datetime"))) and name != "Fallback":
+        elif (
+            not (name == "fld" and element.get("type", "").startswith(("slidenum", "datetime")))
+            and name != "Fallback"
+        ):
             stack += reversed(element)
     return "".join(said).strip()
 
@@ -127,4 +134,8 @@ def _table(table: Element) -> Iterator[Part]:
     headed = any(local_name(e) == "tblPr" and e.get("firstRow") in ("1", "true") for e in table)
     read = arranges(rows, 0, headed=headed)
     for text in (cell for row in rows for cell in row):
-        yield Part("paragraph", text, 0, inline_skips(text)) if read else Part("table", text, 0, whole(text, "table"))
+        yield (
+            Part("paragraph", text, 0, inline_skips(text))
+            if read
+            else Part("table", text, 0, whole(text, "table"))
+        )

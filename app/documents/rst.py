@@ -32,9 +32,13 @@ _TAGS = {
     "attribution": "p", "rubric": "p", "option_string": "b", "line": "div",
 }  # fmt: skip
 _ROLE = re.compile(r":[\w:.+-]+:`(?P<text>[^`<]*?)\s*(?:<(?P<to>[^<>`]*)>)?`", re.S)
-_DIRECTIVE = re.compile(r"[ \t]*\.\.[ \t]+(?P<name>[\w:.+-]+)::[ \t]*(?P<rest>[^\n]*)(?:\n(?P<body>.*))?\Z", re.S)
+_DIRECTIVE = re.compile(
+    r"[ \t]*\.\.[ \t]+(?P<name>[\w:.+-]+)::[ \t]*(?P<rest>[^\n]*)(?:\n(?P<body>.*))?\Z", re.S
+)
 _OPTIONS = re.compile(r"\A(?:[ \t]*:[\w-]+:[^\n]*(?:\n|\Z))+")
-_SILENT = frozenset({"toctree", "index", "literalinclude", "highlight", "automodule", "autoclass", "autofunction"})
+_SILENT = frozenset(
+    {"toctree", "index", "literalinclude", "highlight", "automodule", "autoclass", "autofunction"}
+)
 """Sphinx' directives that hold no text; of others the text within is read."""
 _MAX_DEPTH = 6
 

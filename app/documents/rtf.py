@@ -167,7 +167,9 @@ class _Reader:
         self._flush()
         self._starred = False
         if len(self._outer) > MAX_DEPTH:
-            raise DocumentFormatError("This document is nested deeper than any program writes, and was not opened.")
+            raise DocumentFormatError(
+                "This document is nested deeper than any program writes, and was not opened."
+            )
         self._outer.append(self._state)
         if self._state.into == "styles":
             self._state = replace(self._state, into="style")

@@ -30,7 +30,9 @@ def parse(data: bytes, title: str = "") -> Document:
 def is_subtitles(text: str) -> bool:
     """Whether a text begins as subtitles do."""
     found = _TIMES.search(text)
-    return text.startswith("WEBVTT") or (found is not None and not text[: found.start()].strip(" \t\n0123456789"))
+    return text.startswith("WEBVTT") or (
+        found is not None and not text[: found.start()].strip(" \t\n0123456789")
+    )
 
 
 def _said(text: str) -> list[tuple[float, float, str]]:

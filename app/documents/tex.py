@@ -18,15 +18,52 @@ _TOKEN = re.compile(
 )
 _LEVELS = {"part": 1, "chapter": 1, "section": 2, "subsection": 3, "subsubsection": 4, "paragraph": 5, "subparagraph": 6,
            "frametitle": 2}  # fmt: skip
-_MATHS = frozenset({"equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "alignat", "flalign", "dmath"})
+_MATHS = frozenset(
+    {
+        "equation",
+        "align",
+        "gather",
+        "multline",
+        "eqnarray",
+        "displaymath",
+        "math",
+        "alignat",
+        "flalign",
+        "dmath",
+    }
+)
 _RAW = {"verbatim": True, "lstlisting": True, "minted": True, "Verbatim": True, "Highlighting": True, "comment": False,
         "tikzpicture": False, "filecontents": False, "pgfpicture": False, "picture": False, "algorithmic": True}  # fmt: skip
 """Environments that are taken as they are; whether they are shown, as code."""
-_TABLES = {"tabular": 1, "tabularx": 2, "tabulary": 2, "longtable": 1, "array": 1, "supertabular": 1, "tabbing": 0}
+_TABLES = {
+    "tabular": 1,
+    "tabularx": 2,
+    "tabulary": 2,
+    "longtable": 1,
+    "array": 1,
+    "supertabular": 1,
+    "tabbing": 0,
+}
 """Environments of cells, and how many arguments they have."""
-_TAGS = {"itemize": "ul", "enumerate": "ol", "description": "dl", "quote": "blockquote", "quotation": "blockquote"}
+_TAGS = {
+    "itemize": "ul",
+    "enumerate": "ol",
+    "description": "dl",
+    "quote": "blockquote",
+    "quotation": "blockquote",
+}
 _SPACED = {" ": " ", ",": " ", ";": " ", ":": " ", "\n": " ", "/": "", "-": "", "@": "", "!": "", ">": " "}
-_QUOTES = {"``": "“", "''": "”", "`": "‘", "'": "’", "--": "–", "---": "—", "~": "\u00a0", "<": "&lt;", ">": "&gt;"}
+_QUOTES = {
+    "``": "“",
+    "''": "”",
+    "`": "‘",
+    "'": "’",
+    "--": "–",
+    "---": "—",
+    "~": "\u00a0",
+    "<": "&lt;",
+    ">": "&gt;",
+}
 _IN_MATHS = re.compile(r"\\(?:label|tag)\s*\{[^{}]*\}|\\(?:nonumber|notag|displaystyle)\b|(?<!\\)%[^\n]*")
 _FALSE = re.compile(r"\\iffalse\b.*?\\fi\b", re.S)
 _CITES = re.compile(r"[a-zA-Z]*cite[a-zA-Z]*")
@@ -49,7 +86,10 @@ def parse(data: bytes, title: str = "") -> Document:
 
 def is_tex(text: str) -> bool:
     """Whether a text begins as LaTeX does."""
-    return re.match(r"(?:\s*%[^\n]*\n)*\s*\\(?:documentclass|documentstyle|begin\s*\{document\})", text) is not None
+    return (
+        re.match(r"(?:\s*%[^\n]*\n)*\s*\\(?:documentclass|documentstyle|begin\s*\{document\})", text)
+        is not None
+    )
 
 
 def _argument(text: str, name: str) -> str:
@@ -139,7 +179,11 @@ class _Reader:
             inner = text[at:end]
             if name in _MATHS:
                 if name == "alignat":
-                    inner = group(inner, 0)[0] if not inner.strip().startswith("{") else inner[inner.find("}") + 1 :]
+                    inner = (
+                        group(inner, 0)[0]
+                        if not inner.strip().startswith("{")
+                        else inner[inner.find("}") + 1 :]
+                    )
                 return f" {_lines(inner)} ", after
             code = re.sub(r"\A(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})?", "", inner)
             return element("pre", element("code", escape(code))) if _RAW[name] else "", after
@@ -195,7 +239,16 @@ class _Reader:
         if name in ("verb", "lstinline") and at < len(text):
             end = text.find(text[at], at + 1)
             return escape(text[at + 1 : end]), end + 1 if end > 0 else len(text)
-        if name in ("href", "textcolor", "colorbox", "foreignlanguage", "hyperref", "parbox", "multicolumn", "multirow"):
+        if name in (
+            "href",
+            "textcolor",
+            "colorbox",
+            "foreignlanguage",
+            "hyperref",
+            "parbox",
+            "multicolumn",
+            "multirow",
+        ):
             return self._last(text, at, {"multicolumn": 3, "multirow": 3, "hyperref": 1}.get(name, 2))
         if name == "caption":
             _, at = option(text, at)

@@ -382,5 +382,5 @@ def _converted(seed: int, suffix: str) -> Case:
 
     return Case(
         suffix.upper(), f"kindle-{seed}.{suffix}", kept(write), tuple(truth), ("1", "1", "1"), tuple(titles),
-        tuple(notes), book.title, seed=seed,
+        tuple(f"1. {note}" for note in notes), book.title, seed=seed,
     )  # fmt: skip

@@ -104,6 +104,7 @@ def _letter(seed: int) -> Case:
         either=("Ann Webb", "From Ann Webb", "ann@example.org", "tom@example.org", "Tuesday, 3 March 2026", answered,
                 "On Monday Tom wrote:", "Ann Webb"),
         title=f"{title} – naïve",
+        headings=(f"{title} – naïve",),
     )  # fmt: skip
 
 
@@ -190,7 +191,7 @@ Nothing after the end.
          f"We have x₁ = {n} − b and y = 1/{n} so all is well.", heads[2], *prose[3:]],
         furniture=(note, "for k in range(9): print(k)", "1901 4120", "a remark for nobody", "Nothing after the end",
                    "Webb, A.: On Kettles. Quay Press", "Paid by the Quay Press", "how it is written", "webb"),
-        headings=tuple(heads), either=("Ann Webb", "Tom Gray", "March 2026", "Year Tons", caption, "Abstract", "References"),
+        headings=(title, *heads), either=("Ann Webb", "Tom Gray", "March 2026", "Year Tons", caption, "Abstract", "References"),
         title=title,
     )  # fmt: skip
 
@@ -235,7 +236,7 @@ for k in range(9): print(k)
          prose[3]],
         furniture=("toc nil", "SCHEDULED", "PROPERTIES", "44aa", "for k in range(9): print(k)", "a remark for nobody",
                    "1901 4120", "The note of the notes", "work home"),
-        headings=tuple(heads), either=("Year Tons", title, "TODO", "DONE"), title=title,
+        headings=(title, *heads), either=("Year Tons", title, "TODO", "DONE"), title=title,
     )  # fmt: skip
 
 
@@ -294,5 +295,5 @@ def _structured(seed: int) -> Case:
          f"{prose[2]} It is literal and plain, x₁ = 3.", prose[3]],
         furniture=("for k in range(9): print(k)", "a remark for nobody", "The note of the manual", "maxdepth",
                    "install usage", "1"),
-        headings=tuple(heads), either=("In this text", "Warning", "A harbour", title, *heads), title=title,
+        headings=(title, *heads), either=("In this text", "Warning", "A harbour", title, *heads), title=title,
     )  # fmt: skip

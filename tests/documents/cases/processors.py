@@ -169,7 +169,8 @@ def _report(seed: int, kind: str) -> Case:
              heads[2], *prose[3:])  # fmt: skip
     return Case(
         kind.upper(), f"report-{seed}.{kind}", kept(write), truth,
-        (note, "for k in range(9): print(k)", "1901 4120 77", "1902 5530 81"), tuple(heads), ("Year Tons Left", "1", title),
+        (note, "for k in range(9): print(k)", "1901 4120 77", "1902 5530 81"),
+        tuple(heads) if kind == "rtf" else (title, *heads), ("Year Tons Left", "1", title),
         "" if kind == "rtf" else title, seed=seed,
     )  # fmt: skip
 
