@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from app.documents.article import main_of
+from app.documents.article import article_of, main_of
 from app.documents.charset import declared
 from app.documents.elements import BLOCKS
 from app.documents.formulas import of_mathml, of_picture
@@ -149,6 +149,8 @@ class _Context:
     as_set: bool = False
     titled: bool = False
     """Whether what is not read is a title page, of which the title is."""
+    around: frozenset[int] = frozenset()
+    """Elements of a web page that are no part of its article."""
     placed: bool = False
     """Whether words are put in their places one by one, with no space between."""
 
@@ -168,11 +170,15 @@ def parse(data: bytes, title: str = "") -> Document:
 
 
 def of_tree(tree: LexborHTMLParser, title: str = "") -> Document:
-    """A parsed page; ``title`` names one that does not say its own."""
+    """A parsed page, its article; ``title`` names one that does not say its own."""
     lang = (tree.root.attributes.get("lang") or "") if tree.root else ""
     head = tree.css_first("head title")
     name = " ".join(head.text().split()) if head else ""
-    return assemble(parts(tree), title=name or title, language=lang[:2].lower())
+    article = article_of(tree)
+    found = list(_walk(article.root, _Context(around=article.around))) if article.root is not None else []
+    if article.title:
+        found.insert(0, Part("heading", article.title, 1))
+    return assemble(found, title=name or title, language=lang[:2].lower())
 
 
 def tree_of(markup: str) -> LexborHTMLParser:
@@ -335,7 +341,7 @@ def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Pl
     reason: SkipReason | None = None
     if inner.block is None and is_note(node, tag, names, place.size):
         reason = "footnote"
-    elif inner.block is None and is_around(node, tag, names, place.size):
+    elif inner.block is None and (node.mem_id in inner.around or is_around(node, tag, names, place.size)):
         reason = "front matter"
     if reason is None:
         return inner

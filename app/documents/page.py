@@ -52,22 +52,6 @@ _AROUND = frozenset({
     "catlinks", "mw-jump-link", "jump-to-nav", "sitesub",
 })  # fmt: skip
 _AROUND_ROLES = frozenset({"navigation", "dialog", "alertdialog", "banner", "search", "doc-toc"})
-_CONSENT = re.compile(
-    r"(?:[\w-]*[-_])?(?:cookies?|consent|gdpr|onetrust)"
-    r"(?:[-_]?(?:banner|bar|box|notice|consent|popup|modal|dialog|overlay|message|law|info|wrapper))*"
-)
-_WIDGET = re.compile(
-    r"sharedaddy|jp-relatedposts|comment-?respond|comments?-(?:area|list|section|form)|ez-toc-container|trc_.*"
-    r"|(?:[\w-]*[-_])?(?:taboola|outbrain|advert(?:s|isement|ising)?|ad-?(?:container|wrapper|slot|unit|label|banner)"
-    r"|social(?:-media)?-?(?:links|icons|bar|buttons|share|sharing)|shar(?:e|ing)-?(?:bar|buttons|links|icons|tools)"
-    r"|(?:newsletter|subscri(?:be|ption))-?(?:sign-?up|form|box|widget|promo)"
-    r"|related-?(?:posts|articles|stories|content|links)|(?:more|recommended|popular)-(?:posts|articles|stories))"
-    r"(?:-(?:wrap|wrapper|container|block))?"
-)
-"""What a page puts into and after an article beside its text."""
-_WIDGET_CLASSES = frozenset({"related", "social", "share", "sharing", "newsletter", "advert", "ad", "ads"})
-"""The same, in words that a heading's own name may be, too."""
-_MENU = frozenset({"menu", "navbar", "nav", "navigation", "breadcrumb", "breadcrumbs"})
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 """Tags of headings, and their levels."""
 SILENT = frozenset({
@@ -90,7 +74,7 @@ _STANDS_APART = re.compile(r"display\s*:\s*(?:block|flex|grid|table|list-item)\b
 _FLOATS = re.compile(r"float\s*:\s*(?:left|right)", re.I)
 _FORMULA = "mwe-math-mathml"
 _CITATIONS = frozenset({"citation", "ltx_cite"})
-_TEXT_ITSELF = frozenset({"html", "body", "main", "article"})
+TEXT_ITSELF = frozenset({"html", "body", "main", "article"})
 _LAYOUT_ROLES = frozenset({"presentation", "none"})
 _DATA = frozenset({"infobox", "wikitable", "sortable", "dataframe"})
 _LONG_CELL = 200
@@ -213,7 +197,7 @@ def _is_of_page(name: str) -> bool:
 
 def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     """Whether an element holds footnotes; ``size`` counts the page's characters."""
-    if tag in _TEXT_ITSELF:
+    if tag in TEXT_ITSELF:
         return False
     if names.semantic & (_NOTES | _NOTE_ROLES):
         return True
@@ -221,18 +205,14 @@ def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
 
 
 def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
-    """Whether an element is a menu, a banner, a list of contents or the like, not the page's text."""
-    if tag in _TEXT_ITSELF:
+    """Whether an element is a list of contents, a banner or the like, not the text of a page or a chapter."""
+    if tag in TEXT_ITSELF:
         return False
     if names.semantic & FRONT:
         return True
     if tag in HEADINGS:  # Their names are made of their words.
         return False
-    named = names.semantic & _AROUND_ROLES or names.given & _AROUND
-    named = named or names.classes & _WIDGET_CLASSES
-    if named or any(map(_is_widget, names.given)):
-        return not _is_most(node, size)
-    return bool(names.given & _MENU) and _is_links(node)
+    return bool(names.semantic & _AROUND_ROLES or names.given & _AROUND) and not _is_most(node, size)
 
 
 def is_read_in_front(tag: str, names: Names, *, titled: bool) -> bool:
@@ -242,19 +222,8 @@ def is_read_in_front(tag: str, names: Names, *, titled: bool) -> bool:
     )
 
 
-@lru_cache(4096)
-def _is_widget(name: str) -> bool:
-    return any(pattern.fullmatch(name) for pattern in (_CONSENT, _WIDGET))
-
-
 def _is_most(node: LexborNode, size: int) -> bool:
     return 2 * len(node.text()) > size
-
-
-def _is_links(node: LexborNode) -> bool:
-    """Whether hardly more than links stand in an element."""
-    linked = sum(len(link.text(strip=True)) for link in node.css("a"))
-    return linked > 0.6 * len(node.text(strip=True))
 
 
 def is_layout(table: LexborNode, names: Names, size: int) -> bool:
