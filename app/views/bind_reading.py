@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from app.controllers.program import Program
 from app.controllers.progress import Progress, State, is_moving
+from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
 from app.views.bind_adding import SOUNDS
 from app.views.main_window import MainWindow
@@ -97,7 +98,7 @@ class ReadingBinding(QObject):
         """Ask for a file."""
         path, _ = QFileDialog.getOpenFileName(
             self._window, self.tr("Open a text"), "",
-            self.tr("Texts") + " (*.txt *.md *.markdown *.html *.htm *.xhtml *.epub *.pdf *.docx);;"
+            self.tr("Texts") + f" ({' '.join(f'*{suffix}' for suffix in SUFFIXES)});;"
             + self.tr("All files") + " (*)",
         )  # fmt: skip
         if path:
