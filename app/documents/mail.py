@@ -7,6 +7,7 @@ from email import policy
 from email.message import EmailMessage
 from email.parser import BytesParser
 from email.utils import parsedate_to_datetime
+from itertools import islice
 
 from app.documents import charset, html, plain
 from app.documents.model import Document, Part, assemble
@@ -67,8 +68,8 @@ def _parts(text: str) -> list[Part]:
 def _texts(message: EmailMessage) -> tuple[str, str]:
     """The text of a letter as it is, and as HTML; attachments are left."""
     text = markup = ""
-    for number, part in enumerate(message.walk()):
-        if number > _MAX_PARTS or part.get_content_disposition() == "attachment" or part.is_multipart():
+    for part in islice(message.walk(), _MAX_PARTS):
+        if part.get_content_disposition() == "attachment" or part.is_multipart():
             continue
         kind = part.get_content_type()
         data = part.get_payload(decode=True)

@@ -27,10 +27,11 @@ _QUOTES = {"quote": "blockquote", "verse": "div", "center": "div", "abstract": "
 _KEPT = frozenset({"src", "example", "export", "comment", "ascii", "html", "latex"})
 """Blocks whose lines are no text."""
 _MARKS = re.compile(
-    r"\[\[(?P<to>[^\]\n]+)\](?:\[(?P<link>[^\]\n]+)\])?\]|\[fn:(?P<note>[^\]:\n]*)(?::(?P<said>[^\]\n]*))?\]"
-    r"|\[cite[^\]\n]*\]|<\d{4}-\d\d-\d\d[^<>\n]*>|\[\d{4}-\d\d-\d\d[^\[\]\n]*\]|<<<?[^<>\n]+>>>?"
-    r"|\\\((?P<tex>.+?)\\\)|\\\[(?P<shown>.+?)\\\]|\$(?P<dollar>[^\s$][^$\n]*?)\$(?![\w$])"
-    r"|(?<![\w*])(?P<mark>[*/_=~+])(?=\S)(?P<text>[^\n]+?)(?<=\S)(?P=mark)(?!\w)|(?P<tag>[<>&])", re.S,
+    r"\[\[(?P<to>[^\[\]\n]{1,2000})\](?:\[(?P<link>[^\[\]\n]{1,500})\])?\]"
+    r"|\[fn:(?P<note>[^\]:\n]{0,60})(?::(?P<said>[^\]\n]{0,2000}))?\]|\[cite[^\[\]\n]{0,500}\]"
+    r"|<\d{4}-\d\d-\d\d[^<>\n]{0,60}>|\[\d{4}-\d\d-\d\d[^\[\]\n]{0,60}\]|<<<?[^<>\n]{1,200}>>>?"
+    r"|\\\((?P<tex>.{1,2000}?)\\\)|\\\[(?P<shown>.{1,2000}?)\\\]|\$(?P<dollar>[^\s$][^$\n]{0,500}?)\$(?![\w$])"
+    r"|(?<![\w*])(?P<mark>[*/_=~+])(?=\S)(?P<text>[^\n]{1,300}?)(?<=\S)(?P=mark)(?!\w)|(?P<tag>[<>&])", re.S,
 )  # fmt: skip
 _PICTURE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|pdf)$", re.I)
 

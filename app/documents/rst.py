@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MAX_CHARS = 1_500_000
 """Longest text that is understood; docutils takes five seconds for a million characters. A longer one is plain."""
+_LONGEST = 20_000
+"""Characters of a paragraph beyond which marks in it are not looked for: that takes quadratic time."""
 _SETTINGS = {
     "report_level": 5, "halt_level": 6, "file_insertion_enabled": False, "raw_enabled": False, "_disable_config": True,
     "syntax_highlight": "none", "line_length_limit": MAX_CHARS, "smart_quotes": False,
@@ -46,7 +48,7 @@ _MAX_DEPTH = 6
 def parse(data: bytes, title: str = "") -> Document:
     """A file."""
     text = plain.decode(data)
-    if len(text) > MAX_CHARS:
+    if len(text) > MAX_CHARS or max(map(len, text.split("\n\n"))) > _LONGEST:
         return plain.from_text(text, title)
     tree = _tree(text)
     return document(_markup(tree, 1, 0), str(tree.get("title", "")) or title)

@@ -126,7 +126,9 @@ def test_an_element_that_holds_the_text_is_read_whatever_it_is_called():
 
 def test_comments_are_not_read_though_they_are_longer_than_the_text():
     comments = f"<div id='comments'>{PROSE.replace('Day', 'No')}</div>"
-    assert [line[:3] for line in read(f"<div>{f'<p>Day. {SENTENCE * 3}</p>' * 3}{comments}</div>")] == ["Day"] * 3
+    assert [line[:3] for line in read(f"<div>{f'<p>Day. {SENTENCE * 3}</p>' * 3}{comments}</div>")] == [
+        "Day"
+    ] * 3
 
 
 @pytest.mark.parametrize(
