@@ -97,7 +97,8 @@ def _docx() -> bytes:
 
 def _odt() -> bytes:
     body = f'<text:h text:outline-level="1">{HEADING}</text:h><text:p>{BEFORE}{_OBJECT}{AFTER}</text:p>'
-    content = f"<office:document {_ODF}><office:body><office:text>{body}</office:text></office:body></office:document>"
+    inner = f"<office:body><office:text>{body}</office:text></office:body>"
+    content = f"<office:document {_ODF}>{inner}</office:document>"
     media = "application/vnd.oasis.opendocument.text"
     return _zip({"mimetype": media, "content.xml": content, "Object 1/content.xml": _MATHML})
 
@@ -111,7 +112,8 @@ def _pptx() -> bytes:
     slide = shape("title", HEADING) + shape("body", f"{BEFORE}{FORMULA}{AFTER}")
     return _zip({
         "ppt/presentation.xml": f"<p:presentation {_PPT}>{ids}</p:presentation>",
-        "ppt/_rels/presentation.xml.rels": '<Relationships><Relationship Id="rId1" Target="slides/a.xml"/></Relationships>',
+        "ppt/_rels/presentation.xml.rels": '<Relationships><Relationship Id="rId1" Target="slides/a.xml"/>'
+            '</Relationships>',
         "ppt/slides/a.xml": f"<p:sld {_PPT}>{slide}</p:sld>",
     })  # fmt: skip
 

@@ -95,7 +95,8 @@ _NONE = _Weight()
 
 
 def article_of(tree: LexborHTMLParser) -> Article:
-    """The article of a page: the smallest element that holds nearly all of its prose, without what is around it there."""
+    """The article of a page: the smallest element that holds nearly all of its prose, without what is around
+    it there."""
     start = main_of(tree)
     if start is None:
         return Article(None)
@@ -199,7 +200,8 @@ def _weighed(root: LexborNode) -> tuple[dict[int, _Weight], list[LexborNode]]:
 
 
 def _title_of(tree: LexborHTMLParser, root: LexborNode, around: set[int]) -> str:
-    """The page's own title by its heading before the article; empty where the article has it, or none is it for sure."""
+    """The page's own title by its heading before the article; empty where the article has it, or none is it
+    for sure."""
     if root.css_first("h1") is not None:
         return ""
     called = " ".join(node.text() for node in tree.css("head title"))

@@ -82,11 +82,11 @@ def is_contents(tree: LexborHTMLParser) -> bool:
     return linked > 0.6 * len(tree.body.text(strip=True))
 
 
-def mark(tree: LexborHTMLParser, entries: list[Entry], *, may_insert: bool = True) -> None:
+def mark(tree: LexborHTMLParser, entries: list[Entry]) -> None:
     """Make headings of the blocks of a chapter that its entries name.
 
     An entry that a heading of the chapter answers to is left; where there is no heading at all, one
-    is put before the text of an entry whose title does not stand there, if it ``may_insert``.
+    is put before the text of an entry whose title does not stand there.
     """
     headings = [letters_of(node.text()) for node in tree.css(", ".join(HEADINGS))]
     wanted = [
@@ -105,7 +105,7 @@ def mark(tree: LexborHTMLParser, entries: list[Entry], *, may_insert: bool = Tru
             continue
         first = bisect_left(starts, _place(target, places, leaves)) if target is not None else 0
         near = [leaves[start] for start in starts[first : first + _NEAR]]
-        _make_heading(near, entry, may_insert=may_insert and not headings)
+        _make_heading(near, entry, may_insert=not headings)
 
 
 def _place(target: LexborNode, places: dict[int, int], leaves: dict[int, LexborNode]) -> int:

@@ -97,7 +97,8 @@ class _Look:
 
 
 def _notes(book: Archive, main: str, kind: str) -> dict[str, list[Element]]:
-    """The paragraphs of the notes of a kind, by their identifiers; lines that part them from the text are none."""
+    """The paragraphs of the notes of a kind, by their identifiers; lines that part them from the text are
+    none."""
     path = f"{main.rpartition('/')[0]}/{kind}notes.xml"
     if not book.has(path):
         return {}
@@ -109,7 +110,8 @@ def _notes(book: Archive, main: str, kind: str) -> dict[str, list[Element]]:
 
 
 def _parts(root: Element, look: _Look) -> Iterator[Part]:
-    """Paragraphs in order, each followed by its footnotes, and the endnotes; over an explicit stack, so that nesting
+    """Paragraphs in order, each followed by its footnotes, and the endnotes; over an explicit stack, so that
+    nesting
     costs no recursion."""
     stack: list[tuple[Element, SkipReason | None]] = [(root, None)]
     size = sum(len(element.text or "") for element in root.iter() if local_name(element) == "t")
@@ -178,7 +180,8 @@ def _is_contents(block: Element) -> bool:
 
 
 def _is_layout(table: Element, headings: dict[str, int], size: int) -> bool:
-    """Whether a table of a text of ``size`` characters only arranges it: one cell to a row, headings or paragraphs
+    """Whether a table of a text of ``size`` characters only arranges it: one cell to a row, headings or
+    paragraphs
     of prose in a cell, another table, or what :func:`~app.documents.tables.arranges` tells."""
     rows = [row for row in table if local_name(row) == "tr"]
     cells = [[cell for cell in row if local_name(cell) in ("tc", "sdt")] for row in rows]

@@ -147,8 +147,8 @@ def _chapter(
     kinds = _kinds(tree) | {stem} | (said if "nav" in said or _is_short(tree) else frozenset())
     front, notes = bool(kinds & FRONT) or contents.is_contents(tree), bool(kinds & NOTES)
     reason: SkipReason | None = "front matter" if front else "footnote" if notes else None
-    if reason is None:
-        contents.mark(tree, entries, may_insert=not placed)
+    if reason is None and not placed:  # The blocks of fixed pages are words.
+        contents.mark(tree, entries)
     found = html.parts(tree, reason, titled=bool(kinds & TITLE_PAGES), placed=placed)
     yield from found or drawing.parts(tree)
 

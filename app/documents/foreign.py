@@ -73,7 +73,8 @@ def parse(data: bytes, title: str = "") -> Document:
     program = _found(kind.program)
     if program is None:
         raise DocumentFormatError(
-            f"This is {kind.called}. {kind.advice.rstrip('.')}; or install {kind.named}, through which it is then opened."
+            f"This is {kind.called}. {kind.advice.rstrip('.')}; or install {kind.named}, through which it "
+            f"is then opened."
         )
     with tempfile.TemporaryDirectory(prefix="philomel-") as folder:
         source = Path(folder) / f"document{kind.suffix}"

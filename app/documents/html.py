@@ -207,7 +207,8 @@ def parts(
 
 
 def _flattened(markup: str) -> str:
-    """Markup as it is, or only its text when it is nested beyond all reason; no tag with endless attributes."""
+    """Markup as it is, or only its text when it is nested beyond all reason; no tag with endless
+    attributes."""
     if len(markup) > _LONG_TAG:
         markup = _TAG.sub(_bounded, markup)
     depth = 0
@@ -225,7 +226,8 @@ def _bounded(match: re.Match[str]) -> str:
 
 
 def _walk(root: LexborNode, context: _Context) -> Iterator[Part]:
-    """Depth first over an explicit stack; a block's end is an entry of its own, and what joins lines or words."""
+    """Depth first over an explicit stack; a block's end is an entry of its own, and what joins lines or
+    words."""
     current = _Open(context.kind, context.level, skip_all=context.block)
     size = len(root.text())
     stack: list[tuple[LexborNode | str, _Context]] = [(root, context)]
@@ -254,21 +256,20 @@ def _walk(root: LexborNode, context: _Context) -> Iterator[Part]:
             current.add(" ", context.inline)
         is_block = tag in BLOCKS or stands_apart(node)
         inner = _enter(node, tag, context, names, _Place(size, current.tail(), is_block))
-        if inner.inline == "line number" and context.inline is None and current.pieces:
-            current.add(" ", None)
+        if inner.inline == "line number" and current.pieces:
+            current.add(" ", context.inline)
         joint = _joint(node, tag, inner) if is_block else ""
-        if is_block:
-            stack.append((joint, context))
-        stack += [(child, inner) for child in _children_reversed(node)]
-        if is_block:
-            stack.append((joint, inner))
+        ends = [(joint, context)], [(joint, inner)]
+        children = [(child, inner) for child in _children_reversed(node)]
+        stack += [*ends[0], *children, *ends[1]] if is_block else children
     part = current.part()
     if part is not None:
         yield part
 
 
 def _joint(node: LexborNode, tag: str, context: _Context) -> str:
-    """What goes between a block and its neighbour where they are lines or words of one part; empty elsewhere."""
+    """What goes between a block and its neighbour where they are lines or words of one part; empty
+    elsewhere."""
     if context.kind == "verse" and not context.as_set and is_line(node, tag):
         return "\n"
     few = context.placed and context.kind == "paragraph" and tag in ("div", "p")

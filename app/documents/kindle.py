@@ -13,7 +13,8 @@ _PLACE, _LABEL, _LEVEL = 1, 3, 4
 
 
 def entries(records: Records, first: int, encoding: str) -> list[tuple[int, Entry]]:
-    """The places in the text, in bytes, that the contents lead to, and their entries; none where it is damaged.
+    """The places in the text, in bytes, that the contents lead to, and their entries; none where it is
+    damaged.
 
     Args:
         records: of the book.
@@ -27,7 +28,7 @@ def entries(records: Records, first: int, encoding: str) -> list[tuple[int, Entr
         (count,) = struct.unpack_from(">L", head, 24)
         tags, controls = _tags(head)
         titles = _titles(records, first + 1 + count, struct.unpack_from(">L", head, 52)[0])
-        found = []
+        found: list[tuple[int, Entry]] = []
         for number in range(first + 1, first + 1 + min(count, 1000)):
             for values in _values(records[number], tags, controls):
                 title = titles.get(values.get(_LABEL, -1), b"").decode(encoding, "replace")

@@ -1,4 +1,5 @@
-"""The kinds of documents that are opened: their names on each system, and how a file's content tells its kind.
+"""The kinds of documents that are opened: their names on each system, and how a file's content tells its
+kind.
 
 This table is the one source: dialogs ask it, and what desktops are told of the program is held against it.
 """
@@ -41,16 +42,20 @@ KINDS = (
     Kind("mail", (".mhtml", ".mht"), ("application/x-mimearchive",), ("app.philomel.mhtml",)),
     Kind("epub", (".epub",), ("application/epub+zip",), ("org.idpf.epub-container",)),
     Kind("pdf", (".pdf",), ("application/pdf",), ("com.adobe.pdf",)),
-    Kind("docx", (".docx", ".docm"), ("application/vnd.openxmlformats-officedocument.wordprocessingml.document",),
+    Kind("docx", (".docx", ".docm"),
+    ("application/vnd.openxmlformats-officedocument.wordprocessingml.document",),
          ("org.openxmlformats.wordprocessingml.document",)),
-    Kind("odt", (".odt", ".ott"), ("application/vnd.oasis.opendocument.text",), ("org.oasis-open.opendocument.text",)),
+    Kind("odt", (".odt", ".ott"), ("application/vnd.oasis.opendocument.text",),
+    ("org.oasis-open.opendocument.text",)),
     Kind("odt", (".odp",), ("application/vnd.oasis.opendocument.presentation",),
          ("org.oasis-open.opendocument.presentation",)),
-    Kind("pptx", (".pptx", ".ppsx"), ("application/vnd.openxmlformats-officedocument.presentationml.presentation",),
+    Kind("pptx", (".pptx", ".ppsx"),
+    ("application/vnd.openxmlformats-officedocument.presentationml.presentation",),
          ("org.openxmlformats.presentationml.presentation",)),
     Kind("rtf", (".rtf",), ("application/rtf",), ("public.rtf",)),
     Kind("fb2", (".fb2",), ("application/x-fictionbook+xml",), ("app.philomel.fictionbook",)),
-    Kind("packed", (".fb2.zip", ".fbz"), ("application/x-zip-compressed-fb2",), ("app.philomel.fictionbook-zip",)),
+    Kind("packed", (".fb2.zip", ".fbz"), ("application/x-zip-compressed-fb2",),
+    ("app.philomel.fictionbook-zip",)),
     Kind("mobi", (".mobi", ".prc"), ("application/x-mobipocket-ebook",), ("app.philomel.mobipocket",)),
     Kind("mobi", (".azw3", ".azw"), ("application/vnd.amazon.mobi8-ebook",), ("app.philomel.kindle",)),
     Kind("tex", (".tex", ".ltx"), ("text/x-tex",), ("org.tug.tex",)),
@@ -89,7 +94,8 @@ _TAGS = re.compile(
 _HEADING = re.compile(r"\s*#{1,6} \S[^\n]*\n\s*\n")
 """How pasted text begins, or what is in it, that is HTML or Markdown."""
 _HEADER = re.compile(
-    rb"(?:(?:Return-Path|Received|Delivered-To|From|To|Subject|Date|MIME-Version|Message-ID|X-[\w-]+|DKIM-Signature|ARC-[\w-]+"
+    rb"(?:(?:Return-Path|Received|Delivered-To|From|To|Subject|Date|MIME-Version|Message-ID|X-[\w-]+"
+    rb"|DKIM-Signature|ARC-[\w-]+"
     rb"|Content-Type):[^\n]*\n(?:[ \t][^\n]*\n)*){3}", re.I,
 )  # fmt: skip
 

@@ -1,6 +1,7 @@
 """Books for Kindles without a lock (MOBI, AZW3) and PalmDOC: their text, which is HTML, file by file.
 
-After public notes on the format. In AZW3 (KF8) a file is its frame, and behind that what stands in it, in order; so
+After public notes on the format. In AZW3 (KF8) a file is its frame, and behind that what stands in it, in
+order; so
 a parser that mends HTML puts it together.
 """
 

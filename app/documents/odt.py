@@ -1,4 +1,5 @@
-"""OpenDocument texts and slides (ODT, ODP), after OASIS' OpenDocument 1.3: as markup, with notes and formulas."""
+"""OpenDocument texts and slides (ODT, ODP), after OASIS' OpenDocument 1.3: as markup, with notes and
+formulas."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ _IGNORED = frozenset({
     "page-number", "page-count", "notes", "header", "footer", "date", "time", "master-styles", "title",
 })  # fmt: skip
 _INDEXES = frozenset({
-    "table-of-content", "alphabetical-index", "illustration-index", "table-index", "object-index", "user-index",
+    "table-of-content", "alphabetical-index", "illustration-index", "table-index", "object-index",
+    "user-index",
 })  # fmt: skip
 _BLOCKS = {"list": "ul", "list-item": "li", "list-header": "li", "table": "table", "section": "div"}
 _PLACES = frozenset({"header", "footer", "date-time", "page-number"})
@@ -191,7 +193,7 @@ def _mathml(node: Element) -> str:
 
 def _slide(text: _Text, node: Element) -> str:
     """A slide: its title as a heading, what stands on each left out."""
-    parts = []
+    parts: list[str] = []
     for frame in node:
         place = local_attribute(frame, "class")
         if place == "title":

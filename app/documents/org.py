@@ -1,4 +1,5 @@
-"""Org mode, as Emacs writes it: headings, lists, blocks and tables as markup; drawers, dates and tags left out."""
+"""Org mode, as Emacs writes it: headings, lists, blocks and tables as markup; drawers, dates and tags left
+out."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ _MARKS = re.compile(
     r"\[\[(?P<to>[^\[\]\n]{1,2000})\](?:\[(?P<link>[^\[\]\n]{1,500})\])?\]"
     r"|\[fn:(?P<note>[^\]:\n]{0,60})(?::(?P<said>[^\]\n]{0,2000}))?\]|\[cite[^\[\]\n]{0,500}\]"
     r"|<\d{4}-\d\d-\d\d[^<>\n]{0,60}>|\[\d{4}-\d\d-\d\d[^\[\]\n]{0,60}\]|<<<?[^<>\n]{1,200}>>>?"
-    r"|\\\((?P<tex>.{1,2000}?)\\\)|\\\[(?P<shown>.{1,2000}?)\\\]|\$(?P<dollar>[^\s$][^$\n]{0,500}?)\$(?![\w$])"
+    r"|\\\((?P<tex>.{1,2000}?)\\\)|\\\[(?P<shown>.{1,2000}?)\\\]|\$(?P<dollar>"
+    r"[^\s$][^$\n]{0,500}?)\$(?![\w$])"
     r"|(?<![\w*])(?P<mark>[*/_=~+])(?=\S)(?P<text>[^\n]{1,300}?)(?<=\S)(?P=mark)(?!\w)|(?P<tag>[<>&])", re.S,
 )  # fmt: skip
 _PICTURE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|pdf)$", re.I)

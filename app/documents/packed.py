@@ -1,4 +1,5 @@
-"""Zip files, told by what is in them: an e-book, a document of an office program, a FictionBook, or something else."""
+"""Zip files, told by what is in them: an e-book, a document of an office program, a FictionBook, or
+something else."""
 
 from __future__ import annotations
 

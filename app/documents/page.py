@@ -38,7 +38,8 @@ _MARK = re.compile(
     r"(?:\s*[,–-]\s*\d{1,4})*\s*[\])}.]*", re.I,
 )  # fmt: skip
 _TO_NOTE = re.compile(
-    r"(?:s?d?(?:foot|end)notes?|_?ftn|_?edn|fn|notes?|cite_note|ref|bibr?|bib\.bib|cr)[-_:.]?[\w:.-]*\d[\w:.-]*",
+    r"(?:s?d?(?:foot|end)notes?|_?ftn|_?edn|fn|notes?|cite_note|ref|bibr?|bib\.bib"
+    r"|cr)[-_:.]?[\w:.-]*\d[\w:.-]*",
     re.I,
 )
 """What a link leads to that is the mark of a note."""
@@ -216,7 +217,8 @@ def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
 
 
 def is_read_in_front(tag: str, names: Names, *, titled: bool) -> bool:
-    """Whether an element is read although it stands in front matter; ``titled`` where that is a title page."""
+    """Whether an element is read although it stands in front matter; ``titled`` where that is a title
+    page."""
     return bool(names.semantic & _READ_IN_FRONT) or (
         titled and (tag == "h1" or bool(names.semantic & _TITLES))
     )

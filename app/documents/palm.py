@@ -1,6 +1,7 @@
 """Records of Palm databases, in which books for Kindles lie, and how their text is packed.
 
-After public notes on the format: PalmDOC's LZ77, and HUFF/CDIC, a Huffman code over a dictionary of phrases that
+After public notes on the format: PalmDOC's LZ77, and HUFF/CDIC, a Huffman code over a dictionary of phrases
+that
 may themselves be packed.
 """
 
@@ -83,7 +84,8 @@ def _palmdoc(record: bytes) -> bytes:
 
 
 class _Huffman:
-    """Codes of 1 to 32 bits, the shorter ones by a table of their first byte, and the phrases they stand for."""
+    """Codes of 1 to 32 bits, the shorter ones by a table of their first byte, and the phrases they stand
+    for."""
 
     def __init__(self, tables: list[bytes]) -> None:
         codes, *dictionary = tables

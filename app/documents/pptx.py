@@ -1,4 +1,5 @@
-"""Slides (PPTX): titles, texts and tables of each in their order; notes for the speaker are shown, not read."""
+"""Slides (PPTX): titles, texts and tables of each in their order; notes for the speaker are shown, not
+read."""
 
 from __future__ import annotations
 

@@ -13,26 +13,36 @@ from app.documents.markup import document, element, escape, heading, note, note_
 from app.documents.model import Document
 
 if TYPE_CHECKING:
-    from docutils.nodes import Node, document as Tree
+    from docutils.nodes import Node
+    from docutils.nodes import document as Tree
 
 MAX_CHARS = 1_500_000
-"""Longest text that is understood; docutils takes five seconds for a million characters. A longer one is plain."""
+"""Longest text that is understood; docutils takes five seconds for a million characters. A longer one is
+plain."""
 _LONGEST = 20_000
 """Characters of a paragraph beyond which marks in it are not looked for: that takes quadratic time."""
 _SETTINGS = {
-    "report_level": 5, "halt_level": 6, "file_insertion_enabled": False, "raw_enabled": False, "_disable_config": True,
+    "report_level": 5, "halt_level": 6, "file_insertion_enabled": False, "raw_enabled": False,
+    "_disable_config": True,
     "syntax_highlight": "none", "line_length_limit": MAX_CHARS, "smart_quotes": False,
 }  # fmt: skip
 _GONE = frozenset({
-    "comment", "substitution_definition", "target", "docinfo", "decoration", "header", "footer", "citation", "raw",
+    "comment", "substitution_definition", "target", "docinfo", "decoration", "header", "footer", "citation",
+    "raw",
     "pending", "label", "image", "meta", "generated",
 })  # fmt: skip
 _TAGS = {
-    "paragraph": "p", "bullet_list": "ul", "enumerated_list": "ol", "list_item": "li", "definition_list": "dl", "term": "dt",
+    "paragraph": "p", "bullet_list": "ul", "enumerated_list": "ol", "list_item": "li",
+    "definition_list": "dl", "term": "dt",
     "definition": "dd", "block_quote": "blockquote", "row": "tr", "literal": "code", "superscript": "sup",
-    "subscript": "sub", "emphasis": "i", "strong": "b", "field_name": "dt", "field_body": "dd", "caption": "p",
+    "subscript": "sub", "emphasis": "i", "strong": "b", "field_name": "dt", "field_body": "dd",
+    "caption": "p",
     "attribution": "p", "rubric": "p", "option_string": "b", "line": "div",
 }  # fmt: skip
+_BY_TEXT = frozenset({
+    "literal_block", "doctest_block", "math", "math_block", "footnote_reference", "citation_reference",
+    "problematic",
+})  # fmt: skip
 _ROLE = re.compile(r":[\w:.+-]+:`(?P<text>[^`<]*?)\s*(?:<(?P<to>[^<>`]*)>)?`", re.S)
 _DIRECTIVE = re.compile(
     r"[ \t]*\.\.[ \t]+(?P<name>[\w:.+-]+)::[ \t]*(?P<rest>[^\n]*)(?:\n(?P<body>.*))?\Z", re.S
@@ -69,14 +79,9 @@ def _markup(node: Node, level: int, depth: int) -> str:
         return ""
     if name == "system_message":
         return _unknown(node, level, depth)
-    if name in ("literal_block", "doctest_block"):
-        return element("pre", element("code", escape(node.astext())))
-    if name in ("math", "math_block"):
-        return element("p", mathml_of(node.astext())) if name == "math_block" else mathml_of(node.astext())
-    if name in ("footnote_reference", "citation_reference"):
-        return note_mark(escape(node.astext()))
-    if name == "problematic":
-        return escape(_ROLE.sub(lambda match: match["text"] or match["to"] or "", node.astext()))
+    said = _of_text(node, name)
+    if said is not None:
+        return said
     inner = "".join(_inner(node, level + (name == "section"), depth))
     if name in ("title", "subtitle"):
         return _title(node, inner, level)
@@ -91,6 +96,23 @@ def _markup(node: Node, level: int, depth: int) -> str:
     if name == "entry":
         return element("th" if node.parent.parent.tagname == "thead" else "td", inner)
     return element(_TAGS[name], inner) if name in _TAGS else inner
+
+
+def _of_text(node: Node, name: str) -> str | None:
+    """A part by its text alone: code, a formula, a mark; None for another."""
+    text = node.astext() if name in _BY_TEXT else ""
+    match name:
+        case "literal_block" | "doctest_block":
+            return element("pre", element("code", escape(text)))
+        case "math":
+            return mathml_of(text)
+        case "math_block":
+            return element("p", mathml_of(text))
+        case "footnote_reference" | "citation_reference":
+            return note_mark(escape(text))
+        case "problematic":
+            return escape(_ROLE.sub(lambda match: match["text"] or match["to"] or "", text))
+    return None
 
 
 def _inner(node: Node, level: int, depth: int) -> Iterator[str]:

@@ -6,6 +6,7 @@ import codecs
 import re
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Any
 
 from app.documents.markup import document, element, escape, heading, note, note_mark
 from app.documents.model import Document
@@ -17,19 +18,26 @@ _TOKEN = re.compile(
 )
 _SKIPPED = frozenset({
     "colortbl", "pict", "object", "fldinst", "header", "headerl", "headerr", "headerf", "footer",
-    "footerl", "footerr", "footerf", "xe", "tc", "themedata", "colorschememapping", "latentstyles", "datastore", "rsidtbl",
-    "listtable", "listoverridetable", "listtext", "pntext", "generator", "filetbl", "revtbl", "bkmkstart", "bkmkend",
-    "annotation", "atnid", "atnauthor", "shpinst", "nonshppict", "ftnsep", "ftnsepc", "aftnsep", "aftnsepc", "xmlnstbl",
+    "footerl", "footerr", "footerf", "xe", "tc", "themedata", "colorschememapping", "latentstyles",
+    "datastore", "rsidtbl",
+    "listtable", "listoverridetable", "listtext", "pntext", "generator", "filetbl", "revtbl", "bkmkstart",
+    "bkmkend",
+    "annotation", "atnid", "atnauthor", "shpinst", "nonshppict", "ftnsep", "ftnsepc", "aftnsep", "aftnsepc",
+    "xmlnstbl",
 })  # fmt: skip
-"""Groups that hold no text of the document; so does each that begins with a star, but for those of ``_KEPT``."""
+"""Groups that hold no text of the document; so does each that begins with a star, but for those of
+``_KEPT``."""
 _KEPT = frozenset({"shptxt", "footnote", "ud"})
 _SAID = {
-    "tab": " ", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”",
+    "tab": " ", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“",
+    "rdblquote": "”",
     "bullet": "•", "emspace": " ", "enspace": " ", "qmspace": " ", "zwj": "\u200d", "zwnj": "\u200c",
 }  # fmt: skip
 _SIGNS = {b"~": "\u00a0", b"_": "-", b"\\": "\\", b"{": "{", b"}": "}"}
-_PAGES = {0: "cp1252", 77: "mac_roman", 128: "cp932", 129: "cp949", 134: "gb18030", 136: "big5", 161: "cp1253", 162: "cp1254",
-          163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251", 222: "cp874", 238: "cp1250"}  # fmt: skip
+_PAGES = {0: "cp1252", 77: "mac_roman", 128: "cp932", 129: "cp949", 134: "gb18030", 136: "big5",
+161: "cp1253", 162: "cp1254",
+          163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251", 222: "cp874",
+          238: "cp1250"}  # fmt: skip
 """Encodings by the numbers that fonts have for them."""
 _TABLES = {"stylesheet": "styles", "fonttbl": "fonts", "info": "info", "upr": "nothing", "ud": "text"}
 """Groups that are no text and are looked into even so."""
@@ -42,7 +50,8 @@ class _State:
     """What a group hands on to those within it.
 
     Attributes:
-        into: what its text belongs to: "text", "note", "style" or "styles" (their table), "fonts", "info", "title",
+        into: what its text belongs to: "text", "note", "style" or "styles" (their table), "fonts", "info",
+        "title",
             or "nothing".
         page: the encoding of its bytes.
         after: bytes behind each character in Unicode, for older readers.
@@ -241,33 +250,22 @@ class _Reader:
 
     def _look(self, word: str, number: int | None) -> None:
         """A word that says how what follows looks."""
-        state, on = self._state, number != 0
-        if word == "pard":
-            state = replace(state, level=0, in_table=False, item=False)
-        elif word == "plain":
-            state = replace(state, raised=False, hidden=False, code=False)
-        elif word in ("super", "up"):
-            state = replace(state, raised=on)
-        elif word in ("nosupersub", "sub"):
-            state = replace(state, raised=False)
-        elif word in ("v", "deleted"):
-            state = replace(state, hidden=on)
-        elif word == "f":
-            page = self._pages.get(number or 0)
-            state = replace(state, page=page or state.page, code=(number or 0) in self._modern)
-        elif word == "uc":
-            state = replace(state, after=number or 0)
-        elif word == "s":
-            state = replace(state, level=self._levels.get(number or 0, 0))
-        elif word == "outlinelevel":
-            state = replace(state, level=(number or 0) + 1 if (number or 0) < 9 else 0)
-        elif word == "intbl":
-            state = replace(state, in_table=True)
-        elif word == "ls":
-            state = replace(state, item=True)
-        elif word == "trhdr":
+        on, count = number != 0, number or 0
+        changes: dict[str, dict[str, Any]] = {
+            "pard": {"level": 0, "in_table": False, "item": False},
+            "plain": {"raised": False, "hidden": False, "code": False},
+            "super": {"raised": on}, "up": {"raised": on}, "nosupersub": {"raised": False},
+            "sub": {"raised": False},
+            "v": {"hidden": on}, "deleted": {"hidden": on},
+            "f": {"page": self._pages.get(count) or self._state.page, "code": count in self._modern},
+            "uc": {"after": count}, "s": {"level": self._levels.get(count, 0)},
+            "outlinelevel": {"level": count + 1 if count < 9 else 0},
+            "intbl": {"in_table": True}, "ls": {"item": True},
+        }  # fmt: skip
+        if word == "trhdr":
             self._headed = True
-        self._state = state
+        elif word in changes:
+            self._state = replace(self._state, **changes[word])
 
     def _end(self, word: str) -> None:
         """The end of a line, a paragraph, a cell or a row; or the mark of a note."""

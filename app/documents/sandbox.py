@@ -28,7 +28,8 @@ from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeEr
 
 _MB = 1_000_000
 _OTHERS_AT_WORK = 4.0
-"""How many times as long an import may take by the clock as by the processor, on a machine with other work."""
+"""How many times as long an import may take by the clock as by the processor, on a machine with other
+work."""
 _CONVERTERS = ("foreign",)
 """Importers that start other programs, whose memory and time count as well."""
 _MAPPED = 1_500 * _MB

@@ -16,7 +16,8 @@ _TOKEN = re.compile(
     r"|\\(?P<sign>[^a-zA-Z])|(?P<comment>%[^\n]*(?:\n[ \t]*)?)|(?P<maths>\$\$?)|(?P<gap>\n[ \t]*\n\s*)"
     r"|(?P<brace>[{}])|(?P<mark>''|``|---?|[~&<>`'])|(?P<text>[^\\%${}~&<>`'\n-]+|\n|-)"
 )
-_LEVELS = {"part": 1, "chapter": 1, "section": 2, "subsection": 3, "subsubsection": 4, "paragraph": 5, "subparagraph": 6,
+_LEVELS = {"part": 1, "chapter": 1, "section": 2, "subsection": 3, "subsubsection": 4, "paragraph": 5,
+"subparagraph": 6,
            "frametitle": 2}  # fmt: skip
 _MATHS = frozenset(
     {
@@ -32,8 +33,10 @@ _MATHS = frozenset(
         "dmath",
     }
 )
-_RAW = {"verbatim": True, "lstlisting": True, "minted": True, "Verbatim": True, "Highlighting": True, "comment": False,
-        "tikzpicture": False, "filecontents": False, "pgfpicture": False, "picture": False, "algorithmic": True}  # fmt: skip
+_RAW = {"verbatim": True, "lstlisting": True, "minted": True, "Verbatim": True, "Highlighting": True,
+"comment": False,
+        "tikzpicture": False, "filecontents": False, "pgfpicture": False, "picture": False,
+        "algorithmic": True}  # fmt: skip
 """Environments that are taken as they are; whether they are shown, as code."""
 _TABLES = {
     "tabular": 1,
@@ -68,6 +71,8 @@ _IN_MATHS = re.compile(r"\\(?:label|tag)\s*\{[^{}]*\}|\\(?:nonumber|notag|displa
 _FALSE = re.compile(r"\\iffalse\b.*?\\fi\b", re.S)
 _CITES = re.compile(r"[a-zA-Z]*cite[a-zA-Z]*")
 _BEGIN = re.compile(r"\\begin\s*\{document\}")
+_ARGUMENT = re.compile(r"\A\s*\{[^{}]*\}")
+_CODE_OPTIONS = re.compile(r"\A(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})?")
 _MAX_DEPTH = 80
 
 
@@ -104,7 +109,7 @@ class _Reader:
         """``raised`` says by how much headings are higher than in a book with chapters."""
         self._raised = raised
         self._depth = 0
-        self._notes = 0
+        self._notes = self._tables = self._verses = 0
         self._held: list[str] = []
 
     def read(self, text: str) -> str:
@@ -123,71 +128,46 @@ class _Reader:
 
     def _pieces(self, text: str) -> Iterator[str]:
         at = 0
-        open_tables = 0
-        in_verse = False
-        while (token := _TOKEN.match(text, at)) is not None:
-            at = token.end()
-            kind = token.lastgroup
-            if kind == "text":
-                yield token["text"]
-            elif kind == "gap":
-                yield self._under() + "<p>"
-            elif kind == "mark" and token["mark"] == "&":
-                yield "</td><td>" if open_tables else ""
-            elif kind == "mark":
-                yield _QUOTES[token["mark"]]
-            elif kind == "maths":
-                end = text.find(token["maths"], at)
-                end = end if end >= 0 else len(text)
-                yield _formula(text[at:end])
-                at = end + len(token["maths"])
-            elif kind == "sign":
-                if token["sign"] == "\\":
-                    _, at = option(text, at)
-                    yield "</td></tr><tr><td>" if open_tables else "<br/>" if in_verse else " "
-                else:
-                    said, at = self._sign(token["sign"], text, at)
-                    yield said
-            elif kind == "begin":
+        while (token := _TOKEN.match(text, at)) is not None and token["end"] != "document":
+            said, at = self._piece(token, text, token.end())
+            yield said
+
+    def _piece(self, token: re.Match[str], text: str, at: int) -> tuple[str, int]:
+        """What a token, and what belongs to it, says; and where to go on."""
+        match token.lastgroup:
+            case "text":
+                return token["text"], at
+            case "gap":
+                return self._under() + "<p>", at
+            case "mark" if token["mark"] == "&":
+                return "</td><td>" if self._tables else "", at
+            case "mark":
+                return _QUOTES[token["mark"]], at
+            case "maths":
+                return _between(text, at, token["maths"])
+            case "sign":
+                return self._sign(token["sign"], text, at)
+            case "begin":
                 name = token["begin"].rstrip("*")
-                if name == "document":
-                    continue
-                if name in _TABLES:
-                    _, at = option(text, at)
-                    for _ in range(_TABLES[name]):
-                        _, at = group(text, at)
-                in_verse = in_verse or name == "verse"
-                open_tables += name in _TABLES
                 said, at = self._begin(name, text, at)
-                yield self._under() + said if name not in _MATHS else said
-            elif kind == "end":
-                name = token["end"].rstrip("*")
-                if name == "document":
-                    return
-                open_tables -= name in _TABLES
-                in_verse = in_verse and name != "verse"
-                yield _ended(name) + self._under()
-            elif kind == "name":
-                said, at = self._macro(token["name"], text, at)
-                yield said
+                return said if name in _MATHS else self._under() + said, at
+            case "end":
+                return self._ended(token["end"].rstrip("*")) + self._under(), at
+            case "name":
+                return self._macro(token["name"], text, at)
+        return "", at
 
     def _begin(self, name: str, text: str, at: int) -> tuple[str, int]:
         """The beginning of an environment, or all of one that is taken as it is; and where to go on."""
+        if name == "document":
+            return "", at
         if name in _RAW or name in _MATHS:
-            found = re.compile(rf"\\end\s*\{{{re.escape(name)}\*?\}}").search(text, at)
-            end, after = (found.start(), found.end()) if found else (len(text), len(text))
-            inner = text[at:end]
-            if name in _MATHS:
-                if name == "alignat":
-                    inner = (
-                        group(inner, 0)[0]
-                        if not inner.strip().startswith("{")
-                        else inner[inner.find("}") + 1 :]
-                    )
-                return f" {_lines(inner)} ", after
-            code = re.sub(r"\A(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})?", "", inner)
-            return element("pre", element("code", escape(code))) if _RAW[name] else "", after
+            return _taken(name, text, at)
         if name in _TABLES:
+            self._tables += 1
+            _, at = option(text, at)
+            for _ in range(_TABLES[name]):
+                _, at = group(text, at)
             return "<table><tr><td>", at
         said, at = option(text, at)
         if name == "thebibliography":
@@ -197,17 +177,31 @@ class _Reader:
             said, at = group(text, at)
             return heading(self.read(said), 2 - self._raised), at
         if name == "verse":
+            self._verses += 1
             return '<div class="verse">', at
         return f"<{_TAGS[name]}>" if name in _TAGS else "<p>", at
 
+    def _ended(self, name: str) -> str:
+        """The end of an environment."""
+        if name in _TABLES:
+            self._tables -= self._tables > 0
+            return "</td></tr></table>"
+        if name == "verse":
+            self._verses -= self._verses > 0
+            return "</div>"
+        if name == "thebibliography":
+            return "</section>"
+        return f"</{_TAGS[name]}>" if name in _TAGS else "<p>"
+
     def _sign(self, sign: str, text: str, at: int) -> tuple[str, int]:
+        if sign == "\\":
+            _, at = option(text, at)
+            return "</td></tr><tr><td>" if self._tables else "<br/>" if self._verses else " ", at
         if sign in ACCENTS:
             letter, at = group(text, at)
             return escape(accented(sign, letter)), at
         if sign in "([":
-            end = text.find("\\)" if sign == "(" else "\\]", at)
-            end = end if end >= 0 else len(text)
-            return _formula(text[at:end]), end + 2
+            return _between(text, at, "\\)" if sign == "(" else "\\]")
         return _SPACED.get(sign, escape(sign)), at
 
     def _macro(self, name: str, text: str, at: int) -> tuple[str, int]:
@@ -280,13 +274,22 @@ class _Reader:
         return f'<cite class="citation">[{escape(keys)}]</cite>', at
 
 
-def _ended(name: str) -> str:
-    """The end of an environment."""
-    if name in _TABLES:
-        return "</td></tr></table>"
-    if name == "thebibliography":
-        return "</section>"
-    return f"</{_TAGS[name]}>" if name in _TAGS else "</div>" if name == "verse" else "<p>"
+def _taken(name: str, text: str, at: int) -> tuple[str, int]:
+    """An environment that is taken as it is: formulas, or code; and where to go on."""
+    found = re.compile(rf"\\end\s*\{{{re.escape(name)}\*?\}}").search(text, at)
+    end, after = (found.start(), found.end()) if found else (len(text), len(text))
+    inner = text[at:end]
+    if name in _MATHS:
+        return f" {_lines(_ARGUMENT.sub('', inner) if name == 'alignat' else inner)} ", after
+    code = _CODE_OPTIONS.sub("", inner)
+    return element("pre", element("code", escape(code))) if _RAW[name] else "", after
+
+
+def _between(text: str, at: int, mark: str) -> tuple[str, int]:
+    """The formula up to its end mark, and where to go on."""
+    end = text.find(mark, at)
+    end = end if end >= 0 else len(text)
+    return _formula(text[at:end]), end + len(mark)
 
 
 def _formula(tex: str) -> str:

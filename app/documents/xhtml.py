@@ -36,7 +36,8 @@ def as_html(markup: str) -> str:
 
 
 def _without_subset(markup: str) -> str:
-    """Markup without what XML declares in its first lines, which HTML shows as text; entities are replaced once."""
+    """Markup without what XML declares in its first lines, which HTML shows as text; entities are replaced
+    once."""
     found = _SUBSET.search(markup, 0, 20_000)
     if found is None:
         return markup

@@ -5,21 +5,29 @@ from __future__ import annotations
 import random
 
 _WHO = (
-    "The ferryman", "An old gardener", "My neighbour", "The second clerk", "A young astronomer", "The baker's son",
-    "Our guide", "The librarian", "A tired soldier", "The mayor's aunt", "One of the sailors", "The clockmaker",
+    "The ferryman", "An old gardener", "My neighbour", "The second clerk", "A young astronomer",
+    "The baker's son",
+    "Our guide", "The librarian", "A tired soldier", "The mayor's aunt", "One of the sailors",
+    "The clockmaker",
 )  # fmt: skip
 _DID = (
-    "counted", "painted", "carried home", "forgot", "sold", "described", "measured", "hid", "repaired", "drew",
+    "counted", "painted", "carried home", "forgot", "sold", "described", "measured", "hid", "repaired",
+    "drew",
     "weighed", "remembered",
 )  # fmt: skip
 _WHAT = (
-    "seven copper kettles", "the map of the northern marshes", "a letter without a stamp", "the broken weathercock",
-    "every lamp along the quay", "the recipe for plum bread", "a barrel of salted herring", "the longest ladder",
-    "three unequal mirrors", "the notebook of the late captain", "a violin with two strings", "the key of the mill",
+    "seven copper kettles", "the map of the northern marshes", "a letter without a stamp",
+    "the broken weathercock",
+    "every lamp along the quay", "the recipe for plum bread", "a barrel of salted herring",
+    "the longest ladder",
+    "three unequal mirrors", "the notebook of the late captain", "a violin with two strings",
+    "the key of the mill",
 )  # fmt: skip
 _WHEN = (
-    "before the rain came", "while the bells were ringing", "on the last day of autumn", "although nobody had asked",
-    "in the light of a single candle", "after the market had closed", "without saying a word", "for the third time",
+    "before the rain came", "while the bells were ringing", "on the last day of autumn", "although nobody "
+        "had asked",
+    "in the light of a single candle", "after the market had closed", "without saying a word",
+    "for the third time",
     "because the road was flooded", "as the tide went out", "under the eyes of the whole village", "long ago",
 )  # fmt: skip
 _WORDS = (

@@ -205,7 +205,7 @@ def with_member(data: bytes, name: str, old: str, new: str) -> bytes:
 
 @pytest.mark.parametrize("tag", ["span", "div", "p"])
 def test_words_of_a_fixed_page_stay_apart(tag):
-    words = "".join(f"<{tag} class='w'>{word}</{tag}>" for word in "The bird, it sang.".split())
+    words = "".join(f"<{tag} class='w'>{word}</{tag}>" for word in ["The", "bird,", "it", "sang."])
     assert fixed(f"<div>{words}</div>") == ["The bird, it sang."]
 
 

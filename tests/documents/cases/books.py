@@ -1,4 +1,5 @@
-"""E-books: contents, notes, verse, title pages, fixed pages and pictures of formulas; EPUB, FB2, MOBI and AZW3."""
+"""E-books: contents, notes, verse, title pages, fixed pages and pictures of formulas; EPUB, FB2, MOBI and
+AZW3."""
 
 from __future__ import annotations
 
@@ -17,11 +18,14 @@ from tests.documents.sentences import Writer
 
 _XHTML = (
     '<?xml version="1.0" encoding="utf-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml" '
-    'xmlns:epub="http://www.idpf.org/2007/ops"><head><title>{title}</title>{head}</head><body>{body}</body></html>'
+    'xmlns:epub="http://www.idpf.org/2007/ops"><head><title>{title}</title>{head}</head><body>{body}</body>'
+    "</html>"
 )
 _CONTAINER = (
-    '<?xml version="1.0"?><container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles>'
-    '<rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
+    '<?xml version="1.0"?><container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0">'
+    "<rootfiles>"
+    '<rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles>'
+    "</container>"
 )
 
 
@@ -84,15 +88,18 @@ class Book:
         )
         return (
             f'<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="{self.version}.0" '
-            'unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">x'
-            f"</dc:identifier><dc:title>{self.title}</dc:title><dc:language>en</dc:language>{self.meta}</metadata>"
+            'unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier '
+            'id="id">x'
+            f"</dc:identifier><dc:title>{self.title}</dc:title><dc:language>en</dc:language>"
+            f"{self.meta}</metadata>"
             f"<manifest>{table}{items}</manifest><spine{toc}>{spine}</spine>"
             "</package>"
         )
 
     def _ncx(self) -> str:
         points = "".join(
-            f'<navPoint id="n{n}" playOrder="{n}"><navLabel><text>{title}</text></navLabel><content src="{href}"/></navPoint>'
+            f'<navPoint id="n{n}" playOrder="{n}"><navLabel><text>{title}</text></navLabel><content '
+            f'src="{href}"/></navPoint>'
             for n, (title, href) in enumerate(self.entries)
         )
         return (
@@ -119,7 +126,7 @@ def cases(seed: int) -> list[Case]:
         _russian,
     )
     found = [make(seed) for make in makers]
-    return found + [_converted(seed, "mobi"), _converted(seed, "azw3")]
+    return [*found, _converted(seed, "mobi"), _converted(seed, "azw3")]
 
 
 def _case(name: str, seed: int, book: Book, truth: list[str], *, furniture: tuple[str, ...] = (),
@@ -146,7 +153,8 @@ def _second(seed: int) -> Case:
     page = (
         "<h2>Table of Contents</h2>" + "".join(f"<p>{link}</p>" for link in links),
         "<p><b>Contents</b></p><ul>" + "".join(f"<li>{link}</li>" for link in links) + "</ul>",
-        "<div>CONTENTS</div><table>" + "".join(f"<tr><td>{n}</td><td>{link}</td></tr>" for n, link in enumerate(links))
+        "<div>CONTENTS</div><table>" + "".join(f"<tr><td>{n}</td><td>{link}</td></tr>" for n,
+        link in enumerate(links))
         + "</table>",
         "<h1>In this book</h1>" + "<br/>".join(links),
     )[seed % 4]  # fmt: skip
@@ -228,8 +236,10 @@ def _drawn(seed: int) -> Case:
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 600 800'><title>Plate</title>"
         f"<text x='10' y='20'>{head}</text><text x='10' y='40'>{tail}</text></svg>"
         if seed % 2 == 0
-        else "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 600 800'><style>text {font-size: 9px}</style>"
-        f"<text x='10' y='20'><tspan x='10' dy='9'>{head}</tspan><tspan x='10' dy='9'>{tail}</tspan></text></svg>"
+        else "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 600 800'><style>text {font-size: "
+        "9px}</style>"
+        f"<text x='10' y='20'><tspan x='10' dy='9'>{head}</tspan><tspan x='10' dy='9'>{tail}</tspan></text>"
+        f"</svg>"
     )
     book.add("a.xhtml", f"<p>{first}</p>")
     book.add(*(("b.svg", svg) if seed % 4 < 2 else ("b.xhtml", f"<div>{svg}</div>")))
@@ -257,7 +267,8 @@ def _verse(seed: int) -> Case:
         )
     book.add(
         "front.xhtml",
-        f"<section epub:type='frontmatter titlepage'><h1>{title}</h1><div epub:type='epigraph'><p>{epigraph}</p></div>"
+        f"<section epub:type='frontmatter titlepage'><h1>{title}</h1><div epub:type='epigraph'><p>"
+        f"{epigraph}</p></div>"
         "<p>Printed at the Quay Press</p></section>",
     )
     book.add("poem.xhtml", f"<section epub:type='bodymatter chapter'><h2>First Song</h2>{poem}</section>")
@@ -320,20 +331,24 @@ def _russian(seed: int) -> Case:
         verse = ""
         truth += [chapter, *prose]
         if n == 1:
-            verse = "<poem>" + "".join(
-                "<stanza>" + "".join(f"<v>{line}</v>" for line in lines[at : at + 3]) + "</stanza>" for at in (0, 3)
-            ) + "</poem>"  # fmt: skip
+            halves = ("".join(f"<v>{line}</v>" for line in lines[at : at + 3]) for at in (0, 3))
+            verse = "<poem>" + "".join(f"<stanza>{half}</stanza>" for half in halves) + "</poem>"
             truth += lines
         body = "".join(f"<p>{text}{mark if i == 0 else ''}</p>" for i, text in enumerate(prose))
         sections.append(f"<section><title><p>{chapter}</p></title>{body}{verse}</section>")
     encoding = ("utf-8", "windows-1251")[seed % 2]
     markup = (
-        f'<?xml version="1.0" encoding="{encoding}"?>\n<FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0" '
-        'xmlns:l="http://www.w3.org/1999/xlink"><description><title-info><genre>prose</genre><author><first-name>Ann'
-        f"</first-name></author><book-title>{title}</book-title><lang>en</lang></title-info></description><body><title>"
-        f"<p>{title}</p></title><epigraph><p>{epigraph}</p></epigraph>{''.join(sections)}</body><body name='notes'>"
+        f'<?xml version="1.0" encoding="{encoding}"?>\n<FictionBook '
+        f'xmlns="http://www.gribuser.ru/xml/fictionbook/2.0" '
+        'xmlns:l="http://www.w3.org/1999/xlink"><description><title-info><genre>prose</genre><author>'
+        "<first-name>Ann"
+        f"</first-name></author><book-title>{title}</book-title><lang>en</lang></title-info></description>"
+        f"<body><title>"
+        f"<p>{title}</p></title><epigraph><p>{epigraph}</p></epigraph>{''.join(sections)}</body><body "
+        f"name='notes'>"
         f"<section id='n_1'><title><p>1</p></title><p>{note}</p></section></body>"
-        f"<binary id='c.jpg' content-type='image/jpeg'>{base64.b64encode(bytes(range(200))).decode()}</binary></FictionBook>"
+        f"<binary id='c.jpg' content-type='image/jpeg'>"
+        f"{base64.b64encode(bytes(range(200))).decode()}</binary></FictionBook>"
     ).encode(encoding)
 
     def make(path: Path) -> None:

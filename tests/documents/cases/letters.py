@@ -11,7 +11,8 @@ from tests.documents.sentences import Writer
 
 def cases(seed: int) -> list[Case]:
     """The documents of one seed."""
-    return [_subtitles(seed, "srt"), _subtitles(seed, "vtt"), _rolling(seed), _letter(seed), _newsletter(seed),
+    return [_subtitles(seed, "srt"), _subtitles(seed, "vtt"), _rolling(seed), _letter(seed),
+    _newsletter(seed),
             _paper(seed), _outline(seed), _structured(seed)]  # fmt: skip
 
 
@@ -101,7 +102,8 @@ def _letter(seed: int) -> Case:
     return _text(
         "EML", f"letter-{seed}.eml", seed, message.as_bytes(), [f"{title} – naïve", *prose],
         furniture=("Trial mail program", "Quay Press, Harbour Road 4"),
-        either=("Ann Webb", "From Ann Webb", "ann@example.org", "tom@example.org", "Tuesday, 3 March 2026", answered,
+        either=("Ann Webb", "From Ann Webb", "ann@example.org", "tom@example.org", "Tuesday, 3 March 2026",
+        answered,
                 "On Monday Tom wrote:", "Ann Webb"),
         title=f"{title} – naïve",
         headings=(f"{title} – naïve",),
@@ -112,11 +114,12 @@ def _newsletter(seed: int) -> Case:
     """A letter in HTML, laid out in tables, or a page saved in one file (MHTML)."""
     writer = Writer(seed + 4300)
     title, prose = writer.title(), writer.paragraphs(4)
+    inner = "".join(f"<p>{text}</p>" for text in prose)
+    rows = f"<tr><td><h1>{title}</h1></td></tr><tr><td>{inner}</td></tr>"
     markup = (
-        "<html><head><style>p {color: red}</style></head><body><table width='600'><tr><td><table><tr><td>"
-        f"<h1>{title}</h1></td></tr><tr><td>" + "".join(f"<p>{text}</p>" for text in prose) + "</td></tr></table></td></tr>"
-        "</table></body></html>"
-    )  # fmt: skip
+        "<html><head><style>p {color: red}</style></head><body><table width='600'><tr><td>"
+        f"<table>{rows}</table></td></tr></table></body></html>"
+    )
     message = EmailMessage()
     message["Subject"], message["From"] = title, "<Saved by a browser>"
     if seed % 2 == 0:
@@ -135,7 +138,8 @@ def _newsletter(seed: int) -> Case:
 
 
 def _paper(seed: int) -> Case:
-    """A paper in LaTeX: macros of its own, citations, formulas, a figure, a table, notes and a bibliography."""
+    """A paper in LaTeX: macros of its own, citations, formulas, a figure, a table, notes and a
+    bibliography."""
     writer = Writer(seed + 4400)
     title, *heads = writer.titles(4)
     abstract, prose, note = writer.paragraph(), writer.paragraphs(5), writer.sentence()
@@ -157,7 +161,8 @@ def _paper(seed: int) -> Case:
 \tableofcontents
 \section{{{heads[0]}}}\label{{sec:one}}
 {prose[0]}\footnote{{{note}}} {prose[1]} % a remark for nobody
-It is a \kettle{{}} that was \emph{{never}} seen, and \most{{naive}}: na\"\i ve Erd\H{{o}}s, 5\,\% of ``all'' -- see~\cite{{webb}}.
+It is a \kettle{{}} that was \emph{{never}} seen, and \most{{naive}}: na\"\i ve Erd\H{{o}}s, 5\,\% of ``all''
+-- see~\cite{{webb}}.
 
 \subsection*{{{heads[1]}}}
 {prose[2]}
@@ -189,9 +194,11 @@ Nothing after the end.
         "TEX", f"paper-{seed}.tex", seed, source,
         [title, abstract, heads[0], f"{prose[0]} {prose[1]} {said}", heads[1], prose[2], *items,
          f"We have x₁ = {n} − b and y = 1/{n} so all is well.", heads[2], *prose[3:]],
-        furniture=(note, "for k in range(9): print(k)", "1901 4120", "a remark for nobody", "Nothing after the end",
+        furniture=(note, "for k in range(9): print(k)", "1901 4120", "a remark for nobody", "Nothing after "
+            "the end",
                    "Webb, A.: On Kettles. Quay Press", "Paid by the Quay Press", "how it is written", "webb"),
-        headings=(title, *heads), either=("Ann Webb", "Tom Gray", "March 2026", "Year Tons", caption, "Abstract", "References"),
+        headings=(title, *heads), either=("Ann Webb", "Tom Gray", "March 2026", "Year Tons", caption,
+        "Abstract", "References"),
         title=title,
     )  # fmt: skip
 
@@ -232,9 +239,11 @@ for k in range(9): print(k)
 """
     return _text(
         "ORG", f"outline-{seed}.org", seed, text,
-        [title, prose[0], heads[0], f"{prose[1]} See the old map and this code.", heads[1], *items, prose[2], heads[2],
+        [title, prose[0], heads[0], f"{prose[1]} See the old map and this code.", heads[1], *items, prose[2],
+        heads[2],
          prose[3]],
-        furniture=("toc nil", "SCHEDULED", "PROPERTIES", "44aa", "for k in range(9): print(k)", "a remark for nobody",
+        furniture=("toc nil", "SCHEDULED", "PROPERTIES", "44aa", "for k in range(9): print(k)",
+        "a remark for nobody",
                    "1901 4120", "The note of the notes", "work home"),
         headings=(title, *heads), either=("Year Tons", title, "TODO", "DONE"), title=title,
     )  # fmt: skip
@@ -291,7 +300,8 @@ def _structured(seed: int) -> Case:
 """
     return _text(
         "RST", f"manual-{seed}.rst", seed, text,
-        [title, f"{prose[0]} See the map and harbour and the copper kettle.", heads[0], prose[1], *items, warned, heads[1],
+        [title, f"{prose[0]} See the map and harbour and the copper kettle.", heads[0], prose[1], *items,
+        warned, heads[1],
          f"{prose[2]} It is literal and plain, x₁ = 3.", prose[3]],
         furniture=("for k in range(9): print(k)", "a remark for nobody", "The note of the manual", "maxdepth",
                    "install usage", "1"),

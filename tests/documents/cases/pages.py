@@ -11,26 +11,34 @@ from tests.documents.sentences import Writer
 
 _MENUS = (
     "<nav><ul><li><a href='/'>Home page</a></li><li><a href='/shop'>Shop offers</a></li></ul></nav>",
-    "<div class='main-menu'><a href='/'>Home page</a> | <a href='/shop'>Shop offers</a> | <a href='/x'>Contact"
+    "<div class='main-menu'><a href='/'>Home page</a> | <a href='/shop'>Shop offers</a> | <a href='/x'>"
+    "Contact"
     " desk</a></div>",
     "<ul id='mainnav'><li><a href='/'>Home page</a></li><li><a href='/shop'>Shop offers</a></li>"
     "<li><a href='/x'>Imprint notice</a></li></ul>",
-    "<div class='header__links'><span><a href='/'>Home page</a></span><span><a href='/shop'>Shop offers</a></span>"
+    "<div class='header__links'><span><a href='/'>Home page</a></span><span><a href='/shop'>Shop offers</a>"
+    "</span>"
     "<span><a href='/y'>Careers overview</a></span></div>",
 )
 _CRUMBS = (
-    "<ol class='breadcrumb'><li><a href='/'>Start</a></li><li><a href='/n'>Newsdesk</a></li><li>Countryside</li></ol>",
-    "<div class='crumbs'><a href='/'>Start</a> &gt; <a href='/n'>Newsdesk</a> &gt; <span>Countryside</span></div>",
+    "<ol class='breadcrumb'><li><a href='/'>Start</a></li><li><a href='/n'>Newsdesk</a></li><li>"
+    "Countryside</li></ol>",
+    "<div class='crumbs'><a href='/'>Start</a> &gt; <a href='/n'>Newsdesk</a> &gt; <span>Countryside</span>"
+    "</div>",
     "<nav aria-label='Breadcrumb'><a href='/'>Start</a> / <a href='/n'>Newsdesk</a> / Countryside</nav>",
     "<p class='you-are-here'><a href='/'>Start</a> » <a href='/n'>Newsdesk</a> » Countryside</p>",
 )
 _COMMENTS = (
-    "<section id='comments'><h2>Three comments</h2><div class='comment'><p>Marvellous story, thank you so much!</p>"
+    "<section id='comments'><h2>Three comments</h2><div class='comment'><p>Marvellous story, thank you so "
+    "much!</p>"
     "</div><div class='comment'><p>I disagree with every word of it.</p></div></section>",
-    "<div class='comments-wrapper'><h3>Leave a reply</h3><ul class='commentlist'><li><b>Bob</b> Marvellous story, "
+    "<div class='comments-wrapper'><h3>Leave a reply</h3><ul class='commentlist'><li><b>Bob</b> Marvellous "
+    "story, "
     "thank you so much!</li><li><b>Ann</b> I disagree with every word of it.</li></ul></div>",
-    "<div id='disqus_thread'><p>Marvellous story, thank you so much!</p><p>I disagree with every word of it.</p></div>",
-    "<div class='user-comments'><article class='comment'><p>Marvellous story, thank you so much!</p></article>"
+    "<div id='disqus_thread'><p>Marvellous story, thank you so much!</p><p>I disagree with every word of "
+    "it.</p></div>",
+    "<div class='user-comments'><article class='comment'><p>Marvellous story, thank you so much!</p>"
+    "</article>"
     "<article class='comment'><p>I disagree with every word of it.</p></article></div>",
 )
 _COMMENT_TEXTS = ("Marvellous story, thank you so much!", "I disagree with every word of it.")
@@ -45,31 +53,38 @@ _RELATED = (
     "<p><a href='/2'>Football results yesterday</a></p></section>",
 )
 _SHARING = (
-    "<div class='share-buttons'><a href='https://fb.example/'>Share this</a> <a href='https://t.example/'>Tweet this"
+    "<div class='share-buttons'><a href='https://fb.example/'>Share this</a> <a href='https://t.example/'>"
+    "Tweet this"
     "</a></div>",
     "<ul class='social'><li><a href='#'>Share this</a></li><li><a href='#'>Tweet this</a></li></ul>",
-    "<div class='addtoany'><span><a href='#'>Share this</a></span><span><a href='#'>Tweet this</a></span></div>",
+    "<div class='addtoany'><span><a href='#'>Share this</a></span><span><a href='#'>Tweet this</a></span>"
+    "</div>",
     "<p class='post-share'><a href='#'>Share this</a> · <a href='#'>Tweet this</a></p>",
 )
 _FOOTERS = (
     "<footer><p>Copyright Gazette Ltd.</p><p><a href='/p'>Privacy policy</a></p></footer>",
     "<div id='footer'><p>Copyright Gazette Ltd.</p><a href='/p'>Privacy policy</a></div>",
-    "<div class='site-bottom'><p>© Copyright Gazette Ltd. All rights reserved. <a href='/p'>Privacy policy</a></p></div>",
+    "<div class='site-bottom'><p>© Copyright Gazette Ltd. All rights reserved. <a href='/p'>Privacy "
+    "policy</a></p></div>",
     "<div role='contentinfo'>Copyright Gazette Ltd. <a href='/p'>Privacy policy</a></div>",
 )
 _LANGUAGES = (
-    "<div class='vector-dropdown' id='p-lang-btn'><label>24 languages</label><ul><li><a lang='de' href='https://de.x/'>"
-    "Deutsch</a></li><li><a lang='fr' href='https://fr.x/'>Français</a></li><li><a lang='pl' href='https://pl.x/'>"
+    "<div class='vector-dropdown' id='p-lang-btn'><label>24 languages</label><ul><li><a lang='de' "
+    "href='https://de.x/'>"
+    "Deutsch</a></li><li><a lang='fr' href='https://fr.x/'>Français</a></li><li><a lang='pl' "
+    "href='https://pl.x/'>"
     "Polski</a></li></ul></div>",
     "<div class='interlanguage'><span>24 languages</span> <a hreflang='de' href='https://de.x/'>Deutsch</a> "
-    "<a hreflang='fr' href='https://fr.x/'>Français</a> <a hreflang='pl' href='https://pl.x/'>Polski</a></div>",
+    "<a hreflang='fr' href='https://fr.x/'>Français</a> <a hreflang='pl' href='https://pl.x/'>Polski</a>"
+    "</div>",
 )
 
 
 def cases(seed: int) -> list[Case]:
     """The pages of one seed."""
     makers: tuple[Callable[[int], Case], ...] = (
-        _news, _recipe, _short, _encyclopedia, _vita, _interview, _play, _formulas, _pictures, _poem, _subset, _data,
+        _news, _recipe, _short, _encyclopedia, _vita, _interview, _play, _formulas, _pictures, _poem,
+        _subset, _data,
     )  # fmt: skip
     return [make(seed) for make in makers]
 
@@ -87,7 +102,8 @@ def _case(
 
 
 def _page(title: str, body: str) -> str:
-    return f"<!DOCTYPE html><html lang='en'><head><meta charset='utf-8'><title>{title}</title></head><body>{body}</body></html>"
+    head = f"<meta charset='utf-8'><title>{title}</title>"
+    return f"<!DOCTYPE html><html lang='en'><head>{head}</head><body>{body}</body></html>"
 
 
 def _news(seed: int) -> Case:
@@ -98,7 +114,8 @@ def _news(seed: int) -> Case:
     middle = "".join(f"<p>{text}</p>" for text in prose[:4])
     rest = "".join(f"<p>{text}</p>" for text in prose[4:])
     text = (
-        f"<h1>{title}</h1>{_SHARING[which]}<p>{prose[0]}</p>{middle[len(prose[0]) + 7 :]}<h2>{sections[0]}</h2>"
+        f"<h1>{title}</h1>{_SHARING[which]}<p>{prose[0]}</p>{middle[len(prose[0]) + 7 :]}<h2>"
+        f"{sections[0]}</h2>"
         f"{_RELATED[which]}{rest}"
     )
     wrapped = (
@@ -107,7 +124,8 @@ def _news(seed: int) -> Case:
     )[which]  # fmt: skip
     body = f"{_MENUS[which]}{_CRUMBS[which]}{wrapped}{_COMMENTS[which]}{_FOOTERS[which]}"
     furniture = (
-        "Home page", "Shop offers", "Newsdesk", "Countryside", "Share this", "Tweet this", "Ten hats for springtime",
+        "Home page", "Shop offers", "Newsdesk", "Countryside", "Share this", "Tweet this", "Ten hats for "
+            "springtime",
         "Football results yesterday", *_COMMENT_TEXTS, "Copyright Gazette Ltd.", "Privacy policy",
     )  # fmt: skip
     return _case(
@@ -140,7 +158,8 @@ def _recipe(seed: int) -> Case:
     )
     intro = writer.sentence()
     body = (
-        f"{_MENUS[which]}<h1>Plum bread</h1><p>{intro}</p><h2>Ingredients</h2>{ingredients}<h2>Method</h2>{how}"
+        f"{_MENUS[which]}<h1>Plum bread</h1><p>{intro}</p><h2>Ingredients</h2>{ingredients}<h2>Method</h2>"
+        f"{how}"
         f"{_FOOTERS[which]}"
     )
     return _case(
@@ -163,7 +182,8 @@ def _short(seed: int) -> Case:
         f"<h1>Notice</h1>{first}<br><br>{second}",
         f"<div><b>Notice</b></div><div>{first}</div><div>{second}</div>",
     )[seed % 4]
-    return _case("short", seed, _page("Notice", body), ["Notice", first, second], headings=("Notice",) if seed % 4 < 3 else (),
+    return _case("short", seed, _page("Notice", body), ["Notice", first, second], headings=("Notice",
+    ) if seed % 4 < 3 else (),
         title="Notice",
     )  # fmt: skip
 
@@ -175,7 +195,8 @@ def _encyclopedia(seed: int) -> Case:
     prose = writer.paragraphs(5)
     a, b = writer.number(2, 9), writer.number(11, 30)
     formula = (
-        "<span class='mwe-math-element'><span class='mwe-math-mathml-inline mwe-math-mathml-a11y' style='display: none;'>"
+        "<span class='mwe-math-element'><span class='mwe-math-mathml-inline mwe-math-mathml-a11y' "
+        "style='display: none;'>"
         f"<math><semantics><mrow><msup><mi>x</mi><mn>{a}</mn></msup><mo>=</mo><mn>{b}</mn></mrow>"
         f"<annotation encoding='application/x-tex'>x^{a}={b}</annotation></semantics></math></span>"
         f"<img class='mwe-math-fallback-image-inline' alt='{{\\displaystyle x^{{{a}}}={b}}}'></span>"
@@ -185,26 +206,32 @@ def _encyclopedia(seed: int) -> Case:
     powers = "⁰¹²³⁴⁵⁶⁷⁸⁹"
     read = f"It holds that x{powers[a]} = {b} there."
     content = (
-        "<table class='infobox'><tr><th>Population</th><td>44,120</td></tr><tr><th>Area code</th><td>0988</td></tr></table>"
+        "<table class='infobox'><tr><th>Population</th><td>44,120</td></tr><tr><th>Area code</th><td>"
+        "0988</td></tr></table>"
         f"<p>{prose[0]}{mark}</p><p>It holds that {formula} there.</p>"
         "<div id='toc' class='toc'><h2>Contents</h2><ul><li><a href='#a'>1 First part</a></li></ul></div>"
-        f"<h2 id='a'>{first}{edit}</h2><p>{prose[1]}</p><p>{prose[2]}</p><h2>{second}{edit}</h2><p>{prose[3]}{mark}</p>"
-        f"<p>{prose[4]}</p><h2>References</h2><ol class='references'><li>Journal of Kettles, volume nine.</li></ol>"
+        f"<h2 id='a'>{first}{edit}</h2><p>{prose[1]}</p><p>{prose[2]}</p><h2>{second}{edit}</h2><p>"
+        f"{prose[3]}{mark}</p>"
+        f"<p>{prose[4]}</p><h2>References</h2><ol class='references'><li>Journal of Kettles, volume "
+        f"nine.</li></ol>"
     )
     language = _LANGUAGES[seed % 2]
     body = (
         f"<div id='mw-navigation'><a href='/m'>Main page</a> <a href='/r'>Random article</a></div>"
         f"<main id='content'><header><h1 id='firstHeading'>{title}</h1>{language}</header>"
-        f"<div id='siteSub'>From the free encyclopedia</div><div class='mw-parser-output'>{content}</div></main>"
+        f"<div id='siteSub'>From the free encyclopedia</div><div class='mw-parser-output'>{content}</div>"
+        f"</main>"
         "<div id='catlinks' class='catlinks'><a href='/c'>Categories of kettles</a></div>"
         "<footer id='footer'>This page was last edited yesterday.</footer>"
     )
     return _case(
         "encyclopedia", seed, _page(f"{title} - Encyclopedia", body),
         [title, prose[0], read, first, *prose[1:3], second, *prose[3:]],
-        furniture=("[1]", "[1]", "edit section", "edit section", "24 languages", "Deutsch", "Français", "Polski",
+        furniture=("[1]", "[1]", "edit section", "edit section", "24 languages", "Deutsch", "Français",
+        "Polski",
                    "From the free encyclopedia", "Contents 1 First part", "Journal of Kettles, volume nine",
-                   "Categories of kettles", "This page was last edited yesterday", "Main page", "Random article",
+                   "Categories of kettles", "This page was last edited yesterday", "Main page",
+                   "Random article",
                    "Population 44,120", "Area code 0988"),
         headings=(title, first, second, "References"), either=("References",),
     )  # fmt: skip
@@ -233,7 +260,8 @@ def _vita(seed: int) -> Case:
     body = f"<h1>Curriculum vitae</h1>{_table(rows, attributes)}"
     return _case(
         "vita", seed, _page("Curriculum vitae", body),
-        ["Curriculum vitae", *(" ".join(row) for row in rows)], title="Curriculum vitae", headings=("Curriculum vitae",),
+        ["Curriculum vitae", *(" ".join(row) for row in rows)], title="Curriculum vitae",
+        headings=("Curriculum vitae",),
     )  # fmt: skip
 
 
@@ -268,7 +296,8 @@ def _play(seed: int) -> Case:
     body = f"<h1>A play</h1><h2>Scene one</h2>{_table(rows, (' class=play', '', ' border=0', '')[seed % 4])}"
     return _case(
         "play", seed, _page("A play", body),
-        ["A play", "Scene one", *(" ".join(row) for row in rows)], headings=("A play", "Scene one"), title="A play",
+        ["A play", "Scene one", *(" ".join(row) for row in rows)], headings=("A play", "Scene one"),
+        title="A play",
     )  # fmt: skip
 
 
@@ -316,7 +345,8 @@ def _poem(seed: int) -> Case:
 
     def number(n: int) -> str:
         mark = (
-            "<span class='linenum'>{}</span>", "<span class='lineno'>{}</span>", "<span class='line-number'>{}</span>",
+            "<span class='linenum'>{}</span>", "<span class='lineno'>{}</span>", "<span class='line-number'>"
+                "{}</span>",
             "<span class='ln'>{}</span>",
         )[seed % 4]  # fmt: skip
         return mark.format(n + 1) if n % 5 == 4 else ""
@@ -346,7 +376,8 @@ def _subset(seed: int) -> Case:
     house = writer.title(2)
     doctype = (
         '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" '
-        f'"http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd" [\n  <!ENTITY house "{house}">\n  <!ENTITY nbsp "&#160;">\n]>\n'
+        f'"http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd" [\n  <!ENTITY house "{house}">\n  <!ENTITY nbsp '
+        f'"&#160;">\n]>\n'
     )
     inner = "".join(f"<p>{escape(text)}</p>" for text in prose)
     markup = (

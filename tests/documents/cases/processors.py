@@ -82,7 +82,8 @@ def _word(seed: int) -> Case:
     notes = [writer.sentence(), writer.sentence()]
 
     def noted(text: str, kind: str) -> str:
-        mark = f"<w:r><w:rPr><w:rStyle w:val='FootnoteReference'/></w:rPr><w:{kind}noteReference w:id='2'/></w:r>"
+        look = "<w:rPr><w:rStyle w:val='FootnoteReference'/></w:rPr>"
+        mark = f"<w:r>{look}<w:{kind}noteReference w:id='2'/></w:r>"
         return f"<w:p><w:r><w:t>{text}</w:t></w:r>{mark}</w:p>"
 
     rows = [[f"Row {n}", str(writer.number(100, 999)), str(writer.number(100, 999))] for n in range(4)]
@@ -102,7 +103,8 @@ def _word(seed: int) -> Case:
         ref = f"<w:r><w:{kind}noteRef/></w:r>"
         return (
             f"<w:{kind}notes {_W}><w:{kind}note w:type='separator' w:id='0'><w:p/></w:{kind}note>"
-            f"<w:{kind}note w:id='2'><w:p>{ref}<w:r><w:t>{text}</w:t></w:r></w:p></w:{kind}note></w:{kind}notes>"
+            f"<w:{kind}note w:id='2'><w:p>{ref}<w:r><w:t>{text}</w:t></w:r></w:p></w:{kind}note>"
+            f"</w:{kind}notes>"
         )
 
     return Case(
@@ -123,8 +125,8 @@ def _formulas(seed: int) -> Case:
     flat = f"<m:sSup><m:e>{run.format('x')}</m:e><m:sup>{run.format(n)}</m:sup></m:sSup>{run.format('−b=0')}"
     picture = (f"$y = {n}$", f"\\frac{{y}}{{{n}}} = 1", f"$y = {n}$", f"\\(y = {n}\\)")[seed % 4]
     read = (f"y = {n}", f"y∕{n} = 1", f"y = {n}", f"y = {n}")[seed % 4]
-    drawing = f"<w:r><w:drawing><wp:inline><wp:docPr id='1' name='P' descr='{picture}'/></wp:inline></w:drawing></w:r>"
-    photo = "<w:p><w:r><w:drawing><wp:inline><wp:docPr id='2' name='Q' descr='A dog in the snow'/></wp:inline></w:drawing></w:r></w:p>"
+    drawn = "<w:r><w:drawing><wp:inline><wp:docPr id='1' name='P' descr='{}'/></wp:inline></w:drawing></w:r>"
+    drawing, photo = drawn.format(picture), f"<w:p>{drawn.format('A dog in the snow')}</w:p>"
 
     def said(before: str, what: str) -> str:
         space = '<w:t xml:space="preserve">'
@@ -143,18 +145,21 @@ def _formulas(seed: int) -> Case:
 
 
 def _report(seed: int, kind: str) -> Case:
-    """A report in Pandoc's Markdown, as Pandoc writes it in another form: lists, notes, formulas, code, a table."""
+    """A report in Pandoc's Markdown, as Pandoc writes it in another form: lists, notes, formulas, code, a
+    table."""
     writer = Writer(seed + 3200)
     title, *heads = writer.titles(4)
     prose, items, note = writer.paragraphs(6), [writer.sentence() for _ in range(3)], writer.sentence()
     n = writer.number(2, 9)
     quoted = writer.sentence()
     source = "\n\n".join((
-        f"---\ntitle: {title}\n---", f"# {heads[0]}", f"{prose[0]}[^1] {prose[1]}", f"Thus $x_1 = {n} - b$ holds.",
+        f"---\ntitle: {title}\n---", f"# {heads[0]}", f"{prose[0]}[^1] {prose[1]}", f"Thus $x_1 = {n} - b$ "
+            f"holds.",
         f"## {heads[1]}", prose[2].replace("village", "*village*").replace("candle", "**candle**"),
         "\n".join(f"- {item}" for item in items), f"> {quoted}", f"# {heads[2]}", prose[3],
         "```\nfor k in range(9): print(k)\n```", prose[4],
-        "| Year | Tons | Left |\n|------|------|------|\n| 1901 | 4120 | 77 |\n| 1902 | 5530 | 81 |", prose[5],
+        "| Year | Tons | Left |\n|------|------|------|\n| 1901 | 4120 | 77 |\n| 1902 | 5530 | 81 |",
+        prose[5],
         f"[^1]: {note}",
     ))  # fmt: skip
 
@@ -165,7 +170,8 @@ def _report(seed: int, kind: str) -> Case:
             input=source.encode(), check=True, capture_output=True,
         )  # fmt: skip
 
-    truth = (title, heads[0], f"{prose[0]} {prose[1]}", f"Thus x₁ = {n} − b holds.", heads[1], prose[2], *items, quoted,
+    truth = (title, heads[0], f"{prose[0]} {prose[1]}", f"Thus x₁ = {n} − b holds.", heads[1], prose[2],
+    *items, quoted,
              heads[2], *prose[3:])  # fmt: skip
     return Case(
         kind.upper(), f"report-{seed}.{kind}", kept(write), truth,
@@ -195,7 +201,8 @@ def _office(seed: int, kind: str) -> Case:
             writer_of = {"odt": "writer8", "rtf": "Rich Text Format", "docx": "MS Word 2007 XML"}[kind]
             subprocess.run(
                 [program("soffice"), f"-env:UserInstallation=file://{folder}/home", "--headless",
-                 "--infilter=HTML (StarWriter)", "--convert-to", f"{kind}:{writer_of}", "--outdir", folder, str(source)],
+                 "--infilter=HTML (StarWriter)", "--convert-to", f"{kind}:{writer_of}", "--outdir", folder,
+                 str(source)],
                 check=True, capture_output=True,
             )  # fmt: skip
             path.write_bytes((Path(folder) / path.name).read_bytes())
