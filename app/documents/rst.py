@@ -132,7 +132,7 @@ def _unknown(message: Node, level: int, depth: int) -> str:
     found = _DIRECTIVE.match(block.astext()) if block is not None else None
     if found is None or depth >= _MAX_DEPTH or found["name"].rpartition(":")[2] in _SILENT:
         return ""
-    if not message.astext().partition("\n")[0].startswith("Unknown directive"):
+    if not message.children[0].astext().startswith("Unknown directive"):
         return ""
     body = _OPTIONS.sub("", dedent(found["body"] or "").strip("\n"))
     text = f"{found['rest']}\n\n{body}" if "code" not in found["name"] else ""

@@ -104,7 +104,7 @@ class _Reader:
         self.title = ""
         self._state, self._outer = _State(), [_State()]
         self._bytes = bytearray()
-        self._skip, self._starred = 0, False
+        self._skip, self._starred, self._half = 0, False, 0
         self._runs: dict[str, list[_Run]] = {"text": [], "note": []}
         self._blocks: list[str] = []
         self._notes: list[str] = []
@@ -170,6 +170,17 @@ class _Reader:
         elif state.into == "title":
             self.title += text
 
+    def _unicode(self, code: int) -> None:
+        """A character by its number; those beyond the first 65,536 stand as two halves."""
+        if 0xD800 <= code < 0xDC00:
+            self._half = code
+        elif 0xDC00 <= code < 0xE000:
+            whole = 0x10000 + (self._half - 0xD800 << 10) + code - 0xDC00
+            self._say(chr(whole) if self._half else "\ufffd")
+            self._half = 0
+        else:
+            self._say(chr(code))
+
     # -- structure
 
     def _open(self) -> None:
@@ -223,7 +234,7 @@ class _Reader:
         elif state.into == "nothing":
             return
         elif word == "u" and number is not None:
-            self._say(chr(number & 0xFFFF))
+            self._unicode(number & 0xFFFF)
             self._skip = state.after
         elif word in _SAID:
             self._say(_SAID[word])
@@ -311,14 +322,9 @@ class _Reader:
         runs, self._runs[into] = self._runs[into], []
         said = []
         for raised, group in groupby(runs, key=lambda run: run.raised):
-            text = "".join(run.markup or escape(_paired(run.text)) for run in group)
+            text = "".join(run.markup or escape(run.text) for run in group)
             said.append(element("sup", text) if raised and text.strip() else text)
         return "".join(said)
-
-
-def _paired(text: str) -> str:
-    """Characters beyond the first 65,536 stand as two halves."""
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _encoding(name: str) -> str:
