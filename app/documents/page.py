@@ -52,6 +52,9 @@ _AROUND = frozenset({
     "references", "mw-references-wrap", "ambox", "infobox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
     "catlinks", "mw-jump-link", "jump-to-nav", "sitesub",
 })  # fmt: skip
+_LISTS = ("table", "ul", "ol")
+_FEWEST = 4
+"""Links of a list of contents within a page."""
 _AROUND_ROLES = frozenset({"navigation", "dialog", "alertdialog", "banner", "search", "doc-toc"})
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 """Tags of headings, and their levels."""
@@ -213,7 +216,19 @@ def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
         return True
     if tag in HEADINGS:  # Their names are made of their words.
         return False
-    return bool(names.semantic & _AROUND_ROLES or names.given & _AROUND) and not _is_most(node, size)
+    named = names.semantic & _AROUND_ROLES or names.given & _AROUND
+    return bool(named or (tag in _LISTS and _is_contents(node, tag))) and not _is_most(node, size)
+
+
+def _is_contents(node: LexborNode, tag: str) -> bool:
+    """Whether a list or a table leads to places of its own page, line by line."""
+    links = node.css("a[href^='#']")
+    if len(links) < _FEWEST or any(is_note_link(link, _NAMELESS) for link in links[:_FEWEST]):
+        return False
+    if tag == "table":
+        return 2 * len(links) > len(node.css("tr"))
+    linked = sum(len(link.text(strip=True)) for link in links)
+    return linked > 0.8 * len(node.text(strip=True))
 
 
 def is_read_in_front(tag: str, names: Names, *, titled: bool) -> bool:
