@@ -21,13 +21,19 @@ _UNREAD = frozenset(
 _LINES = frozenset({"p", "li", "dd", "blockquote", "pre", "td", "div", "section", "figcaption"})
 _LISTS = "ul, ol, div, section, p, table, dl, aside, figure"
 _LONG_LINE = 80
+"""Characters outside of links from which a line is prose; a character of a shorter one counts for
+``_SHORT``."""
 _SHORT = 0.3
-_MOST = 0.85
 _DENSE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_LARGEST = 0.3
-_LARGEST_SURE = 0.75
-_ALL, _LINE = 0.95, 120
+"""Characters of scripts that say in one what others say in three."""
+_MOST = 0.85
+"""The share of a page's prose that the article has."""
+_LARGEST, _LARGEST_SURE = 0.3, 0.75
+"""The share up to which what is called a menu, or surely comments, is believed to be that."""
 _LINKED = 0.7
+"""The share of links from which a list is one of links."""
+_ALL, _LINE = 0.95, 120
+"""The same of a paragraph, and its longest: a sentence may be one long link."""
 
 
 def main_of(tree: LexborHTMLParser) -> LexborNode | None:
@@ -156,7 +162,7 @@ def _is_list_of_links(tag: str, weight: _Weight, whole: _Weight) -> bool:
     """Whether hardly more than links stand in an element that is a small part of the text."""
     if not weight.links or weight.text == 0 or 2 * weight.text > whole.text:
         return False
-    if tag == "p" or weight.links == 1:  # A sentence may be one long link.
+    if tag == "p" or weight.links == 1:
         return weight.linked > _ALL * weight.text and weight.text < _LINE
     return weight.linked > _LINKED * weight.text
 

@@ -30,7 +30,7 @@ _NAMES = re.compile(
 )
 """Words in the names of classes; an id may be made of a heading's words, so that fewer count there."""
 _IDS = re.compile(
-    r"comments?|disqus\w*|respond|breadcrumbs?|sidebar|footer|menu|nav|main-?nav|navigation|header-?nav"
+    r"comments?|disqus\w*|respond|breadcrumbs?|sidebar|footer|bottom|menu|nav|main-?nav|navigation|header-?nav"
     r"|p-lang-btn"
     r"|(?:cookie|consent|onetrust|gdpr)[\w-]*",
     re.I,

@@ -37,7 +37,6 @@ class _Text:
         parents: each style's parent.
         raised: styles of superscripts.
         hidden: styles of what is not shown.
-        in_table: how many tables are open; notes in one follow it.
         notes: those of the paragraph that is open, in markup.
     """
 
@@ -113,19 +112,18 @@ def _markup(text: _Text, node: Element) -> str:
     if name in _INDEXES:
         return element("div", "".join(_blocks(text, node)), role="doc-toc")
     if name == "table-row":
-        head = "th" if text.style(style) == "head" else "td"
-        return element("tr", "".join(element(head, "".join(_blocks(text, cell))) for cell in node))
+        return _row(text, node, "td")
     if name == "table-header-rows":
-        rows = "".join(
-            element("tr", "".join(element("th", "".join(_blocks(text, cell))) for cell in row))
-            for row in node
-        )
-        return element("thead", rows)
+        return element("thead", "".join(_row(text, row, "th") for row in node))
     if name in _BLOCKS:
         return element(_BLOCKS[name], "".join(_blocks(text, node)))
     if name == "page":  # A slide.
         return _slide(text, node)
     return _inline(text, node, name, style)
+
+
+def _row(text: _Text, node: Element, tag: str) -> str:
+    return element("tr", "".join(element(tag, "".join(_blocks(text, cell))) for cell in node))
 
 
 def _blocks(text: _Text, node: Element) -> Iterator[str]:

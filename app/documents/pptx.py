@@ -34,16 +34,14 @@ def parse(data: bytes, title: str = "") -> Document:
     if not book.has(_MAIN):
         raise DocumentFormatError("This file is not a presentation: it holds no slides.")
     related = _related(book, _MAIN)
-    slides = [local_attribute(e, "id") for e in book.xml(_MAIN).iter() if local_name(e) == "sldId"]
     # A slide has a number of its own and the name of its relation, which both are called "id".
-    names = [e.attrib for e in book.xml(_MAIN).iter() if local_name(e) == "sldId"]
-    paths = [related.get(value) for given in names for key, value in given.items() if key.endswith("}id")]
-    parts = [part for path in paths[:MAX_SLIDES] if path and book.has(path) for part in _slide(book, path)]
+    named = [e.attrib for e in book.xml(_MAIN).iter() if local_name(e) == "sldId"][:MAX_SLIDES]
+    paths = [related.get(value) for given in named for key, value in given.items() if key.endswith("}id")]
+    parts = [part for path in paths if path and book.has(path) for part in _slide(book, path)]
     name = ""
-    if slides and book.has("docProps/core.xml"):
-        name = next(
-            (e.text or "" for e in book.xml("docProps/core.xml").iter() if local_name(e) == "title"), ""
-        )
+    if book.has("docProps/core.xml"):
+        core = book.xml("docProps/core.xml")
+        name = next((e.text or "" for e in core.iter() if local_name(e) == "title"), "")
     return assemble(parts, title=name.strip() or title)
 
 
