@@ -14,23 +14,19 @@ _TAGS = frozenset({"nav", "footer", "form", "dialog", "aside", "figcaption"})
 _ROLES = frozenset({"navigation", "contentinfo", "complementary", "search", "menu", "toolbar", "alert"})
 _NAMES = re.compile(
     r"(?:^|[-_])(?:comments?|commentlist|disqus\w*|respond|(?:bread)?crumbs?|shar(?:e|ing)|sharedaddy"
-    r"|social|related"
-    r"|relatedposts|recommend\w*|newsletter|subscri(?:be|ption)|promo\w*|advert\w*|ads?|banner|sidebar"
-    r"|footer|menu|nav"
-    r"|navbar|navigation|masthead|toolbar|paginat(?:ion|or)|pager|tags|taglist|by-?line|author|popup|modal"
-    r"|cookies?|consent"
-    r"|gdpr|onetrust|widgets?|outbrain|taboola|trc|teasers?|trending|popular|mostread|login|signup"
-    r"|sponsor\w*|copyright"
-    r"|addtoany|interlanguage|langlinks|lang-btn|credits?|captions?|\w*gallery|lightbox|slideshow|carousel"
-    r"|dateline"
-    r"|timestamp|date|published|meta|ticker|breaking|read-(?:next|more)|explore|top-?stories"
-    r"|more-?(?:stories|news|on)|also"
-    r"|donate|print-only|skip|ad-?slot)(?:$|[-_])",
+    r"|social|related|relatedposts|recommend\w*|newsletter|subscri(?:be|ption)|promo\w*|advert\w*|ads?"
+    r"|banner|sidebar|footer|bottom|menu|nav|navbar|navigation|masthead|toolbar|paginat(?:ion|or)|pager"
+    r"|tags|taglist|by-?line|author|popup|modal|cookies?|consent|gdpr|onetrust|widgets?|outbrain|taboola"
+    r"|trc|teasers?|trending|popular|mostread|login|signup|sponsor\w*|copyright|addtoany|interlanguage"
+    r"|langlinks|lang-btn|credits?|captions?|\w*gallery|lightbox|slideshow|carousel|dateline|timestamp"
+    r"|date|published|meta|ticker|breaking|read-(?:next|more)|explore|top-?stories"
+    r"|more-?(?:stories|news|on)|also|donate|print-only|skip|ad-?slot"
+    r")(?:$|[-_])",
     re.I,
 )
 """Words in the names of classes; an id may be made of a heading's words, so that fewer count there."""
 _IDS = re.compile(
-    r"comments?|disqus\w*|respond|breadcrumbs?|sidebar|footer|bottom|menu|nav|main-?nav|navigation|header-?nav"
+    r"comments?|disqus\w*|respond|breadcrumbs?|sidebar|footer|menu|nav|main-?nav|navigation|header-?nav"
     r"|p-lang-btn"
     r"|(?:cookie|consent|onetrust|gdpr)[\w-]*",
     re.I,
