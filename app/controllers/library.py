@@ -276,6 +276,8 @@ class Library(QObject):
         if self._told:
             self._told = False
             self.problem.emit(None)
+        if document.through:
+            self._failed(Problem(self.tr("Opened through {name}.").format(name=document.through)))
         self.document_changed.emit(document, self.char)
         self.skips_changed.emit(self.skips)
 

@@ -6,6 +6,10 @@ import posixpath
 import zipfile
 import zlib
 from io import BytesIO
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
 
 from engine.errors import DocumentFormatError, DocumentTooLargeError
 
@@ -84,6 +88,18 @@ class Archive:
         if len(data) > info.file_size:
             raise DocumentFormatError(f"This {self._what} is damaged: its part '{name}' lies about its size.")
         return data
+
+    def xml(self, name: str) -> Element:
+        """Unpack a member and parse it, refusing entities and document type tricks.
+
+        Raises:
+            DocumentFormatError: it is missing, or no XML.
+        """
+        try:
+            root: Element = fromstring(self.read(name))
+        except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
+            raise DocumentFormatError(f"This {self._what} is damaged: '{name}' cannot be read.") from error
+        return root
 
 
 def inside(base: str, reference: str) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +16,10 @@ from app.documents.page import HEADINGS, Names, letters_of
 
 MAX_ENTRIES = 5000
 MAX_DEPTH = 20
+_TOC = frozenset({"toc", "doc-toc"})
+_FEWEST = 3
+"""Links of a page that is a list of contents."""
+_CHAPTER = re.compile(r"(?!\w+:)[^#?]+\.x?html?(?:#|$)", re.I)
 _BLOCKS = ", ".join(sorted(BLOCKS - {"html", "body", *HEADINGS}))
 _LONGEST = 150
 """Characters of a block that may be a heading."""
@@ -51,17 +56,30 @@ def _points(parent: Element, level: int) -> Iterator[Entry]:
 def of_nav(tree: LexborHTMLParser) -> list[Entry]:
     """The entries of an EPUB 3 table."""
     navs = tree.css("nav")
-    nav = next((node for node in navs if "toc" in Names.of(node.attributes).semantic), None)
+    nav = next((node for node in navs if Names.of(node.attributes).semantic & _TOC), None)
+    if nav is None and navs and not Names.of(navs[0].attributes).semantic:
+        nav = navs[0]
+    if nav is None:
+        return []
     entries = []
-    for link in nav.css("li a[href]")[:MAX_ENTRIES] if nav is not None else ():
+    for link in (nav.css("li a[href]") or nav.css("a[href]"))[:MAX_ENTRIES]:
         level, above = 0, link.parent
         while above is not None and level < MAX_DEPTH and above.tag != "nav":
             level += above.tag == "li"
             above = above.parent
         title, href = " ".join(link.text().split()), link.attributes.get("href")
         if title and href:
-            entries.append(Entry(title, href, min(level, 6)))
+            entries.append(Entry(title, href, min(max(level, 1), 6)))
     return entries
+
+
+def is_contents(tree: LexborHTMLParser) -> bool:
+    """Whether a chapter is the book's own list of contents: hardly more than links to other chapters."""
+    links = [link for link in tree.css("a[href]") if _CHAPTER.match(link.attributes.get("href") or "")]
+    if len(links) < _FEWEST or tree.body is None:
+        return False
+    linked = sum(len(link.text(strip=True)) for link in links)
+    return linked > 0.6 * len(tree.body.text(strip=True))
 
 
 def mark(tree: LexborHTMLParser, entries: list[Entry]) -> None:

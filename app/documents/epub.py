@@ -11,21 +11,20 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 from selectolax.lexbor import LexborHTMLParser
 
-from app.documents import contents, html
+from app.documents import contents, drawing, html
 from app.documents.archive import Archive, inside
 from app.documents.charset import declared
 from app.documents.contents import Entry
 from app.documents.elements import local_name
 from app.documents.model import Document, Part, SkipReason, assemble
-from app.documents.page import FRONT, NOTES, Names
-from app.documents.skips import whole
+from app.documents.page import FRONT, NOTES, TITLE_PAGES, Names
 from engine.errors import DocumentEncryptedError, DocumentFormatError
 
 _CONTAINER = "META-INF/container.xml"
 _ENCRYPTION = "META-INF/encryption.xml"
 _FONT_OBFUSCATION = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC")
 _NCX = "application/x-dtbncx+xml"
-_CHAPTERS = ("application/xml", "text/xml", "text/x-oeb1-document", "")
+_CHAPTERS = ("application/xml", "text/xml", "text/x-oeb1-document", "image/svg+xml", "")
 """Media types of chapters beside those that have "html" in them; what is no text gives none."""
 MAX_SPINE = 5000
 _SHORT = 5000
@@ -64,6 +63,7 @@ def _chapters(book: Archive, package: str, opf: Element, locked: set[str]) -> It
     spine = [e for e in opf.iter() if local_name(e) == "itemref" and e.get("linear") != "no"][:MAX_SPINE]
     front = _guide(book, names, package, opf)
     entries = _entries(book, names, package, list(items.values()))
+    placed = any(e.get("property") == "rendition:layout" and e.text == "pre-paginated" for e in opf.iter())
     for reference in spine:
         item = items.get(reference.get("idref"))
         path = _member(book, names, package, item.get("href") or "") if item is not None else None
@@ -77,7 +77,7 @@ def _chapters(book: Archive, package: str, opf: Element, locked: set[str]) -> It
         if "html" not in media and media not in _CHAPTERS:
             continue
         kinds = front.get(path, frozenset()) | (frozenset({"nav"}) if _is_nav(item) else frozenset())
-        yield from _chapter(book.read(path), path, kinds, entries.get(path, []))
+        yield from _chapter(book.read(path), path, kinds, entries.get(path, []), placed=placed)
 
 
 def _is_nav(item: Element) -> bool:
@@ -134,25 +134,23 @@ def _member(book: Archive, names: dict[str, str], package: str, href: str) -> st
     return names.get(path.lower())
 
 
-def _chapter(data: bytes, path: str, said: frozenset[str], entries: list[Entry]) -> Iterator[Part]:
+def _chapter(
+    data: bytes, path: str, said: frozenset[str], entries: list[Entry], *, placed: bool
+) -> Iterator[Part]:
     """One file of the book; contents, imprint and the like are there to see but not read.
 
-    ``said`` is what the package says of the file, ``entries`` are those of the contents that lead to it.
+    ``said`` is what the package says of the file, ``entries`` are those of the contents that lead to it;
+    ``placed`` where the book's pages are fixed.
     """
     tree = html.tree_of(declared(data))
     stem = path.rpartition("/")[2].rpartition(".")[0].lower()
     kinds = _kinds(tree) | {stem} | (said if "nav" in said or _is_short(tree) else frozenset())
-    front, notes = bool(kinds & FRONT), bool(kinds & NOTES)
+    front, notes = bool(kinds & FRONT) or contents.is_contents(tree), bool(kinds & NOTES)
     reason: SkipReason | None = "front matter" if front else "footnote" if notes else None
-    if reason is None:
+    if reason is None and not placed:  # The blocks of fixed pages are words.
         contents.mark(tree, entries)
-    for part in html.parts(tree):
-        if reason and part.kind == "heading":
-            yield Part("paragraph", part.text, 0, whole(part.text, reason))
-        elif reason:
-            yield Part(part.kind, part.text, part.level, whole(part.text, reason))
-        else:
-            yield part
+    found = html.parts(tree, reason, titled=bool(kinds & TITLE_PAGES), placed=placed)
+    yield from found or drawing.parts(tree)
 
 
 def _is_short(tree: LexborHTMLParser) -> bool:

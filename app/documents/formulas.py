@@ -11,7 +11,16 @@ from html import escape
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from app.documents.page import Names
+
+_FORMULA_NAMES = frozenset({"math", "tex", "latex", "formula", "equation", "eqn"})
+_FORMULA_SOURCE = re.compile(r"latex|/math/|mathtex|/tex[/?]|equation", re.I)
+_PARTS = re.compile(r"[-_:\d]+")
+_DELIMITED = re.compile(r"\A(?:\$\$?|\\\(|\\\[)\s*(?P<tex>.+?)\s*(?:\$\$?|\\\)|\\\])\Z", re.S)
+_TEX_IN = re.compile(r"\\(?:[a-zA-Z]{2,}|[{}])|[\^_]\{|\{[^{}]*\}")
+"""What no sentence has in it, but a formula in TeX."""
 _MAX_DEPTH, _MAX_TEX = 60, 2000
+_TOKENS = frozenset(("mi", "mn", "mo", "mtext", "ms", "mspace"))
 _SPACED = frozenset("=+±∓×·÷∗<>≤≥≠≈≡≅∼∝∈∉⊂⊆∪∩∧∨→⇒⇔↦∣|:")
 _OPENING = frozenset("([{⟨,;")
 _INVISIBLE = dict.fromkeys(range(0x2061, 0x2065))
@@ -35,6 +44,28 @@ def of_markup(markup: str) -> str:
     return of_mathml(math) if math is not None else ""
 
 
+def of_picture(picture: LexborNode, names: Names) -> str:
+    """The formula that a picture shows, by its alternative text; empty where it shows something else."""
+    said = (picture.attributes.get("alt") or "").strip()
+    if not said or len(said) > _MAX_TEX:
+        return ""
+    above = picture.parent
+    around = Names.of(above.attributes) if above is not None else names
+    if above is not None and above.css_first("math") is not None:  # It is shown beside the picture, as text.
+        return ""
+    words = {word for name in names.given | names.semantic | around.classes for word in _PARTS.split(name)}
+    named = words & _FORMULA_NAMES or _FORMULA_SOURCE.search(picture.attributes.get("src") or "")
+    return of_said(said, is_formula=bool(named))
+
+
+def of_said(said: str, *, is_formula: bool = False) -> str:
+    """A formula by the alternative text of its picture; empty where that is none and nothing else says so."""
+    bare = _DELIMITED.sub(lambda match: match["tex"], said)
+    if bare != said or _TEX_IN.search(bare):
+        return of_markup(mathml_of(bare)) or bare
+    return said if is_formula else ""
+
+
 def mathml_of(tex: str) -> str:
     """Markup of a formula in TeX; its text where it cannot be understood."""
     # Takes an eighth of a second to load, and few texts have formulas.
@@ -53,9 +84,9 @@ def mathml_of(tex: str) -> str:
 
 
 def _line(node: LexborNode, depth: int) -> str:
-    """One element as text."""
-    parts = list(node.iter())
-    if depth > _MAX_DEPTH or not parts:
+    """One element as text. Each is looked at once, however deep it lies."""
+    parts = _elements(node)
+    if depth > _MAX_DEPTH or node.tag in _TOKENS or not parts:
         return _token(node)
     match node.tag:
         case "annotation" | "annotation-xml" | "mphantom":
@@ -63,14 +94,21 @@ def _line(node: LexborNode, depth: int) -> str:
         case "semantics" | "maction":
             return _line(parts[0], depth + 1)
         case "mtable":
-            rows = [[_line(cell, depth + 2) for cell in row.iter()] for row in parts]
+            rows = [[_line(cell, depth + 2) for cell in _elements(row)] for row in parts]
             return "; ".join(", ".join(filter(None, row)) for row in rows)
+    inner = [_line(part, depth + 1) for part in parts]
+    match node.tag:
         case "msqrt":
-            return f"√{_whole(_row(parts, depth))}"
+            return f"√{_whole(_row(parts, inner))}"
         case "mfenced":
-            return f"({', '.join(_line(part, depth + 1) for part in parts)})"
-    built = _built(node.tag or "", [_line(part, depth + 1).strip() for part in parts])
-    return _row(parts, depth) if built is None else built
+            return f"({', '.join(inner)})"
+    built = _built(node.tag or "", [text.strip() for text in inner])
+    return _row(parts, inner) if built is None else built
+
+
+def _elements(node: LexborNode) -> list[LexborNode]:
+    """The elements right in another, without its comments."""
+    return [part for part in node.iter() if part.tag and part.tag[0] != "-"]
 
 
 def _built(tag: str, inner: list[str]) -> str | None:
@@ -102,11 +140,10 @@ def _token(node: LexborNode) -> str:
     return {"-": "−", "∗": "·", "⋅": "·"}.get(text, text) if node.tag == "mo" else text
 
 
-def _row(parts: Sequence[LexborNode], depth: int) -> str:
+def _row(parts: Sequence[LexborNode], texts: Sequence[str]) -> str:
     """Elements side by side: signs between values stand apart, and so do names."""
     said = ""
-    for part in parts:
-        text = _line(part, depth + 1)
+    for part, text in zip(parts, texts, strict=True):
         before = said.rstrip()[-1:]
         between = bool(before) and before not in _SPACED and before not in _OPENING and before != "−"
         if (text in _SPACED or text == "−") and (between or text not in "+−±∓"):

@@ -12,29 +12,30 @@ from dataclasses import dataclass, field, replace
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from app.documents.article import main_of
+from app.documents.article import article_of, main_of
 from app.documents.charset import declared
 from app.documents.elements import BLOCKS
-from app.documents.formulas import of_mathml
+from app.documents.formulas import of_mathml, of_picture
 from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
 from app.documents.page import (
     HEADINGS,
     SILENT,
+    TITLE_PAGES,
     Names,
     is_around,
     is_between_marks,
     is_citation,
     is_layout,
-    is_named_verse,
     is_note,
     is_note_link,
     is_page_number,
+    is_read_in_front,
     is_unseen,
-    is_verse,
     stands_apart,
 )
 from app.documents.raised import is_mark, power
 from app.documents.skips import inline_skips, whole
+from app.documents.verse import is_line, is_line_number, is_named_verse, is_verse
 from app.documents.xhtml import as_html
 from engine import Span
 
@@ -52,6 +53,13 @@ _WIDE = "\u2e80"
 _NESTING = re.compile(r"<(/?)(?:div|span|section|blockquote|ul|ol|table|b|i|em|font)\b", re.I)
 MAX_NESTING = 1500
 """Depth beyond which markup is an attack (parsing takes quadratic time) and its tags are dropped."""
+_TAG = re.compile(r"<([a-z][^\s<>/\"']*+)(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+>", re.I)
+_LONG_TAG = 20_000
+MAX_ATTRIBUTES = 2000
+"""Attributes beyond which a tag is an attack (they are compared with one another) and loses them."""
+_PLACED = re.compile(r"position\s*:\s*absolute", re.I)
+_FEW = 30
+"""Characters of what is put in its place by itself: a word or some, not a paragraph."""
 
 
 @dataclass
@@ -96,6 +104,14 @@ class _Open:
         self.length += 1
         return True
 
+    def join(self, joint: str) -> None:
+        """Go on behind a line or a word that is a block of its own on the screen."""
+        last = self.tail()[-1:]
+        if joint == "\n" and last not in ("", "\n"):
+            self.end_line()
+        elif joint == " ":
+            self.add(" ", None)
+
     def tail(self) -> str:
         """The end of what was collected."""
         return "".join(self.pieces[-4:])[-60:]
@@ -134,6 +150,12 @@ class _Context:
     block: SkipReason | None = None
     as_set: bool = False
     language: str = ""
+    titled: bool = False
+    """Whether what is not read is a title page, of which the title is."""
+    around: frozenset[int] = frozenset()
+    """Elements of a web page that are no part of its article."""
+    placed: bool = False
+    """Whether words are put in their places one by one, with no space between."""
 
 
 @dataclass(frozen=True)
@@ -151,11 +173,15 @@ def parse(data: bytes, title: str = "") -> Document:
 
 
 def of_tree(tree: LexborHTMLParser, title: str = "") -> Document:
-    """A parsed page; ``title`` names one that does not say its own."""
+    """A parsed page, its article; ``title`` names one that does not say its own."""
     lang = (tree.root.attributes.get("lang") or "") if tree.root else ""
     head = tree.css_first("head title")
     name = " ".join(head.text().split()) if head else ""
-    return assemble(parts(tree), title=name or title, language=lang[:2].lower())
+    article = article_of(tree)
+    found = list(_walk(article.root, _Context(around=article.around))) if article.root is not None else []
+    if article.title:
+        found.insert(0, Part("heading", article.title, 1))
+    return assemble(found, title=name or title, language=lang[:2].lower())
 
 
 def tree_of(markup: str) -> LexborHTMLParser:
@@ -168,14 +194,26 @@ def parts_of(markup: str) -> list[Part]:
     return parts(tree_of(markup))
 
 
-def parts(tree: LexborHTMLParser) -> list[Part]:
-    """Parts of a parsed page, in reading order."""
+def parts(
+    tree: LexborHTMLParser, reason: SkipReason | None = None, *, titled: bool = False, placed: bool = False
+) -> list[Part]:
+    """Parts of a parsed page, in reading order.
+
+    Args:
+        tree: the page.
+        reason: why all of it is not read, but for what is read even so.
+        titled: whether that is because it is a title page.
+        placed: whether its words are put in their places one by one.
+    """
     root = main_of(tree)
-    return list(_walk(root)) if root is not None else []
+    return list(_walk(root, _Context(block=reason, titled=titled, placed=placed))) if root is not None else []
 
 
 def _flattened(markup: str) -> str:
-    """Markup as it is, or only its text when it is nested beyond all reason."""
+    """Markup as it is, or only its text when it is nested beyond all reason; no tag with endless
+    attributes."""
+    if len(markup) > _LONG_TAG:
+        markup = _TAG.sub(_bounded, markup)
     depth = 0
     for match in _NESTING.finditer(markup):
         depth += -1 if match.group(1) else 1
@@ -184,15 +222,25 @@ def _flattened(markup: str) -> str:
     return markup
 
 
-def _walk(root: LexborNode) -> Iterator[Part]:
-    """Depth first over an explicit stack; a block's end is a stack entry of its own."""
-    current = _Open()
+def _bounded(match: re.Match[str]) -> str:
+    """A tag as it is; without its attributes where they are too many."""
+    tag = match.group()
+    return f"<{match[1]}>" if len(tag) > _LONG_TAG and len(tag.split()) > MAX_ATTRIBUTES else tag
+
+
+def _walk(root: LexborNode, context: _Context) -> Iterator[Part]:
+    """Depth first over an explicit stack; a block's end is an entry of its own, and what joins lines or
+    words."""
+    current = _Open(context.kind, context.level, skip_all=context.block)
     size = len(root.text())
-    stack: list[tuple[LexborNode | None, _Context]] = [(root, _Context())]
+    stack: list[tuple[LexborNode | str, _Context]] = [(root, context)]
     while stack:
         node, context = stack.pop()
-        tag = node.tag or "" if node is not None else ""
-        if node is None or (tag == "br" and not current.end_line()):
+        if isinstance(node, str) and node:
+            current.join(node)
+            continue
+        tag = node.tag or "" if not isinstance(node, str) else ""
+        if isinstance(node, str) or (tag == "br" and not current.end_line()):
             part = current.part()
             if part is not None:
                 yield replace(part, language=current.language)
@@ -208,19 +256,29 @@ def _walk(root: LexborNode) -> Iterator[Part]:
         if (said := _said(node, tag, names, current.tail())) is not None:
             current.add(said, context.inline)
             continue
-        if _is_glued(node, tag, current.tail()):
+        if _is_glued(node, tag, current.tail(), placed=context.placed):
             current.add(" ", context.inline)
         is_block = tag in BLOCKS or stands_apart(node)
         inner = _enter(node, tag, context, names, _Place(size, current.tail(), is_block))
         inner = replace(inner, language=node.attributes.get("lang") or inner.language)
-        if is_block:
-            stack.append((None, context))
-        stack += [(child, inner) for child in _children_reversed(node)]
-        if is_block:
-            stack.append((None, inner))
+        if inner.inline == "line number" and current.pieces:
+            current.add(" ", context.inline)
+        joint = _joint(node, tag, inner) if is_block else ""
+        ends = [(joint, context)], [(joint, inner)]
+        children = [(child, inner) for child in _children_reversed(node)]
+        stack += [*ends[0], *children, *ends[1]] if is_block else children
     part = current.part()
     if part is not None:
         yield replace(part, language=current.language)
+
+
+def _joint(node: LexborNode, tag: str, context: _Context) -> str:
+    """What goes between a block and its neighbour where they are lines or words of one part; empty
+    elsewhere."""
+    if context.kind == "verse" and not context.as_set and is_line(node, tag):
+        return "\n"
+    few = context.placed and context.kind == "paragraph" and tag in ("div", "p")
+    return " " if few and is_line(node, tag) and len(node.text(strip=True)) <= _FEW else ""
 
 
 def _children_reversed(node: LexborNode) -> list[LexborNode]:
@@ -242,14 +300,22 @@ def _said(node: LexborNode, tag: str, names: Names, before: str) -> str | None:
     """An element's text where it is not simply the text of its parts: a formula, a power."""
     if tag == "math":
         return of_mathml(node)
+    if tag == "img":
+        return of_picture(node, names)
     return (_raised(node, names, before) or None) if tag == "sup" else None
 
 
-def _is_glued(node: LexborNode, tag: str, before: str) -> bool:
-    """Whether a link or a label follows another one without a space."""
-    if tag not in _BESIDE or node.prev is None or node.prev.tag != tag:
+def _is_glued(node: LexborNode, tag: str, before: str, *, placed: bool) -> bool:
+    """Whether a link, a label or a word that is put in its place follows another one without a space."""
+    if node.prev is None or node.prev.tag != tag or not before:
+        return False
+    placed = placed or _PLACED.search(node.attributes.get("style") or "") is not None
+    if tag not in _BESIDE and not placed:
         return False
     last, first = before[-1:], node.text()[:1]
+    if placed:  # Letters of one word are.
+        single = len(node.text(strip=True)) == len(node.prev.text(strip=True)) == 1
+        return not last.isspace() and first != "" and not first.isspace() and first < _WIDE and not single
     return last.isalnum() and first.isalnum() and max(last, first) < _WIDE
 
 
@@ -266,10 +332,14 @@ def _raised(node: LexborNode, names: Names, before: str) -> str | None:
 
 def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Place) -> _Context:
     """What an element changes for its descendants."""
-    inner = _kind(node, tag, outer, names)
+    inner = _kind(node, tag, outer, names, place.size)
+    if inner.block == "front matter" and is_read_in_front(tag, names, titled=inner.titled):
+        inner = replace(inner, block=None)
     raised = tag == "sup" and (is_mark(place.before, node.text(strip=True)) or is_between_marks(node))
     if raised or (tag in ("a", "sup", "span") and is_note_link(node, names)):
         return replace(inner, inline="footnote mark")
+    if not place.is_block and is_line_number(node, tag, names, in_verse=inner.kind == "verse"):
+        return replace(inner, inline="line number")
     if is_page_number(node, names):
         return replace(inner, inline="page number")
     if is_citation(node, names):
@@ -277,11 +347,12 @@ def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Pl
     reason: SkipReason | None = None
     if inner.block is None and is_note(node, tag, names, place.size):
         reason = "footnote"
-    elif inner.block is None and is_around(node, tag, names, place.size):
+    elif inner.block is None and (node.mem_id in inner.around or is_around(node, tag, names, place.size)):
         reason = "front matter"
     if reason is None:
         return inner
-    return replace(inner, block=reason, inline=inner.inline if place.is_block else reason)
+    titled = bool(names.semantic & TITLE_PAGES)
+    return replace(inner, block=reason, titled=titled, inline=inner.inline if place.is_block else reason)
 
 
 def _aria_level(node: LexborNode) -> int:
@@ -289,7 +360,7 @@ def _aria_level(node: LexborNode) -> int:
     return min(int(level), 6) if level in "123456789" and level else 2
 
 
-def _kind(node: LexborNode, tag: str, outer: _Context, names: Names) -> _Context:
+def _kind(node: LexborNode, tag: str, outer: _Context, names: Names, size: int) -> _Context:
     """What kind of text an element holds."""
     if tag in HEADINGS:
         return replace(outer, kind="heading", level=HEADINGS[tag])
@@ -297,7 +368,7 @@ def _kind(node: LexborNode, tag: str, outer: _Context, names: Names) -> _Context
         return replace(outer, kind="heading", level=_aria_level(node))
     if tag in ("li", "dt", "dd"):
         return replace(outer, kind="item", level=outer.level + (outer.kind != "item"))
-    if tag in ("blockquote", "div", "p") and is_named_verse(names):
+    if tag in ("blockquote", "div", "p", "section", "ul", "ol") and is_named_verse(names):
         return replace(outer, kind="verse")
     if tag == "blockquote":
         return replace(outer, kind="quote")
@@ -308,6 +379,6 @@ def _kind(node: LexborNode, tag: str, outer: _Context, names: Names) -> _Context
         return replace(outer, kind="verse", block=block, as_set=True)
     if tag == "pre":
         return replace(outer, kind="code", block=outer.block or "code", as_set=True)
-    if tag == "table" and not is_layout(node, names):
+    if tag == "table" and not is_layout(node, names, size):
         return replace(outer, kind="table", block=outer.block or "table")
     return outer

@@ -69,6 +69,7 @@ class Document:
         source: path or address it came from, empty for pasted text.
         language: ISO 639-1 if the document says so, else empty.
         foreign: parts that the document says are in another language.
+        through: the program that converted it before it was read, empty where none did.
     """
 
     title: str
@@ -79,6 +80,7 @@ class Document:
     source: str = ""
     language: str = ""
     foreign: tuple[LanguageMark, ...] = ()
+    through: str = ""
 
     @property
     def marks(self) -> tuple[LanguageMark, ...]:

@@ -8,12 +8,18 @@ from functools import lru_cache
 
 from selectolax.lexbor import LexborNode
 
+from app.documents.tables import arranges
+
 FRONT = frozenset({
     "toc", "toc-brief", "titlepage", "title-page", "halftitle", "halftitlepage", "imprint", "colophon",
     "copyright", "copyright-page", "uncopyright", "loi", "lot", "loa", "lov", "landmarks", "page-list",
     "cover", "nav", "contents",
 })  # fmt: skip
 """Parts of a book that nobody wants to hear, by ``epub:type`` or by file name."""
+TITLE_PAGES = frozenset({"titlepage", "title-page"})
+"""Those of them whose title is read."""
+_READ_IN_FRONT = frozenset({"epigraph", "dedication"})
+_TITLES = frozenset({"title", "fulltitle", "z3998:title"})
 NOTES = frozenset({"notes", "footnotes", "endnotes", "rearnotes"})
 """Files of a book that hold notes alone."""
 _NOTES = frozenset({"footnote", "footnotes", "endnote", "endnotes", "rearnote", "rearnotes"})
@@ -32,7 +38,8 @@ _MARK = re.compile(
     r"(?:\s*[,–-]\s*\d{1,4})*\s*[\])}.]*", re.I,
 )  # fmt: skip
 _TO_NOTE = re.compile(
-    r"(?:s?d?(?:foot|end)notes?|_?ftn|_?edn|fn|notes?|cite_note|ref|bibr?|bib\.bib|cr)[-_:.]?[\w:.-]*\d[\w:.-]*",
+    r"(?:s?d?(?:foot|end)notes?|_?ftn|_?edn|fn|notes?|cite_note|ref|bibr?|bib\.bib"
+    r"|cr)[-_:.]?[\w:.-]*\d[\w:.-]*",
     re.I,
 )
 """What a link leads to that is the mark of a note."""
@@ -45,23 +52,10 @@ _AROUND = frozenset({
     "references", "mw-references-wrap", "ambox", "infobox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
     "catlinks", "mw-jump-link", "jump-to-nav", "sitesub",
 })  # fmt: skip
+_LISTS = ("table", "ul", "ol")
+_FEWEST = 4
+"""Links of a list of contents within a page."""
 _AROUND_ROLES = frozenset({"navigation", "dialog", "alertdialog", "banner", "search", "doc-toc"})
-_CONSENT = re.compile(
-    r"(?:[\w-]*[-_])?(?:cookies?|consent|gdpr|onetrust)"
-    r"(?:[-_]?(?:banner|bar|box|notice|consent|popup|modal|dialog|overlay|message|law|info|wrapper))*"
-)
-_WIDGET = re.compile(
-    r"sharedaddy|jp-relatedposts|comment-?respond|comments?-(?:area|list|section|form)|ez-toc-container|trc_.*"
-    r"|(?:[\w-]*[-_])?(?:taboola|outbrain|advert(?:s|isement|ising)?|ad-?(?:container|wrapper|slot|unit|label|banner)"
-    r"|social(?:-media)?-?(?:links|icons|bar|buttons|share|sharing)|shar(?:e|ing)-?(?:bar|buttons|links|icons|tools)"
-    r"|(?:newsletter|subscri(?:be|ption))-?(?:sign-?up|form|box|widget|promo)"
-    r"|related-?(?:posts|articles|stories|content|links)|(?:more|recommended|popular)-(?:posts|articles|stories))"
-    r"(?:-(?:wrap|wrapper|container|block))?"
-)
-"""What a page puts into and after an article beside its text."""
-_WIDGET_CLASSES = frozenset({"related", "social", "share", "sharing", "newsletter", "advert", "ad", "ads"})
-"""The same, in words that a heading's own name may be, too."""
-_MENU = frozenset({"menu", "navbar", "nav", "navigation", "breadcrumb", "breadcrumbs"})
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 """Tags of headings, and their levels."""
 SILENT = frozenset({
@@ -84,15 +78,10 @@ _STANDS_APART = re.compile(r"display\s*:\s*(?:block|flex|grid|table|list-item)\b
 _FLOATS = re.compile(r"float\s*:\s*(?:left|right)", re.I)
 _FORMULA = "mwe-math-mathml"
 _CITATIONS = frozenset({"citation", "ltx_cite"})
-_TEXT_ITSELF = frozenset({"html", "body", "main", "article"})
+TEXT_ITSELF = frozenset({"html", "body", "main", "article"})
 _LAYOUT_ROLES = frozenset({"presentation", "none"})
-_LAYOUT_MARKS = ("border", "width", "cellpadding", "cellspacing", "bgcolor")
+_DATA = frozenset({"infobox", "wikitable", "sortable", "dataframe"})
 _LONG_CELL = 200
-_SENTENCE = re.compile(r"\w+\s+\w+\s+\w+[.!?][\"”’)]*(?=\s|[A-Z]|$)")
-_VERSE = re.compile(r"(?:[\w:-]*[-_:])?(?:verse|poem|poetry|song|stanza|lyrics)(?:[-_\d][\w-]*)?")
-_CODE_MARKS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]]")
-_CODE_OR_VERSE = re.compile(r"[();]")
-_LINE_STOP = re.compile(r"[.,;:!?…—。、！？][\"'”’»)]*\s*$", re.M)
 
 
 @dataclass(frozen=True)
@@ -212,7 +201,7 @@ def _is_of_page(name: str) -> bool:
 
 def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     """Whether an element holds footnotes; ``size`` counts the page's characters."""
-    if tag in _TEXT_ITSELF:
+    if tag in TEXT_ITSELF:
         return False
     if names.semantic & (_NOTES | _NOTE_ROLES):
         return True
@@ -220,73 +209,55 @@ def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
 
 
 def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
-    """Whether an element is a menu, a banner, a list of contents or the like, not the page's text."""
-    if tag in _TEXT_ITSELF:
+    """Whether an element is a list of contents, a banner or the like, not the text of a page or a chapter."""
+    if tag in TEXT_ITSELF:
         return False
     if names.semantic & FRONT:
         return True
     if tag in HEADINGS:  # Their names are made of their words.
         return False
     named = names.semantic & _AROUND_ROLES or names.given & _AROUND
-    named = named or names.classes & _WIDGET_CLASSES
-    if named or any(map(_is_widget, names.given)):
-        return not _is_most(node, size)
-    return bool(names.given & _MENU) and _is_links(node)
+    return bool(named or (tag in _LISTS and _is_contents(node, tag))) and not _is_most(node, size)
 
 
-@lru_cache(4096)
-def _is_widget(name: str) -> bool:
-    return any(pattern.fullmatch(name) for pattern in (_CONSENT, _WIDGET))
+def _is_contents(node: LexborNode, tag: str) -> bool:
+    """Whether a list or a table leads to places of its own page, line by line."""
+    links = node.css("a[href^='#']")
+    if len(links) < _FEWEST or any(is_note_link(link, _NAMELESS) for link in links[:_FEWEST]):
+        return False
+    if tag == "table":
+        return 2 * len(links) > len(node.css("tr"))
+    linked = sum(len(link.text(strip=True)) for link in links)
+    return linked > 0.8 * len(node.text(strip=True))
+
+
+def is_read_in_front(tag: str, names: Names, *, titled: bool) -> bool:
+    """Whether an element is read although it stands in front matter; ``titled`` where that is a title
+    page."""
+    return bool(names.semantic & _READ_IN_FRONT) or (
+        titled and (tag == "h1" or bool(names.semantic & _TITLES))
+    )
 
 
 def _is_most(node: LexborNode, size: int) -> bool:
     return 2 * len(node.text()) > size
 
 
-def _is_links(node: LexborNode) -> bool:
-    """Whether hardly more than links stand in an element."""
-    linked = sum(len(link.text(strip=True)) for link in node.css("a"))
-    return linked > 0.6 * len(node.text(strip=True))
-
-
-def is_layout(table: LexborNode, names: Names) -> bool:
-    """Whether a table only arranges text: one cell to a row, another table or prose in a cell."""
+def is_layout(table: LexborNode, names: Names, size: int) -> bool:
+    """Whether a table of a page of ``size`` characters only arranges text."""
     if names.semantic & _LAYOUT_ROLES or "ltx_eqn_table" in names.given:  # A formula, in LaTeXML's pages.
         return True
     if table.css_first("td table") is not None:
         return True
-    if table.css_first("th, caption") is not None:
+    if table.css_first("caption, thead th, tr:first-child th + th") is not None or names.given & _DATA:
         return False
-    cells, rows = table.css("td"), table.css("tr")
+    cells, rows = table.css("td, th"), table.css("tr")
     if len(cells) <= len(rows) or any(_is_prose_cell(cell) for cell in cells):
         return True
-    drawn = any(mark in table.attributes for mark in _LAYOUT_MARKS)
-    return drawn and len(rows) < 4 and any(len(_SENTENCE.findall(cell.text())) > 1 for cell in cells)
+    texts = [[cell.text(strip=True) for cell in row.css("td, th")] for row in rows]
+    return arranges(texts, size, headed=False)
 
 
 def _is_prose_cell(cell: LexborNode) -> bool:
     divided = cell.css_first("p, h1, h2, h3, h4, br, div") is not None
     return divided and len(cell.text(strip=True)) > _LONG_CELL
-
-
-@lru_cache(4096)
-def _is_of_verse(name: str) -> bool:
-    return _VERSE.fullmatch(name) is not None
-
-
-def is_named_verse(names: Names) -> bool:
-    """Whether an element says of itself that it is a poem, or a part of one."""
-    return any(map(_is_of_verse, names.semantic | names.given))
-
-
-def is_verse(pre: LexborNode, names: Names) -> bool:
-    """Whether preformatted text is a poem and no code: words, and lines that end like verses."""
-    if pre.css_first("code, kbd, samp") is not None or any("lang" in name for name in names.given):
-        return False
-    text = pre.text()
-    ink = len("".join(text.split()))
-    letters = sum(map(str.isalpha, text))
-    code = 3 * len(_CODE_MARKS.findall(text)) + len(_CODE_OR_VERSE.findall(text))
-    return (
-        letters > 0.7 * ink and code < 0.04 * ink and len(text.split()) > 3 and bool(_LINE_STOP.search(text))
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 from app.documents.encodings import SAMPLE, encoding_of
@@ -21,6 +22,7 @@ _BOMS = (
 )
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _LINE_ENDS = re.compile("\r\n|[\r\x0b\x1c-\x1e\x85\u2028]")
+_GAP = re.compile(r"\n(?:[ \t]*\n)+|\A\n+|\n+\Z")
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[@-_]")
 _NUMBER = (
     r"(?:\d{1,4}|[ivxlc]{1,8}|[a-z]|(?:the )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|"
@@ -117,22 +119,38 @@ def parse(data: bytes, title: str = "") -> Document:
 
 def from_text(text: str, title: str = "") -> Document:
     """Text as typed or pasted: paragraphs at empty lines, hard wraps joined."""
+    return assemble(parts(text), title=title)
+
+
+def parts(text: str) -> list[Part]:
+    """The paragraphs of a text."""
     text = _unquoted(_clean(text))
     start, end = _gutenberg_body(text)
-    parts: list[Part] = []
+    out: list[Part] = []
     width = _width(text)
     known = words(text) if "-\n" in text else frozenset()
-    for match in re.finditer(r"[^\n](?:[^\n]|\n(?![ \t]*\n))*", text):
-        found = [_paragraph(piece, known) for piece in _paragraphs(match.group(), width)]
+    for at, block in _blocks(text):
+        found = [_paragraph(piece, known) for piece in _paragraphs(block, width)]
         all_headings = len(found) > 3 and sum(part.kind == "heading" for part in found) * 2 > len(found)
         for part in found:
             if all_headings:
                 part = Part("paragraph", part.text, 0, inline_skips(part.text))
-            if not start <= match.start() < end:
+            if not start <= at < end:
                 kind = part.kind if part.kind != "heading" else "paragraph"
                 part = Part(kind, part.text, 0, whole(part.text, "licence"))
-            parts.append(part)
-    return assemble(parts, title=title)
+            out.append(part)
+    return out
+
+
+def _blocks(text: str) -> Iterator[tuple[int, str]]:
+    """What stands between empty lines, and where it begins."""
+    at = 0
+    for gap in _GAP.finditer(text):
+        if gap.start() > at:
+            yield at, text[at : gap.start()]
+        at = gap.end()
+    if at < len(text):
+        yield at, text[at:]
 
 
 def _unquoted(text: str) -> str:

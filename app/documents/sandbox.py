@@ -1,7 +1,8 @@
 """Importing in a process of its own, bounded in time and memory.
 
 A hostile file may crash a parser or make it swallow memory; that ends the child, and the reader
-gets a sentence about it. The answer comes back as JSON, never as a pickle.
+gets a sentence about it. The answer comes back as JSON, never as a pickle. The parent watches what
+the child takes, since not every system bounds it; where one does, it bounds it as well.
 """
 
 from __future__ import annotations
@@ -10,41 +11,67 @@ import dataclasses
 import json
 import multiprocessing
 import sys
+import time
 from collections.abc import Callable
 from importlib import import_module
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
+
+import psutil
 
 import engine.errors as errors
 from app.documents.model import Block, Document, Heading, Skip
 from engine import LanguageMark, Span
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
 
-TIME_LIMIT = 90.0
-"""Seconds after which an import is given up."""
-MEMORY_LIMIT = 3 * 1024**3
+_MB = 1_000_000
+_OTHERS_AT_WORK = 4.0
+"""How many times as long an import may take by the clock as by the processor, on a machine with other
+work."""
+_CONVERTERS = ("foreign",)
+"""Importers that start other programs, whose memory and time count as well."""
+_MAPPED = 1_500 * _MB
+"""Bytes of address space that a process takes beyond its memory."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Limits:
+    """What an import may take.
+
+    Attributes:
+        seconds: of processor time.
+        memory: bytes.
+    """
+
+    seconds: float
+    memory: int
+
+    @classmethod
+    def of(cls, size: int) -> Limits:
+        """Those for a file of some bytes. What unpacks to a bomb is small; long texts take their time."""
+        return cls(20 + 2 * size / _MB, min(1_000 * _MB + 10 * size, 3_000 * _MB))
 
 
 def run(kind: str, path: Path, title: str, cancelled: Callable[[], bool] = lambda: False) -> Document:
     """Import a file with the importer ``app.documents.<kind>`` in a child process.
 
     Raises:
-        DocumentError: whatever the importer found, or that it crashed, ran too long or was cancelled.
+        DocumentError: whatever the importer found, or that it crashed, took too much or was cancelled.
     """
+    limits = Limits.of(path.stat().st_size)
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
-    child = context.Process(target=_child, args=(theirs, kind, str(path), title), daemon=True)
+    child = context.Process(target=_child, args=(theirs, kind, str(path), title, limits), daemon=True)
     child.start()
     theirs.close()
+    watch = _Watch(child, limits, kind in _CONVERTERS)
     try:
-        waited = 0.0
-        while not ours.poll(0.05):
-            waited += 0.05
+        while not ours.poll(0.02):
             if cancelled():
                 raise DocumentError("Opening was cancelled.")
-            if waited > TIME_LIMIT:
-                raise DocumentTooLargeError("This document takes too long to open and was given up.")
+            watch.check()
         answer: dict[str, Any] = json.loads(ours.recv_bytes())
     except EOFError:
         raise DocumentFormatError(
@@ -52,17 +79,58 @@ def run(kind: str, path: Path, title: str, cancelled: Callable[[], bool] = lambd
         ) from None
     finally:
         ours.close()
-        if child.is_alive():
-            child.terminate()
+        watch.end()
         child.join(timeout=5)
     if "error" in answer:
         raise getattr(errors, answer["error"], DocumentFormatError)(answer["message"])
     return from_plain(answer)
 
 
-def _child(answer: Connection, kind: str, path: str, title: str) -> None:
+class _Watch:
+    """Keeps an eye on what a child takes."""
+
+    def __init__(self, child: SpawnProcess, limits: Limits, with_others: bool) -> None:
+        """``with_others`` says whether the child starts programs, which count with it."""
+        self._child, self._limits, self._with_others = child, limits, with_others
+        self._begun = time.monotonic()
+        self._process = psutil.Process(child.pid)
+
+    def check(self) -> None:
+        """Raise DocumentTooLargeError where the child took too much."""
+        seconds = memory = 0.0
+        for process in self._family():
+            try:
+                times = process.cpu_times()
+                seconds += times.user + times.system
+                memory += process.memory_info().rss
+            except psutil.Error:  # It has just ended.
+                continue
+        if memory > self._limits.memory:
+            raise DocumentTooLargeError("This document needs too much memory and was not opened.")
+        waited = time.monotonic() - self._begun
+        if seconds > self._limits.seconds or waited > _OTHERS_AT_WORK * self._limits.seconds:
+            raise DocumentTooLargeError("This document takes too long to open and was given up.")
+
+    def end(self) -> None:
+        """End the child, and what it started."""
+        if not self._child.is_alive():
+            return
+        for process in reversed(self._family()):
+            try:
+                process.kill()
+            except psutil.Error:
+                continue
+
+    def _family(self) -> list[psutil.Process]:
+        try:
+            return [self._process, *(self._process.children(recursive=True) if self._with_others else ())]
+        except psutil.Error:
+            return [self._process]
+
+
+def _child(answer: Connection, kind: str, path: str, title: str, limits: Limits) -> None:
     """The child's main: import, answer, end."""
-    _bound_resources()
+    _bound_resources(limits)
     try:
         parse = import_module(f"app.documents.{kind}").parse
         document: Document = parse(Path(path).read_bytes(), title)
@@ -83,15 +151,17 @@ def _child(answer: Connection, kind: str, path: str, title: str) -> None:
     answer.close()
 
 
-def _bound_resources() -> None:
+def _bound_resources(limits: Limits) -> None:
     """Cap the child's memory and processor time, where the system can."""
     if sys.platform == "win32":
         return
     import resource
 
-    resource.setrlimit(resource.RLIMIT_CPU, (int(TIME_LIMIT), int(TIME_LIMIT) + 5))
+    seconds = int(limits.seconds) + 2
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     if sys.platform == "linux":
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
+        space = limits.memory + _MAPPED
+        resource.setrlimit(resource.RLIMIT_AS, (space, space))
 
 
 def to_plain(document: Document) -> dict[str, Any]:
@@ -114,4 +184,5 @@ def from_plain(values: dict[str, Any]) -> Document:
         source=values["source"],
         language=values["language"],
         foreign=tuple(LanguageMark(span(m["span"]), m["language"]) for m in values["foreign"]),
+        through=values["through"],
     )

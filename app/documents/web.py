@@ -1,4 +1,4 @@
-"""Pages of the web: fetched within narrow bounds, and their main text taken out.
+"""Pages of the web, fetched within narrow bounds.
 
 Only http and https, only public addresses (a page must not make the program ask the machine's own
 network), each redirect checked like the first address, with bounds on size and time.
@@ -16,12 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urljoin, urlsplit, urlunsplit
 
-import trafilatura
-
-from app.documents import article, html
-from app.documents.charset import declared
-from app.documents.model import Document, Part, assemble
-from app.documents.page import letters_of
+from app.documents.kinds import MEDIA
 from engine.errors import CancelledError, DocumentEmptyError, DocumentError, DocumentTooLargeError
 
 MAX_BYTES = 20_000_000
@@ -29,13 +24,6 @@ MAX_SECONDS = 40.0
 MAX_REDIRECTS = 5
 _CONNECT_SECONDS = 10.0
 _BLOCK = 1 << 15
-_FIRST = 5
-"""Blocks at the beginning of a text among which its title may stand."""
-_SUFFIXES = {
-    "application/pdf": ".pdf", "application/epub+zip": ".epub", "text/plain": ".txt", "text/markdown": ".md",
-    "text/html": ".html", "application/xhtml+xml": ".html",
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
-}  # fmt: skip
 _HEADERS = {
     "User-Agent": "Mozilla/5.0 (compatible; Philomel reader)",
     "Accept": "text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf;q=0.8",
@@ -102,28 +90,6 @@ def fetch(
     raise DocumentError("This address redirects too often. Open it in a browser and save the page.")
 
 
-def parse(data: bytes, title: str = "") -> Document:
-    """The main text of a page, as Document; without one, all of its text.
-
-    Runs in the importers' process (see :mod:`app.documents.sandbox`).
-    """
-    tree = html.tree_of(declared(data))
-    whole = html.of_tree(tree, title)
-    heading = article.heading_of(tree, whole)
-    main = trafilatura.extract(
-        article.cleaned(tree),
-        output_format="html",
-        include_comments=False,
-        include_tables=True,
-        include_formatting=True,
-    )
-    parts = html.parts_of(main) if main else []
-    if heading and not any(letters_of(part.text).startswith(letters_of(heading)) for part in parts[:_FIRST]):
-        parts.insert(0, Part("heading", heading, 1))
-    taken = assemble(parts, title=whole.title, language=whole.language)
-    return taken if len(taken.text) > min(400, len(whole.text) // 3) else whole
-
-
 def _checked(address: str) -> str:
     """The host of an address that may be asked.
 
@@ -162,9 +128,9 @@ def _ask(
         if answer.status != 200:
             raise DocumentError(f"{host} answered {answer.status} ({answer.reason}). Check the address.")
         kind = answer.headers.get_content_type()
-        if kind not in _SUFFIXES:
+        if kind not in MEDIA:
             raise DocumentError(f"This address holds no text to read ({kind}).")
-        return Page(address, _SUFFIXES[kind], _body(answer, deadline, cancelled))
+        return Page(address, MEDIA[kind], _body(answer, deadline, cancelled))
     finally:
         connection.close()
 

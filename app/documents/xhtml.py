@@ -18,14 +18,34 @@ _RAW = re.compile(r"</(?:script|style)", re.I)
 _NAMESPACE = "http://www.w3.org/1999/xhtml"
 
 
+_SUBSET = re.compile(r"(<!doctype\s[^<>\[]{0,400}+)\[((?:[^\]\"']|\"[^\"]*+\"|'[^']*+')*+)\]\s*+>", re.I)
+_ENTITY = re.compile(r"<!ENTITY\s+([\w.-]{1,60})\s+(?:\"([^\"<]{0,200})\"|'([^'<]{0,200})')\s*>")
+_MOST_ENTITIES = 2000
+"""Of a text that declares more, none is replaced."""
+
+
 def as_html(markup: str) -> str:
     """Markup with each self-closed element given an end tag, and the CDATA of XHTML as plain text.
 
     To the HTML5 parser ``<title/>`` or ``<a id="p2"/>`` is only begun, and all that follows is in it.
     """
+    markup = _without_subset(markup)
     if _NAMESPACE in markup[:2000] or markup.lstrip().startswith("<?xml"):
         markup = _CDATA.sub(_as_text, markup)
     return _SELF_CLOSED.sub(_with_end, markup)
+
+
+def _without_subset(markup: str) -> str:
+    """Markup without what XML declares in its first lines, which HTML shows as text; entities are replaced
+    once."""
+    found = _SUBSET.search(markup, 0, 20_000)
+    if found is None:
+        return markup
+    own = {name: first or second for name, first, second in _ENTITY.findall(found[2])}
+    rest = markup[found.end() :]
+    if own and len(own) <= _MOST_ENTITIES:
+        rest = re.sub(r"&([\w.-]{1,60});", lambda match: own.get(match[1], match[0]), rest)
+    return f"{markup[: found.start()]}{found[1]}>{rest}"
 
 
 def _with_end(match: re.Match[str]) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
 from app.controllers.progress import Progress, State, is_moving
+from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
 from app.views import asking
 from app.views.bind_adding import SOUNDS
@@ -100,7 +101,7 @@ class ReadingBinding(QObject):
         """Ask for a file."""
         path, _ = QFileDialog.getOpenFileName(
             self._window, self.tr("Open a text"), "",
-            self.tr("Texts") + " (*.txt *.md *.markdown *.html *.htm *.xhtml *.epub *.pdf *.docx);;"
+            self.tr("Texts") + f" ({' '.join(f'*{suffix}' for suffix in SUFFIXES)});;"
             + self.tr("All files") + " (*)",
         )  # fmt: skip
         if path:

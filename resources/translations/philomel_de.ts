@@ -587,6 +587,10 @@
         <source>One text is open at a time. Not opened were others: {n}.</source>
         <translation>Es ist immer nur ein Text offen. Nicht geöffnet wurden weitere: {n}.</translation>
     </message>
+    <message>
+        <source>Opened through {name}.</source>
+        <translation>Geöffnet mit {name}.</translation>
+    </message>
 </context>
 <context>
     <name>LiveFooter</name>

@@ -587,6 +587,10 @@
         <source>One text is open at a time. Not opened were others: {n}.</source>
         <translation>One text is open at a time. Not opened were others: {n}.</translation>
     </message>
+    <message>
+        <source>Opened through {name}.</source>
+        <translation type="unfinished" />
+    </message>
 </context>
 <context>
     <name>LiveFooter</name>

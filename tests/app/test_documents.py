@@ -17,7 +17,6 @@ from engine.config import TextConfig
 from engine.errors import (
     DocumentEncryptedError,
     DocumentError,
-    DocumentFormatError,
     DocumentTooLargeError,
     PhilomelError,
 )
@@ -103,19 +102,6 @@ def test_every_malformed_file_of_the_collection(path):
     document = open_bounded(path)
     if isinstance(document, Document):
         check(document)
-
-
-@pytest.mark.parametrize(
-    ("name", "head"),
-    [
-        ("letter.rtf", rb"{\rtf1\ansi Hello there.}"),
-        ("letter.odt", b"PK\3\4" + 26 * b"\0" + b"mimetypeapplication/vnd.oasis.opendocument.text"),
-    ],
-)
-def test_other_text_programs_are_told_what_to_do(tmp_path, name, head):
-    (tmp_path / name).write_bytes(head)
-    with pytest.raises(DocumentFormatError, match=r"Save it as \.docx"):
-        open_file(tmp_path / name)
 
 
 @pytest.mark.parametrize(

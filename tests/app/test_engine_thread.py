@@ -19,7 +19,7 @@ from pathlib import Path
 app = QCoreApplication([])
 from app.controllers.program import Program
 program = Program(Path(sys.argv[1]), QSettings(sys.argv[1] + "/s.ini", QSettings.Format.IniFormat))
-names = ("mlx.core", "torch", "trafilatura", "sounddevice", "tokenizers")
+names = ("mlx.core", "torch", "docutils", "sounddevice", "tokenizers")
 heavy = [name for name in names if name in sys.modules]
 print("heavy:", heavy)
 program.close()

@@ -9,9 +9,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from app.documents import web
+from app.documents import html, web
 from engine.errors import CancelledError, DocumentError, DocumentTooLargeError
-from tests.support.documents import marked
 
 SENTENCE = "The main text of this page is a quiet one, and it goes on for a while about the sea. "
 PAGE = (
@@ -72,7 +71,7 @@ def test_a_page_is_fetched_and_its_main_text_taken(site):
         page = web.fetch(site + path, allowed=local)
         assert (page.suffix, page.data) == (".html", PAGE)
     assert page.address == f"{site}/page"
-    document = web.parse(page.data)
+    document = html.parse(page.data)
     assert document.title == "On the sea"
     assert SENTENCE.strip() in document.text
     assert "cookies" not in document.text
@@ -129,78 +128,3 @@ def test_private_addresses_in_disguise():
 def test_fetching_is_cancelled(site):
     with pytest.raises(CancelledError):
         web.fetch(f"{site}/page", cancelled=lambda: True, allowed=local)
-
-
-def article(body: str) -> list[str]:
-    """What is read of a page with enough text, without that text."""
-    prose = [f"<p>Day {n}. {SENTENCE * 3}</p>" for n in range(8)]
-    text = "".join((*prose[:4], body, *prose[4:]))
-    page = f"<html lang=en><head><title>On the sea</title></head><body><article>{text}</article>"
-    return [line for line in marked(web.parse(page.encode())) if SENTENCE.strip() not in line]
-
-
-@pytest.mark.parametrize(
-    ("markup", "read_as"),
-    [
-        (
-            "Run <code>pip install x</code> first, then call <code>open()</code>.",
-            "Run pip install x first, then call open().",
-        ),
-        ("He said <q>yes</q> to it.", "He said yes to it."),
-        ('A note<a class="footnote-anchor" href="https://x.org/y#footnote-1-1">1</a> here.', "A note here."),
-        ('It is shown <cite class="ltx_cite">[13]</cite>.', "It is shown."),
-        ("Let <math><mi>x</mi><mo>=</mo><mi>y</mi></math> hold.", "Let x = y hold."),
-        ('Go <span class="sr-only">to another window</span> on.', "Go on."),
-        ("Seen<sup><a href='#a'>1</a>,<a href='#b'>2</a></sup> there.", "Seen⟦1,2⟧ there."),
-    ],
-)
-def test_a_sentence_of_a_page_stays_whole(markup, read_as):
-    assert article(f"<p>{markup}</p>") == [read_as]
-
-
-def test_code_in_lines_is_code():
-    assert article("<pre><code>a = 1\nb = 2</code></pre>") == ["⟦a = 1\nb = 2⟧"]
-
-
-def test_what_follows_a_foreign_object_is_read():
-    assert article("<p>One.</p><embed src=a><p>The second one.</p>") == ["One.", "The second one."]
-
-
-@pytest.mark.parametrize(
-    "notes",
-    [
-        '<ol class="references"><li>A note of the page.</li></ol>',
-        '<div class="footnote" data-component-name="FootnoteToDOM"><p>A note of the page.</p></div>',
-        '<section class="footnotes"><h2>Footnotes</h2><ol><li>A note of the page.</li></ol></section>',
-    ],
-)
-def test_notes_of_a_page_are_not_read(notes):
-    assert article(notes) == []
-
-
-def test_headings_are_read_without_their_signs():
-    heading = "<h2>History{}</h2>"
-    for sign in (
-        '<a class="headerlink" href="#h">¶</a>',
-        '<span class="mw-editsection">[edit]</span>',
-        '<a class="anchor" aria-label="Permalink" href="#h">#</a>',
-    ):
-        assert article(heading.format(sign)) == ["History"]
-
-
-@pytest.mark.parametrize(
-    ("head", "title"),
-    [
-        ("<header class='site-header'><h1>Sea Blog</h1></header>", []),
-        ("", ["The Title Here"]),
-    ],
-)
-def test_a_page_begins_with_its_own_title(head, title):
-    prose = "".join(f"<p>Day {n}. {SENTENCE * 3}</p>" for n in range(4))
-    own = "" if head else '<header class="entry-header"><h1 class="entry-title">The Title Here</h1></header>'
-    text = f'<div class="entry-content">{prose}</div>'
-    wrapped = f"<div>{text}</div>" if head else f"<article>{own}{text}</article>"
-    page = f"<html><head><title>A post – Sea Blog</title></head><body>{head}{wrapped}</body></html>"
-    document = web.parse(page.encode())
-    assert [heading.title for heading in document.outline] == title
-    assert SENTENCE.strip() in document.text

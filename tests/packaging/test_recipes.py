@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.documents.open import SUFFIXES
+from app.documents.kinds import KINDS
 from tests.support.packaging import PACKAGING, load
 from tests.support.places import ROOT
 
@@ -131,37 +131,31 @@ def test_macos_properties():
     assert "com.apple.security.app-sandbox" not in rights
 
 
-def test_desktop_and_macos_open_the_same_kinds():
+def test_every_desktop_is_told_of_the_kinds_that_the_program_opens():
+    """The program's own table is the source."""
     desktop = (PACKAGING / "linux" / "philomel.desktop").read_text()
-    listed = set(re.search(r"^MimeType=(.*)$", desktop, re.M).group(1).strip(";").split(";"))
+    listed = re.search(r"^MimeType=(.*)$", desktop, re.M).group(1).strip(";").split(";")
+    assert listed == [media for kind in KINDS for media in kind.media]
     tree = ET.parse(PACKAGING / "linux" / "app.philomel.Philomel.metainfo.xml")
-    assert {node.text for node in tree.iter("mediatype")} == listed
+    assert [node.text for node in tree.iter("mediatype")] == listed
     assert tree.findtext("launchable") == "philomel.desktop"
     assert tree.findtext("id") == plist("Info.plist")["CFBundleIdentifier"]
-    # One kind here for each kind there: XHTML and HTML are apart on both.
-    kinds = [k for e in plist("Info.plist")["CFBundleDocumentTypes"] for k in e["LSItemContentTypes"]]
-    assert len(kinds) == len(listed)
     ET.parse(PACKAGING / "linux" / "philomel-mime.xml")
 
 
-def test_macos_opens_what_the_program_opens():
-    """Each kind stands once; Apple counts console logs among plain texts."""
-    kinds = {
-        ".txt": "public.plain-text", ".text": "public.plain-text", ".log": "public.plain-text",
-        ".md": "net.daringfireball.markdown", ".markdown": "net.daringfireball.markdown",
-        ".html": "public.html", ".htm": "public.html", ".xhtml": "public.xhtml",
-        ".epub": "org.idpf.epub-container", ".pdf": "com.adobe.pdf",
-        ".docx": "org.openxmlformats.wordprocessingml.document",
-    }  # fmt: skip
-    assert set(kinds) == set(SUFFIXES)
+def test_macos_is_told_of_the_kinds_that_the_program_opens():
     info = plist("Info.plist")
-    listed = [kind for entry in info["CFBundleDocumentTypes"] for kind in entry["LSItemContentTypes"]]
-    assert sorted(listed) == sorted(set(kinds.values()))
-    (markdown,) = info["UTImportedTypeDeclarations"]
-    endings = markdown["UTTypeTagSpecification"]["public.filename-extension"]
-    assert {f".{ending}" for ending in endings} == {
-        ending for ending, kind in kinds.items() if "markdown" in kind
+    types = [kind for entry in info["CFBundleDocumentTypes"] for kind in entry["LSItemContentTypes"]]
+    assert sorted(types) == sorted(name for kind in KINDS for name in kind.types)
+    tags = {
+        entry["UTTypeIdentifier"]: entry["UTTypeTagSpecification"]
+        for entry in info["UTImportedTypeDeclarations"]
     }
+    for kind in KINDS:
+        for name in tags.keys() & set(kind.types):
+            assert tuple(f".{ending}" for ending in tags[name]["public.filename-extension"]) == kind.suffixes
+            assert tags[name]["public.mime-type"] == list(kind.media)
+    assert {name for kind in KINDS for name in kind.types if name.startswith("app.philomel.")} <= set(tags)
     # The Finder's request must reach Qt: PyInstaller's own reading of it would take it away.
     assert "argv_emulation=False" in SPEC.read_text()
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+
 import pytest
 
 from app.documents import epub
 from app.documents.model import Document
 from tests.support import documents as made
 
-TITLE_PAGE = '<section epub:type="titlepage"><h1>My Book</h1></section>'
+TITLE_PAGE = '<section epub:type="titlepage"><h1>My Book</h1><p>By me</p></section>'
 
 
 def read(*chapters: str, **names: str) -> list[str]:
@@ -60,8 +63,8 @@ def test_a_chapter_is_found_under_a_name_written_otherwise(href, member):
 def test_only_the_title_page_of_a_book_in_one_file_is_left_out():
     chapter = '<section epub:type="chapter"><h2>One</h2><p>Text.</p></section>'
     book = epub.parse(made.epub(made.xhtml(TITLE_PAGE + chapter)))
-    assert made.marked(book) == ["⟦My Book⟧", "One", "Text."]
-    assert [heading.title for heading in book.outline] == ["One"]
+    assert made.marked(book) == ["My Book", "⟦By me⟧", "One", "Text."]
+    assert [heading.title for heading in book.outline] == ["My Book", "One"]
 
 
 @pytest.mark.parametrize(
@@ -75,8 +78,8 @@ def test_a_type_within_a_chapter_does_not_decide_on_the_chapter(body):
 @pytest.mark.parametrize(
     "chapter",
     [
-        made.xhtml(TITLE_PAGE),
-        made.xhtml("<h1>My Book</h1><p>By me</p>", names=' epub:type="frontmatter titlepage"'),
+        made.xhtml("<section epub:type='halftitlepage'><h1>My Book</h1></section>"),
+        made.xhtml("<p>All rights reserved</p>", names=' epub:type="copyright-page"'),
         made.xhtml("<h1>Notes</h1><p>1. A note.</p>", names=" epub:type='endnotes'"),
     ],
 )
@@ -152,3 +155,63 @@ def test_what_the_guide_calls_front_matter_is_not_read(kind):
 
 def test_a_file_of_contents_is_not_read():
     assert read(made.xhtml("<p>Chapter 1</p>"), href="contents.xhtml") == ["⟦Chapter 1⟧"]
+
+
+@pytest.mark.parametrize(
+    "chapter",
+    [
+        made.xhtml(TITLE_PAGE),
+        made.xhtml("<h1>My Book</h1><p>By me</p>", names=' epub:type="frontmatter titlepage"'),
+    ],
+)
+def test_of_a_title_page_the_title_is_read(chapter):
+    assert read(chapter) == ["My Book", "⟦By me⟧"]
+
+
+def test_an_epigraph_is_read_wherever_it_stands():
+    page = '<div epub:type="epigraph"><p>Nam Sibyllam.</p></div><p>Printed here.</p>'
+    assert read(made.xhtml(page, names=' epub:type="titlepage"')) == ["Nam Sibyllam.", "⟦Printed here.⟧"]
+
+
+@pytest.mark.parametrize("links", ["<p>{}</p>", "<table><tr><td>{}</td></tr></table>", "{}<br/>"])
+def test_a_books_own_list_of_contents_is_not_read(links):
+    page = "".join(links.format(f'<a href="c{n}.html">Chapter {n}</a>') for n in range(4))
+    assert all(line.startswith("⟦") for line in read(made.xhtml(page)))
+
+
+@pytest.mark.parametrize(
+    "nav", ["<nav epub:type='toc'>{}</nav>", "<nav>{}</nav>", "<nav role='doc-toc'>{}</nav>"]
+)
+def test_contents_without_a_list_are_understood(nav):
+    toc = nav.format("<p><a href='c0.xhtml'>The Sea</a></p>")
+    assert [heading.title for heading in book("<p>THE SEA</p><p>Text.</p>", toc=toc).outline] == ["THE SEA"]
+
+
+def fixed(body: str) -> list[str]:
+    """What is read of a page of a book whose pages are fixed."""
+    file = made.epub(made.xhtml(body))
+    return made.marked(epub.parse(with_member(file, "OEBPS/b.opf", "<manifest>", f"{FIXED}<manifest>")))
+
+
+FIXED = '<metadata><meta property="rendition:layout">pre-paginated</meta></metadata>'
+
+
+def with_member(data: bytes, name: str, old: str, new: str) -> bytes:
+    """A zip file, a member of which says something else."""
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        members = {info.filename: file.read(info).decode() for info in file.infolist()}
+    return made.packed({**members, name: members[name].replace(old, new)})
+
+
+@pytest.mark.parametrize("tag", ["span", "div", "p"])
+def test_words_of_a_fixed_page_stay_apart(tag):
+    words = "".join(f"<{tag} class='w'>{word}</{tag}>" for word in ["The", "bird,", "it", "sang."])
+    assert fixed(f"<div>{words}</div>") == ["The bird, it sang."]
+
+
+def test_a_drawn_page_is_read():
+    svg = (
+        "<svg><title>x</title><text>The bird</text><text><tspan>sang</tspan><tspan>well.</tspan></text></svg>"
+    )
+    assert read(made.xhtml(f"<div>{svg}</div>")) == ["The bird sang well."]
+    assert read(svg, href="p.svg", media="image/svg+xml") == ["The bird sang well."]

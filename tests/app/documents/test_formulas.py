@@ -56,6 +56,12 @@ def test_a_formula_set_in_a_table_is_no_table():
     assert not document.skips
 
 
+def test_deep_formulas_take_no_time_and_comments_no_sign():
+    deep = "<mfrac><mn>1</mn><mrow><mi>z</mi><mo>+</mo>" * 25 + "<mi>q</mi>" + "</mrow></mfrac>" * 25
+    assert parse(f"<math>{deep}</math>".encode()).text.startswith("1∕(z + 1∕(z + ")
+    assert parse(b"<math><mi>a</mi><mo><!-- minus -->-</mo><mi>b</mi></math>").text == "a − b"
+
+
 PIECES = [*"ab12+-^_{}()&|', ", r"\frac", r"\sqrt", r"\left(", r"\sum", r"\over", "\\"]
 
 

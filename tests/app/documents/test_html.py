@@ -252,10 +252,66 @@ def test_a_table_for_layout_without_paragraphs_is_read(cells):
     assert "⟦" not in "".join(read(f"<table><tr>{cells}</tr></table>"))
 
 
-def test_a_table_drawn_for_layout_may_hold_little_text():
-    rows = "<tr><td>We went to Rome.<br>It was very hot.</td><td>x</td></tr>"
-    assert "⟦" not in "".join(read(f"<table border=0 width=600>{rows}</table>"))
-    assert "⟦" in "".join(read(f"<table>{rows}</table>"))
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [("We went to Rome.<br>It was very hot.", "x")],
+        [("Q:", "How was it?"), ("A:", "It was very hot.")],
+        [("1990", "Teacher of mathematics, Rome"), ("1994", "Keeper of the old tower")],
+        [("HERALD", "(aside) The king is dead!"), ("MIRA", "Long live the king!")],
+    ],
+)
+def test_a_table_that_arranges_a_text_is_read(rows):
+    assert "⟦" not in "".join(read(table(rows)))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [("Rome", "2,800"), ("Oslo", "700"), ("Bern", "134")],
+        [("Name", "Sold", "Left"), ("Kettles", "12", "4"), ("Lamps", "5", "31")],
+        [("Code", "Meaning of this code"), ("A", "Very good."), ("B", "Not so good.")],
+    ],
+)
+def test_a_table_of_data_is_not_read(rows):
+    markup = table(rows)
+    if rows[0][0] == "Code":
+        markup = markup.replace("<td>", "<th>", 2).replace("</td>", "</th>", 2)
+    assert "⟦" in "".join(read(TEXT * 3 + markup))
+
+
+def table(rows: list[tuple[str, ...]]) -> str:
+    cells = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
+    return "<table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
+
+
+@pytest.mark.parametrize(
+    ("picture", "said"),
+    [
+        ("<img class='tex' alt='$y = 2x$'>", "y = 2x"),
+        ("<img src='/math/1' alt='y squared'>", "y squared"),
+        ("<img alt='{\\displaystyle y^2}'>", "y²"),
+        ("<span class='inline-math'><img alt='y = 2'></span>", "y = 2"),
+        ("<img alt='A dog'>", ""),
+    ],
+)
+def test_a_formula_that_is_a_picture_is_read(picture, said):
+    assert read(f"<p>Here {picture} stands.</p>") == [f"Here {said} stands.".replace("  ", " ")]
+
+
+@pytest.mark.parametrize("line", ["<div>{}</div>", "<p class='l'>{}</p>", "{}<br>"])
+def test_lines_of_a_poem_are_one_block_without_their_numbers(line):
+    lines = ("We walked", "Into the Hofgarten,<span class='linenum'>10</span>", "And drank")
+    poem = "<div class='poem'>" + "".join(map(line.format, lines)) + "</div>"
+    document = html.parse(poem.encode())
+    assert [block.kind for block in document.blocks] == ["verse"]
+    assert marked(document) == ["We walked\nInto the Hofgarten, ⟦10⟧\nAnd drank"]
+
+
+def test_entities_that_a_page_declares_are_replaced():
+    subset = '<!DOCTYPE html [<!ENTITY house "Quay &amp; Press"> <!ENTITY nbsp "&#160;">]>'
+    page = f'<?xml version="1.0"?>{subset}<html><p>By&nbsp;&house;, &unknown;.</p></html>'
+    assert read(page) == ["By\u00a0Quay & Press, &unknown;."]
 
 
 @pytest.mark.parametrize(

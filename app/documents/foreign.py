@@ -1,0 +1,148 @@
+"""Kinds that are not read here, through a converter that the user has: LibreOffice or Calibre."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app.documents import docx, epub, pptx
+from app.documents.model import Document
+from engine.errors import DocumentEncryptedError, DocumentFormatError
+
+_PLACES = (
+    "/Applications/LibreOffice.app/Contents/MacOS",
+    "/Applications/calibre.app/Contents/MacOS",
+    "/usr/bin",
+)
+"""Where converters lie that are not on the path that programs started from a desktop have."""
+
+
+@dataclass(frozen=True)
+class _Foreign:
+    """A kind that a converter reads.
+
+    Attributes:
+        called: what it is called, with its article.
+        suffix: of a file of it, by which the converter knows it.
+        program: the converter's file.
+        named: the converter's name.
+        target: the suffix that it is converted to.
+        importer: what opens that.
+        advice: what to do without the converter.
+    """
+
+    called: str
+    suffix: str
+    program: str
+    named: str
+    target: str
+    importer: Callable[[bytes, str], Document]
+    advice: str
+
+
+_OFFICE = ("soffice", "LibreOffice")
+_CALIBRE = ("ebook-convert", "Calibre")
+_WORD = _Foreign(
+    "an old Word document (.doc)", ".doc", *_OFFICE, "docx", docx.parse, "Save it as .docx and open that."
+)
+_SLIDES = _Foreign(
+    "an old presentation (.ppt)", ".ppt", *_OFFICE, "pptx", pptx.parse, "Save it as .pptx and open that."
+)
+_PERFECT = _Foreign(
+    "a WordPerfect document", ".wpd", *_OFFICE, "docx", docx.parse, "Save it as .docx and open that."
+)
+_BOOKS = {
+    b"ITOLITLS": (".lit", "an e-book of Microsoft's Reader (.lit)"), b"ITSF": (".chm", "a help file (.chm)"),
+    b"L\0R\0F\0": (".lrf", "an e-book for old Sony readers (.lrf)"), b"AT&TFORM": (".djvu", "a scan in DjVu"),
+}  # fmt: skip
+
+
+def parse(data: bytes, title: str = "") -> Document:
+    """Open a document through a converter.
+
+    Raises:
+        DocumentFormatError: the converter is not installed or fails, or there is none for this kind.
+        DocumentEncryptedError: it is locked.
+    """
+    kind = _kind(data)
+    program = _found(kind.program)
+    if program is None:
+        raise DocumentFormatError(
+            f"This is {kind.called}. {kind.advice.rstrip('.')}; or install {kind.named}, through which it "
+            f"is then opened."
+        )
+    with tempfile.TemporaryDirectory(prefix="philomel-") as folder:
+        source = Path(folder) / f"document{kind.suffix}"
+        source.write_bytes(data)
+        made = source.with_suffix(f".{kind.target}")
+        subprocess.run(_command(kind, program, source, made), capture_output=True, check=False, cwd=folder)
+        if not made.exists():
+            raise DocumentFormatError(f"This is {kind.called}, which {kind.named} cannot open. {kind.advice}")
+        document = kind.importer(made.read_bytes(), title)
+    return replace(document, through=kind.named)
+
+
+def _kind(data: bytes) -> _Foreign:
+    for beginning, (suffix, called) in _BOOKS.items():
+        if data.startswith(beginning):
+            return _Foreign(
+                called, suffix, *_CALIBRE, "epub", epub.parse, "Convert it to EPUB and open that."
+            )
+    if data.startswith(b"\xffWPC"):
+        return _PERFECT
+    if data.startswith(b"\xeaDRMION"):
+        raise DocumentEncryptedError(
+            "This e-book is locked by its seller (digital rights management) and cannot be read here."
+        )
+    if not data.startswith(b"\xd0\xcf\x11\xe0"):
+        raise DocumentFormatError("This file is of another program. Save it as .docx or .epub and open that.")
+    if _has(data, "EncryptedPackage"):
+        raise DocumentEncryptedError(
+            "This document is locked by a password. Save a copy without one and open that."
+        )
+    if _has(data, "PowerPoint Document"):
+        return _SLIDES
+    if _has(data, "Workbook") or _has(data, "Book"):
+        raise DocumentFormatError(
+            "This is a spreadsheet. Save what is to be read of it as a text and open that."
+        )
+    if _has(data, "__properties_version1.0"):
+        raise DocumentFormatError("This is a letter of Outlook (.msg). Save it as .eml and open that.")
+    return _WORD
+
+
+def _has(data: bytes, name: str) -> bool:
+    """Whether an OLE file has a part of a name."""
+    return name.encode("utf-16-le") in data
+
+
+def _found(program: str) -> str | None:
+    places = [shutil.which(program), *(shutil.which(program, path=place) for place in _PLACES)]
+    if sys.platform == "win32":
+        places.append(
+            shutil.which(program, path=r"C:\Program Files\LibreOffice\program;C:\Program Files\Calibre2")
+        )
+    return next((place for place in places if place is not None), None)
+
+
+def _command(kind: _Foreign, program: str, source: Path, made: Path) -> list[str]:
+    if kind.program == "ebook-convert":
+        return [program, str(source), str(made)]
+    # A profile of its own: another LibreOffice may be open, and macros stay off.
+    profile = f"-env:UserInstallation={source.parent.as_uri()}/profile"
+    return [
+        program,
+        profile,
+        "--headless",
+        "--norestore",
+        "--convert-to",
+        kind.target,
+        "--outdir",
+        str(made.parent),
+        str(source),
+    ]

@@ -1,0 +1,157 @@
+"""The kinds of documents that are opened: their names on each system, and how a file's content tells its
+kind.
+
+This table is the one source: dialogs ask it, and what desktops are told of the program is held against it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.documents.elements import BLOCKS
+from app.documents.subtitles import is_subtitles
+from app.documents.tex import is_tex
+from engine.errors import DocumentFormatError
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of documents.
+
+    Attributes:
+        importer: the module of this package that opens it.
+        suffixes: of its files, in small letters.
+        media: what shared-mime-info and servers call it; the first suffix is that of each.
+        types: what macOS calls it; empty where a media type's name belongs to another entry.
+    """
+
+    importer: str
+    suffixes: tuple[str, ...]
+    media: tuple[str, ...]
+    types: tuple[str, ...]
+
+
+KINDS = (
+    Kind("plain", (".txt", ".text", ".log"), ("text/plain",), ("public.plain-text",)),
+    Kind("markdown", (".md", ".markdown"), ("text/markdown",), ("net.daringfireball.markdown",)),
+    Kind("html", (".html", ".htm"), ("text/html",), ("public.html",)),
+    Kind("html", (".xhtml",), ("application/xhtml+xml",), ("public.xhtml",)),
+    Kind("mail", (".eml",), ("message/rfc822",), ("com.apple.mail.email",)),
+    Kind("mail", (".mhtml", ".mht"), ("application/x-mimearchive",), ("app.philomel.mhtml",)),
+    Kind("epub", (".epub",), ("application/epub+zip",), ("org.idpf.epub-container",)),
+    Kind("pdf", (".pdf",), ("application/pdf",), ("com.adobe.pdf",)),
+    Kind("docx", (".docx", ".docm"),
+    ("application/vnd.openxmlformats-officedocument.wordprocessingml.document",),
+         ("org.openxmlformats.wordprocessingml.document",)),
+    Kind("odt", (".odt", ".ott"), ("application/vnd.oasis.opendocument.text",),
+    ("org.oasis-open.opendocument.text",)),
+    Kind("odt", (".odp",), ("application/vnd.oasis.opendocument.presentation",),
+         ("org.oasis-open.opendocument.presentation",)),
+    Kind("pptx", (".pptx", ".ppsx"),
+    ("application/vnd.openxmlformats-officedocument.presentationml.presentation",),
+         ("org.openxmlformats.presentationml.presentation",)),
+    Kind("rtf", (".rtf",), ("application/rtf",), ("public.rtf",)),
+    Kind("fb2", (".fb2",), ("application/x-fictionbook+xml",), ("app.philomel.fictionbook",)),
+    Kind("packed", (".fb2.zip", ".fbz"), ("application/x-zip-compressed-fb2",),
+    ("app.philomel.fictionbook-zip",)),
+    Kind("mobi", (".mobi", ".prc"), ("application/x-mobipocket-ebook",), ("app.philomel.mobipocket",)),
+    Kind("mobi", (".azw3", ".azw"), ("application/vnd.amazon.mobi8-ebook",), ("app.philomel.kindle",)),
+    Kind("tex", (".tex", ".ltx"), ("text/x-tex",), ("org.tug.tex",)),
+    Kind("rst", (".rst",), ("text/x-rst",), ("app.philomel.restructuredtext",)),
+    Kind("org", (".org",), ("text/org",), ("app.philomel.org-mode",)),
+    Kind("subtitles", (".srt",), ("application/x-subrip",), ("app.philomel.subrip",)),
+    Kind("subtitles", (".vtt",), ("text/vtt",), ("org.w3.webvtt",)),
+)  # fmt: skip
+SUFFIXES = {suffix: kind.importer for kind in KINDS for suffix in kind.suffixes}
+"""Importers by file name; the content has the last word."""
+MEDIA = {media: kind.suffixes[0] for kind in KINDS for media in kind.media}
+"""The suffix of a file by what a server calls it."""
+_REFUSED = (
+    (re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|II\*\0|MM\0\*", re.S), "a picture"),
+    (re.compile(rb"OggS|fLaC|ID3[\x00-\x0f]|RIFF....WAVE", re.S), "sound"),
+    (re.compile(rb"....ftyp|\x1aE\xdf\xa3|RIFF....AVI ", re.S), "a film"),
+    (re.compile(rb"\x7fELF|MZ\x90|\xca\xfe\xba\xbe|\xcf\xfa\xed\xfe"), "a program"),
+    (re.compile(rb"Rar!|7z\xbc\xaf|\x1f\x8b\x08|BZh[1-9]|\xfd7zXZ|\x28\xb5\x2f\xfd"), "an archive"),
+)
+"""How files begin that hold no text, and what they are."""
+_SEALED = (
+    (re.compile(rb"\xd0\xcf\x11\xe0"), "foreign"),
+    (re.compile(rb"AT&TFORM|ITOLITLS|ITSF|L\0R\0F\0|\xeaDRMION|\xffWPC"), "foreign"),
+    (re.compile(rb"PK\x03\x04|PK\x05\x06"), "packed"),
+    (re.compile(rb"\s*\{\\rtf"), "rtf"),
+    (re.compile(rb".{60}(?:BOOKMOBI|TEXtREAd)", re.S), "mobi"),
+)
+"""How files begin whose kind is sure, whatever they are called."""
+_XML = re.compile(rb"\s*(?:<\?xml[^>]*>|<!--.*?-->|<!doctype[^>]*>|\s)*<(?:\w+:)?(\w+)", re.S | re.I)
+_HTML = re.compile(
+    rf"\s*(?:<!doctype html|<\?xml|<!--|<(?:head|script|style|{'|'.join(sorted(BLOCKS))})\b[^<>]*>)", re.I
+)
+_TAGS = re.compile(
+    r"<(b|i|em|strong|a|span|sup|sub|code|u|s|q|cite|small|mark)\b[^<>]{0,500}>[^<>]{0,500}</\1\s*>", re.I
+)
+_HEADING = re.compile(r"\s*#{1,6} \S[^\n]*\n\s*\n")
+"""How pasted text begins, or what is in it, that is HTML or Markdown."""
+_HEADER = re.compile(
+    rb"(?:(?:Return-Path|Received|Delivered-To|From|To|Subject|Date|MIME-Version|Message-ID|X-[\w-]+"
+    rb"|DKIM-Signature|ARC-[\w-]+"
+    rb"|Content-Type):[^\n]*\n(?:[ \t][^\n]*\n)*){3}", re.I,
+)  # fmt: skip
+
+
+def suffix_of(path: Path) -> str:
+    """The suffix by which a file's kind goes: its last, or its last two where these are one."""
+    both = "".join(path.suffixes[-2:]).lower()
+    return both if both in SUFFIXES else path.suffix.lower()
+
+
+def kind_of(path: Path, head: bytes) -> str:
+    """The importer for a file, by how it begins first and by its name second.
+
+    Raises:
+        DocumentFormatError: it is a kind of file that holds no text.
+    """
+    for beginning, what in _REFUSED:
+        if beginning.match(head):
+            raise DocumentFormatError(
+                f"{path.name} is {what}, not a text. Open a text, an e-book, a PDF or an office document."
+            )
+    by_name = SUFFIXES.get(suffix_of(path))
+    bare = head.lstrip(b"\xef\xbb\xbf \r\n\t")
+    if bare.lower().startswith(b"%pdf-") or (b"%PDF-" in head[:1024] and by_name in (None, "pdf")):
+        return "pdf"
+    for beginning, kind in _SEALED:
+        if beginning.match(bare if kind == "rtf" else head):
+            return kind
+    root = _XML.match(bare)
+    if root and root[1] == b"FictionBook":
+        return "fb2"
+    if by_name in ("epub", "docx", "odt", "pptx", "pdf", "mobi", "rtf", "fb2", "packed"):
+        return "packed" if by_name in ("epub", "docx", "odt", "pptx") else by_name
+    return _of_text(bare, by_name)
+
+
+def _of_text(head: bytes, by_name: str | None) -> str:
+    """The importer for a text, by its first lines where its name leaves that open."""
+    text = head.decode("utf-8", "ignore").replace("\r\n", "\n")
+    if by_name in (None, "plain"):
+        if is_tex(text):
+            return "tex"
+        if is_subtitles(text):
+            return "subtitles"
+    if by_name is None and head.lower().startswith((b"<!doctype html", b"<html", b"<?xml")):
+        return "html"
+    if by_name is None and _HEADER.match(head.replace(b"\r\n", b"\n")):
+        return "mail"
+    return by_name or "plain"
+
+
+def kind_of_pasted(text: str) -> str:
+    """What a pasted text is: "html", "markdown" or "plain"."""
+    if _HTML.match(text):
+        return "html"
+    marked = sum(
+        line.startswith(("# ", "## ", "### ", "- ", "* ", "```", "> ")) for line in text.splitlines()[:400]
+    )
+    return "markdown" if marked >= 2 or _TAGS.search(text) or _HEADING.match(text) else "plain"
