@@ -41,12 +41,14 @@ class CurrentReading:
         request: SpeechRequest,
         meter: Meter | None = None,
         on_sentence: OnSentence = ignore,
+        *,
+        gaps_before: int = 0,
     ) -> None:
         self.request = request
         self.ledger = Ledger()
         self.meter = meter or Meter()
         self.on_sentence = on_sentence
-        self.gaps_before = 0
+        self.gaps_before = gaps_before
         self.handle: Handle | None = None
         self._lock = threading.Lock()
 

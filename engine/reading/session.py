@@ -200,8 +200,7 @@ class Session:
         player = self.player
         if player is None:
             raise BackendError("There is no player to read aloud with.")
-        current = CurrentReading(request, on_sentence=on_sentence)
-        current.gaps_before = player.stats().underruns
+        current = CurrentReading(request, None, on_sentence, gaps_before=player.stats().underruns)
 
         def job(handle: Handle) -> Job:
             player.flush(0)
