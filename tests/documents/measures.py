@@ -60,7 +60,7 @@ class Score:
 def tokens(text: str) -> list[str]:
     """The words and brackets of a text, without case, marks of direction and joins."""
     text = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", text)).casefold()
-    text = re.sub("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]", "", text)
+    text = re.sub("[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]", "", text)
     text = text.replace("’", "'").replace("‐", "-").replace("‑", "-")
     return _TOKEN.findall(text)
 
