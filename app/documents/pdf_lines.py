@@ -21,6 +21,7 @@ from pypdfium2.raw import (
     FPDFText_GetUnicode,
 )
 
+from app.documents.pdf_letters import drop_guessed_spaces, put_accents_on
 from app.documents.raised import is_mark, power
 
 _INK = 0.01
@@ -149,20 +150,23 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
     for index in range(count):
         at = first + index * boxes.strides[0]
         _char_box(handle, index, at, at + 8, at + 16, at + 24)
+    put_accents_on(codes, boxes)
+    drop_guessed_spaces(codes, boxes, drawn_by)
     shown = np.flatnonzero((drawn_by != 0) & ((boxes[:, 1::2] - boxes[:, ::2]) >= _INK).all(axis=1))
     if not len(shown):
         return []
     starts = np.flatnonzero(np.diff(drawn_by[shown], prepend=0))
     lowest = np.minimum.reduceat(boxes[shown], starts)
     highest = np.maximum.reduceat(boxes[shown], starts)
+    begins = [int(begin) for begin in shown[starts]]
     found = []
-    for i, (begin, end) in enumerate(itertools.pairwise([*shown[starts], count])):
+    for i, (begin, end) in enumerate(itertools.pairwise([*begins, count])):
         text = _text(codes[begin:end])
         left, bottom = lowest[i, ::2].tolist()
         right, top = highest[i, 1::2].tolist()
         asked = any_way or top - bottom > right - left  # asking PDFium takes its time
-        quarter = _quarter(text_page, int(begin)) if asked and len(text.strip()) > 1 else 0
-        found.append((text, (left, bottom, right, top), quarter, _is_bold(text_page, int(begin))))
+        quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else 0
+        found.append((text, (left, bottom, right, top), quarter, _is_bold(text_page, begin)))
     return found
 
 
