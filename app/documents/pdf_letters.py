@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+
 import numpy as np
 
 _ACCENTS = {
@@ -18,7 +19,7 @@ _NEAR = 200
 _APART = 0.25
 """Share of a line's height that words stand apart at least."""
 _NARROW = 0.5
-"""Share of a letter's height: a narrower gap without a space of the file's own is none where the file has spaces."""
+"""Share of a letter's height: a narrower gap is no space in a file that writes its own."""
 _LONGEST_WORDS = 25
 """Characters to a space that a file has at most which writes its own."""
 
@@ -81,6 +82,7 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
         return
     heights = boxes[:, 3] - boxes[:, 2]
     for at in spaces[~own]:
-        if 0 < at < len(codes) - 1 and drawn_by[at - 1] == drawn_by[at] == drawn_by[at + 1]:
-            if boxes[at + 1, 0] - boxes[at - 1, 1] < _NARROW * heights[max(at - 5, 0) : at + 5].max():
-                codes[at] = 0
+        within = 0 < at < len(codes) - 1 and drawn_by[at - 1] == drawn_by[at] == drawn_by[at + 1]
+        size = heights[max(at - 5, 0) : at + 5].max()
+        if within and boxes[at + 1, 0] - boxes[at - 1, 1] < _NARROW * size:
+            codes[at] = 0

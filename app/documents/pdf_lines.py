@@ -13,6 +13,7 @@ from math import pi
 import numpy as np
 import pypdfium2
 from pypdfium2.raw import (
+    FLATTEN_SUCCESS,
     FPDFText_GetCharAngle,
     FPDFText_GetCharBox,
     FPDFText_GetFontInfo,
@@ -38,6 +39,10 @@ _RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
 _DROP_CAP = re.compile(r"[\"“‘'«]?[^\W\d_a-zà-ÿ]")
 _BOLD = re.compile(r"bold|black|heavy|demi|cmbx|-bd\b", re.I)
 _HEAVY = 600
+_ASLANT = 0.06
+"""Quarters of a circle by which type may be off; watermarks are off by more."""
+_LEAST_NUMBERED = 6
+"""Figures below one another that count on by one before they are numbers of lines."""
 _TALL = re.compile(r"[^\W_a-zà-ÿ]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿ]")
 _DEEP = re.compile(r"[gjpqyçþ()\[\]/|Q]")
 
@@ -45,7 +50,7 @@ _DEEP = re.compile(r"[gjpqyçþ()\[\]/|Q]")
 @dataclass(frozen=True)
 class Line:
     """A line of text and its box in points, y growing upward; ``turned`` against the page's other text,
-    ``bold`` if all of it is."""
+    ``bold`` if all of it is, ``number`` if it counts the lines beside it."""
 
     text: str
     left: float
@@ -54,6 +59,7 @@ class Line:
     top: float
     turned: bool = False
     bold: bool = False
+    number: bool = False
 
     @cached_property
     def size(self) -> float:
@@ -90,26 +96,86 @@ def bare(text: str) -> str:
 def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], float]:
     """The lines of a page in the order the file gives them, and the page's height."""
     try:
-        page = pdf[number]
+        page = _flat(pdf, number)
         pieces, height = _upright(page)
     except pypdfium2.PdfiumError:
         return [], 1.0
+    pieces = [replace(piece, text=_clean(piece.text)) for piece in pieces]
+    pieces = [piece for piece in pieces if piece.text.strip()]
+    numbers = _line_numbers(pieces)
     lines: list[Line] = []
-    for piece in pieces:
-        text = re.sub(
-            r"[\r\n\ufffe\x02]+", lambda m: "\u00ad" if m.group()[0] in "\ufffe\x02" else " ", piece.text
-        )
-        text = text.replace(MARK, "").replace(MARK_END, "")
-        if not text.strip():
+    for i, piece in enumerate(pieces):
+        if i in numbers:
             continue
-        piece = replace(piece, text=text)
-        if lines and _is_drop_cap(lines[-1], piece):
-            lines[-1] = replace(piece, text=lines[-1].text.strip() + text)
-        elif lines and _same_line(lines[-1], piece):
+        if lines and _same_line(lines[-1], piece) and not _is_drop_cap(lines[-1], piece):
             lines[-1] = _joined(lines[-1], piece)
         else:
             lines.append(piece)
-    return [replace(line, text=line.text.rstrip()) for line in lines], height
+    lines = _with_drop_capitals([replace(line, text=line.text.rstrip()) for line in lines])
+    return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], height
+
+
+def _flat(pdf: pypdfium2.PdfDocument, number: int) -> pypdfium2.PdfPage:
+    """A page; the answers of a form are text of it, in their places."""
+    page = pdf[number]
+    if pdf.formenv and page.flatten() == FLATTEN_SUCCESS:
+        page.close()
+        page = pdf[number]
+    return page
+
+
+def _clean(text: str) -> str:
+    """A piece's text with a soft hyphen for what PDFium takes for one, and spaces for ends of lines."""
+    text = re.sub(r"[\r\n\ufffe\x02]+", lambda m: "\u00ad" if m.group()[0] in "\ufffe\x02" else " ", text)
+    return text.replace(MARK, "").replace(MARK_END, "")
+
+
+def _line_numbers(pieces: list[Line]) -> set[int]:
+    """Which pieces count lines: figures at one edge that count on by one, or by five, beside all text."""
+    figures = [i for i, piece in enumerate(pieces) if re.fullmatch(r"\d{1,4}", piece.text.strip(), re.A)]
+    if len(figures) < 2:
+        return set()
+    text = [piece for i, piece in enumerate(pieces) if i not in set(figures) and not piece.turned]
+    out: set[int] = set()
+    for edge in ("left", "right"):
+        groups: dict[int, list[int]] = {}
+        for i in figures:
+            groups.setdefault(round(getattr(pieces[i], edge) / 3), []).append(i)
+        for group in groups.values():
+            group.sort(key=lambda i: -pieces[i].bottom)
+            values = [int(pieces[i].text) for i in group]
+            steps = [after - before for before, after in itertools.pairwise(values)]
+            by_one = len(group) >= _LEAST_NUMBERED and steps.count(1) >= 0.8 * len(steps)
+            by_five = steps.count(5) >= 0.5 * len(steps) > 0 and all(value % 5 == 0 for value in values)
+            if (by_one or by_five) and _is_outside([pieces[i] for i in group], text):
+                out |= set(group)
+    return out
+
+
+def _is_outside(numbers: list[Line], text: list[Line]) -> bool:
+    """Whether figures stand left or right of all the lines beside them."""
+    beside = [
+        (figure, line)
+        for figure in numbers
+        for line in text
+        if line.bottom < (figure.bottom + figure.top) / 2 < line.top
+    ]
+    left = all(figure.right < line.left + 1 for figure, line in beside)
+    return len(beside) >= 0.6 * len(numbers) and (
+        left or all(figure.left > line.right - 1 for figure, line in beside)
+    )
+
+
+def _with_drop_capitals(lines: list[Line]) -> list[Line]:
+    """Lines with the large letters that first words begin with put before the rest of these."""
+    out = list(lines)
+    for capital in [line for line in lines if _DROP_CAP.fullmatch(line.text.strip()) and not line.turned]:
+        rest = next((line for line in out if line is not capital and _is_drop_cap(capital, line)), None)
+        if rest is not None:
+            at = next(i for i, line in enumerate(out) if line is rest)
+            out[at] = replace(rest, text=capital.text.strip() + rest.text.lstrip())
+            out = [line for line in out if line is not capital]
+    return out
 
 
 def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
@@ -121,7 +187,7 @@ def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
     found = _pieces(page, was_turned)
     votes: Counter[int] = Counter()
     for text, _, quarter, _ in found:
-        votes[quarter] += len(text)
+        votes[quarter] += len(text) if quarter >= 0 else 0
     most = votes.most_common(1)[0][0] if votes else 0
     if most:
         # PDFium orders lines as they lie on the screen; text that lies sideways there comes out reversed.
@@ -164,7 +230,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
         text = _text(codes[begin:end])
         left, bottom = lowest[i, ::2].tolist()
         right, top = highest[i, 1::2].tolist()
-        asked = any_way or top - bottom > right - left  # asking PDFium takes its time
+        asked = any_way or top - bottom > 0.3 * (right - left)  # asking PDFium takes its time
         quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else 0
         found.append((text, (left, bottom, right, top), quarter, _is_bold(text_page, begin)))
     return found
@@ -177,8 +243,9 @@ def _text(codes: list[int]) -> str:
 
 
 def _quarter(text_page: pypdfium2.PdfTextPage, index: int) -> int:
-    """By how many quarters of a circle a character is turned, as PDFium counts them."""
-    return round(FPDFText_GetCharAngle(text_page, index) / (pi / 2)) % 4
+    """By how many quarters of a circle a character is turned, as PDFium counts them; -1 if aslant."""
+    quarters = FPDFText_GetCharAngle(text_page, index) / (pi / 2)
+    return round(quarters) % 4 if abs(quarters - round(quarters)) < _ASLANT else -1
 
 
 def _is_bold(text_page: pypdfium2.PdfTextPage, index: int) -> bool:
@@ -217,8 +284,9 @@ def _same_line(a: Line, b: Line) -> bool:
 
 def _is_drop_cap(a: Line, b: Line) -> bool:
     """Whether a is the large letter that the first word of a chapter begins with, and b the rest of it."""
-    beside = 0 <= b.left - a.right < b.size and a.bottom < b.bottom < b.top < a.top + 0.5 * b.size
-    return _DROP_CAP.fullmatch(a.text.strip()) is not None and a.size > 1.8 * b.size and beside
+    beside = -0.4 * b.size <= b.left - a.right < b.size and a.bottom < b.bottom < b.top < a.top + 0.5 * b.size
+    single = _DROP_CAP.fullmatch(a.text.strip()) is not None
+    return single and a.size > 1.8 * b.size and beside and abs(a.top - b.top) < b.size
 
 
 def _raised(piece: Line, line: Line) -> bool:

@@ -1,0 +1,163 @@
+"""What a PDF's page adds around its text: running heads, page numbers, watermarks, lines of contents.
+
+Running heads are found by where they stand, as the outermost row of their page, and by their return on
+the pages beside; page numbers by counting on from page to page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from app.documents.model import SkipReason
+from app.documents.pdf_lines import Line
+
+BAND = 0.13
+"""Share of a page's height at top and bottom where running heads stand; LaTeX sets them at 11 to 12 %."""
+_NEAR_EDGE = 0.09
+_SPACE = 0.7
+"""Sizes of type between a running head and the text that it must stand apart where it is no nearer to the edge."""
+_ROWS = 4
+"""Rows at one end of a page that may be around its text."""
+_NEAR = 2
+"""Pages before and behind on which a running head returns: that of left pages is not that of right ones."""
+_LONGEST = 100
+"""Characters of a row with its page number that is not text."""
+_NUMBER = re.compile(
+    r"(?:page |p\. ?|seite )?[-–—\[( ]*(?P<number>\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?",
+    re.I,
+)
+_ENTRY = re.compile(r".*\S\s?(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})")
+"""A line of a table of contents, with dots up to the number of the page."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """The lines of a page in their order, and its height in points."""
+
+    lines: list[Line]
+    height: float
+
+
+def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
+    """Which lines of each page are not its text, and why.
+
+    Args:
+        pages: all of a document.
+        body: the size of type that most of it has, in points.
+    """
+    found: list[dict[int, SkipReason]] = [_by_themselves(page) for page in pages]
+    _add_stamps(pages, body, found)
+    offset = _offset(pages)
+    for top in (True, False):
+        left = set(range(len(pages)))
+        for _ in range(_ROWS):
+            rows = {at: row for at in left if (row := _outer_row(pages[at], found[at], top))}
+            texts = {at: [pages[at].lines[i] for i in row] for at, row in rows.items()}
+            gone = {at for at in rows if _is_around(at, texts, body, offset)}
+            for at in gone:
+                only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
+                found[at].update(dict.fromkeys(rows[at], "page number" if only else "running head"))
+            left = gone
+    return found
+
+
+def _by_themselves(page: Page) -> dict[int, SkipReason]:
+    found: dict[int, SkipReason] = {}
+    for i, line in enumerate(page.lines):
+        if line.turned:
+            found[i] = "running head"
+        elif line.number:
+            found[i] = "line number"
+        elif _ENTRY.fullmatch(line.text.strip()):
+            found[i] = "front matter"
+    return found
+
+
+def _add_stamps(pages: list[Page], body: float, found: list[dict[int, SkipReason]]) -> None:
+    """Large words drawn across the lines of several pages: watermarks."""
+    large = Counter(
+        (line.text, round(line.left), round(line.bottom))
+        for page in pages
+        for line in page.lines
+        if line.size > 1.8 * body
+    )
+    for page, taken in zip(pages, found, strict=True):
+        for i, line in enumerate(page.lines):
+            if large[line.text, round(line.left), round(line.bottom)] > 1 and i not in taken:
+                across = sum(
+                    line.beside(other) and line.bottom < other.bottom and other.top < line.top
+                    for other in page.lines
+                )
+                if across:
+                    taken[i] = "running head"
+
+
+def _outer_row(page: Page, taken: dict[int, SkipReason], top: bool) -> list[int]:
+    """The lines of the outermost row of a page that stand in the band there; none if it begins within."""
+    left = [i for i in range(len(page.lines)) if i not in taken]
+    if not left:
+        return []
+    outer = max(left, key=lambda i: page.lines[i].top if top else -page.lines[i].bottom)
+    edge = page.lines[outer]
+    middle = (edge.top + edge.bottom) / 2
+    if BAND * page.height < middle < (1 - BAND) * page.height or (middle > page.height / 2) != top:
+        return []
+    row = [i for i in left if page.lines[i].bottom < middle < page.lines[i].top]
+    if _NEAR_EDGE * page.height < middle < (1 - _NEAR_EDGE) * page.height and not _is_apart(
+        page, left, row, top
+    ):
+        return []
+    return sorted(row, key=lambda i: page.lines[i].left)
+
+
+def _is_apart(page: Page, left: list[int], row: list[int], top: bool) -> bool:
+    """Whether more space parts a row from the text than parts the lines of this."""
+    high, low = max(page.lines[i].top for i in row), min(page.lines[i].bottom for i in row)
+    gaps = [low - page.lines[i].top if top else page.lines[i].bottom - high for i in left if i not in row]
+    return min(gaps, default=0.0) > _SPACE * min(page.lines[i].size for i in row)
+
+
+def _is_around(at: int, rows: dict[int, list[Line]], body: float, offset: int | None) -> bool:
+    """Whether the row of a page is no text, held against those of the pages beside it."""
+    row = rows[at]
+    text = " ".join(line.text.strip() for line in row)
+    if len(row) == 1 and (match := _NUMBER.fullmatch(text)):
+        number = match["number"]
+        return offset is None or not number.isdigit() or int(number) == at + offset
+    if not all(_may_be_head(line, body) for line in row):
+        return False
+    if offset is not None and len(text) < _LONGEST:
+        first, last = re.match(r"\d+(?!\S)", text), re.search(r"(?<!\S)\d+$", text)
+        if any(found and int(found.group()) == at + offset for found in (first, last)):
+            return True
+    shapes = {_shape(line.text) for line in row} - {""}
+    beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
+    if shapes:
+        return any(shapes & {_shape(line.text) for line in other} for other in beside)
+    return len(row) > 1 and all(_NUMBER.fullmatch(line.text.strip()) for line in row)
+
+
+def _may_be_head(line: Line, body: float) -> bool:
+    """Whether a line may be a running head: not the title of a slide, nor the salutation of a letter."""
+    return line.size < 1.25 * body and not line.text.rstrip().endswith(",")
+
+
+def _offset(pages: list[Page]) -> int | None:
+    """What is added to the index of a page for its number; None where too few count on."""
+    counts: Counter[int] = Counter()
+    for at, page in enumerate(pages):
+        numbers = set()
+        for top in (True, False):
+            for i in _outer_row(page, {}, top):
+                words = page.lines[i].text.split()
+                numbers |= {int(word) for word in (words[0], words[-1]) if word.isascii() and word.isdigit()}
+        counts.update({number - at for number in numbers})
+    offset, count = counts.most_common(1)[0] if counts else (0, 0)
+    return offset if count >= max(3, len(pages) // 4) else None
+
+
+def _shape(text: str) -> str:
+    """A line without its digits, case and spaces, so that "48 THE SIEGE" meets "50 THE SIEGE"."""
+    return re.sub(r"[\d\W_]+", "", text).lower()
