@@ -41,6 +41,8 @@ _BOLD = re.compile(r"bold|black|heavy|demi|cmbx|-bd\b", re.I)
 _HEAVY = 600
 _ASLANT = 0.06
 """Quarters of a circle by which type may be off; watermarks are off by more."""
+_CELL = 3.0
+"""Heights of small letters that stand between cells of a table which are drawn at once."""
 _LEAST_NUMBERED = 6
 """Figures below one another that count on by one before they are numbers of lines."""
 _TALL = re.compile(r"[^\W_a-zà-ÿ]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿ]")
@@ -170,8 +172,9 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
     """Lines with the large letters that first words begin with put before the rest of these."""
     out = list(lines)
     for capital in [line for line in lines if _DROP_CAP.fullmatch(line.text.strip()) and not line.turned]:
-        rest = next((line for line in out if line is not capital and _is_drop_cap(capital, line)), None)
-        if rest is not None:
+        beside = [line for line in out if line is not capital and _is_drop_cap(capital, line)]
+        if beside:
+            rest = max(beside, key=lambda line: line.top)
             at = next(i for i, line in enumerate(out) if line is rest)
             out[at] = replace(rest, text=capital.text.strip() + rest.text.lstrip())
             out = [line for line in out if line is not capital]
@@ -221,7 +224,9 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
     shown = np.flatnonzero((drawn_by != 0) & ((boxes[:, 1::2] - boxes[:, ::2]) >= _INK).all(axis=1))
     if not len(shown):
         return []
-    starts = np.flatnonzero(np.diff(drawn_by[shown], prepend=0))
+    heights = boxes[shown, 3] - boxes[shown, 2]
+    wide = np.append(False, boxes[shown[1:], 0] - boxes[shown[:-1], 1] > _CELL * np.median(heights))
+    starts = np.flatnonzero((np.diff(drawn_by[shown], prepend=0) != 0) | wide)
     lowest = np.minimum.reduceat(boxes[shown], starts)
     highest = np.maximum.reduceat(boxes[shown], starts)
     begins = [int(begin) for begin in shown[starts]]
@@ -286,7 +291,7 @@ def _is_drop_cap(a: Line, b: Line) -> bool:
     """Whether a is the large letter that the first word of a chapter begins with, and b the rest of it."""
     beside = -0.4 * b.size <= b.left - a.right < b.size and a.bottom < b.bottom < b.top < a.top + 0.5 * b.size
     single = _DROP_CAP.fullmatch(a.text.strip()) is not None
-    return single and a.size > 1.8 * b.size and beside and abs(a.top - b.top) < b.size
+    return single and a.size > 1.8 * b.size and beside and abs(a.top - b.top) < 1.2 * b.size
 
 
 def _raised(piece: Line, line: Line) -> bool:
@@ -312,7 +317,8 @@ def _joined(a: Line, b: Line) -> Line:
         raised = power(before, figures)
         if raised is None and is_mark(before, figures):
             raised = f"{MARK}{figures}{MARK_END}"
-        text = f"{a.text}{gap}{raised or figures}" + " " * b.text.endswith(" ")
+        base = a.text.rstrip() if raised else f"{a.text}{gap}"
+        text = f"{base}{raised or figures}" + " " * b.text.endswith(" ")
         return replace(a, text=text, right=b.right)
     if _raised(a, b):
         return replace(b, text=f"{MARK}{a.text.strip()}{MARK_END} {b.text}", left=a.left)

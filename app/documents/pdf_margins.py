@@ -11,13 +11,15 @@ from collections import Counter
 from dataclasses import dataclass
 
 from app.documents.model import SkipReason
-from app.documents.pdf_lines import Line
+from app.documents.pdf_lines import MARK, MARK_END, Line
 
 BAND = 0.13
 """Share of a page's height at top and bottom where running heads stand; LaTeX sets them at 11 to 12 %."""
+_BAND_OF_NUMBERS = 0.18
+"""That where a number alone stands, such as that of LaTeX's articles on American paper."""
 _NEAR_EDGE = 0.09
 _SPACE = 0.7
-"""Sizes of type between a running head and the text that it must stand apart where it is no nearer to the edge."""
+"""Sizes of type that a row must stand apart from the text where it is no nearer to the edge."""
 _ROWS = 4
 """Rows at one end of a page that may be around its text."""
 _NEAR = 2
@@ -49,13 +51,13 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
     """
     found: list[dict[int, SkipReason]] = [_by_themselves(page) for page in pages]
     _add_stamps(pages, body, found)
-    offset = _offset(pages)
+    offset, marks = _offset(pages), [called(page) for page in pages]
     for top in (True, False):
         left = set(range(len(pages)))
         for _ in range(_ROWS):
             rows = {at: row for at in left if (row := _outer_row(pages[at], found[at], top))}
             texts = {at: [pages[at].lines[i] for i in row] for at, row in rows.items()}
-            gone = {at for at in rows if _is_around(at, texts, body, offset)}
+            gone = {at for at in rows if _is_around(at, texts, body, offset, marks[at])}
             for at in gone:
                 only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
                 found[at].update(dict.fromkeys(rows[at], "page number" if only else "running head"))
@@ -102,7 +104,8 @@ def _outer_row(page: Page, taken: dict[int, SkipReason], top: bool) -> list[int]
     outer = max(left, key=lambda i: page.lines[i].top if top else -page.lines[i].bottom)
     edge = page.lines[outer]
     middle = (edge.top + edge.bottom) / 2
-    if BAND * page.height < middle < (1 - BAND) * page.height or (middle > page.height / 2) != top:
+    band = _BAND_OF_NUMBERS if _NUMBER.fullmatch(edge.text.strip()) else BAND
+    if band * page.height < middle < (1 - band) * page.height or (middle > page.height / 2) != top:
         return []
     row = [i for i in left if page.lines[i].bottom < middle < page.lines[i].top]
     if _NEAR_EDGE * page.height < middle < (1 - _NEAR_EDGE) * page.height and not _is_apart(
@@ -119,18 +122,21 @@ def _is_apart(page: Page, left: list[int], row: list[int], top: bool) -> bool:
     return min(gaps, default=0.0) > _SPACE * min(page.lines[i].size for i in row)
 
 
-def _is_around(at: int, rows: dict[int, list[Line]], body: float, offset: int | None) -> bool:
+def _is_around(
+    at: int, rows: dict[int, list[Line]], body: float, offset: int | None, called: set[str]
+) -> bool:
     """Whether the row of a page is no text, held against those of the pages beside it."""
     row = rows[at]
     text = " ".join(line.text.strip() for line in row)
     if len(row) == 1 and (match := _NUMBER.fullmatch(text)):
         number = match["number"]
         return offset is None or not number.isdigit() or int(number) == at + offset
-    if not all(_may_be_head(line, body) for line in row):
+    if not all(_may_be_head(line, body) for line in row) or _is_note(row, called, body):
         return False
-    if offset is not None and len(text) < _LONGEST:
+    if len(row) > 1 or offset is not None:
         first, last = re.match(r"\d+(?!\S)", text), re.search(r"(?<!\S)\d+$", text)
-        if any(found and int(found.group()) == at + offset for found in (first, last)):
+        number = at + (1 if offset is None else offset)
+        if len(text) < _LONGEST and any(found and int(found.group()) == number for found in (first, last)):
             return True
     shapes = {_shape(line.text) for line in row} - {""}
     beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
@@ -139,9 +145,22 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, offset: int | 
     return len(row) > 1 and all(_NUMBER.fullmatch(line.text.strip()) for line in row)
 
 
+def called(page: Page) -> set[str]:
+    """The marks of notes in a page's text."""
+    return {
+        mark for line in page.lines for mark in re.findall(f"(?<=.){MARK}\\W*(.*?)\\W*{MARK_END}", line.text)
+    }
+
+
+def _is_note(row: list[Line], marks: set[str], body: float) -> bool:
+    """Whether a row is a note of its page: in small type after a mark that the text has."""
+    first = re.match(r"\w{1,3}(?=[.)]?\s)|[*†‡§]", row[0].text.strip())
+    return first is not None and first.group() in marks and row[0].size < 0.9 * body
+
+
 def _may_be_head(line: Line, body: float) -> bool:
     """Whether a line may be a running head: not the title of a slide, nor the salutation of a letter."""
-    return line.size < 1.25 * body and not line.text.rstrip().endswith(",")
+    return line.size < 1.4 * body and not line.text.rstrip().endswith(",")
 
 
 def _offset(pages: list[Page]) -> int | None:

@@ -10,7 +10,7 @@ from statistics import median
 from app.documents.hyphens import closed, words
 from app.documents.model import Part, Skip, SkipReason
 from app.documents.pdf_lines import BULLETS, MARK, MARK_END, Line, bare
-from app.documents.pdf_margins import Page, around
+from app.documents.pdf_margins import Page, around, called
 from app.documents.skips import inline_skips, whole
 from engine import Span
 
@@ -80,7 +80,7 @@ class _Paragraphs:
         for at, (page, reasons) in enumerate(
             zip(self._pages, around(self._pages, self._usual.size), strict=True)
         ):
-            notes = _footnotes(page.lines, self._usual.size, reasons)
+            notes = _footnotes(page, self._usual.size, reasons)
             beside: list[Placed] = []
             for i, line in enumerate(page.lines):
                 if i in reasons or i in notes:
@@ -118,24 +118,18 @@ def parts_of(pages: list[Page], usual: Usual) -> Iterator[Placed]:
     yield from _Paragraphs(pages, usual)
 
 
-def _footnotes(lines: list[Line], body: float, around: dict[int, SkipReason]) -> dict[int, list[int]]:
+def _footnotes(page: Page, body: float, around: dict[int, SkipReason]) -> dict[int, list[int]]:
     """The lines of each footnote under its first: small print from a mark on, with no body text below.
 
     The lines after the first have an empty entry.
     """
-    called = {
-        mark for line in lines for mark in re.findall(f"(?<=.){MARK}\\W*(.*?)\\W*{MARK_END}", line.text)
-    }
+    lines, marks = page.lines, called(page)
     notes: dict[int, list[int]] = {}
     first = -1
     for i, line in enumerate(lines):
         small = line.size < 0.9 * body and i not in around
         found = _NOTE.match(line.text.strip()) if small else None
-        if (
-            found
-            and (found["raised"] or found["plain"] in called)
-            and not _body_below(lines, i, body, around)
-        ):
+        if found and (found["raised"] or found["plain"] in marks) and not _body_below(lines, i, body, around):
             first, notes[i] = i, [i]
         elif small and first >= 0 and _is_next(lines[i - 1], line):
             notes[first].append(i)
