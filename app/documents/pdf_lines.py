@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
+from collections.abc import Iterator
 from ctypes import CFUNCTYPE, c_int, c_uint, c_void_p, cast, create_string_buffer
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -41,8 +42,8 @@ _BOLD = re.compile(r"bold|black|heavy|demi|cmbx|-bd\b", re.I)
 _HEAVY = 600
 _ASLANT = 0.06
 """Quarters of a circle by which type may be off; watermarks are off by more."""
-_CELL = 3.0
-"""Heights of small letters that stand between cells of a table which are drawn at once."""
+_CELL = 2.0
+"""Heights of letters that stand between cells of a table which are drawn at once."""
 _LEAST_NUMBERED = 6
 """Figures below one another that count on by one before they are numbers of lines."""
 _TALL = re.compile(r"[^\W_a-zà-ÿ]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿ]")
@@ -139,19 +140,25 @@ def _line_numbers(pieces: list[Line]) -> set[int]:
         return set()
     text = [piece for i, piece in enumerate(pieces) if i not in set(figures) and not piece.turned]
     out: set[int] = set()
+    for group in _edges(pieces, figures):
+        group.sort(key=lambda i: -pieces[i].bottom)
+        values = [int(pieces[i].text) for i in group]
+        steps = [after - before for before, after in itertools.pairwise(values)]
+        by_one = len(group) >= _LEAST_NUMBERED and steps.count(1) >= 0.8 * len(steps)
+        by_five = steps.count(5) >= 0.5 * len(steps) > 0 and all(value % 5 == 0 for value in values)
+        if (by_one or by_five) and _is_outside([pieces[i] for i in group], text):
+            out |= set(group)
+    return out
+
+
+def _edges(pieces: list[Line], figures: list[int]) -> Iterator[list[int]]:
+    """Figures that stand below one another by their left or right edges; those by fives as verses end, too."""
     for edge in ("left", "right"):
         groups: dict[int, list[int]] = {}
         for i in figures:
             groups.setdefault(round(getattr(pieces[i], edge) / 3), []).append(i)
-        for group in groups.values():
-            group.sort(key=lambda i: -pieces[i].bottom)
-            values = [int(pieces[i].text) for i in group]
-            steps = [after - before for before, after in itertools.pairwise(values)]
-            by_one = len(group) >= _LEAST_NUMBERED and steps.count(1) >= 0.8 * len(steps)
-            by_five = steps.count(5) >= 0.5 * len(steps) > 0 and all(value % 5 == 0 for value in values)
-            if (by_one or by_five) and _is_outside([pieces[i] for i in group], text):
-                out |= set(group)
-    return out
+        yield from groups.values()
+    yield [i for i in figures if int(pieces[i].text) % 5 == 0]
 
 
 def _is_outside(numbers: list[Line], text: list[Line]) -> bool:
@@ -225,7 +232,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
     if not len(shown):
         return []
     heights = boxes[shown, 3] - boxes[shown, 2]
-    wide = np.append(False, boxes[shown[1:], 0] - boxes[shown[:-1], 1] > _CELL * np.median(heights))
+    wide = np.append(False, boxes[shown[1:], 0] - boxes[shown[:-1], 1] > _CELL * np.quantile(heights, 0.8))
     starts = np.flatnonzero((np.diff(drawn_by[shown], prepend=0) != 0) | wide)
     lowest = np.minimum.reduceat(boxes[shown], starts)
     highest = np.maximum.reduceat(boxes[shown], starts)

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from app.documents.model import SkipReason
 from app.documents.pdf_lines import MARK, MARK_END, Line
 
-BAND = 0.13
-"""Share of a page's height at top and bottom where running heads stand; LaTeX sets them at 11 to 12 %."""
+BAND = 0.15
+"""Share of a page's height at top and bottom where running heads stand; LaTeX sets them at 11 to 14 %."""
 _BAND_OF_NUMBERS = 0.18
 """That where a number alone stands, such as that of LaTeX's articles on American paper."""
 _NEAR_EDGE = 0.09
@@ -24,6 +24,8 @@ _ROWS = 4
 """Rows at one end of a page that may be around its text."""
 _NEAR = 2
 """Pages before and behind on which a running head returns: that of left pages is not that of right ones."""
+_LONG = 10
+"""Letters of a running head of which two may have been recognised wrongly."""
 _LONGEST = 100
 """Characters of a row with its page number that is not text."""
 _NUMBER = re.compile(
@@ -74,7 +76,14 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
             found[i] = "line number"
         elif _ENTRY.fullmatch(line.text.strip()):
             found[i] = "front matter"
+        elif _NUMBER.fullmatch(line.text.strip()) and not _NEAR_EDGE < _middle(line, page) < 1 - _NEAR_EDGE:
+            found[i] = "page number"
     return found
+
+
+def _middle(line: Line, page: Page) -> float:
+    """How high a line stands, as a share of its page's height."""
+    return (line.top + line.bottom) / 2 / page.height
 
 
 def _add_stamps(pages: list[Page], body: float, found: list[dict[int, SkipReason]]) -> None:
@@ -103,14 +112,12 @@ def _outer_row(page: Page, taken: dict[int, SkipReason], top: bool) -> list[int]
         return []
     outer = max(left, key=lambda i: page.lines[i].top if top else -page.lines[i].bottom)
     edge = page.lines[outer]
-    middle = (edge.top + edge.bottom) / 2
+    middle, height = (edge.top + edge.bottom) / 2, _middle(edge, page)
     band = _BAND_OF_NUMBERS if _NUMBER.fullmatch(edge.text.strip()) else BAND
-    if band * page.height < middle < (1 - band) * page.height or (middle > page.height / 2) != top:
+    if band < height < 1 - band or (height > 0.5) != top:
         return []
     row = [i for i in left if page.lines[i].bottom < middle < page.lines[i].top]
-    if _NEAR_EDGE * page.height < middle < (1 - _NEAR_EDGE) * page.height and not _is_apart(
-        page, left, row, top
-    ):
+    if _NEAR_EDGE < height < 1 - _NEAR_EDGE and not _is_apart(page, left, row, top):
         return []
     return sorted(row, key=lambda i: page.lines[i].left)
 
@@ -138,11 +145,18 @@ def _is_around(
         number = at + (1 if offset is None else offset)
         if len(text) < _LONGEST and any(found and int(found.group()) == number for found in (first, last)):
             return True
-    shapes = {_shape(line.text) for line in row} - {""}
     beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
+    shapes = {_shape(line.text) for line in row} - {""}
     if shapes:
-        return any(shapes & {_shape(line.text) for line in other} for other in beside)
+        return any(_alike(shape, _shape(line.text)) for other in beside for line in other for shape in shapes)
     return len(row) > 1 and all(_NUMBER.fullmatch(line.text.strip()) for line in row)
+
+
+def _alike(a: str, b: str) -> bool:
+    """Whether two shapes are one, but for a letter that was taken for another."""
+    if a == b or len(a) != len(b) or len(a) < _LONG:
+        return a == b
+    return sum(x != y for x, y in zip(a, b, strict=True)) <= 2
 
 
 def called(page: Page) -> set[str]:

@@ -15,7 +15,11 @@ from tests.documents.case import Case, NotHereError
 from tests.support.places import BESIDE, DATA
 
 FOUND = Path(__file__).parents[1] / "found"
-_FOLDERS = (FOUND, DATA / "docs" / "good", *(BESIDE / "docs" / kind for kind in ("pdf", "epub", "html", "docx")))
+_FOLDERS = (
+    FOUND,
+    DATA / "docs" / "good",
+    *(BESIDE / "docs" / kind for kind in ("pdf", "epub", "html", "docx")),
+)
 
 
 def cases(_: int) -> list[Case]:

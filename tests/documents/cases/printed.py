@@ -126,9 +126,10 @@ def interview(seed: int) -> Case:
     for _ in range(6):
         question = f"And what became of {texts.title().lower()} after that?"
         answer = texts.paragraphs(1)[0]
-        body += f"<p><b>{question}</b></p><p class=a>{escape(answer)}</p>"
+        cut = 1 if answer[0].isalpha() else 2
+        body += f"<p><b>{question}</b></p><p class=a><span class=d>{escape(answer[:cut])}</span>{escape(answer[cut:])}</p>"
         truth += [question, answer]
-    css = "p { font: 11pt/1.4 'Liberation Serif' } .a::first-letter { float: left; font-size: 33pt; line-height: 1; padding-right: 3pt }"
+    css = "p { font: 11pt/1.4 'Liberation Serif' } p { margin: 0 0 30pt } .d { float: left; font-size: 33pt; line-height: 1; padding-right: 3pt }"
     return Case("PDF", f"printed-interview-{seed}.pdf", printed(body, css), tuple(truth), PAGES, seed=seed)
 
 
