@@ -6,7 +6,8 @@ stands and by its return on other pages; it stays visible and is not read.
 
 from __future__ import annotations
 
-import unicodedata
+import re
+from dataclasses import replace
 from itertools import islice
 
 import pypdfium2
@@ -14,7 +15,7 @@ from pypdfium2.raw import FORMTYPE_NONE, FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, 
 
 from app.documents.model import Document
 from app.documents.pdf_contents import bookmarks, document_of, title_of
-from app.documents.pdf_lines import Line, lines_of
+from app.documents.pdf_lines import is_leftward, lines_of
 from app.documents.pdf_margins import Page
 from app.documents.pdf_order import in_order
 from app.documents.pdf_paragraphs import Usual, parts_of
@@ -26,6 +27,10 @@ from engine.errors import (
 )
 
 MAX_PAGES = 5000
+_WRONG = re.compile(r"(?:^|(?<=\s))[)\]}»](?=\w)|(?<=\w)[(\[{«](?=[\s.,،]|$)")
+_RIGHT = re.compile(r"(?:^|(?<=\s))[(\[{«](?=\w)|(?<=\w)[)\]}»](?=[\s.,،]|$)")
+"""Brackets that open where a word ends or close where one begins, and those that do not."""
+_TURNED = str.maketrans("()[]{}", ")(][}{")
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -53,7 +58,7 @@ def parse(data: bytes, title: str = "") -> Document:
         raise DocumentTooLargeError(f"This PDF has {count} pages; at most {MAX_PAGES} can be opened.")
     if pdf.get_formtype() != FORMTYPE_NONE:
         pdf.init_forms()
-    pages = [_page(pdf, number) for number in range(count)]
+    pages = _with_brackets([_page(pdf, number) for number in range(count)])
     usual = Usual.of(pages)
     placed = list(parts_of(pages, usual))
     document = document_of(placed, bookmarks(pdf), title_of(pdf, pages, usual, title))
@@ -67,13 +72,24 @@ def parse(data: bytes, title: str = "") -> Document:
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
     lines, height = lines_of(pdf, number)
-    return Page(in_order(lines, _is_leftward(lines)), height)
+    return Page(in_order(lines, is_leftward("".join(line.text for line in lines))), height)
 
 
-def _is_leftward(lines: list[Line]) -> bool:
-    """Whether most of a page is written from right to left."""
-    sides = [unicodedata.bidirectional(c) for line in lines for c in line.text[:20] if c.isalpha()]
-    return 2 * sum(side in ("R", "AL") for side in sides) > len(sides)
+def _with_brackets(pages: list[Page]) -> list[Page]:
+    """Pages with the brackets of Hebrew and Arabic the right way round.
+
+    PDFium turns them, as they are for those programs that write what is seen; others write what is meant.
+    """
+    texts = [line.text for page in pages for line in page.lines if is_leftward(line.text)]
+    if sum(len(_WRONG.findall(text)) - len(_RIGHT.findall(text)) for text in texts) <= 0:
+        return pages
+    return [
+        replace(page, lines=[
+            replace(line, text=line.text.translate(_TURNED)) if is_leftward(line.text) else line
+            for line in page.lines
+        ])
+        for page in pages
+    ]  # fmt: skip
 
 
 def _has_pictures(pdf: pypdfium2.PdfDocument) -> bool:

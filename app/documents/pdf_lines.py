@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from ctypes import CFUNCTYPE, c_int, c_uint, c_void_p, cast, create_string_buffer
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from math import pi
 
 import numpy as np
@@ -37,6 +37,8 @@ _char_box = cast(FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void
 BULLETS = "•‣◦▪●■–"
 _Box = tuple[float, float, float, float]
 _RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
+_LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
+"""Letters of Hebrew and Arabic, which are written from right to left."""
 _DROP_CAP = re.compile(r"[\"“‘'«]?[^\W\d_a-zà-ÿ]")
 _BOLD = re.compile(r"bold|black|heavy|demi|cmbx|-bd\b", re.I)
 _HEAVY = 600
@@ -106,16 +108,42 @@ def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], float
     pieces = [replace(piece, text=_clean(piece.text)) for piece in pieces]
     pieces = [piece for piece in pieces if piece.text.strip()]
     numbers = _line_numbers(pieces)
+    lines = _with_drop_capitals(_rows([piece for i, piece in enumerate(pieces) if i not in numbers]))
+    return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], height
+
+
+def _rows(pieces: list[Line]) -> list[Line]:
+    """Pieces that stand on one line and go on in one another, put together."""
     lines: list[Line] = []
-    for i, piece in enumerate(pieces):
-        if i in numbers:
-            continue
+    parts: list[list[Line]] = []
+    for piece in pieces:
         if lines and _same_line(lines[-1], piece) and not _is_drop_cap(lines[-1], piece):
             lines[-1] = _joined(lines[-1], piece)
+            parts[-1].append(piece)
         else:
             lines.append(piece)
-    lines = _with_drop_capitals([replace(line, text=line.text.rstrip()) for line in lines])
-    return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], height
+            parts.append([piece])
+    for i, row in enumerate(parts):
+        rightward = [after.left > before.right for before, after in itertools.pairwise(row)]
+        if sum(rightward) * 2 > len(rightward) and is_leftward(lines[i].text):
+            lines[i] = reduce(_joined, _leftward(row))
+    return [replace(line, text=line.text.rstrip()) for line in lines]
+
+
+def _leftward(row: list[Line]) -> list[Line]:
+    """The pieces of a line of Hebrew or Arabic from right to left; figures and Latin among them go to the right."""
+    out: list[Line] = []
+    for is_left, run in itertools.groupby(
+        sorted(row, key=lambda piece: -piece.right),
+        key=lambda piece: _LEFTWARD.search(piece.text) is not None,
+    ):
+        out += run if is_left else reversed(list(run))
+    return out
+
+
+def is_leftward(text: str) -> bool:
+    """Whether most letters of a text are of Hebrew or Arabic."""
+    return 2 * len(_LEFTWARD.findall(text)) > sum(c.isalpha() for c in text)
 
 
 def _flat(pdf: pypdfium2.PdfDocument, number: int) -> pypdfium2.PdfPage:
@@ -283,6 +311,12 @@ def _turn(box: _Box, quarter: int, width: float, height: float) -> _Box:
             return box
 
 
+def _gap(a: Line, b: Line) -> float:
+    """Points between two pieces of a line; in Hebrew and Arabic the next one stands to the left."""
+    forward, backward = b.left - a.right, a.left - b.right
+    return max(forward, backward) if _LEFTWARD.search(a.text + b.text) else forward
+
+
 def _same_line(a: Line, b: Line) -> bool:
     """Whether b goes on where a ends."""
     overlap = min(a.top, b.top) - max(a.bottom, b.bottom)
@@ -290,15 +324,16 @@ def _same_line(a: Line, b: Line) -> bool:
     return (
         a.turned == b.turned
         and overlap > least * min(a.height, b.height)
-        and -2 < b.left - a.right < (4 if a.text.strip() in BULLETS else 1.5) * max(a.height, b.height)
+        and -(max(a.height, b.height) if _LEFTWARD.search(b.text) else 2) < _gap(a, b)
+        and _gap(a, b) < (4 if a.text.strip() in BULLETS else 1.5) * max(a.height, b.height)
     )
 
 
 def _is_drop_cap(a: Line, b: Line) -> bool:
     """Whether a is the large letter that the first word of a chapter begins with, and b the rest of it."""
-    beside = -0.4 * b.size <= b.left - a.right < b.size and a.bottom < b.bottom < b.top < a.top + 0.5 * b.size
+    near = -0.6 * b.size <= b.left - a.right < b.size and a.bottom < b.bottom and a.top > b.bottom
     single = _DROP_CAP.fullmatch(a.text.strip()) is not None
-    return single and a.size > 1.8 * b.size and beside and abs(a.top - b.top) < 1.2 * b.size
+    return single and a.size > 1.8 * b.size and near and abs(a.top - b.top) < 1.6 * b.size
 
 
 def _raised(piece: Line, line: Line) -> bool:
@@ -317,7 +352,8 @@ def _raised(piece: Line, line: Line) -> bool:
 def _joined(a: Line, b: Line) -> Line:
     """Two pieces of a line in one; a raised figure is marked, or is a power."""
     # PDFium writes most spaces itself; in type of one width letters stand half their size apart.
-    gap = " " if b.left - a.right > 0.65 * a.size and not a.text.endswith(" ") else ""
+    least = 0.2 if _LEFTWARD.search(a.text + b.text) else 0.65
+    gap = " " if _gap(a, b) > least * a.size and not a.text.endswith(" ") else ""
     if _raised(b, a):
         figures = b.text.strip()
         before = bare(a.text).rstrip()
@@ -331,4 +367,5 @@ def _joined(a: Line, b: Line) -> Line:
         return replace(b, text=f"{MARK}{a.text.strip()}{MARK_END} {b.text}", left=a.left)
     bold = a.bold and (b.bold or not b.text.strip())
     bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
-    return Line(a.text + gap + b.text, a.left, bottom, b.right, top, a.turned, bold)
+    left, right = min(a.left, b.left), max(a.right, b.right)
+    return Line(a.text + gap + b.text, left, bottom, right, top, a.turned, bold)

@@ -53,13 +53,19 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
     """
     found: list[dict[int, SkipReason]] = [_by_themselves(page) for page in pages]
     _add_stamps(pages, body, found)
+    _add_line_numbers(pages, found)
     offset, marks = _offset(pages), [called(page) for page in pages]
+    titles = _titles(pages, body)
     for top in (True, False):
         left = set(range(len(pages)))
         for _ in range(_ROWS):
             rows = {at: row for at in left if (row := _outer_row(pages[at], found[at], top))}
             texts = {at: [pages[at].lines[i] for i in row] for at, row in rows.items()}
-            gone = {at for at in rows if _is_around(at, texts, body, offset, marks[at])}
+            gone = {
+                at
+                for at in rows
+                if _is_around(at, texts, body, offset, marks[at]) or _is_title(at, texts[at], titles, body)
+            }
             for at in gone:
                 only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
                 found[at].update(dict.fromkeys(rows[at], "page number" if only else "running head"))
@@ -84,6 +90,17 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
 def _middle(line: Line, page: Page) -> float:
     """How high a line stands, as a share of its page's height."""
     return (line.top + line.bottom) / 2 / page.height
+
+
+def _add_line_numbers(pages: list[Page], found: list[dict[int, SkipReason]]) -> None:
+    """Figures where those of other pages count lines, on pages of too few lines to count."""
+    edges = {round(line.right / 3) for page in pages for line in page.lines if line.number}
+    for page, taken in zip(pages, found, strict=True):
+        for i, line in enumerate(page.lines):
+            if i not in taken and line.text.strip().isdecimal() and round(line.right / 3) in edges:
+                beside = any(o.bottom < line.baseline < o.top and o.left > line.right for o in page.lines)
+                if beside:
+                    taken[i] = "line number"
 
 
 def _add_stamps(pages: list[Page], body: float, found: list[dict[int, SkipReason]]) -> None:
@@ -127,6 +144,22 @@ def _is_apart(page: Page, left: list[int], row: list[int], top: bool) -> bool:
     high, low = max(page.lines[i].top for i in row), min(page.lines[i].bottom for i in row)
     gaps = [low - page.lines[i].top if top else page.lines[i].bottom - high for i in left if i not in row]
     return min(gaps, default=0.0) > _SPACE * min(page.lines[i].size for i in row)
+
+
+def _titles(pages: list[Page], body: float) -> dict[str, int]:
+    """The shapes of large lines, and the first page that has each."""
+    found: dict[str, int] = {}
+    for at, page in enumerate(pages):
+        for line in page.lines:
+            if line.size > 1.4 * body:
+                found.setdefault(_shape(line.text), at)
+    return found
+
+
+def _is_title(at: int, row: list[Line], titles: dict[str, int], body: float) -> bool:
+    """Whether a row says again what a page before has as a title."""
+    shapes = [_shape(line.text) for line in row if _may_be_head(line, body)]
+    return any(len(shape) > 3 and titles.get(shape, at) < at for shape in shapes)
 
 
 def _is_around(

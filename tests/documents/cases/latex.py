@@ -45,7 +45,7 @@ def _document(head: str, body: str) -> Callable[[Path], None]:
 def cases(seed: int) -> list[Case]:
     """One document of each sort."""
     return [make(seed) for make in (
-        book, article, play, poem, slides, german, transcript, drop_capital, watermark, accents, table, capitals,
+        book, article, play, poem, slides, german, transcript, drop_capital, watermark, accents, table, capitals, leftward,
     )]  # fmt: skip
 
 
@@ -341,3 +341,15 @@ def capitals(seed: int) -> Case:
         "\n\n".join(map(tex, truth)),
     )
     return Case("PDF", f"latex-capitals-{seed}.pdf", made, tuple(truth), PAGES, seed=seed)
+
+
+def leftward(seed: int) -> Case:
+    """Arabic that XeTeX sets from right to left."""
+    texts = Texts(seed, "xetex arabic")
+    truth = texts.paragraphs(4, "arabic")
+    size = texts.random.choice([12, 14])
+    head = f'\\documentclass{{article}}\n\\font\\f="Amiri:script=arab" at {size}pt\n\\pagestyle{{empty}}'
+    body = "\\TeXXeTstate=1\\f\\baselineskip=24pt\n"
+    body += "\n\n".join(f"\\noindent\\beginR {text}\\endR" for text in truth)
+    made = typeset(head + "\n\\begin{document}\n" + body + "\n\\end{document}\n", "xelatex")
+    return Case("PDF", f"latex-arabic-{seed}.pdf", made, tuple(truth), seed=seed)

@@ -37,7 +37,7 @@ def converted(save: Callable[[Path], None], suffix: str) -> Callable[[Path], Non
 
 def cases(seed: int) -> list[Case]:
     """One document of each sort."""
-    return [report(seed), plain(seed), slides(seed)]
+    return [report(seed), plain(seed), slides(seed), leftward(seed, "hebrew"), leftward(seed, "arabic")]
 
 
 def report(seed: int) -> Case:
@@ -154,3 +154,31 @@ def slides(seed: int) -> Case:
         tuple(name for name, _ in parts),
         seed=seed,
     )
+
+
+def leftward(seed: int, language: str) -> Case:
+    """Hebrew or Arabic, as a word processor writes it: brackets and numbers within."""
+    texts = Texts(seed, f"office {language}")
+    truth = texts.paragraphs(4, language)
+    font = {"hebrew": "David CLM", "arabic": "Amiri"}[language]
+    size = texts.random.choice([12, 15])
+
+    def save(path: Path) -> None:
+        import docx
+        from docx.oxml import OxmlElement
+        from docx.oxml.ns import qn
+
+        document: Any = docx.Document()
+        for text in truth:
+            paragraph = document.add_paragraph()
+            paragraph._p.get_or_add_pPr().append(OxmlElement("w:bidi"))
+            run = paragraph.add_run(text)
+            properties = run._r.get_or_add_rPr()
+            fonts, length = OxmlElement("w:rFonts"), OxmlElement("w:szCs")
+            fonts.set(qn("w:cs"), font)
+            length.set(qn("w:val"), str(2 * size))
+            for element in (fonts, OxmlElement("w:rtl"), length):
+                properties.append(element)
+        document.save(str(path))
+
+    return Case("PDF", f"office-{language}-{seed}.pdf", converted(save, ".docx"), tuple(truth), seed=seed)
