@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 import pypdfium2
 
 from app.documents.model import SEPARATOR, Document, Heading, Part, assemble
-from app.documents.pdf_lines import bare
 from app.documents.pdf_margins import Page
 from app.documents.pdf_paragraphs import Placed, Usual
+from app.documents.pdf_pieces import bare
 
 MAX_ENTRIES = 5000
 _DEPTH = 6

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from app.documents.model import SkipReason
-from app.documents.pdf_lines import MARK, MARK_END, Line
+from app.documents.pdf_pieces import MARK, MARK_END, Line
 
 BAND = 0.15
 """Share of a page's height at top and bottom where running heads stand; LaTeX sets them at 11 to 14 %."""

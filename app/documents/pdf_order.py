@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from statistics import median
 
-from app.documents.pdf_lines import Line
+from app.documents.pdf_pieces import Line
 
 _LEAST_ROWS = 3
 """Rows of two lines beside one another that make columns."""

@@ -9,8 +9,9 @@ from statistics import median
 
 from app.documents.hyphens import closed, words
 from app.documents.model import Part, Skip, SkipReason
-from app.documents.pdf_lines import BULLETS, MARK, MARK_END, Line, bare
+from app.documents.pdf_lines import BULLETS
 from app.documents.pdf_margins import Page, around, called
+from app.documents.pdf_pieces import MARK, MARK_END, Line, bare
 from app.documents.skips import inline_skips, whole
 from engine import Span
 
