@@ -80,7 +80,8 @@ def _leftward(row: list[Line]) -> list[Line]:
 
 def is_leftward(text: str) -> bool:
     """Whether most letters of a text are of Hebrew or Arabic."""
-    return 2 * len(_LEFTWARD.findall(text)) > sum(c.isalpha() for c in text)
+    count = len(_LEFTWARD.findall(text))
+    return count > 0 and 2 * count > sum(c.isalpha() for c in text)
 
 
 def _line_numbers(pieces: list[Line]) -> set[int]:
