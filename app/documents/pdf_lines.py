@@ -18,6 +18,10 @@ _RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
 _DROP_CAP = re.compile(r"[\"“‘'«]?[^\W\d_a-zà-ÿ]")
+_WIDE = 0.8
+"""Sizes of type between the cells of a table at least."""
+CAPITAL = "\ufdd2"
+"""Noncharacter behind a large first letter, which is a word of its own or the beginning of one."""
 _LEAST_NUMBERED = 6
 """Figures below one another that count on by one before they are numbers of lines."""
 _COUNTED = 0.7
@@ -142,7 +146,7 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
         if beside:
             rest = max(beside, key=lambda line: line.top)
             at = next(i for i, line in enumerate(out) if line is rest)
-            out[at] = replace(rest, text=capital.text.strip() + rest.text.lstrip())
+            out[at] = replace(rest, text=f"{capital.text.strip()}{CAPITAL}{rest.text.lstrip()}")
             out = [line for line in out if line is not capital]
     return out
 
@@ -204,4 +208,5 @@ def _joined(a: Line, b: Line) -> Line:
     bold = a.bold and (b.bold or not b.text.strip())
     bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
     left, right = min(a.left, b.left), max(a.right, b.right)
-    return Line(a.text + gap + b.text, left, bottom, right, top, a.turned, bold)
+    gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
+    return Line(a.text + gap + b.text, left, bottom, right, top, a.turned, bold, gaps=gaps)

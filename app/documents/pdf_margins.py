@@ -54,7 +54,7 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
     found: list[dict[int, SkipReason]] = [_by_themselves(page) for page in pages]
     _add_stamps(pages, body, found)
     _add_line_numbers(pages, found)
-    offset, marks = _offset(pages), [called(page) for page in pages]
+    offset, marks = _offset(pages), called(pages)
     titles = _titles(pages, body)
     for top in (True, False):
         left = set(range(len(pages)))
@@ -192,11 +192,17 @@ def _alike(a: str, b: str) -> bool:
     return sum(x != y for x, y in zip(a, b, strict=True)) <= 2
 
 
-def called(page: Page) -> set[str]:
-    """The marks of notes in a page's text."""
-    return {
-        mark for line in page.lines for mark in re.findall(f"(?<=.){MARK}\\W*(.*?)\\W*{MARK_END}", line.text)
-    }
+def called(pages: list[Page]) -> list[set[str]]:
+    """The marks of notes in the text of each page and of the one before, whose last note may stand here."""
+    marks = [
+        {
+            mark
+            for line in page.lines
+            for mark in re.findall(f"(?<=.){MARK}\\W*(.*?)\\W*{MARK_END}", line.text)
+        }
+        for page in pages
+    ]
+    return [own | before for own, before in zip(marks, [set(), *marks], strict=False)]
 
 
 def _is_note(row: list[Line], marks: set[str], body: float) -> bool:

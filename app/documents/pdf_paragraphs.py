@@ -9,7 +9,7 @@ from statistics import median
 
 from app.documents.hyphens import closed, words
 from app.documents.model import Part, Skip, SkipReason
-from app.documents.pdf_lines import BULLETS
+from app.documents.pdf_lines import BULLETS, CAPITAL
 from app.documents.pdf_margins import Page, around, called
 from app.documents.pdf_pieces import MARK, MARK_END, Line, bare
 from app.documents.skips import inline_skips, whole
@@ -78,10 +78,9 @@ class _Paragraphs:
         self._aside: list[Placed] = []
 
     def __iter__(self) -> Iterator[Placed]:
-        for at, (page, reasons) in enumerate(
-            zip(self._pages, around(self._pages, self._usual.size), strict=True)
-        ):
-            notes = _footnotes(page, self._usual.size, reasons)
+        body, marks = self._usual.size, called(self._pages)
+        for at, (page, reasons) in enumerate(zip(self._pages, around(self._pages, body), strict=True)):
+            notes = _footnotes(page, body, reasons, marks[at])
             beside: list[Placed] = []
             for i, line in enumerate(page.lines):
                 if i in reasons or i in notes:
@@ -119,12 +118,14 @@ def parts_of(pages: list[Page], usual: Usual) -> Iterator[Placed]:
     yield from _Paragraphs(pages, usual)
 
 
-def _footnotes(page: Page, body: float, around: dict[int, SkipReason]) -> dict[int, list[int]]:
+def _footnotes(
+    page: Page, body: float, around: dict[int, SkipReason], marks: set[str]
+) -> dict[int, list[int]]:
     """The lines of each footnote under its first: small print from a mark on, with no body text below.
 
     The lines after the first have an empty entry.
     """
-    lines, marks = page.lines, called(page)
+    lines = page.lines
     notes: dict[int, list[int]] = {}
     first = -1
     for i, line in enumerate(lines):
@@ -165,6 +166,8 @@ def _continues(lines: list[Line], line: Line, usual: Usual) -> bool:
         return _is_ornament(line) and _is_ornament(last)
     first = lines[0]
     short_line = last.right - last.left < 0.5 * usual.width
+    if last.text.endswith("\u00ad") and text[:1].islower() and not _is_jump(last, line):
+        return True  # within a word
     if _BULLET.match(first.text) and line.left < first.left + 2 and (ended or short_line):
         return False  # after a list
     if _is_headed(lines, line, usual):
@@ -175,7 +178,8 @@ def _continues(lines: list[Line], line: Line, usual: Usual) -> bool:
         return not ended
     if last.baseline - line.baseline > 1.75 * last.size:
         return False
-    stopped = short_line and last.size < 1.2 * usual.size
+    capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
+    stopped = short_line and last.size < 1.2 * usual.size and not capitals
     if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN):
         return False  # a title, an entry or a verse, even without a full stop
     column = lines[-1:]
@@ -226,11 +230,18 @@ class Joins:
         text = "\n".join(re.sub("\u00ad$", "-", line.text.strip()) for line in lines)
         if self._own_hyphens:
             text = re.sub(r"(?<=\w)-\n(?=\w)", "-", text)
+        text = re.sub(rf"(\w){CAPITAL}(\w+)", self._capital, text)
         text = re.sub(rf"(?<=[{_WIDE}])\n(?=[{_WIDE}])", "", closed(text, self._known))
         text = re.sub(r"\s+", " ", text.replace("\u00ad", "")).strip()
         for ligature, letters in (("ﬁ", "fi"), ("ﬂ", "fl"), ("ﬀ", "ff"), ("ﬃ", "ffi"), ("ﬄ", "ffl")):
             text = text.replace(ligature, letters)
         return text
+
+    def _capital(self, match: re.Match[str]) -> str:
+        """A word with its large first letter, which may be a word of its own: "I put"."""
+        letter, rest = match.groups()
+        apart = letter.lower() in self._known and rest.lower() in self._known
+        return f"{letter} {rest}" if apart and (letter + rest).lower() not in self._known else letter + rest
 
 
 def _without_marks(text: str) -> tuple[str, tuple[Skip, ...]]:
@@ -258,10 +269,11 @@ def _paragraph(lines: list[Line], usual: Usual, joins: Joins) -> Part:
 
 
 def _is_row(lines: list[Line]) -> bool:
-    """Whether lines are the cells of a row: three at one height, or two where none is a number of a title."""
+    """Whether lines are the cells of a row: more than a title and the number before it."""
     first = lines[0]
-    beside = [line for line in lines[1:] if abs(line.baseline - first.baseline) < 0.3 * first.size]
-    return len(beside) > 1 or (bool(beside) and not re.fullmatch(r"[\w.]{1,8}", first.text.strip()))
+    beside = sum(abs(line.baseline - first.baseline) < 0.3 * first.size for line in lines[1:])
+    cells = beside + max(line.gaps for line in lines)
+    return cells > 1 or (beside == 1 and not re.fullmatch(r"[\w.]{1,8}", first.text.strip()))
 
 
 def _sentence_ends(text: str) -> bool:

@@ -37,7 +37,7 @@ _BOLD = re.compile(r"bold|black|heavy|demi|cmbx|-bd\b", re.I)
 _HEAVY = 600
 _ASLANT = 0.06
 """Quarters of a circle by which type may be off; watermarks are off by more."""
-_CELL = 2.0
+_CELL = 1.3
 """Heights of letters that stand between cells of a table which are drawn at once."""
 _TALL = re.compile(r"[^\W_a-zà-ÿ]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿ]")
 _DEEP = re.compile(r"[gjpqyçþ()\[\]/|Q]")
@@ -46,7 +46,8 @@ _DEEP = re.compile(r"[gjpqyçþ()\[\]/|Q]")
 @dataclass(frozen=True)
 class Line:
     """A line of text and its box in points, y growing upward; ``turned`` against the page's other text,
-    ``bold`` if all of it is, ``number`` if it counts the lines beside it."""
+    ``bold`` if all of it is, ``number`` if it counts the lines beside it,
+    ``gaps`` of its spaces are as wide as those of a table."""
 
     text: str
     left: float
@@ -56,6 +57,7 @@ class Line:
     turned: bool = False
     bold: bool = False
     number: bool = False
+    gaps: int = 0
 
     @cached_property
     def size(self) -> float:

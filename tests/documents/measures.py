@@ -81,7 +81,7 @@ def score(case: Case, read: str, outline: Sequence[str]) -> Score:
     found = _found(case.headings, outline)
     return Score(
         len(truth), len(lost), doubled, moved, glued, furniture, len(over) - doubled,
-        found, len(case.headings), len(outline) - found if not case.start else 0,
+        found, len(case.headings), _false(case, outline) - found if not case.start else 0,
     )  # fmt: skip
 
 
@@ -182,6 +182,12 @@ def _with_figures(truth: list[str], lost: list[int], heard: list[str], over: lis
 
 def _letters(word: str) -> str:
     return re.sub("['-]", "", word)
+
+
+def _false(case: Case, outline: Sequence[str]) -> int:
+    """How many entries are no part of what may be read or not."""
+    either = set(map(tuple, map(tokens, case.either)))
+    return sum(tuple(tokens(title)) not in either for title in outline)
 
 
 def _found(headings: Sequence[str], outline: Sequence[str]) -> int:

@@ -241,7 +241,9 @@ def form(seed: int) -> Case:
             fieldFlags="multiline",
         )
 
-    return Case("PDF", f"drawn-form-{seed}.pdf", drawn(draw), tuple(truth), seed=seed)
+    return Case(
+        "PDF", f"drawn-form-{seed}.pdf", drawn(draw), tuple(truth), headings=tuple(truth[:1]), seed=seed
+    )
 
 
 def transcript(seed: int) -> Case:

@@ -83,6 +83,7 @@ def book(seed: int) -> Case:
         tuple(truth),
         (*furniture, *PAGES, *PAGES),
         tuple(heads),
+        tuple(f"Chapter {number}" for number in range(1, 4)),
         seed=seed,
     )
 
@@ -132,7 +133,7 @@ def article(seed: int) -> Case:
         tuple(truth),
         (*furniture, *PAGES),
         (*heads, "References"),
-        ("References", f"[1] {entry}", "1", "1"),
+        ("References", f"[1] {entry}", "1", "1", title, "Abstract"),
         seed=seed,
     )
 
