@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, QUrl, Signal, Slot
 from PySide6.QtGui import QGuiApplication
@@ -16,9 +17,12 @@ from app.controllers.background import Task
 from app.controllers.problem import Problem
 from app.controllers.store import Saver, read_json
 from app.documents.model import Document, Skip
-from app.documents.open import open_address, open_file, open_text
+from app.documents.open import open_address, open_text
 from engine import write_whole
-from engine.errors import DocumentError
+from engine.errors import DocumentError, DocumentPasswordError
+
+if TYPE_CHECKING:
+    from app.documents.scan import Progress
 
 MAX_RECENTS = 20
 _PASTED = "pasted:"
@@ -51,6 +55,7 @@ class Library(QObject):
         document_changed: (Document, character to be at).
         skips_changed: (tuple of Skip) what is not read, after the reader's reversals.
         opening_changed: (name of what is being opened, '' when nothing is).
+        password_wanted: (path of a file that opens with one).
         recents_changed: the list of recent documents is another.
         problem: (Problem, or None when what could not be opened does not matter any more).
     """
@@ -59,6 +64,7 @@ class Library(QObject):
     document_changed = Signal(object, int)
     skips_changed = Signal(object)
     opening_changed = Signal(str)
+    password_wanted = Signal(Path)
     recents_changed = Signal()
     problem = Signal(object)
 
@@ -105,9 +111,20 @@ class Library(QObject):
     # -- opening
 
     @Slot(object)
-    def open_file(self, path: Path) -> None:
-        """Open a file of any kind."""
-        self._open(path.name, lambda task: open_file(path, task.is_cancelled))
+    def open_file(self, path: Path, password: str = "") -> None:
+        """Open a file of any kind; a scan is recognised, and who locked it is asked for a password."""
+
+        def work(task: Task) -> Document:
+            # It brings a reader of PDFs, which the window does not need to start.
+            from app.documents.scan import open_or_recognise
+
+            try:
+                return open_or_recognise(path, task.is_cancelled, task.progress.emit, password)
+            except DocumentPasswordError:
+                self.password_wanted.emit(path)
+                raise
+
+        self._open(path.name, work)
 
     @Slot(str)
     def open_text(self, text: str, title: str = "") -> None:
@@ -238,8 +255,9 @@ class Library(QObject):
     def _open(self, name: str, work: Callable[[Task], Document]) -> None:
         self.cancel()
         task = background.start(
-            self, work, lambda document: self._show(task, document), self._failed, self._ended
-        )
+            self, work, lambda document: self._show(task, document), self._failed, self._ended,
+            lambda progress: self._tell_pages(task, name, progress),
+        )  # fmt: skip
         self._task = task
         self.opening_changed.emit(name)
 
@@ -266,6 +284,12 @@ class Library(QObject):
             self.problem.emit(None)
         self.document_changed.emit(document, self.char)
         self.skips_changed.emit(self.skips)
+
+    def _tell_pages(self, task: Task, name: str, progress: Progress) -> None:
+        """Say how far the recognition of a scan is."""
+        if task is self._task:
+            text = self.tr("{name}, page {done} of {pages} recognised")
+            self.opening_changed.emit(text.format(name=name, done=progress.done, pages=progress.pages))
 
     def _failed(self, problem: Problem) -> None:
         self._told = True

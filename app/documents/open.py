@@ -52,7 +52,7 @@ _OTHERS = (
 """Names of files that hold text, in ways that are not read here."""
 
 
-def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Document:
+def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False, password: str = "") -> Document:
     """Open a file. Takes as long as the file is large; call it off the window's thread.
 
     Raises:
@@ -76,7 +76,7 @@ def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Docu
         )
     if not head.strip(b"\xef\xbb\xbf\xff\xfe\x00 \r\n\t"):
         raise DocumentEmptyError(f"{path.name} is empty.")
-    document = sandbox.run(kind_of(path, head), path, path.stem, cancelled)
+    document = sandbox.run(kind_of(path, head), path, path.stem, cancelled, password)
     return _checked(document.renamed("", str(path)))
 
 

@@ -14,15 +14,16 @@ import pypdfium2
 from pypdfium2.raw import FORMTYPE_NONE, FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_GetLastError
 
 from app.documents.model import Document
-from app.documents.pdf_contents import bookmarks, document_of, title_of
+from app.documents.pdf_contents import Bookmark, bookmarks, document_of, title_of
 from app.documents.pdf_lines import is_leftward, lines_of
 from app.documents.pdf_margins import Page
 from app.documents.pdf_order import in_order
 from app.documents.pdf_paragraphs import Usual, parts_of
 from engine.errors import (
     DocumentEmptyError,
-    DocumentEncryptedError,
     DocumentFormatError,
+    DocumentPasswordError,
+    DocumentScanError,
     DocumentTooLargeError,
 )
 
@@ -33,23 +34,27 @@ _RIGHT = re.compile(r"(?:^|(?<=\s))[(\[{«](?=\w)|(?<=\w)[)\]}»](?=[\s.,،]|$)"
 _TURNED = str.maketrans("()[]{}", ")(][}{")
 
 
-def parse(data: bytes, title: str = "") -> Document:
+def parse(data: bytes, title: str = "", password: str = "") -> Document:
     """Open a PDF.
 
     Raises:
         DocumentFormatError: damaged beyond repair.
-        DocumentEncryptedError: locked by a password.
-        DocumentEmptyError: no text in it, for instance scanned pages.
+        DocumentPasswordError: locked by another password than this.
+        DocumentScanError: no text in it, only pictures of pages.
+        DocumentEmptyError: nothing in it.
+        DocumentTooLargeError: more pages, or more on one of them, than anybody reads.
     """
     if b"%PDF" not in data[:1024]:
         raise DocumentFormatError("This file is not a PDF, or it is damaged. Get a new copy of it.")
     try:
-        pdf = pypdfium2.PdfDocument(data)
+        pdf = pypdfium2.PdfDocument(data, password or None)
         count = len(pdf)
     except pypdfium2.PdfiumError as error:
         if FPDF_GetLastError() == FPDF_ERR_PASSWORD or "password" in str(error).lower():
-            raise DocumentEncryptedError(
-                "This PDF is locked by a password. Save a copy without one and open that."
+            raise DocumentPasswordError(
+                "This is not the password of this PDF. Try again."
+                if password
+                else "This PDF is locked by a password. Give it to open the PDF."
             ) from error
         raise DocumentFormatError(
             "This PDF is damaged and cannot be opened. Get a new copy of it."
@@ -58,16 +63,31 @@ def parse(data: bytes, title: str = "") -> Document:
         raise DocumentTooLargeError(f"This PDF has {count} pages; at most {MAX_PAGES} can be opened.")
     if pdf.get_formtype() != FORMTYPE_NONE:
         pdf.init_forms()
-    pages = _with_brackets([_page(pdf, number) for number in range(count)])
-    usual = Usual.of(pages)
-    placed = list(parts_of(pages, usual))
-    document = document_of(placed, bookmarks(pdf), title_of(pdf, pages, usual, title))
+    pages = [_page(pdf, number) for number in range(count)]
+    name = pdf.get_metadata_dict().get("Title") or ""
+    document = of_pages(pages, bookmarks(pdf), name, title)
     letters = len(list(islice(filter(str.isalnum, document.text), 12)))
     if letters == 0 or (letters < 12 and _has_pictures(pdf)):
-        raise DocumentEmptyError(
+        if not _has_pictures(pdf):
+            raise DocumentEmptyError("There is no text in this PDF.")
+        raise DocumentScanError(
             "This PDF holds no text, only pictures of pages. Run text recognition (OCR) on it first."
         )
     return document
+
+
+def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: str) -> Document:
+    """Put lines of pages together to a document.
+
+    Args:
+        pages: in order.
+        entries: the file's own contents.
+        name: the title in its properties.
+        otherwise: the title where it has none and its first page shows none.
+    """
+    pages = _with_brackets(pages)
+    usual = Usual.of(pages)
+    return document_of(list(parts_of(pages, usual)), entries, title_of(name, pages, usual, otherwise))
 
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:

@@ -106,9 +106,9 @@ def _letters(text: str) -> str:
     return re.sub(r"[\W_]+", "", text).lower()
 
 
-def title_of(pdf: pypdfium2.PdfDocument, pages: list[Page], usual: Usual, name: str) -> str:
-    """A PDF's title: of its properties, else the largest words of its first page, else ``name``."""
-    title = " ".join((pdf.get_metadata_dict().get("Title") or "").split())
+def title_of(title: str, pages: list[Page], usual: Usual, name: str) -> str:
+    """A PDF's title: that of its properties, else the largest words of its first page, else ``name``."""
+    title = " ".join(title.split())
     if title and not _NO_TITLE.fullmatch(title):
         return title
     lines = (

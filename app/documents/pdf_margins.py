@@ -24,6 +24,8 @@ _ROWS = 4
 """Rows at one end of a page that may be around its text."""
 _NEAR = 2
 """Pages before and behind on which a running head returns: that of left pages is not that of right ones."""
+_SHORTEST = 3
+"""Letters of a title that may return as a running head."""
 _LONG = 10
 """Letters of a running head of which two may have been recognised wrongly."""
 _LONGEST = 100
@@ -159,7 +161,11 @@ def _titles(pages: list[Page], body: float) -> dict[str, int]:
 def _is_title(at: int, row: list[Line], titles: dict[str, int], body: float) -> bool:
     """Whether a row says again what a page before has as a title."""
     shapes = [_shape(line.text) for line in row if _may_be_head(line, body)]
-    return any(len(shape) > 3 and titles.get(shape, at) < at for shape in shapes)
+    return any(
+        first < at and len(title) > _SHORTEST and shape.removeprefix("chapter") == title
+        for title, first in titles.items()
+        for shape in shapes
+    )
 
 
 def _is_around(

@@ -26,7 +26,9 @@ TIME_LIMIT = 90.0
 MEMORY_LIMIT = 3 * 1024**3
 
 
-def run(kind: str, path: Path, title: str, cancelled: Callable[[], bool] = lambda: False) -> Document:
+def run(
+    kind: str, path: Path, title: str, cancelled: Callable[[], bool] = lambda: False, password: str = ""
+) -> Document:
     """Import a file with the importer ``app.documents.<kind>`` in a child process.
 
     Raises:
@@ -34,7 +36,7 @@ def run(kind: str, path: Path, title: str, cancelled: Callable[[], bool] = lambd
     """
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
-    child = context.Process(target=_child, args=(theirs, kind, str(path), title), daemon=True)
+    child = context.Process(target=_child, args=(theirs, kind, str(path), title, password), daemon=True)
     child.start()
     theirs.close()
     try:
@@ -60,12 +62,14 @@ def run(kind: str, path: Path, title: str, cancelled: Callable[[], bool] = lambd
     return from_plain(answer)
 
 
-def _child(answer: Connection, kind: str, path: str, title: str) -> None:
+def _child(answer: Connection, kind: str, path: str, title: str, password: str) -> None:
     """The child's main: import, answer, end."""
     _bound_resources()
     try:
         parse = import_module(f"app.documents.{kind}").parse
-        document: Document = parse(Path(path).read_bytes(), title)
+        # PDFs alone open with one.
+        unlocked = {"password": password} if kind == "pdf" else {}
+        document: Document = parse(Path(path).read_bytes(), title, **unlocked)
         reply = to_plain(document)
     except DocumentError as error:
         reply = {"error": type(error).__name__, "message": str(error)}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QFileDialog, QInputDialog
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit
 
 from app.controllers.program import Program
 from app.controllers.progress import Progress, State, is_moving
@@ -43,6 +43,7 @@ class ReadingBinding(QObject):
         library.skips_changed.connect(window.pane.set_skips)
         library.opening_changed.connect(self._opening)
         library.recents_changed.connect(self._recents)
+        library.password_wanted.connect(self._password)
         bar = window.toolbar
         bar.open_requested.connect(self.open)
         bar.address_requested.connect(self._address)
@@ -109,6 +110,15 @@ class ReadingBinding(QObject):
         )
         if sure and address.strip():
             self._program.library.open_url(address.strip())
+
+    def _password(self, path: Path) -> None:
+        """Ask for the password of a document that is locked."""
+        text = self.tr("{name} is locked. Password:").format(name=path.name)
+        password, sure = QInputDialog.getText(
+            self._window, self.tr("Open a locked text"), text, QLineEdit.EchoMode.Password
+        )
+        if sure and password:
+            self._program.library.open_file(path, password)
 
     def _dropped(self, data: QMimeData) -> None:
         """Take what was dropped on the window: a recording becomes a voice, all else is opened."""
