@@ -18,6 +18,10 @@ _RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
 _DROP_CAP = re.compile(r"[\"“‘'«]?[^\W\d_a-zà-ÿ]")
+_BRACKETS = re.compile(r"(?:\[[^\[\]]*[^\W\d_][^\[\]]*\]|\|[^|\s][^|]*\|)$")
+_LOOK = 30
+"""Characters before raised figures that may be a formula in brackets."""
+_POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _WIDE = 0.8
 """Sizes of type between the cells of a table at least."""
 CAPITAL = "\ufdd2"
@@ -176,6 +180,12 @@ def _is_drop_cap(a: Line, b: Line) -> bool:
     return single and a.size > 1.8 * b.size and near
 
 
+def _of_formula(before: str, figures: str) -> bool:
+    """Whether raised figures belong to brackets of a formula, in which there are letters and no words."""
+    found = _BRACKETS.search(before[-_LOOK:])
+    return found is not None and figures.isdecimal() and not re.search(r"[^\W\d_]{3}", found.group())
+
+
 def _raised(piece: Line, line: Line) -> bool:
     """Whether a piece is a figure or sign that is smaller than its line and stands higher."""
     return (
@@ -197,7 +207,9 @@ def _joined(a: Line, b: Line) -> Line:
     if _raised(b, a):
         figures = b.text.strip()
         before = bare(a.text).rstrip()
-        raised = power(before, figures)
+        raised = (
+            power(before, figures) or (_of_formula(before, figures) and figures.translate(_POWERS)) or None
+        )
         if raised is None and is_mark(before, figures):
             raised = f"{MARK}{figures}{MARK_END}"
         base = a.text.rstrip() if raised else f"{a.text}{gap}"

@@ -17,7 +17,8 @@ _SHORT_WORDS = frozenset({
     "am", "an", "as", "at", "be", "by", "do", "go", "he", "if", "is", "it", "me", "my", "no", "of", "on",
     "or", "so", "to", "up", "us", "we",
 })  # fmt: skip
-_SUM = re.compile(r"\((?=[^()]*[A-Za-z])[^()]*[+−/*-][^()]*\)$")
+_SUM = re.compile(r"(?:(?<=[A-Za-z])\([^()]*[^\W\d_][^()]*\)|\((?=[^()]*[A-Za-z])[^()]*[+−/*,-][^()]*\))$")
+"""The brackets of a formula: those of a function, or with a sum or a pair in them."""
 LOOK = 60
 """Characters before a superscript that may say what it is."""
 

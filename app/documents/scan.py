@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import psutil
 import pypdfium2
 
 from app.documents import pdf
@@ -34,6 +35,8 @@ _WIDEST = 4_000
 """Dots of a page's longer side at most: a poster is drawn with fewer."""
 _PAGE_LIMIT = 120.0
 """Seconds after which a page is given up; a dense one takes five."""
+_MEMORY = 1_000_000_000
+"""Bytes that drawing a page may take; one that takes more is left out."""
 _SURE = 30.0
 """Confidence of a word, of 100, below which it is a speck or a line of a drawing."""
 _LANGUAGES = {
@@ -153,10 +156,18 @@ def _draw_apart(
     child = context.Process(target=draw, args=arguments, daemon=True)
     child.start()
     try:
-        _wait(child.is_alive, cancelled)
+        _wait(lambda: child.is_alive() and _memory_of(child.pid) < _MEMORY, cancelled)
     finally:
         child.kill()
         child.join()
+
+
+def _memory_of(process: int | None) -> int:
+    """Bytes that a process takes; none once it has ended."""
+    try:
+        return int(psutil.Process(process).memory_info().rss)
+    except psutil.Error:
+        return 0
 
 
 def draw(path: str, number: int, password: str, picture: str, count: str) -> None:

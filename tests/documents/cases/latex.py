@@ -45,7 +45,7 @@ def _document(head: str, body: str) -> Callable[[Path], None]:
 def cases(seed: int) -> list[Case]:
     """One document of each sort."""
     return [make(seed) for make in (
-        book, article, play, poem, slides, german, transcript, drop_capital, watermark, accents, table, capitals, leftward,
+        book, article, play, poem, slides, german, transcript, drop_capital, watermark, accents, table, capitals, leftward, formulas,
     )]  # fmt: skip
 
 
@@ -354,3 +354,27 @@ def leftward(seed: int) -> Case:
     body += "\n\n".join(f"\\noindent\\beginR {text}\\endR" for text in truth)
     made = typeset(head + "\n\\begin{document}\n" + body + "\n\\end{document}\n", "xelatex")
     return Case("PDF", f"latex-arabic-{seed}.pdf", made, tuple(truth), seed=seed)
+
+
+_FORMULAS = (
+    (r"$(x + N)^2$", "(x + N)2"), (r"$f(x)^2$", "f(x)2"), (r"$|x|^2$", "|x|2"), (r"$\sin^2 x$", "sin2 x"),
+    (r"$\sigma^2$", "σ2"), (r"N~m/s$^2$", "N m/s2"), (r"$\mathbf{v}^2$", "v2"), (r"$[a, b]^3$", "[a, b]3"),
+    (r"$10^{-N}$", "10−N"), (r"$e^{2x}$", "e2x"), (r"$\lambda^2$", "λ2"),
+    (r"$2^{10}$", "210"), (r"$(a, b)^2$", "(a, b)2"), (r"$A^3$", "A3"),
+)  # fmt: skip
+"""Powers as TeX writes them, and as they are read, a power as figures."""
+
+
+def formulas(seed: int) -> Case:
+    """Powers of all that may bear one, among notes: neither is to be taken for the other."""
+    texts = Texts(seed, "formulas")
+    body, truth, furniture = "", [], []
+    for index, (source, spoken) in enumerate(texts.random.sample(_FORMULAS, 12)):
+        number = str(texts.random.randint(2, 9))
+        first, second = texts.sentences(2)
+        note = "\\footnote{As was said before.}" if index % 3 == 0 else ""
+        furniture += ["As was said before."] if note else []
+        body += f"{tex(first)}{note} Here {source.replace('N', number)} is what it was. {tex(second)}\n\n"
+        truth.append(f"{first} Here {spoken.replace('N', number)} is what it was. {second}")
+    made = _document("\\documentclass{article}", body)
+    return Case("PDF", f"latex-formulas-{seed}.pdf", made, tuple(truth), (*furniture, *PAGES), seed=seed)
