@@ -111,11 +111,9 @@ def _line_numbers(pieces: list[Line]) -> set[int]:
 
 
 def _count_all(numbers: list[Line], text: list[Line]) -> bool:
-    """Whether nearly all lines between the first and the last number have one."""
-    top, bottom = numbers[0].top, numbers[-1].bottom
-    between = [line for line in text if bottom < (line.bottom + line.top) / 2 < top]
-    counted = sum(any(n.bottom < (line.bottom + line.top) / 2 < n.top for n in numbers) for line in between)
-    return counted >= _COUNTED * len(between)
+    """Whether nearly all lines of a page have a number; the items of a list on it are not all."""
+    counted = sum(any(n.bottom < (line.bottom + line.top) / 2 < n.top for n in numbers) for line in text)
+    return counted >= _COUNTED * len(text)
 
 
 def _edges(pieces: list[Line], figures: list[int]) -> Iterator[list[int]]:

@@ -110,11 +110,13 @@ def article(seed: int) -> Case:
             truth.append(text)
         n = texts.random.randint(2, 9)
         body += (
-            f"The area is $x^{n}$ where the speed of $10^{n}$ m/s is $v_{n}$, and $f(x) = {n}x^2 + {n + 1}$ holds. "
+            f"The area is $x^{n}$ where the speed of $10^{n}$ m/s is $v_{n}$, and $f(x) = "
+            f"{n}x^2 + {n + 1}$ holds. "
             "It was shown in \\cite{a} and by others.\n\n"
         )
         truth.append(
-            f"The area is x{n} where the speed of 10{n} m/s is v{n}, and f(x) = {n}x2 + {n + 1} holds. It was shown in [1] and by others."
+            f"The area is x{n} where the speed of 10{n} m/s is v{n}, and f(x) = {n}x2 + "
+            f"{n + 1} holds. It was shown in [1] and by others."
         )
         if number == 2:
             furniture += ["For more of it see the report of the year before."] * 3
@@ -199,7 +201,7 @@ def slides(seed: int) -> Case:
     """Beamer's, with author, title and number at each foot."""
     texts = Texts(seed, "slides")
     title, body, truth, heads = texts.title(), "", [], []
-    for index in range(1, 7):
+    for _ in range(6):
         head = texts.title()
         items = texts.sentences(3)
         body += f"\\begin{{frame}}{{{head}}}\\begin{{itemize}}" + "".join(

@@ -57,8 +57,10 @@ def book(seed: int) -> Case:
         truth += [head, *some]
         heads.append(head)
     css = (
-        f"@page {{ size: A5; margin: {margin}mm 18mm; @top-center {{ content: '{title.upper()}' }} @bottom-center {{ content: counter(page) }} }}"
-        f"p {{ text-align: justify; hyphens: auto; margin: 0; text-indent: 1.5em; font: {size}pt 'Liberation Serif' }}"
+        f"@page "
+        f"{{ size: A5; margin: {margin}mm 18mm; @top-center {{ content: '{title.upper()}' }} @bottom-center {{ content: counter(page) }} }}"
+        f"p "
+        f"{{ text-align: justify; hyphens: auto; margin: 0; text-indent: 1.5em; font: {size}pt 'Liberation Serif' }}"
         "h2 { break-before: page; font-size: 15pt } h1 { bookmark-level: none }"
     )
     return Case(
@@ -79,8 +81,10 @@ def columns(seed: int) -> Case:
     count = texts.random.choice([2, 3])
     head, some = texts.title(), texts.paragraphs(12)
     css = (
-        f"@page {{ margin: 2cm; @top-left {{ content: 'The Weekly Paper' }} @top-right {{ content: counter(page) }} }}"
-        f".c {{ columns: {count}; font: 9.5pt 'Liberation Serif' }} p {{ hyphens: auto; text-align: justify; margin: 0 0 4pt }}"
+        f"@page "
+        f"{{ margin: 2cm; @top-left {{ content: 'The Weekly Paper' }} @top-right {{ content: counter(page) }} }}"
+        f".c {{ columns: {count}; font: 9.5pt 'Liberation Serif' }} p "
+        f"{{ hyphens: auto; text-align: justify; margin: 0 0 4pt }}"
     )
     made = printed(f"<h1>{head}</h1><div class=c>{_paragraphs(some)}</div>", css)
     return Case(
@@ -127,7 +131,10 @@ def interview(seed: int) -> Case:
         question = f"And what became of {texts.title().lower()} after that?"
         answer = texts.paragraphs(1)[0]
         cut = 1 if answer[0].isalpha() else 2
-        body += f"<p><b>{question}</b></p><p class=a><span class=d>{escape(answer[:cut])}</span>{escape(answer[cut:])}</p>"
+        body += (
+            f"<p><b>{question}</b></p><p class=a><span "
+            f"class=d>{escape(answer[:cut])}</span>{escape(answer[cut:])}</p>"
+        )
         truth += [question, answer]
     css = "p { font: 11pt/1.4 'Liberation Serif' } p { margin: 0 0 30pt } .d { float: left; font-size: 33pt; line-height: 1; padding-right: 3pt }"
     return Case("PDF", f"printed-interview-{seed}.pdf", printed(body, css), tuple(truth), PAGES, seed=seed)
@@ -148,7 +155,8 @@ def notes(seed: int) -> Case:
         truth.append(text)
     css = (
         "@page { size: 14cm 21cm; margin: 2.4cm 2cm; @bottom-center { content: counter(page) } }"
-        f"p {{ font: {texts.random.choice([10, 11])}pt 'Liberation Serif'; text-align: justify }} .n {{ float: footnote; font-size: 8pt }}"
+        f"p "
+        f"{{ font: {texts.random.choice([10, 11])}pt 'Liberation Serif'; text-align: justify }} .n {{ float: footnote; font-size: 8pt }}"
     )
     return Case(
         "PDF", f"printed-notes-{seed}.pdf", printed(body, css), tuple(truth), (*furniture, *PAGES), seed=seed
@@ -161,7 +169,10 @@ def other_script(seed: int, language: str, font: str) -> Case:
     truth = texts.paragraphs(4, language)
     code = {"hebrew": "he", "arabic": "ar", "japanese": "ja", "chinese": "zh"}[language]
     size = texts.random.choice([12, 14])
-    css = f"@page {{ size: A5; margin: 2cm; @bottom-center {{ content: counter(page) }} }} body {{ direction: {'rtl' if code in ('he', 'ar') else 'ltr'}; font: {size}pt '{font}' }}"
+    css = (
+        f"@page {{ size: A5; margin: 2cm; @bottom-center {{ content: counter(page) }} }} body "
+        f"{{ direction: {'rtl' if code in ('he', 'ar') else 'ltr'}; font: {size}pt '{font}' }}"
+    )
     return Case(
         "PDF",
         f"printed-{language}-{seed}.pdf",

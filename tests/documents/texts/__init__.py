@@ -12,10 +12,11 @@ from pathlib import Path
 
 _HERE = Path(__file__).parent
 _TITLES = (
-    "The Story of the Door", "A Search in the Dark", "What the Captain Saw", "On the Uses of Rivers", "Early Winter",
-    "Letters from the Coast", "The Clockmaker", "An Account of the Harbour", "Of Bread and Salt", "The Long Field",
-    "Notes on a Journey", "The Second Summer", "How the Bridge Was Built", "A House by the Mill", "The Weather Glass",
-    "Remarks on Method", "The Empty Theatre", "Measures of Distance", "The Last Night", "Questions of Light",
+    "The Story of the Door", "A Search in the Dark", "What the Captain Saw", "On the Uses of Rivers",
+    "Early Winter", "Letters from the Coast", "The Clockmaker", "An Account of the Harbour",
+    "Of Bread and Salt", "The Long Field", "Notes on a Journey", "The Second Summer",
+    "How the Bridge Was Built", "A House by the Mill", "The Weather Glass", "Remarks on Method",
+    "The Empty Theatre", "Measures of Distance", "The Last Night", "Questions of Light",
 )  # fmt: skip
 
 
