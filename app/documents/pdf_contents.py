@@ -21,7 +21,8 @@ _NEAR = 6.0
 """Points that a bookmark may point below the top of what it names."""
 _NO_TITLE = re.compile(
     r"untitled\b.*|\(?(?:anonymous|unspecified|unknown)\)?|document\d*|microsoft \w+ - .*"
-    r"|(?:power)?point presentation|\S+\.(?:docx?|dvi|tex|indd|qxd|pdf|odt|rtf|ps|p65|fm|txt|html?|pptx?)",
+    r"|(?:power)?point presentation"
+    r"|\S+\.(?:docx?|dvi|tex|indd|qxd|pdf|odt|rtf|ps|p65|fm|txt|html?|pptx?|exe)",
     re.I,
 )
 """Titles that programs give by themselves."""

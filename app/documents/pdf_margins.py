@@ -187,7 +187,9 @@ def _is_around(
     beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
     shapes = {_shape(line.text) for line in row} - {""}
     if shapes:
-        return any(_alike(shape, _shape(line.text)) for other in beside for line in other for shape in shapes)
+        others = {_shape(line.text) for other in beside for line in other}
+        back = sum(any(_alike(shape, other) for other in others) for shape in shapes)
+        return 2 * back >= len(shapes)  # fewer: a row of a table
     return len(row) > 1 and all(_NUMBER.fullmatch(line.text.strip()) for line in row)
 
 
