@@ -64,7 +64,7 @@ class Library(QObject):
     document_changed = Signal(object, int)
     skips_changed = Signal(object)
     opening_changed = Signal(str)
-    password_wanted = Signal(Path)
+    password_wanted = Signal(object)
     recents_changed = Signal()
     problem = Signal(object)
 

@@ -42,7 +42,7 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
         DocumentPasswordError: locked by another password than this.
         DocumentScanError: no text in it, only pictures of pages.
         DocumentEmptyError: nothing in it.
-        DocumentTooLargeError: more pages, or more on one of them, than anybody reads.
+        DocumentTooLargeError: more pages than anybody reads.
     """
     if b"%PDF" not in data[:1024]:
         raise DocumentFormatError("This file is not a PDF, or it is damaged. Get a new copy of it.")
@@ -54,7 +54,7 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
             raise DocumentPasswordError(
                 "This is not the password of this PDF. Try again."
                 if password
-                else "This PDF is locked by a password. Give it to open the PDF."
+                else "This PDF is locked by a password. Open it in the window, which asks for it."
             ) from error
         raise DocumentFormatError(
             "This PDF is damaged and cannot be opened. Get a new copy of it."
@@ -71,7 +71,8 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
         if not _has_pictures(pdf):
             raise DocumentEmptyError("There is no text in this PDF.")
         raise DocumentScanError(
-            "This PDF holds no text, only pictures of pages. Run text recognition (OCR) on it first."
+            "This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, "
+            "or run text recognition (OCR) on it first."
         )
     return document
 
