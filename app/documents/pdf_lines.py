@@ -28,6 +28,8 @@ CAPITAL = "\ufdd2"
 """Noncharacter behind a large first letter, which is a word of its own or the beginning of one."""
 _LEAST_NUMBERED = 6
 """Figures below one another that count on by one before they are numbers of lines."""
+_EDGE = 2.0
+"""Points between the edges of figures that stand below one another."""
 _COUNTED = 0.7
 """Share of a page's lines that have a number if they are numbered."""
 
@@ -119,10 +121,14 @@ def _count_all(numbers: list[Line], text: list[Line]) -> bool:
 def _edges(pieces: list[Line], figures: list[int]) -> Iterator[list[int]]:
     """Figures below one another by their left or right edges; those by fives wherever verses end."""
     for edge in ("left", "right"):
-        groups: dict[int, list[int]] = {}
-        for i in figures:
-            groups.setdefault(round(getattr(pieces[i], edge) / 3), []).append(i)
-        yield from groups.values()
+        places = {i: getattr(pieces[i], edge) for i in figures}
+        ordered = sorted(figures, key=places.__getitem__)
+        starts = [
+            0,
+            *(n for n in range(1, len(ordered)) if places[ordered[n]] - places[ordered[n - 1]] > _EDGE),
+        ]
+        for start, end in itertools.pairwise([*starts, len(ordered)]):
+            yield ordered[start:end]
     yield [i for i in figures if int(pieces[i].text) % 5 == 0]
 
 

@@ -107,21 +107,26 @@ def _add_line_numbers(pages: list[Page], found: list[dict[int, SkipReason]]) -> 
 
 def _add_stamps(pages: list[Page], body: float, found: list[dict[int, SkipReason]]) -> None:
     """Large words drawn across the lines of several pages: watermarks."""
-    large = Counter(
-        (line.text, round(line.left), round(line.bottom))
-        for page in pages
-        for line in page.lines
+    large = [
+        (at, i, line)
+        for at, page in enumerate(pages)
+        for i, line in enumerate(page.lines)
         if line.size > 1.8 * body
-    )
-    for page, taken in zip(pages, found, strict=True):
-        for i, line in enumerate(page.lines):
-            if large[line.text, round(line.left), round(line.bottom)] > 1 and i not in taken:
-                across = sum(
-                    line.beside(other) and line.bottom < other.bottom and other.top < line.top
-                    for other in page.lines
-                )
-                if across:
-                    taken[i] = "running head"
+    ]
+    counts = Counter(_place(line) for _, _, line in large)
+    across = {
+        _place(line)
+        for at, _, line in large
+        if counts[_place(line)] > 1
+        and any(line.beside(o) and line.bottom < o.bottom and o.top < line.top for o in pages[at].lines)
+    }
+    for at, i, line in large:
+        if _place(line) in across:
+            found[at].setdefault(i, "running head")
+
+
+def _place(line: Line) -> tuple[str, int, int]:
+    return line.text, round(line.left), round(line.bottom)
 
 
 def _outer_row(page: Page, taken: dict[int, SkipReason], top: bool) -> list[int]:
@@ -160,12 +165,9 @@ def _titles(pages: list[Page], body: float) -> dict[str, int]:
 
 def _is_title(at: int, row: list[Line], titles: dict[str, int], body: float) -> bool:
     """Whether a row says again what a page before has as a title."""
-    shapes = [_shape(line.text) for line in row if _may_be_head(line, body)]
-    return any(
-        first < at and len(title) > _SHORTEST and shape.removeprefix("chapter") == title
-        for title, first in titles.items()
-        for shape in shapes
-    )
+    shapes = {_shape(line.text) for line in row if _may_be_head(line, body)}
+    shapes |= {shape.removeprefix("chapter") for shape in shapes}
+    return any(len(shape) > _SHORTEST and titles.get(shape, at) < at for shape in shapes)
 
 
 def _is_around(
@@ -175,8 +177,8 @@ def _is_around(
     row = rows[at]
     text = " ".join(line.text.strip() for line in row)
     if len(row) == 1 and (match := _NUMBER.fullmatch(text)):
-        number = match["number"]
-        return offset is None or not number.isdigit() or int(number) == at + offset
+        counts_on = offset is None or not match["number"].isdigit() or int(match["number"]) == at + offset
+        return counts_on and _may_be_head(row[0], body)
     if not all(_may_be_head(line, body) for line in row) or _is_note(row, called, body):
         return False
     if len(row) > 1 or offset is not None:

@@ -1,8 +1,8 @@
 """``python -m tests.documents``: what is read of documents whose text is known, beside other readers.
 
-    python -m tests.documents                     every document, those made by chance of the seeds that are kept
+    python -m tests.documents                     every document, of the seeds that are kept
     python -m tests.documents --only pdf latex    those with these words in their kind or name
-    python -m tests.documents --seeds 2,3         others, where what makes them is installed; tuned on even ones
+    python -m tests.documents --seeds 2,3         others, where TeX and the like are installed
     python -m tests.documents --only poem --faults    what was lost and read too much in each
     python -m tests.documents --markdown FILE     the tables into a file
 

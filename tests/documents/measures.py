@@ -81,7 +81,7 @@ def score(case: Case, read: str, outline: Sequence[str]) -> Score:
     found = _found(case.headings, outline)
     return Score(
         len(truth), len(lost), doubled, moved, glued, furniture, len(over) - doubled,
-        found, len(case.headings), _false(case, outline) - found if not case.start else 0,
+        found, len(case.headings), _false(case, outline) if not case.start else 0,
     )  # fmt: skip
 
 
@@ -185,9 +185,9 @@ def _letters(word: str) -> str:
 
 
 def _false(case: Case, outline: Sequence[str]) -> int:
-    """How many entries are no part of what may be read or not."""
-    either = set(map(tuple, map(tokens, case.either)))
-    return sum(tuple(tokens(title)) not in either for title in outline)
+    """How many entries are neither headings nor what may be read or not."""
+    known = {tuple(tokens(title)) for title in (*case.headings, *case.either)}
+    return sum(tuple(tokens(title)) not in known for title in outline)
 
 
 def _found(headings: Sequence[str], outline: Sequence[str]) -> int:

@@ -166,6 +166,7 @@ def stamped(seed: int) -> Case:
     texts = Texts(seed, "stamped")
     truth = texts.paragraphs(20)
     word = texts.random.choice(["SAMPLE COPY", "Not for distribution"])
+    slant = texts.random.choice([0, 50])
     who = "Licensed to Jane Writer, order 48151623"
 
     def draw(canvas: Any) -> None:
@@ -174,7 +175,7 @@ def stamped(seed: int) -> Case:
             canvas.setFillGray(0.85)
             canvas.setFont("Helvetica-Bold", 60)
             canvas.translate(120, 300)
-            canvas.rotate(50)
+            canvas.rotate(slant)
             canvas.drawString(0, 0, word)
             canvas.restoreState()
             canvas.setFont("Helvetica", 8)

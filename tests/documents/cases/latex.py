@@ -136,6 +136,7 @@ def article(seed: int) -> Case:
         (*furniture, *PAGES),
         (*heads, "References"),
         ("References", f"[1] {entry}", "1", "1", title, "Abstract"),
+        title=title,
         seed=seed,
     )
 
@@ -325,7 +326,7 @@ def table(seed: int) -> Case:
         )
         truth += text
         either += [
-            "Region Spring Summer Autumn",
+            *("Region", "Spring", "Summer", "Autumn"),
             *(" ".join(row) for row in rows),
             f"Table {number}: Figures of the year {1900 + number}.",
         ]

@@ -58,7 +58,7 @@ def report(seed: int) -> Case:
         parts.append((name, some, items, table))
         truth += [name, *some, *items]
         heads.append(name)
-        either += [" ".join(row) for row in table]
+        either += [*table[0], *(" ".join(row) for row in table[1:])]
 
     def save(path: Path) -> None:
         import docx
