@@ -17,9 +17,9 @@ from app.controllers.background import Task
 from app.controllers.problem import Problem
 from app.controllers.store import Saver, read_json
 from app.documents.model import Document, Skip
-from app.documents.open import open_address, open_text
+from app.documents.open import open_address, open_file, open_text
 from engine import write_whole
-from engine.errors import DocumentError, DocumentPasswordError
+from engine.errors import DocumentError, DocumentPasswordError, DocumentScanError
 
 if TYPE_CHECKING:
     from app.documents.scan import Progress
@@ -115,14 +115,17 @@ class Library(QObject):
         """Open a file of any kind; a scan is recognised, and who locked it is asked for a password."""
 
         def work(task: Task) -> Document:
-            # It brings a reader of PDFs, which the window does not need to start.
-            from app.documents.scan import open_or_recognise
-
             try:
-                return open_or_recognise(path, task.is_cancelled, task.progress.emit, password)
+                return open_file(path, task.is_cancelled, password)
             except DocumentPasswordError:
                 self.password_wanted.emit(path)
                 raise
+            except DocumentScanError:
+                from app.documents import scan  # it brings a reader of PDFs, which few texts need here
+
+                if not scan.is_available():
+                    raise
+                return scan.recognise(path, task.is_cancelled, task.progress.emit, password)
 
         self._open(path.name, work)
 

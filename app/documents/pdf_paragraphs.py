@@ -71,9 +71,9 @@ class _Paragraphs:
 
     def __init__(self, pages: list[Page], usual: Usual) -> None:
         self._pages, self._usual = pages, usual
+        halved = re.compile(rf"\w{CAPITAL}\w+")
+        texts = [halved.sub(" ", bare(line.text)) for page in pages for line in page.lines]
         # Where the file divides words by hyphens of their own kind, a plain one is the word's.
-        own = re.compile(rf"\w{CAPITAL}\w+")
-        texts = [own.sub(" ", bare(line.text)) for page in pages for line in page.lines]
         self._joins = Joins(words("\n".join(texts)), any(text.endswith("\u2010") for text in texts))
         self._open: _Open | None = None
         self._aside: list[Placed] = []

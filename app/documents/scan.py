@@ -23,7 +23,6 @@ import pypdfium2
 
 from app.documents import pdf
 from app.documents.model import Document
-from app.documents.open import open_file
 from app.documents.pdf_margins import Page
 from app.documents.pdf_pieces import Line
 from engine.errors import CancelledError, DocumentError, DocumentScanError
@@ -58,26 +57,6 @@ class Progress:
 def is_available() -> bool:
     """Whether tesseract is installed."""
     return shutil.which("tesseract") is not None
-
-
-def open_or_recognise(
-    path: Path,
-    cancelled: Callable[[], bool] = lambda: False,
-    progress: Callable[[Progress], None] = lambda progress: None,
-    password: str = "",
-) -> Document:
-    """Open a file; a scan is recognised where tesseract is installed.
-
-    Raises:
-        DocumentError: one of its subclasses says what is wrong and what to do.
-        CancelledError: it was cancelled between two pages or in one.
-    """
-    try:
-        return open_file(path, cancelled, password)
-    except DocumentScanError:
-        if not is_available():
-            raise
-    return recognise(path, cancelled, progress, password)
 
 
 def recognise(
