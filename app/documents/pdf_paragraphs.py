@@ -21,6 +21,8 @@ _NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*�
 _OPEN = (",", "-", "–", "—", "\u00ad", "\u2010")
 _WIDE = "\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Characters of Chinese and Japanese, which are written without spaces."""
+_ADDRESS = re.compile(r"((?:https?://|www\.)\S*[/_%&=?-])\n(?=[\w%])")
+"""A web address that goes on in the next line."""
 _WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]|[IVXLC]+\.?|\d+\.?|(?:\d+\.?)* ?[A-Z]")
 """What a heading has one of, at its beginning or in it."""
 
@@ -229,6 +231,8 @@ class Joins:
     def text(self, lines: list[Line]) -> str:
         """The text of lines: words that were divided at a line's end are whole again."""
         text = "\n".join(re.sub("\u00ad$", "-", line.text.strip()) for line in lines)
+        while (whole_address := _ADDRESS.sub(r"\1", text)) != text:
+            text = whole_address
         if self._own_hyphens:
             text = re.sub(r"(?<=\w)-\n(?=\w)", "-", text)
         text = re.sub(rf"(\w){CAPITAL}(\w+)", self._capital, text)

@@ -192,3 +192,10 @@ def test_a_password_opens_what_it_locks():
     with pytest.raises(DocumentPasswordError, match="not the password"):
         parse(data, password="wrong")
     assert parse(data, password="asdfzxcv").text
+
+
+def test_an_address_over_lines_is_one():
+    document = parse(
+        pdf(draw(["It stands at http://example.org/one/", "two/PK-", "LQP.pdf and is not read."]))
+    )
+    assert skipped(document) == [("web address", "http://example.org/one/two/PK-LQP.pdf")]
