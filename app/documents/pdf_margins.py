@@ -28,10 +28,8 @@ _SHORTEST = 3
 """Letters of a title that may return as a running head."""
 _LONG = 10
 """Letters of a running head of which two may have been recognised wrongly."""
-_LONGEST = 100
-"""Characters of a row with its page number that is not text."""
 _NUMBER = re.compile(
-    r"(?:page |p\. ?|seite )?[-–—\[( ]*(?P<number>\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?",
+    r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?",
     re.I,
 )
 _ENTRY = re.compile(r".*\S\s?(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})")
@@ -56,7 +54,7 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
     found: list[dict[int, SkipReason]] = [_by_themselves(page) for page in pages]
     _add_stamps(pages, body, found)
     _add_line_numbers(pages, found)
-    offset, marks = _offset(pages), called(pages)
+    marks = called(pages)
     titles = _titles(pages, body)
     for top in (True, False):
         left = set(range(len(pages)))
@@ -66,7 +64,7 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
             gone = {
                 at
                 for at in rows
-                if _is_around(at, texts, body, offset, marks[at]) or _is_title(at, texts[at], titles, body)
+                if _is_around(at, texts, body, marks[at]) or _is_title(at, texts[at], titles, body)
             }
             for at in gone:
                 only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
@@ -170,29 +168,18 @@ def _is_title(at: int, row: list[Line], titles: dict[str, int], body: float) -> 
     return any(len(shape) > _SHORTEST and titles.get(shape, at) < at for shape in shapes)
 
 
-def _is_around(
-    at: int, rows: dict[int, list[Line]], body: float, offset: int | None, called: set[str]
-) -> bool:
+def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[str]) -> bool:
     """Whether the row of a page is no text, held against those of the pages beside it."""
     row = rows[at]
-    text = " ".join(line.text.strip() for line in row)
-    if len(row) == 1 and (match := _NUMBER.fullmatch(text)):
-        counts_on = offset is None or not match["number"].isdigit() or int(match["number"]) == at + offset
-        return counts_on and _may_be_head(row[0], body)
     if not all(_may_be_head(line, body) for line in row) or _is_note(row, called, body):
         return False
-    if len(row) > 1 or offset is not None:
-        first, last = re.match(r"\d+(?!\S)", text), re.search(r"(?<!\S)\d+$", text)
-        number = at + (1 if offset is None else offset)
-        if len(text) < _LONGEST and any(found and int(found.group()) == number for found in (first, last)):
-            return True
+    if all(_NUMBER.fullmatch(line.text.strip()) for line in row):
+        return True
     beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
     shapes = {_shape(line.text) for line in row} - {""}
-    if shapes:
-        others = {_shape(line.text) for other in beside for line in other}
-        back = sum(any(_alike(shape, other) for other in others) for shape in shapes)
-        return 2 * back >= len(shapes)  # fewer: a row of a table
-    return len(row) > 1 and all(_NUMBER.fullmatch(line.text.strip()) for line in row)
+    others = {_shape(line.text) for other in beside for line in other}
+    back = sum(any(_alike(shape, other) for other in others) for shape in shapes)
+    return 0 < back >= len(shapes) / 2  # fewer: a row of a table
 
 
 def _alike(a: str, b: str) -> bool:
@@ -224,20 +211,6 @@ def _is_note(row: list[Line], marks: set[str], body: float) -> bool:
 def _may_be_head(line: Line, body: float) -> bool:
     """Whether a line may be a running head: not the title of a slide, nor the salutation of a letter."""
     return line.size < 1.4 * body and not line.text.rstrip().endswith(",")
-
-
-def _offset(pages: list[Page]) -> int | None:
-    """What is added to the index of a page for its number; None where too few count on."""
-    counts: Counter[int] = Counter()
-    for at, page in enumerate(pages):
-        numbers = set()
-        for top in (True, False):
-            for i in _outer_row(page, {}, top):
-                words = page.lines[i].text.split()
-                numbers |= {int(word) for word in (words[0], words[-1]) if word.isascii() and word.isdigit()}
-        counts.update({number - at for number in numbers})
-    offset, count = counts.most_common(1)[0] if counts else (0, 0)
-    return offset if count >= max(3, len(pages) // 4) else None
 
 
 def _shape(text: str) -> str:

@@ -31,7 +31,6 @@ RULES: dict[str, tuple[Any, str, Any]] = {
     "heads stand within 15 % of the page, not 9 %": (pdf_margins, "BAND", pdf_margins._NEAR_EDGE),
     "numbers alone stand within 18 %": (pdf_margins, "_BAND_OF_NUMBERS", pdf_margins._NEAR_EDGE),
     "heads return on one of two pages before or behind": (pdf_margins, "_alike", lambda *_: False),
-    "numbers of pages count on": (pdf_margins, "_offset", _nothing),
     "heads repeat the title of a chapter": (pdf_margins, "_titles", lambda *_: {}),
     "a row in type after a mark of the text is a note": (pdf_margins, "_is_note", lambda *_: False),
     "large words across lines, on several pages, are stamps": (pdf_margins, "_add_stamps", _nothing),
