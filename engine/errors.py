@@ -163,12 +163,20 @@ class DocumentEncryptedError(DocumentError):
     """The document is locked by a password or by digital rights management."""
 
 
+class DocumentPasswordError(DocumentEncryptedError):
+    """The document opens with a password: none was given, or a wrong one."""
+
+
 class DocumentTooLargeError(DocumentError):
     """The document is larger, once unpacked, than can be opened safely."""
 
 
 class DocumentEmptyError(DocumentError):
     """The document holds no text (for instance scanned pages)."""
+
+
+class DocumentScanError(DocumentEmptyError):
+    """The document holds pictures of pages and no text."""
 
 
 class CancelledError(PhilomelError):

@@ -17,9 +17,10 @@ from app.controllers.problem import Problem
 from app.documents.model import Document, Skip
 from app.documents.open import open_address, open_file, open_text
 from engine import SpeechRequest
-from engine.errors import DocumentError
+from engine.errors import DocumentError, DocumentPasswordError, DocumentScanError
 
 if TYPE_CHECKING:
+    from app.documents.scan import Progress
     from engine import Conditionals, SpeechOptions
 
 
@@ -35,6 +36,7 @@ class Library(QObject):
         document_changed: (Document, character to be at).
         skips_changed: (tuple of Skip) what is not read, after the reader's reversals.
         opening_changed: (name of what is being opened, '' when nothing is).
+        password_wanted: (path of a file that opens with one).
         recents_changed: the list of recent documents is another.
         problem: (Problem, or None when what could not be opened does not matter any more).
     """
@@ -43,6 +45,7 @@ class Library(QObject):
     document_changed = Signal(object, int)
     skips_changed = Signal(object)
     opening_changed = Signal(str)
+    password_wanted = Signal(object)
     recents_changed = Signal()
     problem = Signal(object)
 
@@ -101,9 +104,23 @@ class Library(QObject):
     # -- opening
 
     @Slot(object)
-    def open_file(self, path: Path) -> None:
-        """Open a file of any kind."""
-        self._open(path.name, lambda task: open_file(path, task.is_cancelled))
+    def open_file(self, path: Path, password: str = "") -> None:
+        """Open a file of any kind; a scan is recognised, and who locked it is asked for a password."""
+
+        def work(task: Task) -> Document:
+            try:
+                return open_file(path, task.is_cancelled, password)
+            except DocumentPasswordError:
+                self.password_wanted.emit(path)
+                raise
+            except DocumentScanError:
+                from app.documents import scan  # it brings a reader of PDFs, which few texts need here
+
+                if not scan.is_available():
+                    raise
+                return scan.recognise(path, task.is_cancelled, task.progress.emit, password)
+
+        self._open(path.name, work)
 
     @Slot(str)
     def open_text(self, text: str, title: str = "") -> None:
@@ -256,8 +273,9 @@ class Library(QObject):
     def _open(self, name: str, work: Callable[[Task], Document]) -> None:
         self.cancel()
         task = background.start(
-            self, work, lambda document: self._show(task, document), self._failed, self._ended
-        )
+            self, work, lambda document: self._show(task, document), self._failed, self._ended,
+            lambda progress: self._tell_pages(task, name, progress),
+        )  # fmt: skip
         self._task = task
         self.opening_changed.emit(name)
 
@@ -280,6 +298,12 @@ class Library(QObject):
             self._failed(Problem(self.tr("Opened through {name}.").format(name=document.through)))
         self.document_changed.emit(document, self.char)
         self.skips_changed.emit(self.skips)
+
+    def _tell_pages(self, task: Task, name: str, progress: Progress) -> None:
+        """Say how far the recognition of a scan is."""
+        if task is self._task:
+            text = self.tr("{name}, page {done} of {pages} recognised")
+            self.opening_changed.emit(text.format(name=name, done=progress.done, pages=progress.pages))
 
     def _failed(self, problem: Problem) -> None:
         self._told = True

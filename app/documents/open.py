@@ -15,17 +15,17 @@ from engine.errors import DocumentEmptyError, DocumentError, DocumentTooLargeErr
 MAX_BYTES = 120_000_000
 
 
-def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Document:
+def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False, password: str = "") -> Document:
     """Open a file. Takes as long as the file is large; call it off the window's thread.
 
     Raises:
         DocumentError: one of its subclasses says what is wrong and what to do.
     """
     title = path.name.removesuffix(suffix_of(path)) or path.name
-    return _opened(path, title, cancelled).renamed("", str(path))
+    return _opened(path, title, cancelled, password).renamed("", str(path))
 
 
-def _opened(path: Path, title: str, cancelled: Callable[[], bool]) -> Document:
+def _opened(path: Path, title: str, cancelled: Callable[[], bool], password: str = "") -> Document:
     """The document of a file; ``title`` names one that does not say its own."""
     try:
         size = path.stat().st_size
@@ -45,7 +45,7 @@ def _opened(path: Path, title: str, cancelled: Callable[[], bool]) -> Document:
         )
     if not head.strip(b"\xef\xbb\xbf\xff\xfe\x00 \r\n\t"):
         raise DocumentEmptyError(f"{path.name} is empty.")
-    return _checked(sandbox.run(kind_of(path, head), path, title, cancelled))
+    return _checked(sandbox.run(kind_of(path, head), path, title, cancelled, password))
 
 
 def open_address(address: str, cancelled: Callable[[], bool] = lambda: False) -> Document:

@@ -9,7 +9,7 @@ _POWER = re.compile(r"[\d+−–n-]{1,6}")
 _SIGNED = re.compile(r"[+−–-]\d+")
 _MARK = re.compile(r"\W*(?:\d{1,3}|[*†‡a-z])(?:\s*[,–-]\s*\d{1,3})*\W*")
 _YEAR = re.compile(r"(?<![\d.,])(?:1[5-9]|20)\d\d$")
-_WORD = re.compile(r"[^\W\d_]+$")
+_WORD = re.compile(r"(?<!['’])(?<![^\W\d_])[^\W\d_]+$")
 _SYMBOL = re.compile(
     r"[A-Za-zµÅΑ-Ωα-ω]{1,2}|sin|cos|tan|cot|csc|log|sec|mol|yards?|feet|met(?:er|re)s?|[мсг]|[скмд]м|кг|га"
 )
@@ -17,7 +17,8 @@ _SHORT_WORDS = frozenset({
     "am", "an", "as", "at", "be", "by", "do", "go", "he", "if", "is", "it", "me", "my", "no", "of", "on",
     "or", "so", "to", "up", "us", "we",
 })  # fmt: skip
-_SUM = re.compile(r"\((?=[^()]*[A-Za-z])[^()]*[+−/*-][^()]*\)$")
+_SUM = re.compile(r"(?:(?<=[A-Za-z])\([^()]*[^\W\d_][^()]*\)|\((?=[^()]*[A-Za-z])[^()]*[+−/*,-][^()]*\))$")
+"""The brackets of a formula: those of a function, or with a sum or a pair in them."""
 LOOK = 60
 """Characters before a superscript that may say what it is."""
 

@@ -54,7 +54,9 @@ class Limits:
         return cls(20 + 2 * size / _MB, min(1_000 * _MB + 10 * size, 3_000 * _MB))
 
 
-def run(kind: str, path: Path, title: str, cancelled: Callable[[], bool] = lambda: False) -> Document:
+def run(
+    kind: str, path: Path, title: str, cancelled: Callable[[], bool] = lambda: False, password: str = ""
+) -> Document:
     """Import a file with the importer ``app.documents.<kind>`` in a child process.
 
     Raises:
@@ -63,7 +65,8 @@ def run(kind: str, path: Path, title: str, cancelled: Callable[[], bool] = lambd
     limits = Limits.of(path.stat().st_size)
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
-    child = context.Process(target=_child, args=(theirs, kind, str(path), title, limits), daemon=True)
+    arguments = (theirs, kind, str(path), title, limits, password)
+    child = context.Process(target=_child, args=arguments, daemon=True)
     child.start()
     theirs.close()
     watch = _Watch(child, limits, kind in _CONVERTERS)
@@ -128,12 +131,14 @@ class _Watch:
             return [self._process]
 
 
-def _child(answer: Connection, kind: str, path: str, title: str, limits: Limits) -> None:
+def _child(answer: Connection, kind: str, path: str, title: str, limits: Limits, password: str) -> None:
     """The child's main: import, answer, end."""
     _bound_resources(limits)
     try:
         parse = import_module(f"app.documents.{kind}").parse
-        document: Document = parse(Path(path).read_bytes(), title)
+        # PDFs alone open with one.
+        unlocked = {"password": password} if kind == "pdf" else {}
+        document: Document = parse(Path(path).read_bytes(), title, **unlocked)
         reply = to_plain(document)
     except DocumentError as error:
         reply = {"error": type(error).__name__, "message": str(error)}

@@ -45,6 +45,7 @@ class ReadingBinding(QObject):
         library.skips_changed.connect(window.pane.set_skips)
         library.opening_changed.connect(self._opening)
         library.recents_changed.connect(self._recents)
+        library.password_wanted.connect(self._password)
         bar = window.toolbar
         bar.open_requested.connect(self.open)
         bar.address_requested.connect(self._address)
@@ -112,6 +113,13 @@ class ReadingBinding(QObject):
         address = asking.text(self._window, title, self.tr("Address:"), "https://")
         if address:
             self._program.library.open_url(address)
+
+    def _password(self, path: Path) -> None:
+        """Ask for the password of a document that is locked."""
+        title = self.tr("Open a locked text")
+        label = self.tr("{name} is locked. Password:").format(name=path.name)
+        if password := asking.text(self._window, title, label, secret=True):
+            self._program.library.open_file(path, password)
 
     def _dropped(self, data: QMimeData) -> None:
         """Take what was dropped on the window: a recording becomes a voice, all else is opened."""

@@ -591,6 +591,10 @@
         <source>Opened through {name}.</source>
         <translation>Geöffnet mit {name}.</translation>
     </message>
+    <message>
+        <source>{name}, page {done} of {pages} recognised</source>
+        <translation>{name}, Seite {done} von {pages} erkannt</translation>
+    </message>
 </context>
 <context>
     <name>LiveFooter</name>
@@ -1312,6 +1316,14 @@
     <message>
         <source>Address:</source>
         <translation>Adresse:</translation>
+    </message>
+    <message>
+        <source>Open a locked text</source>
+        <translation>Einen gesperrten Text öffnen</translation>
+    </message>
+    <message>
+        <source>{name} is locked. Password:</source>
+        <translation>{name} ist gesperrt. Kennwort:</translation>
     </message>
     <message>
         <source>Opening {name}</source>

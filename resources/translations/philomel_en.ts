@@ -591,6 +591,10 @@
         <source>Opened through {name}.</source>
         <translation type="unfinished" />
     </message>
+    <message>
+        <source>{name}, page {done} of {pages} recognised</source>
+        <translation type="unfinished" />
+    </message>
 </context>
 <context>
     <name>LiveFooter</name>
@@ -1312,6 +1316,14 @@
     <message>
         <source>Address:</source>
         <translation>Address:</translation>
+    </message>
+    <message>
+        <source>Open a locked text</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{name} is locked. Password:</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Opening {name}</source>

@@ -60,7 +60,7 @@ class Score:
 def tokens(text: str) -> list[str]:
     """The words and brackets of a text, without case, marks of direction and joins."""
     text = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", text)).casefold()
-    text = re.sub("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]", "", text)
+    text = re.sub("[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]", "", text)
     text = text.replace("’", "'").replace("‐", "-").replace("‑", "-")
     return _TOKEN.findall(text)
 
@@ -81,7 +81,7 @@ def score(case: Case, read: str, outline: Sequence[str]) -> Score:
     found = _found(case.headings, outline)
     return Score(
         len(truth), len(lost), doubled, moved, glued, furniture, len(over) - doubled,
-        found, len(case.headings), len(outline) - found if not case.start else 0,
+        found, len(case.headings), _false(case, outline) if not case.start else 0,
     )  # fmt: skip
 
 
@@ -182,6 +182,12 @@ def _with_figures(truth: list[str], lost: list[int], heard: list[str], over: lis
 
 def _letters(word: str) -> str:
     return re.sub("['-]", "", word)
+
+
+def _false(case: Case, outline: Sequence[str]) -> int:
+    """How many entries are neither headings nor what may be read or not."""
+    known = {tuple(tokens(title)) for title in (*case.headings, *case.either)}
+    return sum(tuple(tokens(title)) not in known for title in outline)
 
 
 def _found(headings: Sequence[str], outline: Sequence[str]) -> int:

@@ -4,62 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.documents.model import Document
 from app.documents.pdf import parse
-from engine.errors import DocumentEmptyError
-
-
-def pdf(*pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (612, 792)) -> bytes:
-    """A PDF of pages given as drawing operators; F is Helvetica, B is bold."""
-    kids = " ".join(f"{5 + 2 * i} 0 R" for i in range(len(pages)))
-    objects = [
-        "<< /Type /Catalog /Pages 2 0 R >>",
-        f"<< /Type /Pages /Count {len(pages)} /Kids [{kids}] >>",
-        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
-        f"<< /Title ({title}) >>",
-    ]
-    for i, page in enumerate(pages):
-        objects.append(
-            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {size[0]} {size[1]}] /Rotate {turned} "
-            "/Resources << /Font << /F 3 0 R /B << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> "
-            f">> >> /Contents {6 + 2 * i} 0 R >>"
-        )
-        objects.append(f"<< /Length {len(page.encode('cp1252'))} >>\nstream\n{page}\nendstream")
-    out, places = b"%PDF-1.4\n", []
-    for i, text in enumerate(objects):
-        places.append(len(out))
-        out += f"{i + 1} 0 obj\n{text}\nendobj\n".encode("cp1252")
-    table = "".join(f"{place:010} 00000 n \n" for place in places)
-    end = f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}"
-    end += f"trailer << /Size {len(objects) + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n{len(out)}\n%%EOF"
-    return out + end.encode()
-
-
-def draw(lines: list[str], x: float = 72, y: float = 700, size: float = 12, lead: float = 15) -> str:
-    """Lines one below the other; a figure after ^ is smaller and raised."""
-    out = []
-    for i, line in enumerate(lines):
-        text, _, mark = line.partition("^")
-        raised = f" /F {size * 0.6} Tf {size * 0.4} Ts ({mark}) Tj" if mark else ""
-        out.append(f"BT /F {size} Tf {x} {y - i * lead} Td ({text}) Tj{raised} ET")
-    return "\n".join(out)
-
-
-def blocks(document: Document) -> list[str]:
-    """What is read of each block."""
-    out = []
-    for block in document.blocks:
-        kept = [
-            document.text[at]
-            for at in range(block.span.start, block.span.end)
-            if not any(skip.span.start <= at < skip.span.end for skip in document.skips)
-        ]
-        out.append(" ".join("".join(kept).split()))
-    return [text for text in out if text]
-
-
-def skipped(document: Document) -> list[tuple[str, str]]:
-    return [(skip.reason, document.text[skip.span.start : skip.span.end]) for skip in document.skips]
+from engine.errors import DocumentEmptyError, DocumentPasswordError
+from tests.support.pdfs import blocks, draw, pdf, skipped
+from tests.support.places import DATA
 
 
 def test_a_paragraph_that_runs_into_the_next_column_is_whole():
@@ -219,3 +167,35 @@ def test_a_title_that_says_nothing_gives_way_to_the_name_of_the_file(title):
     page = draw(["The text of the page stands here."])
     assert parse(pdf(page, title=title), "report").title == "report"
     assert parse(pdf(page, title="The Real Title"), "report").title == "The Real Title"
+
+
+def test_the_largest_words_of_the_first_page_are_the_title():
+    text = ["The text of the page stands here, and it is", "in the size that all of it has."]
+    page = "\n".join([draw(["A Large"], y=740, size=24), draw(["Title"], y=712, size=24), draw(text, y=650)])
+    assert parse(pdf(page), "report").title == "A Large Title"
+    assert parse(pdf(page, title="report.dvi"), "report").title == "A Large Title"
+
+
+def test_a_row_of_a_table_is_no_heading():
+    lines = ["The paragraph of the page is as long as a paragraph is", "and it ends here."]
+    cells = [
+        draw([cell], 72 + 90 * i, 660).replace("/F", "/B") for i, cell in enumerate(["Region", "May", "June"])
+    ]
+    document = parse(pdf("\n".join([draw(lines), *cells])))
+    assert not document.outline
+
+
+def test_a_password_opens_what_it_locks():
+    data = (DATA / "docs" / "malformed" / "pypdf_encryption_r3-user-password.pdf").read_bytes()
+    with pytest.raises(DocumentPasswordError, match="locked"):
+        parse(data)
+    with pytest.raises(DocumentPasswordError, match="not the password"):
+        parse(data, password="wrong")
+    assert parse(data, password="asdfzxcv").text
+
+
+def test_an_address_over_lines_is_one():
+    document = parse(
+        pdf(draw(["It stands at http://example.org/one/", "two/PK-", "LQP.pdf and is not read."]))
+    )
+    assert skipped(document) == [("web address", "http://example.org/one/two/PK-LQP.pdf")]

@@ -1,0 +1,58 @@
+"""PDFs written as drawing operators, and what is read of them."""
+
+from __future__ import annotations
+
+from app.documents.model import Document
+
+
+def pdf(*pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (612, 792)) -> bytes:
+    """A PDF of pages given as drawing operators; F is Helvetica, B is bold."""
+    kids = " ".join(f"{5 + 2 * i} 0 R" for i in range(len(pages)))
+    objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Pages /Count {len(pages)} /Kids [{kids}] >>",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+        f"<< /Title ({title}) >>",
+    ]
+    for i, page in enumerate(pages):
+        objects.append(
+            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {size[0]} {size[1]}] /Rotate {turned} "
+            "/Resources << /Font << /F 3 0 R /B << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> "
+            f">> >> /Contents {6 + 2 * i} 0 R >>"
+        )
+        objects.append(f"<< /Length {len(page.encode('cp1252'))} >>\nstream\n{page}\nendstream")
+    out, places = b"%PDF-1.4\n", []
+    for i, text in enumerate(objects):
+        places.append(len(out))
+        out += f"{i + 1} 0 obj\n{text}\nendobj\n".encode("cp1252")
+    table = "".join(f"{place:010} 00000 n \n" for place in places)
+    end = f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}"
+    end += f"trailer << /Size {len(objects) + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n{len(out)}\n%%EOF"
+    return out + end.encode()
+
+
+def draw(lines: list[str], x: float = 72, y: float = 700, size: float = 12, lead: float = 15) -> str:
+    """Lines one below the other; a figure after ^ is smaller and raised."""
+    out = []
+    for i, line in enumerate(lines):
+        text, _, mark = line.partition("^")
+        raised = f" /F {size * 0.6} Tf {size * 0.4} Ts ({mark}) Tj" if mark else ""
+        out.append(f"BT /F {size} Tf {x} {y - i * lead} Td ({text}) Tj{raised} ET")
+    return "\n".join(out)
+
+
+def blocks(document: Document) -> list[str]:
+    """What is read of each block."""
+    out = []
+    for block in document.blocks:
+        kept = [
+            document.text[at]
+            for at in range(block.span.start, block.span.end)
+            if not any(skip.span.start <= at < skip.span.end for skip in document.skips)
+        ]
+        out.append(" ".join("".join(kept).split()))
+    return [text for text in out if text]
+
+
+def skipped(document: Document) -> list[tuple[str, str]]:
+    return [(skip.reason, document.text[skip.span.start : skip.span.end]) for skip in document.skips]
