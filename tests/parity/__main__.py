@@ -21,12 +21,12 @@ import numpy as np
 from engine.backend import choose
 from engine.checkpoints import loader
 from engine.types import Float32
-from tests.parity import members, precision, s3gen, t3, text, vocoder, voice
+from tests.parity import conversion, members, precision, s3gen, t3, text, vocoder, voice
 from tests.parity.table import Row, render
 from tests.support.places import LJ
 
 NAMES = {"original": "original", "multilingual": "multilingual-v3", "turbo": "turbo", "nano": "nano"}
-STAGES = ("text", "voice", "t3", "s3gen", "vocoder", "streams")
+STAGES = ("text", "voice", "t3", "s3gen", "vocoder", "streams", "conversion")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -107,6 +107,7 @@ def _parity(kind: members.Kind, options: argparse.Namespace, watch: _Watch) -> l
                 *s3gen.stream_rows(model.flow, given),
                 *vocoder.stream_rows(model.vocoder, seed),
             ],
+            "conversion": lambda: conversion.rows(modules, model, options.clip, seed),
         }
         rows = []
         for name in options.stage:
@@ -128,6 +129,7 @@ def _written(
 ) -> tuple[members.Modules, Path]:
     """The reference's modules, and their official files in a directory of ``folder``."""
     needed = {*options.stage, *(("s3gen", "vocoder") if "streams" in options.stage else ())}
+    needed |= set(conversion.NEEDS) if "conversion" in needed else set()
     modules = members.build(NAMES[kind], options.size, options.seed, needed=needed)
     members.write(folder / kind, modules)
     watch.lap("build and write")

@@ -14,7 +14,14 @@ def test_parity(member: str, capsys: pytest.CaptureFixture[str]) -> None:
     status = main(["--member", member, "--size", "tiny", "--seed", "1"])
     out = capsys.readouterr().out
     assert status == 0, out
-    for row in ("prefill logits", "greedy tokens", "alignment", "sampler chain", "waveform, same source"):
+    for row in (
+        "prefill logits",
+        "greedy tokens",
+        "alignment",
+        "sampler chain",
+        "waveform, same source",
+        "conversion: samples",
+    ):
         assert f"{row} " in out, row
 
 
