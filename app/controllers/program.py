@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
+from app.controllers.conversion import Conversion
 from app.controllers.exporter import Exporter
 from app.controllers.figures import Figures
 from app.controllers.graphics import Graphics
@@ -32,7 +33,7 @@ class Program(QObject):
 
     Attributes:
         settings, engine, graphics, library, models, voices, microphone, speaker, player, course, figures,
-            sleep, watermark, exporter: the controllers.
+            sleep, watermark, exporter, conversion: the controllers.
         audio_cache: sentences kept on the disk.
 
     Signals:
@@ -64,6 +65,9 @@ class Program(QObject):
         self.watermark = Watermark(self.settings, self)
         self.exporter = Exporter(
             self.engine, self.library, self.player, cache / "exports", self.watermark, self
+        )
+        self.conversion = Conversion(
+            self.engine, self.voices, self.settings, self.watermark, cache / "conversions", self
         )
         self.awake, self.waking = Awake(), Waking(self)
         self._closed = False
@@ -105,6 +109,7 @@ class Program(QObject):
         self.watermark.close()
         self.models.close()
         self.engine.close()
+        self.conversion.close()
         self.exporter.close()
         self.awake.set(False)
         self.settings.sync()
@@ -127,6 +132,7 @@ class Program(QObject):
         self.engine.failed.connect(self.problem)
         self.voices.ready.connect(self.player.set_voice)
         self.voices.previewing_changed.connect(self._previewing)
+        self.conversion.previewer.changed.connect(self._previewing)
         self.microphone.begun.connect(self.voices.stop_preview)
         self.player.state_changed.connect(self._state)
         self.player.place_changed.connect(self.sleep.at_place)
@@ -153,6 +159,7 @@ class Program(QObject):
         self.figures.watch(state)
         if state in ACTIVE:
             self.voices.stop_preview()
+            self.conversion.previewer.stop()
 
     def _stay_awake(self) -> None:
         self.awake.set(self.player.state in ACTIVE or self.exporter.is_running())

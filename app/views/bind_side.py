@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from app.controllers.program import Program
 from app.controllers.voice_cards import VoiceCard
 from app.views.bind_adding import AddingBinding
+from app.views.bind_conversion import ConversionBinding
 from app.views.live_panel import MemoryFigures
 from app.views.main_window import MainWindow
 from app.views.style_panel import language_name
@@ -33,6 +34,7 @@ class SideBinding(QObject):
         self._memory.start()
         self._voices()
         self.adding = AddingBinding(window, program)
+        self.conversion = ConversionBinding(window, program)
         self._style()
         self._live()
         self._show_voices()

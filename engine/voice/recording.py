@@ -131,7 +131,7 @@ class Recording:
 
             broken = read_blocks(file, take, sys.maxsize)
         broken = broken or riff_shortfall(self._head, self._path.stat().st_size)
-        check_sound(self._path.name, self.seconds, broken, extremes)
+        check_sound(self._path.name, self.seconds, broken, extremes.tolist())
         if broken:
             log.warning("'%s' is damaged or breaks off: %.1f s of it are heard.", self._path, self.seconds)
         self._channels = channels.chosen()
