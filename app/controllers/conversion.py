@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal
+from typing import Literal
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -33,6 +34,8 @@ class _Made:
     folder: TemporaryDirectory[str]
     handle: Handle | None = None
     samples: int = 0
+    saving: int = 0
+    """How often it is being saved now: the folder stays until then."""
 
     @property
     def path(self) -> Path:
@@ -100,29 +103,37 @@ class Conversion(QObject):
         if made is not None and self.state == "working" and made.handle is not None:
             made.handle.cancel()
         elif made is not None:
-            made.folder.cleanup()
+            self._release(made)
         self._set("idle")
 
     def hear(self) -> None:
         """Play what was converted, ten minutes of it at most."""
-        if self._made is not None and self.state == "ready":
-            path, player, settings = self._made.path, self.previewer, self._settings
-            player.device, player.volume = settings.output_device, settings.volume
-            self._start(
-                lambda task: engine.read_clip(path).samples, lambda samples: player.play(str(path), samples)
-            )
+        made, player = self._made, self.previewer
+
+        def play(clip: engine.Clip) -> None:
+            if made is self._made:
+                player.device, player.volume = self._settings.output_device, self._settings.volume
+                player.play(str(clip.name), clip.samples)
+
+        if made is not None and self.state == "ready":
+            self._start(lambda task: engine.read_clip(made.path), play, partial(self._not_heard, made))
 
     def save(self, path: Path) -> None:
-        """Keep what was converted as a ``.wav`` or ``.flac`` file; ``saved`` follows."""
+        """Keep what was converted as a ``.wav`` or ``.flac`` file; ``saved`` follows, after ``cancel`` too."""
         made = self._made
+        if made is None or self.state != "ready":
+            return
 
         def work(task: Task) -> None:
-            assert made is not None
             shutil.copyfile(made.path, engine.working_file(path))
             AudioFile(path, resume_at=made.samples).close()
 
-        if made is not None and self.state == "ready":
-            self._start(work, lambda nothing: self.saved.emit(path))
+        def ended(task: Task) -> None:
+            made.saving -= 1
+            self._release(made)
+
+        made.saving += 1
+        self._start(work, lambda nothing: self.saved.emit(path), on_ended=ended)
 
     def close(self) -> None:
         """End everything; what was not saved is gone."""
@@ -166,8 +177,7 @@ class Conversion(QObject):
         def done(nothing: object) -> None:
             if made is self._made:
                 self._set("ready")
-            else:
-                made.folder.cleanup()
+            self._release(made)
 
         self._start(work, done, partial(self._failed, made))
 
@@ -175,16 +185,34 @@ class Conversion(QObject):
         """It came to nothing, or was cancelled."""
         if file is not None:
             file.__exit__(InterruptedError, None, None)
-        made.folder.cleanup()
         if made is self._made:
             self._made = None
             self._set("idle")
             if problem is not None:
                 self.problem.emit(problem)
+        self._release(made)
 
-    def _start(self, work: background.Work, on_done: background.Taker, on_problem: Any = None) -> None:
-        failed = on_problem or self.problem.emit
-        self._tasks.add(background.start(self, work, on_done, failed, self._tasks.discard))
+    def _not_heard(self, made: _Made, problem: Problem) -> None:
+        if made is self._made:
+            self.problem.emit(problem)
+
+    def _release(self, made: _Made) -> None:
+        """Nobody hears or saves it any more, unless somebody does."""
+        if made is not self._made and not made.saving:
+            made.folder.cleanup()
+
+    def _start(
+        self,
+        work: background.Work,
+        on_done: background.Taker,
+        on_problem: Callable[[Problem], None] | None = None,
+        on_ended: Callable[[Task], None] = lambda task: None,
+    ) -> None:
+        def ended(task: Task) -> None:
+            self._tasks.discard(task)
+            on_ended(task)
+
+        self._tasks.add(background.start(self, work, on_done, on_problem or self.problem.emit, ended))
 
     def _set(self, state: State) -> None:
         if state != self.state:

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
+from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.views.bind_adding import SOUNDS
 from app.views.convert_dialog import ConvertDialog
@@ -18,7 +19,7 @@ class ConversionBinding(QObject):
 
     def __init__(self, window: MainWindow, program: Program) -> None:
         super().__init__(window)
-        self._window, self._voices = window, program.voices
+        self._window, self._program, self._voices = window, program, program.voices
         self._conversion, self._settings = program.conversion, program.settings
         self._speech: Path | None = None
         self.dialog: ConvertDialog | None = None
@@ -53,11 +54,18 @@ class ConversionBinding(QObject):
         conversion.saved.connect(
             lambda path: dialog.tell(self.tr("{name} is written.").format(name=path.name))
         )
-        conversion.problem.connect(lambda problem: dialog.tell(problem.text))
+        conversion.problem.connect(self._problem)
         self._voices.changed.connect(self._show_voices)
         self.dialog = dialog
         self._show_voices()
         return dialog
+
+    def _problem(self, problem: Problem) -> None:
+        """Told where one looks: a file may still be saved when the dialog is closed."""
+        if self.dialog is not None and self.dialog.isVisible():
+            self.dialog.tell(problem.text)
+        else:
+            self._program.problem.emit(problem)
 
     def _show_voices(self) -> None:
         current = self._voices.current()

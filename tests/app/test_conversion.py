@@ -54,8 +54,13 @@ def test_a_recording_is_converted_heard_and_saved(qtbot, starter, window, tmp_pa
     assert len(first) == 24_000 * SECONDS
     assert (first == second).all()
     assert "told.flac" in dialog.note.text()
-    dialog.accept()
-    assert conversion.state == "idle"
+    # What is being saved is saved, also when the dialog is closed.
+    with qtbot.waitSignal(conversion.saved, timeout=START_MS):
+        conversion.save(tmp_path / "late.flac")
+        dialog.accept()
+        assert conversion.state == "idle"
+    assert soundfile.info(tmp_path / "late.flac").frames == len(first)
+    qtbot.waitUntil(lambda: not conversion._tasks, timeout=START_MS)
     assert not list(tmp_path.glob("**/converted.wav"))
 
 
