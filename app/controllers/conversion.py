@@ -119,7 +119,7 @@ class Conversion(QObject):
             self._start(lambda task: engine.read_clip(made.path), play, partial(self._not_heard, made))
 
     def save(self, path: Path) -> None:
-        """Keep what was converted as a ``.wav`` or ``.flac`` file; ``saved`` follows, after ``cancel`` too."""
+        """Keep what was converted as a ``.wav`` or ``.flac`` file; ``saved`` follows, ``cancel`` or not."""
         made = self._made
         if made is None or self.state != "ready":
             return

@@ -32,8 +32,9 @@ def convert(
     """
     source = Source(speakers, stand_in=False)
     speaker = yield from source.speaker()
+    steps = converted(speaker, speech, voice, options, on_progress, lambda: handle.cancelled)
     try:
-        for chunk in converted(speaker, speech, voice, options, on_progress, lambda: handle.cancelled):
+        for chunk in speaker.model.backend.run_each(steps):
             if chunk is not None:
                 sink.write(chunk)
             yield Step(Priority.EXPORT)

@@ -65,7 +65,8 @@ def convert_voice(
         BackendError: the GPU failed.
     """
     options = SpeechOptions(seed=seed, steps=steps)
-    for chunk in convert(Synthesizer(model), speech, voice, options, on_progress, cancelled):
+    steps_of_work = convert(Synthesizer(model), speech, voice, options, on_progress, cancelled)
+    for chunk in model.backend.run_each(steps_of_work):
         if chunk is not None:
             yield chunk
 
@@ -78,21 +79,11 @@ def convert(
     on_progress: OnShare,
     cancelled: Callable[[], bool],
 ) -> Generator[AudioChunk | None, None, None]:
-    """:func:`convert_voice`, which also yields None after each little unit of work without samples; of the
-    options seed, steps and streaming count."""
+    """:func:`convert_voice`, which also yields None after each little unit of work without samples.
+
+    Its every step must be run by the model's backend. Of the options seed, steps and streaming count.
+    """
     check_voice(speaker.model, voice)
-    return speaker.model.backend.run_each(_chunks(speaker, speech, voice, options, on_progress, cancelled))
-
-
-def _chunks(
-    speaker: Synthesizer,
-    speech: Clip | str | Path,
-    voice: Conditionals,
-    options: SpeechOptions,
-    on_progress: OnShare,
-    cancelled: Callable[[], bool],
-) -> Generator[AudioChunk | None, None, None]:
-    """:func:`convert`, whose every step must be run by the model's backend."""
     heard = SpeechTokens(Recording(speech), speaker.model.encoders().tokenizer)
     decoder = speaker.decoder(voice, options, options.seed, Meter(), cancelled)
     total, written, left = heard.count * SAMPLE_RATE // TOKEN_RATE, 0, heard.count
