@@ -24,6 +24,7 @@ from engine.s3gen import stream as s3gen
 from engine.types import Float32
 from engine.vocoder import stream as vocoder
 from engine.vocoder.hift import trim_fade
+from engine.voice import s3tokenizer
 from engine.voice.recording import Recording
 from engine.voice.speech_tokens import SpeechTokens
 from tests.support.bundle import speech_like, tiny_bundle
@@ -54,10 +55,13 @@ def tokens_of(speech: Path, model: engine.LoadedModel) -> list[int]:
 
 
 def test_the_stream_is_the_whole(
-    tmp_path: Path, model: engine.LoadedModel, voice: engine.Conditionals
+    tmp_path: Path, model: engine.LoadedModel, voice: engine.Conditionals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All tokens at once through S3Gen, then all frames through the vocoder: the same to the last bit."""
-    speech = written(tmp_path / "speech.wav", speech_like(31.0, 140.0, RATE))
+    # Windows of 4 s instead of 30: three of them.
+    monkeypatch.setattr(s3tokenizer, "WINDOW_FRAMES", 400)
+    monkeypatch.setattr(s3tokenizer, "OVERLAP_FRAMES", 80)
+    speech = written(tmp_path / "speech.wav", speech_like(9.0, 140.0, RATE))
     shares: list[float] = []
     chunks = list(engine.convert_voice(speech, voice, model=model, seed=3, on_progress=shares.append))
 
