@@ -13,10 +13,11 @@ import logging
 import os
 import platform
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, ParamSpec, TypeVar
+from typing import Literal, ParamSpec, TypeVar, cast
 
 import platformdirs
 
@@ -27,6 +28,7 @@ log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 R = TypeVar("R")
+_END = object()
 DeviceName = Literal["auto", "gpu", "cpu"]
 DtypeName = Literal["auto", "float32", "float16", "bfloat16"]
 
@@ -225,6 +227,19 @@ class Backend:
             log.exception("The GPU failed.")
             reason = (str(error) or type(error).__name__).partition("\n")[0]
             raise BackendError(f"The graphics processor failed: {reason}") from error
+
+    def run_each(self, steps: Generator[R, None, None]) -> Generator[R, None, None]:
+        """What ``steps`` yields, each step of them :meth:`run`; they are closed with it.
+
+        Raises:
+            BackendError: the GPU failed.
+        """
+        with closing(steps):
+            while True:
+                step = self.run(next, steps, _END)
+                if step is _END:
+                    return
+                yield cast(R, step)
 
 
 KERNELS = "PHILOMEL_KERNELS"

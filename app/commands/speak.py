@@ -8,21 +8,20 @@ import json
 import sys
 import time
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.languages import LeftOut, offer
+from app.commands.output import open_output, tell_device
 from app.commands.paths import same_file
 from engine import (
     AS_THE_TEXT,
     AudioChunk,
-    DeviceNews,
-    FellBack,
     FileSink,
     LanguageMark,
     Meter,
     PlayerSink,
-    Preparing,
     Pronunciation,
     SentenceRecord,
     Session,
@@ -97,8 +96,9 @@ def run(options: argparse.Namespace) -> int:
         player = _player(options, stack)
         file = _file(options, stack)
         left_out = LeftOut()
-        progress = _Progress(len(text), visible=sys.stderr.isatty() and not options.json)
-        session = Session(on_device=progress.device)
+        visible = sys.stderr.isatty() and not options.json
+        progress = _Progress(len(text), visible=visible)
+        session = Session(on_device=partial(tell_device, waiting=visible))
         stack.callback(session.close)
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
         stand_in = file is None
@@ -219,16 +219,7 @@ def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
 def _file(options: argparse.Namespace, stack: ExitStack) -> AudioFile | None:
     if options.out is None:
         return None
-    from engine import AudioFile, MarkedFile, has_watermark
-
-    marked = options.watermark and has_watermark()
-    if options.watermark and not marked:
-        print(
-            "philomel: The file carries no watermark, which is not on this machine yet: philomel watermark "
-            "--fetch brings it (34 MB), --no-watermark does without.",
-            file=sys.stderr,
-        )
-    return stack.enter_context(MarkedFile(options.out) if marked else AudioFile(options.out))
+    return stack.enter_context(open_output(options.out, marked=options.watermark))
 
 
 def _speech_options(options: argparse.Namespace) -> SpeechOptions:
@@ -292,15 +283,6 @@ class _Progress:
                 file=sys.stderr,
                 flush=True,
             )
-
-    def device(self, news: DeviceNews) -> None:
-        """Tell where the model runs, if that takes waiting or is not as it was chosen."""
-        if isinstance(news, FellBack):
-            other = "the processor goes on" if news.to_processor else "MLX's own kernels go on"
-            print(f"philomel: {news.reason} ({other})", file=sys.stderr)
-        elif isinstance(news, Preparing) and self._visible and not news.standing_in:
-            count = f"{news.done} of about {news.total}"
-            print(f"\rPreparing the graphics card, once: {count} ", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
         if self._visible:

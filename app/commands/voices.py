@@ -1,20 +1,23 @@
-"""``philomel voices``: list those of a model, judge a clip, clone one into a file."""
+"""``philomel voices``: list those of a model, judge a clip, clone one into a file, convert a recording."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
 import engine
+from app.commands.output import open_output, tell_device
 from app.commands.paths import same_file
 from engine.errors import OutputFileError
 
 
 def add_parsers(commands: Any) -> None:
     """Add the command to the command line."""
-    parser = commands.add_parser("voices", help="list voices, judge a clip, clone one")
+    parser = commands.add_parser("voices", help="list voices, judge or clone a clip, change who says it")
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     listing = actions.add_parser("list", help="voices that come with a model")
     listing.set_defaults(run=_list)
@@ -26,7 +29,17 @@ def add_parsers(commands: Any) -> None:
     clone.add_argument("target", type=Path, help="the .safetensors file to write")
     clone.add_argument("--name", default="")
     clone.set_defaults(run=_clone)
-    for action in (listing, judge, clone):
+    convert = actions.add_parser("convert", help="say what a recording says in another voice")
+    convert.add_argument("speech", type=Path, help="the recording, of any length")
+    convert.add_argument("--voice", help="a built-in voice's name, a saved one, or a clip of the voice")
+    convert.add_argument("--out", type=Path, required=True, help="the .wav or .flac file to write")
+    convert.add_argument("--seed", type=int, default=0, help="fixes what is random (default 0)")
+    convert.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
+    convert.add_argument(
+        "--no-watermark", dest="watermark", action="store_false", help="do not mark the file"
+    )
+    convert.set_defaults(run=_convert)
+    for action in (listing, judge, clone, convert):
         action.add_argument("--model", default="starter")
 
 
@@ -60,6 +73,28 @@ def _clone(options: argparse.Namespace) -> int:
     print(f"Wrote {options.target}")
     for stage, value in voice.details.items():
         print(f"  {stage}: {value}")
+    return 0
+
+
+def _convert(options: argparse.Namespace) -> int:
+    taken = [options.speech, *([Path(options.voice)] if options.voice else [])]
+    if options.out.exists() and any(same_file(options.out, path) for path in taken):
+        raise OutputFileError(f"'{options.out}' is read: give what is written another name.")
+    visible = sys.stderr.isatty()
+
+    def progress(share: float) -> None:
+        if visible:
+            print(f"\r{share:4.0%} ", end="", file=sys.stderr, flush=True)
+
+    session = engine.Session(on_device=partial(tell_device, waiting=visible))
+    with open_output(options.out, marked=options.watermark) as file, closing(session):
+        session.wait(session.load(options.model, device=options.device, stand_in=False))
+        voice = session.wait(session.voice(options.voice))
+        sink = engine.FileSink(file)
+        session.wait(session.convert(options.speech, voice, sink, options.seed, progress))
+    if visible:
+        print(file=sys.stderr)
+    print(f"Wrote {options.out}: {file.samples / engine.SAMPLE_RATE:.1f} s in the voice '{voice.name}'")
     return 0
 
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 
 from app.controllers import background
 from app.controllers.about import Folder
+from app.controllers.conversion import Conversion
 from app.controllers.estimate import estimated_speed
 from app.controllers.exporter import Exporter
 from app.controllers.figures import Figures
@@ -42,7 +43,7 @@ class Program(QObject):
 
     Attributes:
         settings, engine, graphics, library, models, voices, microphone, speaker, player, course, languages,
-            pronunciations, figures, sleep, watermark, exporter: the controllers.
+            pronunciations, figures, sleep, watermark, exporter, conversion: the controllers.
         audio_cache: sentences kept on the disk.
 
     Signals:
@@ -79,6 +80,9 @@ class Program(QObject):
         self.watermark = Watermark(self.settings, self)
         self.exporter = Exporter(
             self.engine, self.library, self.player, cache / "exports", self.watermark, self
+        )
+        self.conversion = Conversion(
+            self.engine, self.voices, self.settings, self.watermark, cache / "conversions", self
         )
         self.awake, self.waking = Awake(), Waking(self)
         self._closed = False
@@ -156,6 +160,7 @@ class Program(QObject):
             self._clearing.wait(10.0)
         self.engine.close()
         dispose(self.voices.store, self._cache / "voices", self.audio_cache)
+        self.conversion.close()
         self.exporter.close()
         self.awake.set(False)
         self.settings.sync()
@@ -188,6 +193,7 @@ class Program(QObject):
         self.voices.chosen.connect(self.library.remember_voice)
         self.library.document_changed.connect(lambda document, char: self.voices.follow_document())
         self.voices.previewing_changed.connect(self._previewing)
+        self.conversion.previewer.changed.connect(self._previewing)
         self.microphone.begun.connect(self.voices.stop_preview)
         self.player.state_changed.connect(self._state)
         self.player.place_changed.connect(self.sleep.at_place)
@@ -223,6 +229,7 @@ class Program(QObject):
         self.figures.watch(state)
         if state in ACTIVE:
             self.voices.stop_preview()
+            self.conversion.previewer.stop()
 
     def _member_changed(self, info: ModelInfo | None) -> None:
         self.figures.loaded = self.figures.loaded or info is not None

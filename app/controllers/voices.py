@@ -141,6 +141,12 @@ class Voices(QObject):
             self.problem.emit(Problem(self.tr("There is no voice yet. Add one first.")))
             self.not_ready.emit()
 
+    def learnt(
+        self, key: str, then: Callable[[Conditionals], None], otherwise: Callable[[Problem | None], None]
+    ) -> None:
+        """Have what the model in use makes of a voice; ``otherwise`` told why not (None: cancelled)."""
+        self._prepare(key, then, otherwise)
+
     # -- adding
 
     def judge(self, clip: Path, *, spoken: bool = False) -> None:

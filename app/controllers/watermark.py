@@ -31,19 +31,22 @@ class Watermark(QObject):
         """Whether files are marked: that is wished, and what it takes is here."""
         return self._settings.watermark and engine.has_watermark(self._folder())
 
-    def file(self, path: Path, resume_at: int | None, held: str) -> engine.AudioFile:
-        """A file to export to, at the loudness that is set, marked where that is on.
+    def file(
+        self, path: Path, resume_at: int | None, held: str, *, levelled: bool = True
+    ) -> engine.AudioFile:
+        """A file to save sound in, marked where that is on.
 
         Where a mark is wished in vain, that is told once.
 
         Args:
             path, resume_at: as of :class:`engine.AudioFile`.
             held: as of :class:`engine.MarkedFile`.
+            levelled: at the loudness that is set.
 
         Raises:
             OutputFileError: as of :class:`engine.AudioFile`.
         """
-        loudness = float(self._settings.loudness) or None
+        loudness = (float(self._settings.loudness) or None) if levelled else None
         if self.is_on():
             return engine.MarkedFile(
                 path, resume_at=resume_at, loudness=loudness, held=held, models_dir=self._folder()

@@ -13,6 +13,7 @@ from app.controllers.program import Program
 from app.controllers.voice_cards import VoiceCard
 from app.controllers.voice_sharing import Offer
 from app.views.bind_adding import AddingBinding
+from app.views.bind_conversion import ConversionBinding
 from app.views.main_window import MainWindow
 from app.views.style_panel import language_name
 from app.views.voice_card import VoiceItem
@@ -33,6 +34,7 @@ class SideBinding(QObject):
         self._notes.start()
         self._voices()
         self.adding = AddingBinding(window, program)
+        self.conversion = ConversionBinding(window, program)
         self._style()
         self._live()
         self._show_voices()

@@ -18,6 +18,7 @@ class VoicePanel(QWidget):
     chosen = Signal(str)
     add_requested = Signal()
     import_requested = Signal()
+    convert_requested = Signal()
     renamed = Signal(str, str)
     removed = Signal(str)
     restored = Signal()
@@ -36,6 +37,8 @@ class VoicePanel(QWidget):
         self.add = buttons.button(self.tr("Add voice"), self.add_requested.emit, icon="add")
         self.bring = buttons.IconButton("open", self.tr("Bring in a voice file"), self)
         self.bring.clicked.connect(self.import_requested)
+        self.convert = buttons.IconButton("file-sound", self.tr("Say a recording in another voice"), self)
+        self.convert.clicked.connect(self.convert_requested)
         self.wait = WaitLine(self)
         self.wait.hide()
         self.gone = kit.quiet("", wrap=True)
@@ -48,7 +51,7 @@ class VoicePanel(QWidget):
         layout = kit.column(
             kit.heading(self.tr("Voice")), self.empty, self._list, self.wait,
             self._undo_row,
-            kit.row(self.add, self.bring, -1),
+            kit.row(self.add, self.bring, self.convert, -1),
         )  # fmt: skip
         self.setLayout(layout)
 
@@ -90,7 +93,7 @@ class VoicePanel(QWidget):
     def tab_parts(self) -> list[QWidget]:
         """Controls in the order of the Tab key."""
         cards = [part for card in self._cards for part in (card, card.listen, card.more)]
-        return [*cards, self.undo, self.add, self.bring]
+        return [*cards, self.undo, self.add, self.bring, self.convert]
 
     def show_removed(self, name: str) -> None:
         """Offer to bring a voice back."""

@@ -38,9 +38,19 @@ def tokenizer_mel(wav: mx.array, num_mels: int = 128) -> mx.array:
     floored at 1e-10 and at 8 below each waveform's own maximum, then (x + 4) / 4. S > 200.
     """
     power = _power_16k(wav)[:, :-1]
-    log = mx.log10(mx.maximum(power @ mx.array(mel_filters(16_000, 400, num_mels, 8000.0)), 1e-10))
-    log = mx.maximum(log, mx.max(log, axis=(1, 2), keepdims=True) - 8.0)
-    return (log + 4.0) / 4.0
+    log = _tokenizer_log(power, num_mels)
+    return tokenizer_levels(log, mx.max(log, axis=(1, 2), keepdims=True))
+
+
+def tokenizer_log(wav: mx.array, num_mels: int = 128) -> mx.array:
+    """What :func:`tokenizer_mel` is before its levels, of whole 400-sample frames alone, every 160 from the
+    first sample on: (B, (S - 400) // 160 + 1, num_mels). For sound in parts. S >= 400."""
+    return _tokenizer_log(_power_16k(wav, center=False), num_mels)
+
+
+def tokenizer_levels(log: mx.array, loudest: mx.array | float) -> mx.array:
+    """The last step of :func:`tokenizer_mel`, beside the largest logarithm of all of the sound."""
+    return (mx.maximum(log, loudest - 8.0) + 4.0) / 4.0
 
 
 def voice_encoder_mel(wav: mx.array, num_mels: int = 40) -> mx.array:
@@ -67,10 +77,14 @@ def kaldi_fbank(wav: mx.array, num_mels: int = 80, *, subtract_mean: bool = True
     return log - mx.mean(log, axis=1, keepdims=True) if subtract_mean else log
 
 
-def _power_16k(wav: mx.array) -> mx.array:
+def _power_16k(wav: mx.array, *, center: bool = True) -> mx.array:
     """Power spectrum (B, S // 160 + 1, 201) of centred 400-sample frames every 160."""
-    real, imag = stft.stft(wav, 400, 160)
+    real, imag = stft.stft(wav, 400, 160, center=center)
     return real * real + imag * imag
+
+
+def _tokenizer_log(power: mx.array, num_mels: int) -> mx.array:
+    return mx.log10(mx.maximum(power @ mx.array(mel_filters(16_000, 400, num_mels, 8000.0)), 1e-10))
 
 
 @lru_cache(maxsize=16)

@@ -49,6 +49,16 @@ class Step:
 Job = Generator[Step, None, Any]
 
 
+def at_priority(job: Job, priority: Priority) -> Job:
+    """The job, whose every step is as urgent as that."""
+    while True:
+        try:
+            step = next(job)
+        except StopIteration as stop:
+            return stop.value
+        yield Step(priority, step.wait)
+
+
 @dataclass
 class Handle:
     """A submitted job: cancel it, or wait for its result."""

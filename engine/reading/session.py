@@ -19,7 +19,7 @@ from engine.reading.current import Current, CurrentReading, OnSentence, ignore
 from engine.reading.ledger import Ledger, Place, SentenceRecord
 from engine.reading.pacing import wait_for_sound
 from engine.reading.request import SpeechRequest
-from engine.reading.scheduler import Handle, Job, Priority, Scheduler, Step
+from engine.reading.scheduler import Handle, Job, Priority, Scheduler, Step, at_priority
 from engine.reading.sinks import PlayerSink, Sink
 from engine.speech.metrics import Meter, Metrics
 from engine.speech.options import SpeechOptions
@@ -310,16 +310,29 @@ class Session:
         """
         current = CurrentReading(request, meter, on_sentence)
 
-        def job(handle: Handle) -> Job:
-            steps = self._read(current, sink, handle, stand_in=stand_in)
-            while True:
-                try:
-                    step = next(steps)
-                except StopIteration as stop:
-                    return stop.value
-                yield Step(priority, step.wait)
+        return self._scheduler.submit(
+            lambda handle: at_priority(self._read(current, sink, handle, stand_in=stand_in), priority),
+            priority,
+        )
 
-        return self._scheduler.submit(job, priority)
+    def convert(
+        self,
+        speech: Clip | Path,
+        voice: Conditionals,
+        sink: Sink,
+        seed: int = 0,
+        on_progress: Callable[[float], None] = lambda share: None,
+    ) -> Handle:
+        """Say what a recording says in another voice (see :func:`engine.convert_voice`) into a sink of the
+        caller's. ``on_progress`` is called on the working thread."""
+
+        def job(handle: Handle) -> Job:
+            from engine.reading.converting import convert
+
+            asked = SpeechOptions(seed=seed)
+            return convert(self._speakers(), speech, voice, asked, sink, handle, on_progress)
+
+        return self._scheduler.submit(job, Priority.EXPORT)
 
     # -- inside
 

@@ -10,23 +10,17 @@ except to measure.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable
-from contextlib import closing
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import numpy as np
-
-import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
-
-# isort: split
-import mlx.core as mx
 
 from engine.backend import release_memory
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import BackendError, CancelledError, LanguageError
-from engine.kernels.cuda.kernel import on_cuda
 from engine.s3gen import stream as s3gen
 from engine.speech import checks
+from engine.speech.decoder import Decoder
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions, derive_seed
 from engine.speech.prefetch import Prefetcher
@@ -35,15 +29,12 @@ from engine.speech.word_times import WordAligner
 from engine.t3.generate import SamplingOptions, VoicePrefix, generate, make_prefix
 from engine.text.sentences import Sentence, words
 from engine.types import AS_THE_TEXT, Conditionals, Float32, SpeechToken, WordTime
-from engine.vocoder import stream as vocoder
-from engine.vocoder.hift import trim_fade
 
 MAX_TOKENS_AHEAD = 80
 """Tokens that T3 may be ahead of S3Gen: the starter's largest delivery."""
 MAX_MEMORIES = 4
 """Memories kept beside a model: two voices, each T3's and S3Gen's."""
 T = TypeVar("T")
-_END = object()
 
 
 @dataclass(frozen=True)
@@ -133,12 +124,7 @@ class Synthesizer:
             BackendError: the GPU failed.
         """
         pieces = self._speak(sentence, voice, options, attempt, whole, meter or Meter(), cancelled)
-        with closing(pieces):
-            while True:
-                piece = self.model.backend.run(next, pieces, _END)
-                if piece is _END:
-                    return
-                yield cast("Piece | None", piece)
+        yield from self.model.backend.run_each(pieces)
 
     def _speak(
         self,
@@ -157,9 +143,7 @@ class Synthesizer:
         sampling = self._sampling(options, len(sentence.text.text))
         with meter.stage("t3"):
             prefix = self._prefix(voice, sampling)
-        with meter.stage("s3gen"):
-            prepared = self._prepared(voice, options)
-        utterance = _Utterance(self.model, voice, prepared, self._mode(options), seed, meter, cancelled)
+        utterance = _Utterance(self.model, self.decoder(voice, options, seed, meter, cancelled))
         clock = WordAligner(words(sentence.text), encoded.spans)
         steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
         watched = _watched(steps, meter, cancelled)
@@ -191,6 +175,19 @@ class Synthesizer:
             ended=ended,
             spoken_chars=len(sentence.text.text),
         )
+
+    def decoder(
+        self,
+        voice: Conditionals,
+        options: SpeechOptions,
+        seed: int,
+        meter: Meter,
+        cancelled: Callable[[], bool],
+    ) -> Decoder:
+        """What makes samples of speech tokens; it and its calls must be run by the model's backend."""
+        with meter.stage("s3gen"):
+            prepared = self._prepared(voice, options)
+        return Decoder(self.model, voice, prepared, self._mode(options), seed, meter, cancelled)
 
     def prepare(self, voice: Conditionals, options: SpeechOptions) -> None:
         """Work out all that a voice leaves in the network, which :meth:`speak` else does at its start.
@@ -271,26 +268,14 @@ def _watched(steps: _Tokens, meter: Meter, cancelled: Callable[[], bool]) -> _To
 class _Utterance:
     """S3Gen and vocoder of one sentence: tokens in, trimmed samples out."""
 
-    def __init__(
-        self,
-        model: LoadedModel,
-        voice: Conditionals,
-        prepared: s3gen.PreparedVoice,
-        mode: s3gen.Mode,
-        seed: int,
-        meter: Meter,
-        cancelled: Callable[[], bool],
-    ) -> None:
-        self._model, self._meter, self._cancelled = model, meter, cancelled
+    def __init__(self, model: LoadedModel, decoder: Decoder) -> None:
+        self._config, self._decoder = model.config, decoder
         self.tokens: list[int] = []
         self.samples = 0
         self._pending: list[int] = []
-        self._sizes = s3gen.deliveries(model.flow, prepared, mode, on_cuda=on_cuda())
+        self._sizes = decoder.deliveries()
         self._due = next(self._sizes)
-        self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, voice=prepared)
-        self._vocoder = vocoder.init_state(model.vocoder, seed=seed)
-        self._trimmer = TailTrimmer(model.config.trim_last_samples)
-        self._fade = np.asarray(trim_fade(), np.float32)
+        self._trimmer = TailTrimmer(self._config.trim_last_samples)
 
     def push(self, token: int) -> Float32 | None:
         """Take a token; samples when a chunk was due, else None."""
@@ -303,7 +288,7 @@ class _Utterance:
 
     def finish(self) -> Float32:
         """The rest of the sentence."""
-        self._pending += [s3gen.SILENCE_TOKEN] * self._model.config.append_silence
+        self._pending += [s3gen.SILENCE_TOKEN] * self._config.append_silence
         if not self.tokens:
             return np.zeros(0, np.float32)
         first = self._trimmer.push(self._decode(final=True))
@@ -314,28 +299,6 @@ class _Utterance:
         return samples
 
     def _decode(self, *, final: bool) -> Float32:
-        """Run the pending tokens through S3Gen and the vocoder."""
-        with self._meter.stage("s3gen"):
-            mels, self._flow = s3gen.step(
-                self._model.flow, self._flow, self._pending, final=final, check=self._check
-            )
-            mx.eval(mels)
-        self._pending = []
-        waves = []
-        while mels:
-            self._check()
-            mel = mels.pop(0)
-            with self._meter.stage("vocoder"):
-                wave, self._vocoder = vocoder.step(
-                    self._model.vocoder, self._vocoder, mel, final=final and not mels
-                )
-                waves.append(np.array(wave[0], np.float32))
-        samples = np.concatenate(waves)
-        head = min(len(self._fade), len(samples))
-        samples[:head] *= self._fade[:head]
-        self._fade = self._fade[head:]
-        return samples
-
-    def _check(self) -> None:
-        if self._cancelled():
-            raise CancelledError("Cancelled.")
+        """The samples of the pending tokens."""
+        pending, self._pending = self._pending, []
+        return np.concatenate(list(self._decoder.decode(pending, final=final)))

@@ -10,6 +10,8 @@ from __future__ import annotations
 import hashlib
 import os
 import struct
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -34,7 +36,8 @@ MAX_SECONDS = 600.0
 """No more of a clip is read."""
 MIN_RATE, MAX_RATE = 4_000, 768_000
 MAX_CHANNELS = 32
-_BLOCK = 16_384
+BLOCK = 16_384
+"""Samples of each channel that are read at a time; of MP3 the last bit depends on it."""
 _USABLE_SECONDS = 1.0
 """A damaged file that yields this much is taken; a shorter rest is not worth cloning."""
 _INTEGER_SCALE = 8.0
@@ -88,15 +91,13 @@ def decode(path: str | os.PathLike[str], *, max_seconds: float = MAX_SECONDS) ->
         MissingExtraError: it is AAC or WebM and nothing here can decode that.
     """
     path = Path(path)
-    digest, head = _fingerprint(path)
-    if not head:
-        raise ClipEmptyError(f"'{path.name}' is empty: choose a recording of someone speaking.")
+    digest, head = fingerprint(path)
     kind = other_formats.sniff(head)
     raw = other_formats.decode(path, kind, max_seconds) if kind else _read_soundfile(path, head, max_seconds)
     return _checked(raw, path, digest)
 
 
-def _fingerprint(path: Path) -> tuple[str, bytes]:
+def fingerprint(path: Path) -> tuple[str, bytes]:
     """SHA-256 of a file, and its first 4 KiB."""
     digest = hashlib.sha256()
     head = b""
@@ -110,15 +111,23 @@ def _fingerprint(path: Path) -> tuple[str, bytes]:
     except OSError as error:
         reason = error.strerror or str(error)
         raise ClipUnreadableError(f"'{path.name}' cannot be opened: {reason}.") from error
+    if not head:
+        raise ClipEmptyError(f"'{path.name}' is empty: choose a recording of someone speaking.")
     return digest.hexdigest(), head
 
 
-def _read_soundfile(path: Path, head: bytes, max_seconds: float) -> other_formats.RawAudio:
-    """Decode by libsndfile, which looks at the content alone when given an open file."""
+@contextmanager
+def opened(path: Path, head: bytes) -> Iterator[soundfile.SoundFile]:
+    """A sound file in libsndfile, which looks at the content alone when given an open file.
+
+    Raises:
+        ClipFormatError: it is not audio, or damaged.
+        ClipHeaderError: its rate or number of channels cannot be.
+    """
     try:
         with path.open("rb") as handle, soundfile.SoundFile(handle) as file:
             _check_header(path.name, file.samplerate, file.channels)
-            return _read_blocks(file, head, path.stat().st_size, max_seconds)
+            yield file
     except soundfile.LibsndfileError as error:
         header = _wav_header(head)
         if header:
@@ -128,42 +137,67 @@ def _read_soundfile(path: Path, head: bytes, max_seconds: float) -> other_format
         ) from error
 
 
-def _read_blocks(
-    file: soundfile.SoundFile, head: bytes, size: int, max_seconds: float
-) -> other_formats.RawAudio:
-    """What can be read, up to the limits; a decoder error after the first block ends it early."""
-    limit = most_samples(max_seconds, file.samplerate, file.channels)
-    samples, broken = Gathered(file.channels), _riff_shortfall(head, size)
-    while samples.count < limit:
+def read_blocks(file: soundfile.SoundFile, take: Callable[[Float32], None], limit: int) -> bool:
+    """Hand over (n, channels) after (n, channels), ``limit`` samples of each channel at most.
+
+    Returns:
+        Whether a decoder error after the first block ended it early.
+    """
+    left = limit
+    while left > 0:
         try:
-            block = file.read(min(_BLOCK, limit - samples.count), dtype="float32", always_2d=True)
+            block = file.read(min(BLOCK, left), dtype="float32", always_2d=True)
         except soundfile.LibsndfileError:
-            broken = True
-            break
+            return True
         if not len(block):
             break
-        samples.add(block)
-    return other_formats.RawAudio(samples.whole(), file.samplerate, str(file.format), broken)
+        take(block)
+        left -= len(block)
+    return False
+
+
+def _read_soundfile(path: Path, head: bytes, max_seconds: float) -> other_formats.RawAudio:
+    """What can be read, up to the limits."""
+    with opened(path, head) as file:
+        samples = Gathered(file.channels)
+        broken = read_blocks(file, samples.add, most_samples(max_seconds, file.samplerate, file.channels))
+        broken = broken or riff_shortfall(head, path.stat().st_size)
+        return other_formats.RawAudio(samples.whole(), file.samplerate, str(file.format), broken)
 
 
 def _checked(raw: other_formats.RawAudio, path: Path, digest: str) -> Clip:
     """Refuse unusable samples, and mix down."""
     name, count = path.name, len(raw.samples)
     _check_header(name, raw.rate, raw.samples.shape[1])
-    if raw.broken and count < _USABLE_SECONDS * raw.rate:
-        raise ClipTruncatedError(
-            f"'{name}' breaks off after {count / raw.rate:.1f} s: get a whole copy of it."
-        )
-    if not count:
-        raise ClipEmptyError(f"'{name}' holds no sound: choose a recording of someone speaking.")
-    # What is no number shows in both extremes.
-    if not np.isfinite([raw.samples.min(), raw.samples.max()]).all():
-        raise ClipInvalidError(f"'{name}' holds samples that are not numbers: save it anew from its source.")
+    check_sound(name, count / raw.rate, raw.broken, (raw.samples.min(), raw.samples.max()) if count else ())
     mono = to_mono(raw.samples)
-    peak = float(max(mono.max(), -mono.min()))
-    if peak > _INTEGER_SCALE:
-        mono /= peak
+    mono /= level_of(float(max(mono.max(), -mono.min())))
     return Clip(mono, raw.rate, raw.samples.shape[1], raw.format, digest, path.stem, raw.broken)
+
+
+def check_sound(name: str, seconds: float, broken: bool, extremes: Sequence[float]) -> None:
+    """Refuse what was read of a file where nothing can be made of it.
+
+    Args:
+        name: of the file.
+        seconds: that were read.
+        broken: whether it ends there because it is damaged.
+        extremes: of its samples; what is no number shows in both.
+
+    Raises:
+        ClipEmptyError, ClipTruncatedError, ClipInvalidError: as :func:`decode`.
+    """
+    if broken and seconds < _USABLE_SECONDS:
+        raise ClipTruncatedError(f"'{name}' breaks off after {seconds:.1f} s: get a whole copy of it.")
+    if not seconds:
+        raise ClipEmptyError(f"'{name}' holds no sound: choose a recording of someone speaking.")
+    if not np.isfinite(extremes).all():
+        raise ClipInvalidError(f"'{name}' holds samples that are not numbers: save it anew from its source.")
+
+
+def level_of(peak: float) -> float:
+    """What samples with this peak are divided by: integers in a float file by their peak."""
+    return peak if peak > _INTEGER_SCALE else 1.0
 
 
 def _check_header(name: str, rate: int, channels: int) -> None:
@@ -184,7 +218,7 @@ def _wav_header(head: bytes) -> tuple[int, int] | None:
     return rate, channels
 
 
-def _riff_shortfall(head: bytes, size: int) -> bool:
+def riff_shortfall(head: bytes, size: int) -> bool:
     """Whether a WAV is shorter than its header says; 0 and 2**32 - 1 mean "not known yet"."""
     if head[:4] != b"RIFF" or len(head) < 8:
         return False

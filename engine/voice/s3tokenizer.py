@@ -8,6 +8,8 @@ package ``s3tokenizer`` (model_v2.py), wrapped by Chatterbox ``s3tokenizer.py``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import mlx.core as mx
 import mlx.nn as nn
 
@@ -60,23 +62,27 @@ class S3Tokenizer(nn.Module):
         return activations.gelu(conv(x))
 
     def tokenize(self, mel: mx.array) -> mx.array:
-        """Speech tokens (1, N) of one mel (1, F, num_mels) of any length.
+        """Speech tokens (1, N) of one mel (1, F, num_mels) of any length (see :meth:`stream`)."""
+        return mx.concatenate(list(self.stream([mel])), axis=1)
+
+    def stream(self, mels: Iterable[mx.array]) -> Iterator[mx.array]:
+        """Speech tokens (1, n) of a mel of any length that comes in parts (1, f, num_mels).
 
         Beyond 30 s it is cut into windows of 30 s that overlap by 4 s, as the reference does;
-        each inner edge drops the 2 s that saw less context.
+        each inner edge drops the 2 s that saw less context. What is left at the end is taken in one
+        go where it fits into a window: the reference begins another, and where that would be shorter
+        than 2 s it loses up to 2 s of the speech before it.
         """
-        F = mel.shape[1]
-        if F <= WINDOW_FRAMES:
-            return self(mel)
-        stride = WINDOW_FRAMES - OVERLAP_FRAMES
-        starts = range(0, F, stride)
         half = OVERLAP_FRAMES // 8
-        pieces = []
-        for start in starts:
-            tokens = self(mel[:, start : start + WINDOW_FRAMES])
-            stop = None if start == starts[-1] else -half
-            pieces.append(tokens[:, half if start else 0 : stop])
-        return mx.concatenate(pieces, axis=1)
+        waiting, seen = mx.zeros((1, 0, self.config.num_mels)), 0
+        for mel in mels:
+            waiting = mx.concatenate([waiting, mel], axis=1)
+            while waiting.shape[1] > WINDOW_FRAMES:
+                yield self(waiting[:, :WINDOW_FRAMES])[:, seen:-half]
+                waiting, seen = waiting[:, WINDOW_FRAMES - OVERLAP_FRAMES :], half
+            # Else each part would stay in memory until a window is full.
+            mx.eval(waiting)
+        yield self(waiting)[:, seen:]
 
 
 class Block(nn.Module):

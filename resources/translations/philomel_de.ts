@@ -332,6 +332,84 @@
     </message>
 </context>
 <context>
+    <name>ConversionBinding</name>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>Choose a recording</source>
+        <translation>Aufnahme wählen</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Alle Dateien</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Als Ton speichern</translation>
+    </message>
+</context>
+<context>
+    <name>ConvertDialog</name>
+    <message>
+        <source>Say a recording in another voice</source>
+        <translation>Eine Aufnahme in einer anderen Stimme sagen</translation>
+    </message>
+    <message>
+        <source>Choose a recording…</source>
+        <translation>Aufnahme wählen…</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>What is said, and how, stays; the voice becomes another.</source>
+        <translation>Was gesagt wird, und wie, das bleibt; die Stimme wird eine andere.</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>Umwandeln</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Hear it</source>
+        <translation>Anhören</translation>
+    </message>
+    <message>
+        <source>Save as sound…</source>
+        <translation>Als Ton speichern…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
+        <source>It is converted: hear it, and save it.</source>
+        <translation>Sie ist umgewandelt: Höre sie an, und speichere sie.</translation>
+    </message>
+    <message>
+        <source>Converting… {n} %</source>
+        <translation>Umwandeln… {n} %</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+</context>
+<context>
     <name>EngineThread</name>
     <message>
         <source>The engine met an unexpected error ({error}). Your place is kept.</source>
@@ -2048,6 +2126,10 @@
     <message>
         <source>Bring in a voice file</source>
         <translation>Stimmdatei holen</translation>
+    </message>
+    <message>
+        <source>Say a recording in another voice</source>
+        <translation>Eine Aufnahme in einer anderen Stimme sagen</translation>
     </message>
     <message>
         <source>Undo</source>

@@ -332,6 +332,84 @@
     </message>
 </context>
 <context>
+    <name>ConversionBinding</name>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} is written.</translation>
+    </message>
+    <message>
+        <source>Choose a recording</source>
+        <translation>Choose a recording</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Sound</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>All files</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Save as sound</translation>
+    </message>
+</context>
+<context>
+    <name>ConvertDialog</name>
+    <message>
+        <source>Say a recording in another voice</source>
+        <translation>Say a recording in another voice</translation>
+    </message>
+    <message>
+        <source>Choose a recording…</source>
+        <translation>Choose a recording…</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Voice</translation>
+    </message>
+    <message>
+        <source>What is said, and how, stays; the voice becomes another.</source>
+        <translation>What is said, and how, stays; the voice becomes another.</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>Convert</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Hear it</source>
+        <translation>Hear it</translation>
+    </message>
+    <message>
+        <source>Save as sound…</source>
+        <translation>Save as sound…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Recording</translation>
+    </message>
+    <message>
+        <source>It is converted: hear it, and save it.</source>
+        <translation>It is converted: hear it, and save it.</translation>
+    </message>
+    <message>
+        <source>Converting… {n} %</source>
+        <translation>Converting… {n} %</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stop</translation>
+    </message>
+</context>
+<context>
     <name>EngineThread</name>
     <message>
         <source>The engine met an unexpected error ({error}). Your place is kept.</source>
@@ -2048,6 +2126,10 @@
     <message>
         <source>Bring in a voice file</source>
         <translation>Bring in a voice file</translation>
+    </message>
+    <message>
+        <source>Say a recording in another voice</source>
+        <translation>Say a recording in another voice</translation>
     </message>
     <message>
         <source>Undo</source>

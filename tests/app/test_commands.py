@@ -125,6 +125,23 @@ def test_a_recording_is_never_replaced_by_its_voice(tmp_path: Path, capsys) -> N
     assert clip.read_bytes() == before
 
 
+def test_a_recording_in_another_voice(tmp_path: Path, capsys) -> None:
+    speech, out = tmp_path / "speech.wav", tmp_path / "out.flac"
+    soundfile.write(speech, clips.speech(16_000, 1.0), 16_000)
+    before = speech.read_bytes()
+    convert = ["voices", "convert", str(speech), "--device", "cpu", "--no-watermark"]
+    assert main([*convert, "--out", str(out)]) == 0
+    assert soundfile.info(out).frames == 24_000
+    assert "1.0 s in the voice" in capsys.readouterr().out
+    out.unlink()
+    assert main([*convert, "--voice", "nobody", "--out", str(out)]) == 1
+    assert "no voice or clip 'nobody'" in capsys.readouterr().err
+    assert main([*convert, "--out", str(speech)]) == 1
+    assert "is read" in capsys.readouterr().err
+    assert speech.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == ["speech.wav"]
+
+
 def test_a_bad_clip_is_told_by_the_exit_status(tmp_path: Path, capsys) -> None:
     silent = tmp_path / "silent.wav"
     soundfile.write(silent, np.zeros(48_000, np.float32), 24_000)

@@ -21,7 +21,7 @@ import numpy as np
 from engine.backend import choose
 from engine.checkpoints import loader
 from engine.types import Float32
-from tests.parity import members, precision, s3gen, t3, text, vocoder, voice, whole
+from tests.parity import conversion, members, precision, s3gen, t3, text, vocoder, voice, whole
 from tests.parity.table import Row, render
 from tests.support.places import LJ
 
@@ -32,7 +32,13 @@ NAMES = {
     "nano": "nano",
     "flash": "flash",
 }
-STAGES = ("text", "voice", "t3", "s3gen", "vocoder", "streams", "whole")
+STAGES = ("text", "voice", "t3", "s3gen", "vocoder", "streams", "whole", "conversion")
+BUILT = {
+    "streams": ("s3gen", "vocoder"),
+    "whole": ("t3", "s3gen", "vocoder"),
+    "conversion": conversion.NEEDS,
+}
+"""What stages ask for of others."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -114,6 +120,7 @@ def _parity(kind: members.Kind, options: argparse.Namespace, watch: _Watch) -> l
                 *vocoder.stream_rows(model.vocoder, seed),
             ],
             "whole": lambda: whole.rows(modules, model, given.cond, seed),
+            "conversion": lambda: conversion.rows(modules, model, options.clip, seed),
         }
         rows = []
         for name in options.stage:
@@ -134,9 +141,7 @@ def _written(
     kind: members.Kind, options: argparse.Namespace, folder: Path, watch: _Watch
 ) -> tuple[members.Modules, Path]:
     """The reference's modules, and their official files in a directory of ``folder``."""
-    needed = set(options.stage)
-    for stage, others in {"streams": ("s3gen", "vocoder"), "whole": ("t3", "s3gen", "vocoder")}.items():
-        needed |= set(others) if stage in needed else set()
+    needed = {*options.stage, *(part for stage in options.stage for part in BUILT.get(stage, ()))}
     modules = members.build(NAMES[kind], options.size, options.seed, needed=needed)
     members.write(folder / kind, modules)
     watch.lap("build and write")

@@ -17,7 +17,7 @@ def test_parity(member: str, capsys: pytest.CaptureFixture[str]) -> None:
     steps = (
         ("guided: tokens", "drawn: places settled") if member == "flash" else ("greedy tokens", "alignment")
     )
-    for row in (*steps, "waveform, same source", "text to waveform"):
+    for row in (*steps, "waveform, same source", "text to waveform", "conversion: samples"):
         assert f"{row} " in out, row
 
 

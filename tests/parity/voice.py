@@ -126,7 +126,7 @@ def rows(modules: Reference, wav24: Float32, *, seconds: float = 10.0, ours: Our
         *_token_rows(tokenizer, modules, wav16),
         _xvector_row(speaker, modules, wav16),
         _voice_row(voice, modules, wav16),
-        *_whole_rows(ClipEncoders(tokenizer, speaker, voice), modules, wav24),
+        *whole_rows(ClipEncoders(tokenizer, speaker, voice), modules, wav24),
     ]
 
 
@@ -221,7 +221,7 @@ def _voice_row(ours: VoiceEncoder, modules: Reference, wav16: Float32) -> Row:
     return relative("voice embedding", ours.embed(features), expected)
 
 
-def _whole_rows(ours: ClipEncoders, modules: Reference, wav24: Float32) -> list[Row]:
+def whole_rows(ours: ClipEncoders, modules: Reference, wav24: Float32, what: str = "voice") -> list[Row]:
     """From the clip to S3Gen's half of a voice, by the reference's own ``embed_ref``.
 
     It hears the clip through torchaudio: resampling and Kaldi's filter bank. Tokens of random
@@ -254,8 +254,10 @@ def _whole_rows(ours: ClipEncoders, modules: Reference, wav24: Float32) -> list[
     )
     note = "embed_ref, with torchaudio's resampler and filter bank"
     return [
-        relative("resample for S3Gen", resample.sinc_hann(wav24, 24_000, 16_000), sinc, 1e-6, "torchaudio"),
-        relative("voice: prompt mel", voice.prompt_feat, feat, note=note),
-        relative("voice: x-vector", voice.embedding, expected["embedding"], note=note),
-        Row("voice: prompt tokens", tokens.shape, changed, 0.01, "share that differs"),
+        relative(
+            f"{what}: resample for S3Gen", resample.sinc_hann(wav24, 24_000, 16_000), sinc, 1e-6, "torchaudio"
+        ),
+        relative(f"{what}: prompt mel", voice.prompt_feat, feat, note=note),
+        relative(f"{what}: x-vector", voice.embedding, expected["embedding"], note=note),
+        Row(f"{what}: prompt tokens", tokens.shape, changed, 0.01, "share that differs"),
     ]

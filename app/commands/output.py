@@ -1,0 +1,37 @@
+"""Files that the sub-commands write, and what they say on the terminal meanwhile."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from engine import AudioFile, DeviceNews, FellBack, Preparing
+
+
+def open_output(path: Path, *, marked: bool) -> AudioFile:
+    """A sound file to write; where a watermark is wished in vain, that is told.
+
+    Raises:
+        OutputFileError: it cannot be written.
+    """
+    from engine import MarkedFile, has_watermark
+
+    if marked and has_watermark():
+        return MarkedFile(path)
+    if marked:
+        print(
+            "philomel: The file carries no watermark, which is not on this machine yet: philomel watermark "
+            "--fetch brings it (34 MB), --no-watermark does without.",
+            file=sys.stderr,
+        )
+    return AudioFile(path)
+
+
+def tell_device(news: DeviceNews, *, waiting: bool) -> None:
+    """Tell where the model runs, if that is not as it was chosen, or (``waiting``) takes waiting."""
+    if isinstance(news, FellBack):
+        other = "the processor goes on" if news.to_processor else "MLX's own kernels go on"
+        print(f"philomel: {news.reason} ({other})", file=sys.stderr)
+    elif isinstance(news, Preparing) and waiting and not news.standing_in:
+        count = f"{news.done} of about {news.total}"
+        print(f"\rPreparing the graphics card, once: {count} ", end="", file=sys.stderr, flush=True)

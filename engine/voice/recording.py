@@ -1,0 +1,140 @@
+"""A recording of any length, heard in blocks, so that it need not lie in memory.
+
+It is read as :func:`engine.voice.decode.decode` reads a clip, and refused for the same reasons. It is gone
+through once at the beginning: which channels are heard, how loud it is and where it ends are known then.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import soxr
+
+from engine.errors import ClipFormatError, ClipSilentError
+from engine.types import Float32
+from engine.voice import other_formats
+from engine.voice.decode import (
+    BLOCK,
+    Clip,
+    check_sound,
+    decode,
+    fingerprint,
+    level_of,
+    opened,
+    read_blocks,
+    riff_shortfall,
+)
+from engine.voice.downmix import ChannelsHeard, mix
+from engine.voice.gathered import most_samples
+from engine.voice.judge import SILENT, SILENT_PEAK
+
+log = logging.getLogger(__name__)
+
+_MOST_SECONDS = 6 * 3600.0
+"""Of a file that is not read in blocks; its samples have a limit of their own."""
+
+
+class Recording:
+    """Mono at its own rate, read again from its file each time.
+
+    Attributes:
+        rate: samples a second.
+        samples: how many there are.
+
+    Args:
+        speech: a file of any kind (:func:`engine.voice.decode.decode`), or a clip that was read.
+
+    Raises:
+        ClipError: it cannot be used; the class and its message say why.
+        VoiceNotFoundError: there is no such file.
+        MissingExtraError: a library for this format is not installed.
+    """
+
+    def __init__(self, speech: Clip | str | os.PathLike[str]) -> None:
+        self._clip: Clip | None = speech if isinstance(speech, Clip) else None
+        if not isinstance(speech, Clip):
+            self._path = Path(speech)
+            self._head = fingerprint(self._path)[1]
+            kind = other_formats.sniff(self._head)
+            if kind:
+                self._clip = self._whole(kind)
+        if self._clip is not None:
+            self.rate, self.samples = self._clip.rate, len(self._clip.samples)
+            peak = float(np.abs([self._clip.samples.max(), self._clip.samples.min()]).max())
+        else:
+            peak = self._look()
+        if peak < SILENT_PEAK:
+            raise ClipSilentError(SILENT)
+
+    @property
+    def seconds(self) -> float:
+        """Its length."""
+        return self.samples / self.rate
+
+    def blocks(self) -> Iterator[Float32]:
+        """All of it in order, (n,) float32 about [-1, 1]."""
+        if self._clip is not None:
+            for start in range(0, self.samples, BLOCK):
+                yield self._clip.samples[start : start + BLOCK]
+            return
+        with opened(self._path, self._head) as file:
+            for start in range(0, self.samples, BLOCK):
+                count = min(BLOCK, self.samples - start)
+                yield mix(file.read(count, dtype="float32", always_2d=True), self._channels) / self._level
+
+    def samples_at(self, rate: int) -> int:
+        """How many :meth:`blocks_at` gives in all."""
+        return -(-self.samples * rate // self.rate)
+
+    def blocks_at(self, rate: int) -> Iterator[Float32]:
+        """:meth:`blocks` at another rate: the samples of :func:`engine.dsp.resample.soxr_hq`."""
+        if rate == self.rate:
+            yield from self.blocks()
+            return
+        stream = soxr.ResampleStream(self.rate, rate, 1, dtype="float32", quality="HQ")
+        left = self.samples_at(rate)
+        for block in self.blocks():
+            out = stream.resample_chunk(block)[:left]
+            left -= len(out)
+            yield out
+        rest = stream.resample_chunk(np.zeros(0, np.float32), last=True)[:left]
+        yield np.pad(rest, (0, left - len(rest)))
+
+    def _whole(self, kind: str) -> Clip:
+        """A file of a kind that is read in one go."""
+        clip = decode(self._path, max_seconds=_MOST_SECONDS)
+        if len(clip.samples) >= most_samples(_MOST_SECONDS, clip.rate, clip.channels):
+            raise ClipFormatError(
+                f"'{self._path.name}' is {kind} audio of more than {clip.seconds / 60:.0f} minutes: save it "
+                "as WAV, FLAC or MP3, which may be of any length."
+            )
+        return clip
+
+    def _look(self) -> float:
+        """Go through the file once; its peak."""
+        self.samples = 0
+        extremes = np.zeros(2, np.float32)
+        with opened(self._path, self._head) as file:
+            self.rate, channels = file.samplerate, ChannelsHeard(file.channels)
+
+            def take(block: Float32) -> None:
+                self.samples += len(block)
+                # These keep what is no number.
+                np.minimum(extremes[0], block.min(), out=extremes[0:1])
+                np.maximum(extremes[1], block.max(), out=extremes[1:2])
+                channels.add(block)
+
+            broken = read_blocks(file, take, sys.maxsize)
+        broken = broken or riff_shortfall(self._head, self._path.stat().st_size)
+        check_sound(self._path.name, self.seconds, broken, extremes.tolist())
+        if broken:
+            log.warning("'%s' is damaged or breaks off: %.1f s of it are heard.", self._path, self.seconds)
+        self._channels = channels.chosen()
+        peak = float(np.abs(extremes).max())
+        self._level = level_of(peak)
+        return peak

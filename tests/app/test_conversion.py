@@ -1,0 +1,81 @@
+"""A recording in another voice: converted, heard, saved, broken off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import soundfile
+
+from app.views.bind_conversion import ConversionBinding
+from app.views.convert_dialog import ConvertDialog
+from app.views.main_window import MainWindow
+from tests.support.clips import speech
+from tests.support.program import START_MS, started
+
+SECONDS = 2
+# Dialogs, on the platform that tests run on.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+@pytest.fixture
+def recording(tmp_path: Path) -> Path:
+    soundfile.write(tmp_path / "speech.wav", speech(16_000, SECONDS), 16_000)
+    return tmp_path / "speech.wav"
+
+
+def opened(window: MainWindow) -> tuple[ConversionBinding, ConvertDialog]:
+    binding = window.findChild(ConversionBinding)
+    window.voices.convert.click()
+    assert binding.dialog.isVisible()
+    return binding, binding.dialog
+
+
+def test_a_recording_is_converted_heard_and_saved(qtbot, starter, window, tmp_path, recording):
+    started(qtbot, starter)
+    conversion, (binding, dialog) = starter.conversion, opened(window)
+    assert dialog.voice.count() == len(starter.voices.cards())
+    assert not dialog.convert.isEnabled()
+    binding.choose(recording)
+    shares: list[float] = []
+    conversion.progress.connect(shares.append)
+    dialog.convert.click()
+    assert dialog.cancel.isVisible()
+    qtbot.waitUntil(lambda: conversion.state == "ready", timeout=START_MS)
+    assert shares[-1] == 1.0
+    dialog.hear.click()
+    qtbot.waitUntil(lambda: bool(conversion.previewer.key), timeout=START_MS)
+    dialog.hear.click()
+    assert conversion.previewer.key == ""
+    for name in ("told.wav", "told.flac"):
+        with qtbot.waitSignal(conversion.saved, timeout=START_MS):
+            conversion.save(tmp_path / name)
+    first, second = (soundfile.read(tmp_path / name, dtype="int16")[0] for name in ("told.wav", "told.flac"))
+    assert len(first) == 24_000 * SECONDS
+    assert (first == second).all()
+    assert "told.flac" in dialog.note.text()
+    # What is being saved is saved, also when the dialog is closed.
+    with qtbot.waitSignal(conversion.saved, timeout=START_MS):
+        conversion.save(tmp_path / "late.flac")
+        dialog.accept()
+        assert conversion.state == "idle"
+    assert soundfile.info(tmp_path / "late.flac").frames == len(first)
+    qtbot.waitUntil(lambda: not conversion._tasks, timeout=START_MS)
+    assert not list(tmp_path.glob("**/converted.wav"))
+
+
+def test_it_can_be_broken_off_and_a_wrong_file_is_told(qtbot, starter, window, tmp_path, recording):
+    started(qtbot, starter)
+    conversion, (binding, dialog) = starter.conversion, opened(window)
+    binding.choose(recording)
+    dialog.convert.click()
+    dialog.cancel.click()
+    assert conversion.state == "idle"
+    assert dialog.convert.isEnabled()
+    (tmp_path / "text.wav").write_text("No sound.")
+    binding.choose(tmp_path / "text.wav")
+    with qtbot.waitSignal(conversion.problem, timeout=START_MS):
+        dialog.convert.click()
+    assert "text.wav" in dialog.note.text()
+    assert conversion.state == "idle"
+    qtbot.waitUntil(lambda: not list(tmp_path.glob("**/converted.wav")), timeout=START_MS)
