@@ -6,7 +6,7 @@ import itertools
 import re
 from collections import Counter
 from ctypes import CFUNCTYPE, c_int, c_uint, c_void_p, cast, create_string_buffer
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from math import pi
 
@@ -37,6 +37,8 @@ _BOLD = re.compile(r"bold|black|heavy|demi|cmbx|-bd\b", re.I)
 _HEAVY = 600
 _ASLANT = 0.06
 """Quarters of a circle by which type may be off; watermarks are off by more."""
+_TURNED = 1.6
+"""Heights of letters: a piece that is higher may be turned."""
 _CELL = 1.3
 """Heights of letters that stand between cells of a table which are drawn at once."""
 _TALL = re.compile(r"[^\W_a-zà-ÿ]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿ]")
@@ -133,10 +135,9 @@ def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
         page.set_rotation(90 * (4 - most))
         found = _pieces(page, was_turned)
     lines = [
-        Line(text, *_turn(box, most, width, height), quarter != most, bold)
+        Line(_clean(text), *_turn(box, most, width, height), quarter != most, bold)
         for text, box, quarter, bold in found
     ]
-    lines = [replace(line, text=_clean(line.text)) for line in lines]
     return [line for line in lines if line.text.strip()], width if most % 2 else height
 
 
@@ -162,6 +163,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
     if not len(shown):
         return []
     heights = boxes[shown, 3] - boxes[shown, 2]
+    tall = _TURNED * np.quantile(heights, 0.8)
     wide = np.append(False, boxes[shown[1:], 0] - boxes[shown[:-1], 1] > _CELL * np.quantile(heights, 0.8))
     starts = np.flatnonzero((np.diff(drawn_by[shown], prepend=0) != 0) | wide)
     lowest = np.minimum.reduceat(boxes[shown], starts)
@@ -172,7 +174,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
         text = _text(codes[begin:end])
         left, bottom = lowest[i, ::2].tolist()
         right, top = highest[i, 1::2].tolist()
-        asked = any_way or top - bottom > 0.3 * (right - left)  # asking PDFium takes its time
+        asked = any_way or top - bottom > tall  # asking PDFium takes its time
         quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else 0
         found.append((text, (left, bottom, right, top), quarter, _is_bold(text_page, begin)))
     return found
