@@ -73,7 +73,7 @@ class Conversion(QObject):
     ) -> None:
         """``folder``: where what is converted stands until it is saved; ``watermark``: makes the file."""
         super().__init__(parent)
-        self._engine, self._voices = engine_thread, voices
+        self._engine, self._voices, self._settings = engine_thread, voices, settings
         self._watermark, self._folder = watermark, folder
         self._made: _Made | None = None
         self._tasks: set[Task] = set()
