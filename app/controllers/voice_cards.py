@@ -20,7 +20,7 @@ MAX_PART_SECONDS = 20.0
 BUILT_IN, OWN = "builtin:", "own:"
 _MEL_FRAMES = 50
 _CLIP_PEAKS = 256
-_STARTER = {"magnus": 89.0, "rufus": 103.0, "conrad": 115.0, "selma": 156.0, "ines": 197.0}
+_STARTER = {"magnus": 94.7, "conrad": 123.0, "rufus": 147.0, "anna": 199.0, "selma": 225.0, "ines": 265.0}
 PITCHES = {("starter", name): hertz for name, hertz in _STARTER.items()}
 """Median pitch of two sentences in each voice, by autocorrelation."""
 

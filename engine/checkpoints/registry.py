@@ -4,7 +4,7 @@ Nothing else in the program knows a member by name. File names and sampling defa
 the reference implementation (resemble-ai/chatterbox at 5de7a54: tts.py, mtl_tts.py, tts_turbo.py);
 those of the language packs come from their model cards. Sizes are approximate: they are computed
 from parameter counts and only tell how much a download is about to be; the hub's own sizes are
-asked before it starts. Flash's are those of the package chatterbox-flash 0.1.0 (tts.py).
+asked before it starts. Flash's are those of the package chatterbox-flash (tts.py).
 """
 
 from __future__ import annotations

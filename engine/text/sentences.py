@@ -251,7 +251,8 @@ def _utterances(
     for group in groups:
         parts: list[tuple[TracedText, float]] = []
         for sentence in group.parts:
-            words = say(sentence, group.language)
+            # What is dropped of a sentence's beginning, such as a brace, is lit with its first word.
+            words = say(sentence, group.language).since(sentence.span.start)
             if not is_spoken(words.text):
                 continue
             *first, last = split_long(words, config)

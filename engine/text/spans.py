@@ -64,6 +64,13 @@ class TracedText:
     def __add__(self, other: TracedText) -> TracedText:
         return TracedText(self.text + other.text, self.starts + other.starts, self.ends + other.ends)
 
+    def since(self, position: int) -> TracedText:
+        """The same, whose first character stands for all of the source from ``position`` on, if that is
+        before it."""
+        if not self.starts or position >= self.starts[0]:
+            return self
+        return TracedText(self.text, (position, *self.starts[1:]), self.ends)
+
     @property
     def span(self) -> Span:
         """Smallest source range that covers all characters.

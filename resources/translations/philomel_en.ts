@@ -667,11 +667,11 @@
     </message>
     <message>
         <source>Opened through {name}.</source>
-        <translation type="unfinished" />
+        <translation>Opened through {name}.</translation>
     </message>
     <message>
         <source>{name}, page {done} of {pages} recognised</source>
-        <translation type="unfinished" />
+        <translation>{name}, page {done} of {pages} recognised</translation>
     </message>
 </context>
 <context>
@@ -1397,11 +1397,11 @@
     </message>
     <message>
         <source>Open a locked text</source>
-        <translation type="unfinished" />
+        <translation>Open a locked text</translation>
     </message>
     <message>
         <source>{name} is locked. Password:</source>
-        <translation type="unfinished" />
+        <translation>{name} is locked. Password:</translation>
     </message>
     <message>
         <source>Opening {name}</source>

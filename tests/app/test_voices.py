@@ -248,7 +248,7 @@ def test_a_shared_voice_asks_for_consent_on_the_other_side(
 def test_built_in_voices_have_names_and_say_how_deep_they_are(qtbot, starter, window):
     started(qtbot, starter)
     cards = {card.item.name: card.item.detail for card in window.voices.cards()}
-    assert set(cards) == {"Conrad", "Ines", "Magnus", "Rufus", "Selma"}
+    assert set(cards) == {"Anna", "Conrad", "Ines", "Magnus", "Rufus", "Selma"}
     assert cards["Conrad"].startswith("deep · ")
 
 
