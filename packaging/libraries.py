@@ -45,6 +45,7 @@ LIBRARIES = (
     Library(("liblzma*",), "liblzma, of XZ Utils", "0BSD"),
     Library(("libbz2*",), "bzip2", "bzip2-1.0.6"),
     Library(("libuuid*",), "libuuid, of util-linux", "BSD-3-Clause"),
+    Library(("libsqlite3*",), "SQLite", "blessing"),
 )  # fmt: skip
 
 
