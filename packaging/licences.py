@@ -29,7 +29,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 PERMITTED = {
     "MIT", "MIT-0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "ISC", "Zlib", "Apache-2.0", "PSF-2.0",
-    "CNRI-Python", "MPL-1.1", "MPL-2.0", "CC0-1.0", "Unicode-3.0", "bzip2-1.0.6",
+    "CNRI-Python", "MPL-1.1", "MPL-2.0", "CC0-1.0", "Unicode-3.0", "bzip2-1.0.6", "blessing",
     # What is under it lies here as its authors published it.
     "LPPL-1.3c",
     # Under the LGPL only what is loaded as a file of its own, which a user may replace.
