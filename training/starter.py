@@ -52,7 +52,7 @@ def starter_config() -> ModelConfig:
         flow=_flow(),
         vocoder=_vocoder(),
         sampling=SamplingConfig(
-            temperature=0.3,
+            temperature=0.1,
             top_k=40,
             top_p=0.9,
             min_p=0.0,
