@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
-
-import trafilatura
 
 from app.documents.model import Document
 from app.documents.open import open_file
@@ -34,8 +33,10 @@ def ours(path: Path) -> tuple[str, list[str], str]:
 def other(tool: str, path: Path) -> str | None:
     """The text that another tool gives; None where it is not installed or reads no such file."""
     if tool == "trafilatura":
-        if path.suffix not in (".html", ".htm", ".xhtml"):
+        if path.suffix not in (".html", ".htm", ".xhtml") or find_spec("trafilatura") is None:
             return None
+        import trafilatura
+
         return trafilatura.extract(path.read_bytes(), include_tables=True) or ""
     if tool == "pdftotext" and path.suffix == ".pdf":
         command = ["pdftotext", "-enc", "UTF-8", str(path), "-"]
