@@ -137,12 +137,15 @@ class Exporter(QObject):
         except PhilomelError as error:
             self.problem.emit(Problem.of(error))
             return
-        note, mark = self._note(path), self._mark(path, request)
+        note, mark = self._note(path), ""
         whole = Unfinished(path, self._library.source, selection)
         self.share = 0.0
 
         def written(record: SentenceRecord) -> None:
             """On the engine's thread: the file and the note hold all up to here."""
+            nonlocal mark
+            # Not before: a model may have been on its way still, and who speaks was not known.
+            mark = mark or self._mark(path, request)
             held = file.settle()
             _write_note(note, mark, record.span.end, file.samples, held, whole)
             self._reached.emit(record.span.end)

@@ -176,8 +176,8 @@ class AudioFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Finish the file; after an error only what was written is left, ready to be resumed."""
-        if kind is None or (self._file is not None and not self._flac):
+        """Finish the file; after an error only what was written is left, as it came, ready to be resumed."""
+        if kind is None:
             self.close()
         elif self._file is not None:
             self._file.close()
