@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import pypdfium2
 
@@ -40,7 +41,7 @@ class Bookmark:
 
 def bookmarks(pdf: pypdfium2.PdfDocument) -> list[Bookmark]:
     """The entries of a PDF's contents that lead to a page of it."""
-    return [entry for entry, _ in zip(_entries(pdf), range(MAX_ENTRIES), strict=False)]
+    return list(islice(_entries(pdf), MAX_ENTRIES))
 
 
 def _entries(pdf: pypdfium2.PdfDocument) -> Iterator[Bookmark]:

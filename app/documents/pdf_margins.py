@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 
 from app.documents.model import SkipReason
 from app.documents.pdf_pieces import MARK, MARK_END, Line
@@ -199,7 +200,7 @@ def called(pages: list[Page]) -> list[set[str]]:
         }
         for page in pages
     ]
-    return [own | before for own, before in zip(marks, [set(), *marks], strict=False)]
+    return [own | before for before, own in pairwise([set(), *marks])]
 
 
 def _is_note(row: list[Line], marks: set[str], body: float) -> bool:

@@ -1,11 +1,16 @@
-"""Asks for a line of text in a dialog that is wide enough to show it."""
+"""Asks for a line of text, in a dialog that is wide enough to show it, or for a recording."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QInputDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QWidget
 
 WIDTH = 600
+SOUNDS = (".wav", ".flac", ".mp3", ".ogg", ".opus", ".m4a", ".aiff", ".aif")
+"""Files that hold a voice, not a text."""
 
 
 def text(parent: QWidget, title: str, label: str, proposed: str = "", *, secret: bool = False) -> str:
@@ -25,3 +30,13 @@ def text(parent: QWidget, title: str, label: str, proposed: str = "", *, secret:
     dialog.deleteLater()
     written = dialog.textValue() if secret else dialog.textValue().strip()
     return written if sure else ""
+
+
+def recording(parent: QWidget | None) -> Path | None:
+    """The file of a recording; None where none was chosen."""
+    translate = QCoreApplication.translate
+    title, sound = translate("asking", "Choose a recording"), translate("asking", "Sound")
+    others = translate("asking", "All files")
+    suffixes = " ".join(f"*{suffix}" for suffix in SOUNDS)
+    path, _ = QFileDialog.getOpenFileName(parent, title, "", f"{sound} ({suffixes});;{others} (*)")
+    return Path(path) if path else None

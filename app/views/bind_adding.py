@@ -6,14 +6,11 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
 from app.controllers.voice_cards import Candidate, VoiceCard
+from app.views import asking
 from app.views.main_window import MainWindow
-
-SOUNDS = (".wav", ".flac", ".mp3", ".ogg", ".opus", ".m4a", ".aiff", ".aif")
-"""Files that hold a voice, not a text."""
 
 
 class AddingBinding(QObject):
@@ -69,13 +66,8 @@ class AddingBinding(QObject):
         voices.added.connect(self._added)
 
     def _choose_clip(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Choose a recording"), "",
-            self.tr("Sound") + " (" + " ".join(f"*{suffix}" for suffix in SOUNDS) + ");;"
-            + self.tr("All files") + " (*)",
-        )  # fmt: skip
-        if path:
-            self._judge_file(Path(path))
+        if path := asking.recording(self._window):
+            self._judge_file(path)
 
     def _judge_file(self, clip: Path) -> None:
         self._judge(clip, spoken=False)

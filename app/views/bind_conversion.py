@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.problem import Problem
 from app.controllers.program import Program
-from app.views.bind_adding import SOUNDS
+from app.views import asking
 from app.views.convert_dialog import ConvertDialog
 from app.views.main_window import MainWindow
 
@@ -74,13 +74,8 @@ class ConversionBinding(QObject):
             self.dialog.set_voices(cards, current.key if current else "")
 
     def _ask_for_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(
-            self.dialog, self.tr("Choose a recording"), "",
-            self.tr("Sound") + " (" + " ".join(f"*{suffix}" for suffix in SOUNDS) + ");;"
-            + self.tr("All files") + " (*)",
-        )  # fmt: skip
-        if path:
-            self.choose(Path(path))
+        if path := asking.recording(self.dialog):
+            self.choose(path)
 
     def _convert(self, key: str) -> None:
         if self._speech is not None:

@@ -14,7 +14,7 @@ from app.controllers.exporter import Unfinished
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.views import kit
-from app.views.bind_adding import SOUNDS
+from app.views.asking import SOUNDS
 from app.views.main_window import MainWindow
 from app.views.transport import clock
 from engine import Span

@@ -13,7 +13,6 @@ from app.controllers.progress import Progress, State, is_moving
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
 from app.views import asking
-from app.views.bind_adding import SOUNDS
 from app.views.main_window import MainWindow
 from app.views.transport import END_OF_CHAPTER
 from engine import Place, Span
@@ -124,7 +123,7 @@ class ReadingBinding(QObject):
     def _dropped(self, data: QMimeData) -> None:
         """Take what was dropped on the window: a recording becomes a voice, all else is opened."""
         first = next((Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()), None)
-        if first is not None and first.suffix.lower() in SOUNDS:
+        if first is not None and first.suffix.lower() in asking.SOUNDS:
             self.clip_dropped.emit(first)
         else:
             self._program.library.open_data(data)

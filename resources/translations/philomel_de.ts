@@ -156,21 +156,6 @@
     </message>
 </context>
 <context>
-    <name>AddingBinding</name>
-    <message>
-        <source>Choose a recording</source>
-        <translation>Aufnahme wählen</translation>
-    </message>
-    <message>
-        <source>Sound</source>
-        <translation>Ton</translation>
-    </message>
-    <message>
-        <source>All files</source>
-        <translation>Alle Dateien</translation>
-    </message>
-</context>
-<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -336,18 +321,6 @@
     <message>
         <source>{name} is written.</source>
         <translation>{name} ist geschrieben.</translation>
-    </message>
-    <message>
-        <source>Choose a recording</source>
-        <translation>Aufnahme wählen</translation>
-    </message>
-    <message>
-        <source>Sound</source>
-        <translation>Ton</translation>
-    </message>
-    <message>
-        <source>All files</source>
-        <translation>Alle Dateien</translation>
     </message>
     <message>
         <source>Save as sound</source>
@@ -2285,6 +2258,21 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Forget</source>
         <translation>Vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>asking</name>
+    <message>
+        <source>Choose a recording</source>
+        <translation>Aufnahme wählen</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Alle Dateien</translation>
     </message>
 </context>
 </TS>

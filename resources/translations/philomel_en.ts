@@ -156,21 +156,6 @@
     </message>
 </context>
 <context>
-    <name>AddingBinding</name>
-    <message>
-        <source>Choose a recording</source>
-        <translation>Choose a recording</translation>
-    </message>
-    <message>
-        <source>Sound</source>
-        <translation>Sound</translation>
-    </message>
-    <message>
-        <source>All files</source>
-        <translation>All files</translation>
-    </message>
-</context>
-<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -336,18 +321,6 @@
     <message>
         <source>{name} is written.</source>
         <translation>{name} is written.</translation>
-    </message>
-    <message>
-        <source>Choose a recording</source>
-        <translation>Choose a recording</translation>
-    </message>
-    <message>
-        <source>Sound</source>
-        <translation>Sound</translation>
-    </message>
-    <message>
-        <source>All files</source>
-        <translation>All files</translation>
     </message>
     <message>
         <source>Save as sound</source>
@@ -2285,6 +2258,21 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Forget</source>
         <translation>Forget</translation>
+    </message>
+</context>
+<context>
+    <name>asking</name>
+    <message>
+        <source>Choose a recording</source>
+        <translation>Choose a recording</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Sound</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>All files</translation>
     </message>
 </context>
 </TS>
