@@ -7,9 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from app.documents.typesetting import Typesetting
 from engine import LanguageMark, Span
 
-BlockKind = Literal["heading", "paragraph", "item", "quote", "verse", "code", "table"]
+BlockKind = Literal[
+    "heading", "paragraph", "item", "quote", "verse", "code", "table", "picture", "caption"
+]  # fmt: skip
 SkipReason = Literal[
     "page number",
     "running head",
@@ -22,6 +25,7 @@ SkipReason = Literal[
     "front matter",
     "line number",
     "licence",
+    "picture",
 ]
 SEPARATOR = "\n\n"
 MAX_BLOCK = 8_000
@@ -32,11 +36,18 @@ MAX_CHARS = 60_000_000
 
 @dataclass(frozen=True)
 class Block:
-    """A paragraph-like part of the text. ``level`` counts headings (1-6) and list depth."""
+    """A paragraph-like part of the text.
+
+    Attributes:
+        level: of headings (1-6), or how deep an item of a list or a quotation stands.
+        mark: what stands before an item and is no part of the text, such as "•" or "3."; empty in its further
+            paragraphs.
+    """
 
     kind: BlockKind
     span: Span
     level: int = 0
+    mark: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,6 +81,7 @@ class Document:
         language: ISO 639-1 if the document says so, else empty.
         foreign: parts that the document says are in another language.
         through: the program that converted it before it was read, empty where none did.
+        typesetting: how it is set.
     """
 
     title: str
@@ -81,6 +93,7 @@ class Document:
     language: str = ""
     foreign: tuple[LanguageMark, ...] = ()
     through: str = ""
+    typesetting: Typesetting = Typesetting()
 
     @property
     def marks(self) -> tuple[LanguageMark, ...]:

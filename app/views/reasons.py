@@ -20,5 +20,6 @@ def reason_text(reason: str) -> str:
         "front matter": translate("Reasons", "Front matter"),
         "line number": translate("Reasons", "Line number"),
         "licence": translate("Reasons", "Licence"),
+        "picture": translate("Reasons", "Description of a picture"),
     }
     return words.get(reason, reason)
