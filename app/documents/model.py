@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from app.documents.typesetting import Typesetting
@@ -93,7 +93,7 @@ class Document:
     language: str = ""
     foreign: tuple[LanguageMark, ...] = ()
     through: str = ""
-    typesetting: Typesetting = Typesetting()
+    typesetting: Typesetting = field(default_factory=Typesetting)
 
     @property
     def marks(self) -> tuple[LanguageMark, ...]:

@@ -112,7 +112,7 @@ class Formula:
 
 @dataclass(frozen=True)
 class Typesetting:
-    """Everything of a document that the page sets otherwise than plain; each sorted by its first character."""
+    """All that the page sets otherwise than plain text, each kind sorted by its first characters."""
 
     runs: tuple[Run, ...] = ()
     links: tuple[Link, ...] = ()

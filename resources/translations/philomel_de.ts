@@ -1462,6 +1462,10 @@
         <source>Licence</source>
         <translation>Lizenz</translation>
     </message>
+    <message>
+        <source>Description of a picture</source>
+        <translation>Bildbeschreibung</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>

@@ -1462,6 +1462,10 @@
         <source>Licence</source>
         <translation>Licence</translation>
     </message>
+    <message>
+        <source>Description of a picture</source>
+        <translation>Description of a picture</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
