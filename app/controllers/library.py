@@ -165,8 +165,8 @@ class Library(QObject):
         if known[1:]:
             # Unlike a failure, it is still true once the first is open.
             self._told = False
-            text = self.tr("One text is open at a time. Not opened were others: {n}.")
-            self.problem.emit(Problem(text.format(n=len(known) - 1)))
+            text = self.tr("One text is open at a time. %n other(s) were not opened.", None, len(known) - 1)
+            self.problem.emit(Problem(text))
         return True
 
     @Slot(str)
