@@ -16,7 +16,7 @@ from functools import cache
 
 import numpy as np
 import pypdfium2
-from pypdfium2.raw import FPDF_PageToDevice, FPDFText_GetLooseCharBox, FPDFText_GetUnicode, FS_RECTF
+from pypdfium2.raw import FPDF_PageToDevice, FPDFText_GetLooseCharBox, FPDFText_GetUnicode
 
 _code = cast(FPDFText_GetUnicode, CFUNCTYPE(c_int, c_void_p, c_int))
 _loose_box = cast(FPDFText_GetLooseCharBox, CFUNCTYPE(c_int, c_void_p, c_int, c_void_p))
@@ -160,7 +160,7 @@ class Places:
             before = int(found[last - 1]) + 1 if found[last - 1] >= 0 else before
 
     def _left_over(self, letters: str, found: np.ndarray) -> None:
-        """Place short words that stand elsewhere in the document than on the page, such as numbers of lines."""
+        """Place short words that stand elsewhere in the document than on the page: numbers of lines."""
         placed = found[found >= 0]
         near = int(np.quantile(placed, 0.02)) if len(placed) else self._next
         for start, stop in list(_missing(found)):
