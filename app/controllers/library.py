@@ -57,6 +57,7 @@ class Library(QObject):
         self._kept = Kept()
         self._closed = False
         self._reversed: frozenset[int] = frozenset()
+        self._passwords: dict[str, str] = {}
         self._task: Task | None = None
         self._told = False
         self._recents = self._store.recents()
@@ -90,6 +91,11 @@ class Library(QObject):
         return SpeechRequest(self.document.text, voice, options, start, end, skips, self.document.marks)
 
     @property
+    def password(self) -> str:
+        """What the file that is open was unlocked with, or empty; it is never written down."""
+        return self._passwords.get(self.document.source, "") if self.document is not None else ""
+
+    @property
     def source(self) -> str:
         """What ``open_recent`` takes to open this document again."""
         if self.document is None:
@@ -105,6 +111,9 @@ class Library(QObject):
     @Slot(object)
     def open_file(self, path: Path, password: str = "") -> None:
         """Open a file of any kind; a scan is recognised, and who locked it is asked for a password."""
+
+        if password:
+            self._passwords[str(path)] = password
 
         def work(task: Task) -> Document:
             try:

@@ -164,6 +164,13 @@ def _bound_resources(limits: Limits) -> None:
 
     seconds = int(limits.seconds) + 2
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+    bound_memory(limits.memory)
+
+
+def bound_memory(memory: int) -> None:
+    """Cap the bytes of memory of the process that asks for it, where the system can."""
     if sys.platform == "linux":
-        space = limits.memory + _MAPPED
+        import resource
+
+        space = memory + _MAPPED
         resource.setrlimit(resource.RLIMIT_AS, (space, space))
