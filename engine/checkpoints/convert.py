@@ -231,8 +231,8 @@ def _is_packed(part: Part, shape: tuple[int, ...], recipe: Recipe, is_linear: bo
 def _is_narrow(part: Part, shape: tuple[int, ...], recipe: Recipe) -> bool:
     """Whether one that is not packed is written in the recipe's precision, and not in float32.
 
-    Of parts that compute in float32 only what has several axes, in float16: vectors are few, and some (running
-    variances) have a wide range; bfloat16's eight bits would be too few.
+    Of parts that compute in float32 only what has several axes, in float16: vectors are few, and some
+    (running variances) have a wide range; bfloat16's eight bits would be too few.
     """
     return part.half or recipe.compact or (recipe.dtype == "float16" and len(shape) > 1)
 

@@ -5,11 +5,11 @@
     python -m tests.bench.bits --member starter --trained OUT         16 and 4 bits of it, from its training
 
 Random weights of the true sizes, as their publisher writes them (32 bits), and copies as ``philomel models
-convert`` makes them. Speed is measured in processes of their own, in turn. Which token is the likeliest, behind
-each of a given row of tokens, and the mel of a given row are compared with those of the widest copy: with random
-weights the best logits lie closer together than those of a trained model, so the tokens that stay are a lower
-bound. The starter is speech, so it is heard as well, by ``tests/quality``; the program holds it in 8 bits, and
-wider and narrower ones come of what its training left.
+convert`` makes them. Speed is measured in processes of their own, in turn. Which token is the likeliest,
+behind each of a given row of tokens, and the mel of a given row are compared with those of the widest copy:
+with random weights the best logits lie closer together than those of a trained model, so the tokens that stay
+are a lower bound. The starter is speech, so it is heard as well, by ``tests/quality``; the program holds it
+in 8 bits, and wider and narrower ones come of what its training left.
 """
 
 from __future__ import annotations

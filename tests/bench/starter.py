@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-import engine.backend
 from engine.backend import choose
 
 # isort: split
@@ -48,8 +47,8 @@ def trained(source: Path | None, bits: int, target: Path) -> Path | None:
 
 
 def hear(folder: Path, voices: list[str], sentences: int) -> dict[str, float]:
-    """Words wrong in %, P.808 and overall over voices and seeds; nothing where the judges or the sentences are
-    not at hand."""
+    """Words wrong in %, P.808 and overall over voices and seeds; nothing where the judges or the
+    sentences are not at hand."""
     if judges.missing() or not (BESIDE / "eval").exists():
         return {}
     subject = Subject(str(folder), cache=folder / "waves")
