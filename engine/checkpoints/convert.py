@@ -215,7 +215,7 @@ def encode(part: Part, name: str, value: mx.array, recipe: Recipe, is_linear: bo
         tensors = {key: words, f"{key}.scales": scales, f"{key}.biases": biases}
     else:
         narrow = _is_narrow(part, value.shape, recipe)
-        narrow = narrow and (part.half or mx.abs(value).max().item() <= _MOST_FLOAT16)
+        narrow = narrow and (part.half or bool((mx.abs(value).max() <= _MOST_FLOAT16).item()))
         tensors = {key: value.astype(_DTYPES[recipe.dtype] if narrow else mx.float32)}
     # Evaluated now, so that the wide copy is freed before the next one is made.
     mx.eval(tensors)
