@@ -27,7 +27,9 @@ SkipReason = Literal[
     "line number",
     "licence",
     "picture",
+    "left out",
 ]
+"""The last is of what the reader left out; no importer proposes it."""
 SEPARATOR = "\n\n"
 MAX_BLOCK = 8_000
 """Longest block: a paragraph of a megabyte takes seconds to lay out, and the window would stand still."""
@@ -62,7 +64,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Skip:
-    """Characters that are shown struck through and not read, and why."""
+    """Characters that are shown dimmed or folded and not read, and why."""
 
     span: Span
     reason: SkipReason
