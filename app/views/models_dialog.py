@@ -195,6 +195,7 @@ class ModelsDialog(QDialog):
         if name in self._cards:
             self._cards[name].note.setText(("✓ " if passed else "✗ ") + text)
             self._cards[name].note.show()
+            kit.announce(self._cards[name].note, text)
 
     def _sure(self, name: str) -> None:
         """Ask once before gigabytes are deleted."""
