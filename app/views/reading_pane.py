@@ -6,7 +6,7 @@ import bisect
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
@@ -109,6 +109,14 @@ class ReadingPane(Page):
         """Mark what is generated ahead, and sentences (by their first character) that were flagged."""
         if self._marks.set(ahead, flags):
             self.viewport().update()
+
+    def rect_of(self, char: int) -> QRect:
+        """Where the line of a character stands in the viewport, at that character."""
+        return self.cursorRect(self._cursor_at(char))
+
+    def is_leftward(self, char: int) -> bool:
+        """Whether the text at a character is written from right to left."""
+        return self._cursor_at(char).block().textDirection() == Qt.LayoutDirection.RightToLeft
 
     def selection(self) -> Span | None:
         """What the reader has selected."""

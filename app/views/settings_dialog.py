@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel
 from app.controllers.settings import Settings
 from app.views import buttons, kit
 from app.views.theme import MIN_TARGET
+from app.views.theme_names import theme_names
 
 CEILING_STEP = 512
 CACHE_STEP = 100
@@ -30,7 +31,7 @@ class SettingsDialog(QDialog):
         form.setVerticalSpacing(10)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._choice(form, self.tr("Colours"), "theme", self._themes())
+        self._choice(form, self.tr("Colours"), "theme", theme_names())
         self._choice(form, self.tr("Language of the window"), "ui_language", (
             (self.tr("As the system"), ""), ("English", "en"), ("Deutsch", "de"),
         ))  # fmt: skip
@@ -74,14 +75,6 @@ class SettingsDialog(QDialog):
         wanted = super().sizeHint().expandedTo(self.minimumSize())
         wanted.setHeight(max(wanted.height(), self.heightForWidth(wanted.width())))
         return wanted.boundedTo(QGuiApplication.primaryScreen().availableSize())
-
-    def _themes(self) -> tuple[tuple[str, str], ...]:
-        return (
-            (self.tr("As the system"), "system"),
-            (self.tr("Light"), "light"),
-            (self.tr("Dark"), "dark"),
-            (self.tr("High contrast"), "contrast"),
-        )
 
     def _choice(
         self, form: QFormLayout, label: str, name: str, choices: Sequence[tuple[str, object]]
