@@ -32,7 +32,17 @@ from app.views.shortcuts_dialog import ShortcutsDialog
 from app.views.type_sheet import TypeSheet
 
 LOOK_MS = 120
-LOOKS = ("theme", "focus", "font_family", "serif", "font_pixels", "line_height", "columns")
+LOOKS = (
+    "theme",
+    "focus",
+    "font_family",
+    "serif",
+    "font_pixels",
+    "line_height",
+    "columns",
+    "justified",
+    "layout",
+)
 NOTE_MS = 15_000
 LARGE = 1_000_000_000
 """Bytes from which on a download is asked about."""

@@ -15,6 +15,7 @@ from app.documents.model import Block, Document, Skip
 from app.views.margin_marks import MARGIN
 from app.views.page_look import PageLook
 from app.views.page_place import AHEAD, PagePlace, found, lit
+from app.views.pager import Pager
 from app.views.text_map import TextMap, shown
 from app.views.theme import Theme, Typography
 from engine import Span
@@ -39,6 +40,7 @@ class Page(QTextEdit):
         self._goal: PagePlace | None = None
         self._cursor: tuple[int, int] | None = None
         self._kept: tuple[PagePlace, int] | None = None
+        self.pager = Pager(self)
         self._filler = QTimer(self, interval=0)
         self._filler.timeout.connect(self._fill)
 
@@ -77,6 +79,7 @@ class Page(QTextEdit):
         """Begin to put all blocks in anew, in the present look."""
         self._filler.stop()
         self.clear()
+        self.pager.make_room()
         self._pending = list(reversed(document.blocks))
         self._goal = place
         self._fill()
@@ -158,6 +161,7 @@ class Page(QTextEdit):
         if self._cursor is None and (self._goal is None or self._goal.y is not None):
             self._cursor = (self.textCursor().anchor(), self.textCursor().position())
         self._look = look
+        self.pager.set_columns(typography.pages)
         self.setFont(typography.font())
         self.document().setDefaultFont(typography.font())
         palette = self.palette()
@@ -172,14 +176,22 @@ class Page(QTextEdit):
     def _set_margins(self) -> None:
         """Keep the column as wide as so many characters, in the middle."""
         side = max(MARGIN, int((self.width() - self._look.column_width()) / 2))
-        self.setViewportMargins(side - MARGIN, 0, max(side - MARGIN, 0), 0)
+        if self.pager.columns:
+            self.pager.set_margins(self._look.column_width() + 2 * MARGIN)
+        else:
+            self.setViewportMargins(side - MARGIN, 0, max(side - MARGIN, 0), 0)
         self.document().setDocumentMargin(MARGIN)
+        self.pager.make_room()
 
     def _light(self) -> None:
         """Tint the sentence softly and the word more strongly, with an underline; and what is looked for."""
         if self._map is not None:
             marks = lit(self.document(), self._map, self._look, self._spoken)
             self.setExtraSelections([*found(self.document(), self._map, self._look, self._found), *marks])
+            self.pager.second.update()
+
+    def paint_column(self, column: QWidget, shift: int) -> None:
+        """Paint what stands beside the text on a column that shows it ``shift`` pixels further down."""
 
     # -- places
 
@@ -208,6 +220,9 @@ class Page(QTextEdit):
         if self._map is None:
             return
         rect = self.cursorRect(self._cursor_at(span.start))
+        if self.pager.columns:
+            self.pager.show(rect)
+            return
         height = self.viewport().height()
         if rect.top() < 0.1 * height or rect.bottom() > 0.75 * height:
             bar = self.verticalScrollBar()
@@ -223,7 +238,7 @@ class Page(QTextEdit):
         spoken = self._spoken[1] or self._spoken[0]
         for char in (*((spoken.start,) if spoken else ()), self.char_at_cursor()):
             top, bottom = self._extent(Span(char, char))
-            if top >= 0 and bottom <= height:
+            if self.pager.shows(top, bottom, height):
                 return PagePlace(char, round(top))
         if self._kept is not None and self._kept[1] == self.verticalScrollBar().value():
             # Not the line's present beginning: with each new width the text would creep down a little.
@@ -236,6 +251,9 @@ class Page(QTextEdit):
             self.go_to(place.char)
             return
         top, bottom = self._extent(Span(place.char, place.char))
+        if self.pager.columns:
+            self.pager.stand(top)
+            return
         # Two more lines are wanted below it: a sentence goes on there.
         lowest = max(self.viewport().height() - 3 * round(bottom - top), 0)
         bar = self.verticalScrollBar()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontDatabase, QFontMetricsF, QTextBlockFormat, QTextCharFormat
 
 from app.documents.model import Block
@@ -12,6 +13,7 @@ from app.views.theme import THEMES, Theme, Typography, word_text
 _HEADING_SIZES = {1: 1.6, 2: 1.35}
 _LOWER_HEADING = 1.15
 _INDENTED = ("quote", "verse", "item")
+_JUSTIFIED = ("paragraph", "quote", "item")
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,8 @@ class PageLook:
         style.setBottomMargin(pixels * 0.35)
         if block.kind in _INDENTED:
             style.setLeftMargin(pixels * 1.5 * max(block.level, 1))
+        if self.type.justified and block.kind in _JUSTIFIED:
+            style.setAlignment(Qt.AlignmentFlag.AlignJustify)
         if heading:
             style.setHeadingLevel(min(max(block.level, 1), 6))
         return style

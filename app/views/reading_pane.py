@@ -217,6 +217,10 @@ class ReadingPane(Page):
             cursor.movePosition(move.NextWord if event.key() == Qt.Key.Key_Right else move.PreviousWord)
             self.setTextCursor(cursor)
             return
+        if self.pager.columns and event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self._set_following(False)
+            self.pager.turn(1 if event.key() == Qt.Key.Key_PageDown else -1)
+            return
         if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End):
             self._set_following(False)
         super().keyPressEvent(event)
@@ -278,10 +282,22 @@ class ReadingPane(Page):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scrolling by hand stops following."""
         self._set_following(False)
-        super().wheelEvent(event)
+        if self.pager.columns:
+            self.pager.wheel(event)
+        else:
+            super().wheelEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The text, and in its margin what is ready and what was flagged."""
         super().paintEvent(event)
+        self.paint_column(self.viewport(), 0)
+
+    def paint_column(self, column: QWidget, shift: int) -> None:
+        """The margin of a column."""
+
+        def extent(span: Span) -> tuple[float, float]:
+            top, bottom = self._extent(span)
+            return top - shift, bottom - shift
+
         if self._map is not None and self._marks:
-            self._marks.paint(self.viewport(), self._look.theme, self._extent)
+            self._marks.paint(column, self._look.theme, extent)

@@ -77,6 +77,9 @@ class Typography:
     pixels: int = 18
     line_height: float = 1.6
     columns: int = 68
+    justified: bool = False
+    pages: int = 0
+    """Columns of a page; 0 where the text is scrolled."""
 
     def font(self) -> QFont:
         """The reading font."""

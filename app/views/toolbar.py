@@ -95,7 +95,8 @@ class Toolbar(QFrame):
     def _view(self, menu: QMenu) -> None:
         """How the text is seen, with the keys that do the same."""
         standard, first = QKeySequence.StandardKey, menu.actions()[0]
-        view = menu.insertMenu(first, QMenu(self.tr("View"), menu)).menu()
+        view = QMenu(self.tr("View"), menu)
+        menu.insertMenu(first, view)
         for text, keys, name in (
             (self.tr("Larger"), standard.ZoomIn, "larger"),
             (self.tr("Smaller"), standard.ZoomOut, "smaller"),
@@ -103,7 +104,8 @@ class Toolbar(QFrame):
             (self.tr("Full screen"), standard.FullScreen, "full_screen"),
         ):
             written = QKeySequence(keys).toString()
-            view.addAction(kit.with_keys(text, written), lambda name=name: self.asked.emit(name))
+            action = view.addAction(kit.with_keys(text, written))
+            action.triggered.connect(lambda checked=False, name=name: self.asked.emit(name))
         menu.insertSeparator(first)
 
     def set_recent(self, recent: Sequence[tuple[str, str]]) -> None:

@@ -94,7 +94,7 @@ def test_the_screen_is_left_to_the_text(
 def test_what_is_not_read_is_dimmed(view: MainWindow, kind: str) -> None:
     line, pane = FocusLine(view.pane), view.pane
     line.set_kind(kind, THEMES["light"])
-    assert not line.testAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
+    assert all(veil.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents) for veil in line.veils)
     at = TEXT.index("Sentence 6 ")
     span = Span(at, TEXT.index(".", at) + 1)
 
@@ -110,14 +110,14 @@ def test_what_is_not_read_is_dimmed(view: MainWindow, kind: str) -> None:
     pane.set_spoken(span, None)
     if kind == "band":
         assert darkest(other) == before
-        assert line.isVisible()
+        assert line.veils[0].isVisible()
     else:
         assert darkest(other) > before + 60
         assert darkest(span.start) < 80
     pane.set_spoken(None, None)
     assert darkest(other) == before
     line.set_kind("off", THEMES["light"])
-    assert not line.isVisible()
+    assert not line.veils[0].isVisible()
 
 
 def test_zoom_and_full_screen_stand_in_the_menu_with_their_keys(view: MainWindow) -> None:
