@@ -254,6 +254,8 @@ class WindowBinding(QObject):
                 (dialog.discard_requested, models.discard),
                 (dialog.verify_requested, models.verify),
                 (dialog.remove_requested, models.remove),
+                (dialog.copy_asked, models.tell_copies),
+                (dialog.copy_requested, models.make_copy),
                 (dialog.use_requested, models.choose),
                 (dialog.folder_requested, self._models_folder),
             ):
@@ -261,6 +263,7 @@ class WindowBinding(QObject):
             models.changed.connect(self._refresh_models)
             models.progress.connect(dialog.set_progress)
             models.verified.connect(dialog.show_verified)
+            models.copies_told.connect(dialog.ask_copy)
         self._refresh_models()
         self._models.show()
         self._models.raise_()
