@@ -239,15 +239,16 @@ class _Walk:
 
     def _element(self, node: LexborNode, tag: str, context: _Context) -> Iterator[Part]:
         """Begin an element: what stands in it is put on the stack."""
-        names = Names.of(node.attributes)
+        attributes = node.attributes
+        names = Names.of(attributes)
+        if name := attributes.get("id") or (attributes.get("name") if tag == "a" else None):
+            self._waiting.anchors.append(self._page.home.place(name))
         if tag == "rt":
             self._current.add_ruby(node.text())
         if _is_dropped(node, tag) or is_unseen(node, names):
             if tag == "svg":
                 yield from self._drawn(node, context)
             return
-        if name := node.attributes.get("id") or (node.attributes.get("name") if tag == "a" else None):
-            self._waiting.anchors.append(self._page.home.place(name))
         current = self._current
         if tag == "img":
             yield from self._picture(node, names, context)
