@@ -71,6 +71,11 @@ class Settings(QObject):
     font_pixels = _Kept(18, _within(10, 60))
     line_height = _Kept(1.6, _within(1.0, 3.0))
     columns = _Kept(68, _within(30, 140))
+    pdf_view = _Kept("text", _one_of("text", "pages", "both"))
+    """What is shown of a PDF: its text, its real pages, or both side by side."""
+    pdf_zoom = _Kept(1.0, _within(0.25, 4.0))
+    pdf_dark = _Kept(False)
+    """Whether the colours of its pages are turned around."""
 
     speed = _Kept(1.0, _within(0.5, 3.0))
     volume = _Kept(1.0, _within(0.0, 1.0))

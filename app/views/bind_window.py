@@ -13,15 +13,17 @@ from app.controllers import about, background
 from app.controllers.model_rows import ModelRow
 from app.controllers.problem import Problem
 from app.controllers.program import Program
+from app.sentences.numbers import number, size_text
 from app.views import look
 from app.views.about_dialog import AboutDialog
 from app.views.bind_export import ExportBinding
+from app.views.bind_pages import PagesBinding
 from app.views.bind_pronunciation import PronunciationBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.folders_dialog import FoldersDialog
 from app.views.import_preview import ImportPreview
-from app.views.live_words import short, size_text
+from app.views.live_words import short
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from app.views.settings_dialog import SettingsDialog
@@ -49,6 +51,7 @@ class WindowBinding(QObject):
         self._look.timeout.connect(self.apply_look)
         self.reading = ReadingBinding(window, program)
         self.side = SideBinding(window, program)
+        self.pages = PagesBinding(window, program)
         self.pronunciation = PronunciationBinding(window, program)
         program.languages.models_wanted.connect(self._show_models)
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
@@ -70,7 +73,7 @@ class WindowBinding(QObject):
 
     def apply_look(self) -> None:
         """Give all widgets the chosen colours and the text its type."""
-        look.apply(self._window, self._program.settings, self._accent)
+        self.pages.set_theme(look.apply(self._window, self._program.settings, self._accent))
 
     def _panels(self) -> None:
         window, settings = self._window, self._program.settings
@@ -139,16 +142,27 @@ class WindowBinding(QObject):
             "settings": self._settings,
             "export": self.export.export,
             "read_selection": self._read_selection,
-            "usual_size": lambda: settings.reset("font_pixels"),
+            "pages": self.pages.turn,
+            "usual_size": lambda: self._size(0),
             "shortcuts": self._shortcuts,
-            "larger": lambda: setattr(settings, "font_pixels", settings.font_pixels + 1),
-            "smaller": lambda: setattr(settings, "font_pixels", settings.font_pixels - 1),
+            "larger": lambda: self._size(1),
+            "smaller": lambda: self._size(-1),
             "louder": lambda: speaker.set_volume(min(settings.volume + 0.05, 1.0)),
             "quieter": lambda: speaker.set_volume(max(settings.volume - 0.05, 0.0)),
             "contents": lambda: self._left(not window.contents.isVisible()),
             "side": lambda: self._right(not window.side.isVisible()),
             "quit": window.close,
         }
+
+    def _size(self, by: int) -> None:
+        """Larger, smaller or usual letters; pages where these have the keyboard."""
+        settings = self._program.settings
+        if self.pages.zoom(by):
+            return
+        if by:
+            settings.font_pixels += by
+        else:
+            settings.reset("font_pixels")
 
     def _read_selection(self) -> None:
         selected = self._window.pane.selection()
@@ -311,8 +325,8 @@ class WindowBinding(QObject):
             "• speech that is kept on the disk ({size})\n\n"
             "The files that you opened stay where they are."
         ).format(
-            recents=len(library.recents()),
-            pasted=library.pasted_texts(),
+            recents=number(len(library.recents())),
+            pasted=number(library.pasted_texts()),
             size=size_text(program.audio_cache.size),
         )
         box = QMessageBox(QMessageBox.Icon.Question, self.tr("Forget recent texts"), question, parent=parent)

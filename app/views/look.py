@@ -10,14 +10,18 @@ from app.views import theme
 from app.views.main_window import MainWindow
 
 
-def apply(window: MainWindow, settings: Settings, accent: QColor | None) -> None:
-    """Give all widgets the chosen colours and the text its type. ``accent``: the system's, if it has one."""
+def apply(window: MainWindow, settings: Settings, accent: QColor | None) -> theme.Theme:
+    """Give all widgets the chosen colours and the text its type; returns the colours.
+
+    ``accent``: the system's, if it has one.
+    """
     found = theme.current(settings.theme, accent)  # type: ignore[arg-type]
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     app.setPalette(theme.palette(found))
     app.setStyleSheet(theme.style_sheet(found))
     window.pane.set_look(found, typography(settings))
+    return found
 
 
 def typography(settings: Settings) -> theme.Typography:

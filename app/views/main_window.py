@@ -34,6 +34,7 @@ from app.views.live_footer import LiveFooter
 from app.views.live_panel import LivePanel
 from app.views.problem_strip import ProblemStrip
 from app.views.reading_pane import ReadingPane
+from app.views.sheets import Sheets
 from app.views.style_panel import StylePanel
 from app.views.toolbar import Toolbar
 from app.views.transport import Transport
@@ -91,6 +92,7 @@ class MainWindow(QMainWindow):
         self.opening.installEventFilter(self)
         self.contents = ContentsPanel(self)
         self.pane = ReadingPane(self)
+        self.sheets = Sheets(self.pane, self)
         self.follow = buttons.button(
             self.tr("Back to the reading"), self.pane.follow, kind="primary", icon="follow"
         )
@@ -113,9 +115,9 @@ class MainWindow(QMainWindow):
         self.commands = self.keys.actions
         self.keys.asked.connect(self._command)
         self.footer.clicked.connect(self.show_live)
-        self._order()
-        self.voices.reordered.connect(self._order)
-        self.style_panel.reordered.connect(self._order)
+        self.order()
+        self.voices.reordered.connect(self.order)
+        self.style_panel.reordered.connect(self.order)
         self.pane.following_changed.connect(self._following)
         # Not the first button: Space would press it while the first text comes.
         self.pane.setFocus()
@@ -143,7 +145,7 @@ class MainWindow(QMainWindow):
         middle = QWidget(self)
         middle.setLayout(
             kit.column(
-                self.find_bar, self.opening, self.pane, self.follow_row, self.invitations, spacing=0,
+                self.find_bar, self.opening, self.sheets, self.follow_row, self.invitations, spacing=0,
             )
         )  # fmt: skip
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
@@ -169,10 +171,11 @@ class MainWindow(QMainWindow):
         screen = QGuiApplication.primaryScreen().availableSize()
         return QSize(min(1240, screen.width()), min(820, screen.height()))
 
-    def _order(self) -> None:
+    def order(self) -> None:
         """Tab goes left to right and top to bottom, also through controls that came later."""
         kit.in_order(
-            *kit.tabbed(self.toolbar), *kit.tabbed(self.find_bar), self.contents.tree, self.pane, self.follow,
+            *kit.tabbed(self.toolbar), *kit.tabbed(self.find_bar), self.contents.tree, self.pane,
+            *([self.sheets.pages] if self.sheets.pages is not None else []), self.follow,
             *kit.tabbed(self.invitations), *self.voices.tab_parts(), *self.style_panel.tab_parts(),
             *kit.tabbed(self.live), *kit.tabbed(self.add_voice), *kit.tabbed(self.graphics),
             *kit.tabbed(self.job), *kit.tabbed(self.strip), *self.transport.tab_parts(), self.footer,
@@ -218,7 +221,7 @@ class MainWindow(QMainWindow):
         return [
             self.toolbar.open,
             *([self.contents.tree] if self.contents.tree.isVisible() else []),
-            self.pane,
+            self.sheets.front(),
             *([first] if self.side.isVisible() else []),
             self.transport.play,
         ]
@@ -226,7 +229,7 @@ class MainWindow(QMainWindow):
     def _pane(self, by: int) -> None:
         panes = self.panes()
         focus = QApplication.focusWidget()
-        homes: list[QWidget] = [self.toolbar, self.contents, self.pane, self.side, self.transport]
+        homes: list[QWidget] = [self.toolbar, self.contents, self.sheets, self.side, self.transport]
         at = next(
             (
                 i

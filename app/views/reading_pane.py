@@ -39,12 +39,14 @@ class ReadingPane(Page):
         selection_requested: (Span) the reader wants to hear this part alone.
         saying_requested: (Span) the reader wants these words said in another way.
         following_changed: whether the view follows the reading.
+        spoken_changed: another sentence or word sounds.
     """
 
     start_requested = Signal(int)
     selection_requested = Signal(object)
     saying_requested = Signal(object)
     following_changed = Signal(bool)
+    spoken_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,6 +93,14 @@ class ReadingPane(Page):
 
     # -- reading position
 
+    def lit(self) -> tuple[Span | None, Span | None]:
+        """The sentence and the word that sound."""
+        return self._spoken
+
+    def spoken(self) -> Span | None:
+        """What sounds: the word, or the sentence where none is known."""
+        return self._spoken[1] or self._spoken[0]
+
     def set_spoken(self, sentence: Span | None, word: Span | None) -> None:
         """Light the sentence and the word that sound; scroll to them while following."""
         if (sentence, word) == self._spoken:
@@ -99,6 +109,7 @@ class ReadingPane(Page):
         begun_or_over = (sentence is None) != (self._spoken[0] is None)
         self._spoken = (sentence, word)
         self._light()
+        self.spoken_changed.emit()
         if begun_or_over and not self._following:
             # There is something to go back to now, or nothing any more.
             self.following_changed.emit(False)
@@ -164,6 +175,18 @@ class ReadingPane(Page):
         span = self._spoken[1] or self._spoken[0]
         if span:
             self._reveal(span)
+
+    def leave(self) -> None:
+        """Stop following: the reader looks elsewhere."""
+        self._set_following(False)
+
+    def is_following(self) -> bool:
+        """Whether the view goes with the reading."""
+        return self._following
+
+    def start(self, char: int) -> None:
+        """Read from a character that is shown elsewhere."""
+        self._start(char)
 
     def _start(self, char: int) -> None:
         """Read from here, which is in view: from now on the view follows again."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from app.views import buttons, kit
+from app.views.pages_menu import PagesMenu
 
 
 class Toolbar(QFrame):
@@ -41,6 +42,8 @@ class Toolbar(QFrame):
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.search = buttons.IconButton("find", self.tr("Find in the text"), self, shortcut="Ctrl+F")
         self.type = buttons.IconButton("type", self.tr("Type and colours"), self)
+        self.pages = buttons.IconButton("pages", self.tr("Text or real pages"), self, shortcut="F7")
+        self.pages.hide()
         self.left = buttons.IconButton("panel-left", self.tr("Contents"), self, shortcut="F9")
         self.right = buttons.IconButton(
             "panel-right", self.tr("Voice and reading style"), self, shortcut="F10"
@@ -49,8 +52,8 @@ class Toolbar(QFrame):
         for side in (self.left, self.right):
             side.setCheckable(True)
         layout = kit.row(
-                self.open, self.paste, self.title, self.search, self.type, self.left, self.right, self.more,
-                spacing=2,
+                self.open, self.paste, self.title, self.search, self.type, self.pages, self.left, self.right,
+                self.more, spacing=2,
             )  # fmt: skip
         layout.setContentsMargins(8, 4, 8, 4)
         layout.setStretchFactor(self.title, 1)
@@ -63,6 +66,8 @@ class Toolbar(QFrame):
         self.right.toggled.connect(self.right_toggled)
 
     def _menus(self) -> None:
+        self.pages_menu = PagesMenu(self.pages)
+        self.pages.pop(self.pages_menu)
         self.open_menu = QMenu(self.tr("Open"), self.open)
         self.open.pop(self.open_menu)
         self.set_recent(())

@@ -1,0 +1,179 @@
+"""The real pages of a PDF in the window: lit, clicked, walked with the keyboard, beside the text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.controllers.pages import Pages as QtPages
+from app.controllers.program import Program
+from app.views.main_window import MainWindow
+from app.views.pdf_strips import ROOM, Strips
+from app.views.pdf_view import PdfView
+from engine import Span
+from tests.app.scenes import turn
+from tests.support.pdfs import draw, pdf
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+LINES = [f"Line {n} of a page that is read aloud by somebody." for n in range(40)]
+
+
+@pytest.fixture
+def pages(window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path) -> PdfView:
+    """The view of a PDF of four pages, all of them known."""
+    path = tmp_path / "book.pdf"
+    path.write_bytes(pdf(*(draw([f"This is page {n}.", *LINES]) for n in range(4))))
+    window.show_side(False)
+    window.show_contents(False)
+    starter.library.open_file(path)
+    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded(), timeout=15_000)
+    starter.settings.pdf_view = "pages"
+    view = window.sheets.pages
+    assert view is not None
+    qtbot.waitUntil(lambda: bool(view._boxes and view._boxes.first_on(3) is not None), timeout=15_000)
+    return view
+
+
+def span_of(program: Program, words: str, after: str = "page 0") -> Span:
+    assert program.library.document is not None
+    text = program.library.document.text
+    at = text.index(words, text.index(after))
+    return Span(at, at + len(words))
+
+
+def middle(view: PdfView, span: Span) -> QPoint:
+    """Where a span lies in the viewport."""
+    assert view._boxes is not None
+    return view._box(*view._boxes.of(span)[0]).center().toPoint()
+
+
+def colour(view: PdfView, span: Span) -> str:
+    """The colour of the paper right before a span's last letter's box ends."""
+    assert view._boxes is not None
+    rect = view._box(*view._boxes.of(span)[0]).toRect()
+    return view.viewport().grab().toImage().pixelColor(rect.right() - 1, rect.top() + 1).name()
+
+
+def test_what_sounds_is_lit_and_followed(
+    pages: PdfView, window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    word = span_of(starter, "aloud", "page 2")
+    before = pages.verticalScrollBar().value()
+    window.pane.set_spoken(Span(word.start - 20, word.end + 3), word)
+    assert pages.verticalScrollBar().value() > before
+    assert 0 < middle(pages, word).y() < pages.viewport().height()
+    qtbot.waitUntil(lambda: len(pages._strips) > 0, timeout=15_000)
+    assert colour(pages, word) != colour(pages, span_of(starter, "somebody", "page 2"))
+    turn(pages.viewport())
+    assert not window.pane.is_following()
+    place = pages.verticalScrollBar().value()
+    window.pane.set_spoken(span_of(starter, "This is page 3"), None)
+    assert pages.verticalScrollBar().value() == place
+    window.pane.follow()
+    assert pages.verticalScrollBar().value() > place
+
+
+def test_a_click_or_enter_on_a_word_reads_from_it(
+    pages: PdfView, window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    word = span_of(starter, "somebody")
+    with qtbot.waitSignal(window.pane.start_requested) as asked:
+        qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=middle(pages, word))
+    assert asked.args == [word.start]
+    window.pane.go_to(span_of(starter, "Line 3").start)
+    QApplication.processEvents()
+    window.pane.setFocus()
+    assert pages.hasFocus(), "the text is not seen: its pages have the keyboard"
+    for _ in range(2):
+        qtbot.keyClick(pages, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    QApplication.processEvents()
+    assert pages._cursor == span_of(starter, "of", "Line 3")
+    with qtbot.waitSignal(window.pane.start_requested) as asked:
+        qtbot.keyClick(pages, Qt.Key.Key_Return)
+    assert asked.args == [span_of(starter, "of", "Line 3").start]
+
+
+def test_pages_are_sharp_stand_still_when_they_grow_and_can_be_dark(
+    pages: PdfView, window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    pages.reveal(span_of(starter, "Line 20", "page 1"), wholly=True)
+    before = pages._page_at(pages._scroll() + pages.viewport().height() / 2)
+    pages.setFocus()
+    usual = starter.settings.font_pixels
+    for _ in range(5):
+        window.commands["larger"].trigger()
+    assert starter.settings.pdf_zoom == pages.zoom == 2.0
+    assert starter.settings.font_pixels == usual
+    assert pages._page_at(pages._scroll() + pages.viewport().height() / 2) == before
+    pages.viewport().grab()
+    width = round(pages._rect(before).width() * pages.devicePixelRatioF())
+    qtbot.waitUntil(lambda: any(s.width == width for s in pages._strips._kept), timeout=15_000)
+    assert width > pages.viewport().width()
+    window.commands["usual_size"].trigger()
+    assert pages.zoom == 1.0
+
+    def paper() -> int:
+        spot = pages._rect(0).topLeft().toPoint() + QPoint(8, 8)
+        return pages.viewport().grab().toImage().pixelColor(spot).lightness()
+
+    pages.verticalScrollBar().setValue(0)
+    assert paper() > 200
+    starter.settings.pdf_dark = True
+    qtbot.waitUntil(lambda: paper() < 80)
+
+
+def test_text_pages_and_both_but_not_of_other_texts(
+    pages: PdfView, window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    sheets, pane = window.sheets, window.pane
+    assert pages.isVisible()
+    assert not pane.isVisible()
+    place = span_of(starter, "Line 30", "page 2")
+    pages.reveal(place, wholly=True)
+    window.commands["pages"].trigger()
+    assert pane.isVisible()
+    assert not pages.isVisible()
+    assert starter.settings.pdf_view == "text"
+    assert pane.char_at_cursor() >= span_of(starter, "This is page 2").start
+    window.commands["pages"].trigger()
+    QApplication.processEvents()
+    assert pane.isVisible()
+    assert pages.isVisible()
+    sheets.resize(500, 600)
+    assert not pane.isVisible(), "there is no room for both"
+    assert pages.accessibleName()
+    assert window.toolbar.pages.isVisible()
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text("A plain text.")
+    assert not window.toolbar.pages.isVisible()
+    assert window.pane.isVisible()
+    assert not pages.isVisible()
+
+
+def test_a_page_that_ends_its_process_is_left_out(
+    pages: PdfView, window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    drawing = window.findChild(QtPages)
+    assert drawing is not None
+    opened = []
+    drawing.opened.connect(opened.append)
+    drawing._lose(1)
+    assert pages._damaged == {1}
+    qtbot.waitUntil(lambda: len(opened) == 1, timeout=15_000)
+    assert len(opened[0]) == 4
+
+
+def test_pictures_take_no_more_than_their_room() -> None:
+    from app.documents.pdf_pages import Strip
+
+    strips, image = Strips(), QImage(2000, 512, QImage.Format.Format_RGB32)
+    for number in range(60):
+        strips.add(Strip(number, 2000, 3000, 0, 512), image.copy())
+    assert strips.size <= ROOM
+    assert Strip(59, 2000, 3000, 0, 512) in strips
+    assert Strip(0, 2000, 3000, 0, 512) not in strips
