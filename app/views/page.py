@@ -166,9 +166,13 @@ class Page(QTextEdit):
     @contextmanager
     def _standing(self) -> Iterator[None]:
         """What is in view stays where it is, whatever becomes of the text before it."""
-        place = self._place(self.viewport().height())
+        place, bar = self._place(self.viewport().height()), self.verticalScrollBar()
+        at_top = bar.value() == 0
         yield
-        if self._goal is None and place.y is not None:
+        if at_top:
+            # A cover that comes is seen.
+            bar.setValue(0)
+        elif self._goal is None and place.y is not None:
             self._stand(place)
         self._light()
 
@@ -293,6 +297,12 @@ class Page(QTextEdit):
             return
         rect = self.cursorRect(self._cursor_at(span.start))
         height = self.viewport().height()
+        if span.start == 0:
+            # What stands before the first character is seen with it: a cover.
+            self.verticalScrollBar().setValue(
+                max(rect.bottom() + self.verticalScrollBar().value() - height, 0)
+            )
+            return
         if rect.top() < 0.1 * height or rect.bottom() > 0.75 * height:
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + rect.top() - height // 3)
