@@ -88,6 +88,16 @@ class Page(QTextEdit):
         return self._page is None or (self._page.is_whole and not self._filler.isActive())
 
     @property
+    def content(self) -> PageText | None:
+        """What is on the page, and where; None while there is no document."""
+        return self._page
+
+    @property
+    def look(self) -> PageLook:
+        """Its colours and type."""
+        return self._look
+
+    @property
     def _map(self) -> TextMap | None:
         return self._page.map if self._page is not None else None
 
@@ -159,9 +169,13 @@ class Page(QTextEdit):
     @contextmanager
     def _standing(self) -> Iterator[None]:
         """What is in view stays where it is, whatever becomes of the text before it."""
-        place = self._place(self.viewport().height())
+        place, bar = self._place(self.viewport().height()), self.verticalScrollBar()
+        at_top = bar.value() == 0
         yield
-        if self._goal is None and place.y is not None:
+        if at_top:
+            # A cover that comes is seen.
+            bar.setValue(0)
+        elif self._goal is None and place.y is not None:
             self._stand(place)
         self._light()
 
@@ -274,6 +288,18 @@ class Page(QTextEdit):
     def _first_in_view(self) -> int:
         return self.cursorForPosition(QPointF(MARGIN + 2, 4).toPoint()).position()
 
+    def in_sight(self, position: int) -> bool:
+        """Whether a position of the widget is in view."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(position, self.document().characterCount() - 1))
+        return 0 <= self.cursorRect(cursor).center().y() < self.viewport().height()
+
+    def point_at(self, link: Span | None) -> None:
+        """Underline a link that the pointer is on, or none."""
+        if link != self._pointed:
+            self._pointed = link
+            self._light()
+
     def go_to(self, char: int) -> None:
         """Put the keyboard cursor on a character and bring it into view; what is folded there opens."""
         if self._page is None:
@@ -298,6 +324,12 @@ class Page(QTextEdit):
             self.pager.show(rect)
             return
         height = self.viewport().height()
+        if span.start == 0:
+            # What stands before the first character is seen with it: a cover.
+            self.verticalScrollBar().setValue(
+                max(rect.bottom() + self.verticalScrollBar().value() - height, 0)
+            )
+            return
         if rect.top() < 0.1 * height or rect.bottom() > 0.75 * height:
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + rect.top() - height // 3)
@@ -339,10 +371,12 @@ class Page(QTextEdit):
         return self.cursorRect(first).top(), self.cursorRect(end).bottom()
 
     def _cursor_at(self, char: int) -> QTextCursor:
-        """A cursor on a character, or at the end of what is in."""
-        assert self._map is not None
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(self._map.position(char), self.document().characterCount() - 1))
+        """A cursor on a character, on the line that it is folded in, or at the end of what is in."""
+        page, cursor = self._page, QTextCursor(self.document())
+        assert page is not None
+        fold = page.fold_of(page.map.index(char)) if page.is_in(char) else None
+        position = page.line(fold).position() if fold is not None else page.map.position(char)
+        cursor.setPosition(min(position, self.document().characterCount() - 1))
         return cursor
 
     def resizeEvent(self, event: QResizeEvent) -> None:
