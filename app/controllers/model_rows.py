@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QCoreApplication
+
 from engine import Conditionals, ModelConfig, models
 
 STARTER = "starter"
@@ -97,7 +99,9 @@ def look(folder: Path | None) -> dict[str, ModelRow]:
 def _installed_row(model: Any) -> ModelRow:
     """The row of an installed model that describes itself."""
     bundle = model.bundle
-    title = "Starter voice" if model.name == STARTER else (bundle.config.name if bundle else model.name)
+    title = bundle.config.name if bundle else model.name
+    if model.name == STARTER:
+        title = QCoreApplication.translate("Models", "Starter voice")
     languages = bundle.config.text.languages if bundle else ()
     size, usable = _size(model.directory), bundle is not None
     removable = model.name != STARTER
