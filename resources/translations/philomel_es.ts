@@ -1142,7 +1142,7 @@
     </message>
     <message>
         <source>Arrow keys move the part, with Shift its end, with Ctrl its beginning</source>
-        <translation>Las teclas de flecha mueven el fragmento; con Mayús su fin, con Ctrl su inicio</translation>
+        <translation>Las teclas de flecha mueven el fragmento; con Mayúsculas su fin, con Control su inicio</translation>
     </message>
     <message>
         <source>From {start} s to {end} s</source>

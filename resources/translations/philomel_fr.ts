@@ -1024,7 +1024,7 @@
     </message>
     <message>
         <source>{title} (in use)</source>
-        <translation>{title} (utilisé)</translation>
+        <translation>{title} (en cours d’utilisation)</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -3855,7 +3855,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation>Annuler la suppression</translation>
+        <translation>Annuler</translation>
     </message>
     <message>
         <source>Voice</source>
