@@ -31,9 +31,11 @@ class TypeSheet(QFrame):
         self.height_ = self._slider(self.tr("Line height"), "line_height", (1.2, 2.2), 1.6, 0.1, "", 1)
         self.width_ = self._slider(self.tr("Characters a line"), "columns", (40, 110), 68, 1, "", 0)
         themes = self._themes()
+        font = QLabel(self.tr("Font"))
+        font.setBuddy(self.font_box)
         self.setLayout(
             kit.column(
-                QLabel(self.tr("Font")), self.font_box, self.size_, self.height_, self.width_,
+                font, self.font_box, self.size_, self.height_, self.width_,
                 QLabel(self.tr("Colours")), themes, margin=16,
             )
         )  # fmt: skip
@@ -43,7 +45,7 @@ class TypeSheet(QFrame):
             *(part for slider in parts for part in kit.tabbed(slider)),
             *self._buttons.buttons(),
         )
-        self.setFixedWidth(320)
+        self.setFixedWidth(max(320, self.sizeHint().width()))
         self.font_box.activated.connect(self._font)
 
     def open_under(self, button: QWidget) -> None:

@@ -1135,6 +1135,13 @@
     </message>
 </context>
 <context>
+    <name>Numbers</name>
+    <message>
+        <source>{name}: {value}</source>
+        <translation>{name}: {value}</translation>
+    </message>
+</context>
+<context>
     <name>PartChooser</name>
     <message>
         <source>Part of the recording</source>
