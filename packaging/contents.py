@@ -52,7 +52,8 @@ DROPPED = [
     "babel/locale-data/[!er]*", "babel/locale-data/e[!n]*", "babel/locale-data/en_*",
     "babel/locale-data/r[!o]*", "babel/locale-data/ro[!o]*",
     # For developers.
-    "resources/pictures/*", "resources/translations/*.ts", "*/tests/*", "*.pyi", "*/include/*",
+    "resources/pictures/*", "resources/translations/*.ts", "resources/translations/*.md", "*/tests/*",
+    "*.pyi", "*/include/*",
 ]  # fmt: skip
 
 _CODE = {".py", ".pyc", ".pyi", ".typed"}
