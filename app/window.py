@@ -92,13 +92,22 @@ def application(arguments: list[str]) -> Application:
 
 
 def translate(app: QApplication, language: str) -> None:
-    """Speak the language chosen, or the system's where there is a translation; else English."""
+    """Speak the language chosen, or the system's where there is a translation; else English.
+
+    Numbers are written as in the language chosen, or as the system is set.
+    """
     locale = QLocale(language) if language else QLocale.system()
+    QLocale.setDefault(locale)
     own = str(importlib.resources.files("resources") / "translations")
     qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    for name, folder in (("qtbase", qt), ("philomel", own)):
+    # English is translated too: by it one thing is told from many.
+    for name, folder, wanted in (
+        ("philomel", own, QLocale("en")),
+        ("qtbase", qt, locale),
+        ("philomel", own, locale),
+    ):
         translator = QTranslator(app)
-        if translator.load(locale, name, "_", folder):
+        if translator.load(wanted, name, "_", folder):
             app.installTranslator(translator)
 
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from engine.reading.scheduler import Handle, Priority, Scheduler, Step
     from engine.reading.session import Session
     from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
+    from engine.reference.compare import compare_with_reference
     from engine.speech.conversion import convert_voice
     from engine.speech.metrics import Meter, Metrics, as_json
     from engine.speech.options import SpeechOptions
@@ -89,6 +90,7 @@ _HOMES = {
     "engine.reading.scheduler": "Handle Priority Scheduler Step",
     "engine.reading.session": "Session",
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
+    "engine.reference.compare": "compare_with_reference",
     "engine.speech.conversion": "convert_voice",
     "engine.speech.metrics": "Meter Metrics as_json",
     "engine.speech.options": "SpeechOptions",
@@ -163,6 +165,7 @@ __all__ = [
     "as_json",
     "cache_folder",
     "clone",
+    "compare_with_reference",
     "convert_voice",
     "data_folder",
     "devices_in_use",

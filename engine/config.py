@@ -100,6 +100,8 @@ class T3Config:
     speaker_dim: int = 256
     alignment_heads: tuple[tuple[int, int], ...] = ()
     """(layer, head) pairs whose attention over the text follows the speech."""
+    alignment_lead: float = 0.0
+    """Seconds by which they look at a word before it is heard."""
     blocks: BlockConfig | None = None
     """None: one token after another."""
 

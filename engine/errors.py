@@ -15,6 +15,10 @@ class ConfigError(PhilomelError):
     """A configuration has an unknown, missing or impossible value."""
 
 
+class MissingPackageError(PhilomelError):
+    """A package that is needed for this alone, and not by the program, is not installed."""
+
+
 class BackendError(PhilomelError):
     """The compute device asked for is not there or ran out of memory."""
 

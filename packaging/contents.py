@@ -47,7 +47,7 @@ DROPPED = [
     # MLX's part for several computers.
     "*/libjaccl*",
     # Qt's translations but those of its widgets.
-    "*/translations/[!q]*", "*/translations/qt_*", "*/translations/qt[!b]*",
+    "*Qt/translations/[!q]*", "*Qt/translations/qt_*", "*Qt/translations/qt[!b]*",
     # Languages' tables of dates and numbers; only their names are ever looked up.
     "babel/locale-data/[!er]*", "babel/locale-data/e[!n]*", "babel/locale-data/en_*",
     "babel/locale-data/r[!o]*", "babel/locale-data/ro[!o]*",

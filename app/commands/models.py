@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
+import warnings
 from pathlib import Path
 from typing import Any
 
-from engine import models
+from engine import compare_with_reference, models
 from engine.errors import CheckpointNotFoundError, OutputFileError
 
 
@@ -24,6 +25,11 @@ def add_parsers(commands: Any) -> None:
     pull.set_defaults(run=_pull)
     verify = actions.add_parser("verify", help="check files and tensors of a model")
     verify.add_argument("name", help="an installed member's name, or a folder")
+    verify.add_argument(
+        "--parity",
+        action="store_true",
+        help="compare every stage with the reference implementation, where chatterbox-tts is installed",
+    )
     verify.set_defaults(run=_verify)
     convert = actions.add_parser("convert", help="write a model in fewer bits")
     convert.add_argument("name", help="an installed member's name, or a folder")
@@ -93,7 +99,24 @@ def _verify(options: argparse.Namespace) -> int:
         print(f"  {part}: every tensor fits")
     for problem in found.problems:
         print(f"  PROBLEM: {problem}")
-    return 0 if found.passed else 1
+    if not found.passed:
+        return 1
+    return _compare(found.directory) if options.parity else 0
+
+
+def _compare(directory: Path) -> int:
+    """Our numbers beside the reference's, a line for each stage as soon as it is known."""
+    print(f"\n{'beside the reference':<22} {'error':>8} {'at most':>8}")
+    passed = True
+    with warnings.catch_warnings():
+        # Its libraries warn of each other.
+        warnings.simplefilter("ignore")
+        for row in compare_with_reference(directory):
+            passed &= row.passed
+            mark = "ok" if row.passed else "DIFFERS"
+            print(f"{row.stage:<22} {row.error:8.1e} {row.tolerance:8.0e}  {mark:<7}  {row.note}", flush=True)
+    print("Equal to the reference, but for rounding." if passed else "Some stages differ from the reference.")
+    return 0 if passed else 1
 
 
 def _convert(options: argparse.Namespace) -> int:

@@ -49,6 +49,7 @@ def add_parsers(commands: Any) -> None:
     read = commands.add_parser("read", help="read a document of any kind aloud")
     read.add_argument("file", help="a text, Markdown, HTML, EPUB, PDF or Word file, or a web address")
     for parser in (say, read):
+        parser.add_argument("--password", default="", help="of a locked PDF; asked for where it is needed")
         _add_options(parser)
         parser.set_defaults(run=run)
 
@@ -175,17 +176,15 @@ def _text(options: argparse.Namespace) -> tuple[str, tuple[Span, ...], tuple[Lan
         TextError: neither text nor file was given, or both.
         DocumentError: the file cannot be opened.
     """
-    from app.documents.open import open_address, open_file, open_text
+    from app.commands.opening import opened
+    from app.documents.open import open_text
     from app.documents.plain import decode
 
     text = getattr(options, "text", None)
     if options.file is not None and text is not None:
         raise TextError("Give a text to say or a file, not both.")
     if options.file is not None:
-        if not options.file.strip():
-            raise TextError("Give the name of a file.")
-        is_web = options.file.lower().startswith(("http://", "https://"))
-        document = open_address(options.file) if is_web else open_file(Path(options.file))
+        document = opened(options.file, options.password)
     elif sys.stdin is not None and (text == "-" or (text is None and not sys.stdin.isatty())):
         document = open_text(decode(sys.stdin.buffer.read()))
     elif text:

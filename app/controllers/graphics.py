@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.problem import Problem
 from app.engine_thread import EngineThread
+from app.sentences import say
 from engine import DeviceNews, FellBack, Prepared, Preparing
 
 
@@ -48,4 +49,4 @@ class Graphics(QObject):
                 if news.to_processor
                 else self.tr("A part made for this graphics card failed; a slower one takes its place.")
             )
-            self.problem.emit(Problem(f"{words} ({news.reason})"))
+            self.problem.emit(Problem(f"{words} ({say(news.reason)})"))

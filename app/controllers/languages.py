@@ -12,6 +12,7 @@ from app.controllers.problem import Problem
 from app.controllers.progress import Progress
 from app.documents.model import Document
 from app.engine_thread import EngineThread
+from app.sentences import say
 from engine import SentenceRecord, identify, language_name
 
 
@@ -48,10 +49,10 @@ class Languages(QObject):
         if row is None or (language, row.name) in self._told:
             return
         self._told.add((language, row.name))
-        name = language_name(language)
+        name = say(language_name(language))
         if language in row.languages:
             words = self.tr("Passages in {language} are left out: {why}")
-            self.problem.emit(Problem(words.format(language=name, why="; ".join(record.flags))))
+            self.problem.emit(Problem(words.format(language=name, why="; ".join(map(say, record.flags)))))
         else:
             words = self.tr("Passages in {language} are left out: {model} does not speak it.")
             self._offer(words.format(language=name, model=row.title), language)

@@ -15,12 +15,11 @@ from app.controllers.background import Task
 from app.controllers.document_store import PASTED, DocumentStore, Kept, Recent
 from app.controllers.problem import Problem
 from app.documents.model import Document, Skip
-from app.documents.open import open_address, open_file, open_text
+from app.documents.open import open_address, open_or_recognise, open_text
 from engine import SpeechRequest
-from engine.errors import DocumentError, DocumentPasswordError, DocumentScanError
+from engine.errors import DocumentError, DocumentPasswordError
 
 if TYPE_CHECKING:
-    from app.documents.scan import Progress
     from engine import Conditionals, SpeechOptions
 
 
@@ -118,16 +117,12 @@ class Library(QObject):
 
         def work(task: Task) -> Document:
             try:
-                return open_file(path, task.is_cancelled, password)
+                return open_or_recognise(
+                    path, task.is_cancelled, password, lambda *pages: task.progress.emit(pages)
+                )
             except DocumentPasswordError:
                 self.password_wanted.emit(path)
                 raise
-            except DocumentScanError:
-                from app.documents import scan  # it brings a reader of PDFs, which few texts need here
-
-                if not scan.is_available():
-                    raise
-                return scan.recognise(path, task.is_cancelled, task.progress.emit, password)
 
         self._open(path.name, work)
 
@@ -179,8 +174,8 @@ class Library(QObject):
         if known[1:]:
             # Unlike a failure, it is still true once the first is open.
             self._told = False
-            text = self.tr("One text is open at a time. Not opened were others: {n}.")
-            self.problem.emit(Problem(text.format(n=len(known) - 1)))
+            text = self.tr("One text is open at a time. %n other(s) were not opened.", None, len(known) - 1)
+            self.problem.emit(Problem(text))
         return True
 
     @Slot(str)
@@ -283,7 +278,7 @@ class Library(QObject):
         self.cancel()
         task = background.start(
             self, work, lambda document: self._show(task, document), self._failed, self._ended,
-            lambda progress: self._tell_pages(task, name, progress),
+            lambda pages: self._tell_pages(task, name, pages),
         )  # fmt: skip
         self._task = task
         self.opening_changed.emit(name)
@@ -308,11 +303,11 @@ class Library(QObject):
         self.document_changed.emit(document, self.char)
         self.skips_changed.emit(self.skips)
 
-    def _tell_pages(self, task: Task, name: str, progress: Progress) -> None:
-        """Say how far the recognition of a scan is."""
+    def _tell_pages(self, task: Task, name: str, pages: tuple[int, int]) -> None:
+        """Say how far the recognition of a scan is: pages done, of how many."""
         if task is self._task:
             text = self.tr("{name}, page {done} of {pages} recognised")
-            self.opening_changed.emit(text.format(name=name, done=progress.done, pages=progress.pages))
+            self.opening_changed.emit(text.format(name=name, done=pages[0], pages=pages[1]))
 
     def _failed(self, problem: Problem) -> None:
         self._told = True

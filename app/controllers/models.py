@@ -16,6 +16,8 @@ from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.controllers.style import Control, controls_of
 from app.engine_thread import EngineThread
+from app.sentences import say
+from app.sentences.numbers import number
 from engine import models
 from engine.errors import BackendError, CheckpointError, PhilomelError
 
@@ -193,11 +195,11 @@ class Models(QObject):
     def _verdict(self, found: Any) -> str:
         """What a verification found, for people."""
         if not found.passed:
-            return "; ".join(found.problems)
-        fits = self.tr("Every part is whole and fits ({n} of them).").format(n=len(found.checked))
+            return "; ".join(map(say, found.problems))
+        fits = self.tr("Every part is whole and fits ({n} of them).").format(n=number(len(found.checked)))
         if not found.hashed:
             return fits
-        published = self.tr("{n} files are as their publisher lists them.").format(n=len(found.hashed))
+        published = self.tr("%n file(s) are as their publisher lists them.", None, len(found.hashed))
         return f"{published} {fits}"
 
     def _folder(self) -> Path | None:
@@ -270,7 +272,7 @@ class Models(QObject):
                 "The settings say so now."
             )
             self._fell_back = True
-            self.problem.emit(Problem(words, details=str(error)))
+            self.problem.emit(Problem(words, details=say(str(error))))
             # Which takes a graphics processor where there is one, some day.
             self._settings.compute_device = "auto"
             return
@@ -283,7 +285,7 @@ class Models(QObject):
                 "The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose "
                 "another model."
             )
-            self._gave_up(Problem(words, again, self.load, str(error)))
+            self._gave_up(Problem(words, again, self.load, say(str(error))))
             return
         self._fell_back = True
         self.problem.emit(Problem.of(error))

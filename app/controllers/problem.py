@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from PySide6.QtCore import QCoreApplication
+
+from app.sentences import say
 from engine.errors import LanguageError, PhilomelError
 
 
@@ -31,5 +34,6 @@ class Problem:
         """The problem that an error is; errors of our own already speak to people."""
         if isinstance(error, PhilomelError):
             language = error.language if isinstance(error, LanguageError) else ""
-            return cls(str(error), label, act, language=language)
-        return cls(f"Something unexpected went wrong ({type(error).__name__}: {error}).", label, act)
+            return cls(say(str(error)), label, act, language=language)
+        words = QCoreApplication.translate("Problem", "Something unexpected went wrong ({error}).")
+        return cls(words.format(error=f"{type(error).__name__}: {error}"), label, act)

@@ -12,6 +12,7 @@ from app.controllers.library import Library
 from app.controllers.pace import Pace
 from app.controllers.settings import Settings
 from app.engine_thread import EngineThread
+from app.sentences import say
 from engine import Ledger, Span
 
 PROGRESS_MS = 250
@@ -133,7 +134,9 @@ class ProgressTracker(QObject):
             self.tell()
 
     def _flag_words(self, findings: tuple[str, ...]) -> str:
-        return self.tr("This sentence may not be spoken well: {why}.").format(why="; ".join(findings))
+        return self.tr("This sentence may not be spoken well: {why}.").format(
+            why="; ".join(map(say, findings))
+        )
 
 
 def generated(ledger: Ledger | None, char: int) -> tuple[Span, ...]:

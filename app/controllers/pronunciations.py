@@ -15,6 +15,7 @@ from app.controllers.settings import Settings
 from app.controllers.style import short_options
 from app.controllers.voices import Voices
 from app.documents.model import Document
+from app.sentences import say
 from engine import Pronunciation, PronunciationRule, read_rules, try_rule, write_rules, write_whole
 from engine.errors import PronunciationError
 
@@ -100,7 +101,7 @@ class Pronunciations(QObject):
             write_whole(path, write_rules(kept).encode())
         except OSError as error:
             words = self.tr("The pronunciation rules could not be kept: {why}.")
-            self.problem.emit(Problem(words.format(why=error.strerror)))
+            self.problem.emit(Problem(words.format(why=say(error.strerror or ""))))
         self._use()
 
     def import_file(self, path: Path, *, book: bool) -> int:
@@ -163,7 +164,7 @@ class Pronunciations(QObject):
         try:
             return _read(path) if path.exists() else ()
         except PronunciationError as error:
-            self.problem.emit(Problem(f"{path}: {error}"))
+            self.problem.emit(Problem(f"{path}: {say(str(error))}"))
             return ()
 
     def _everywhere(self) -> Path:

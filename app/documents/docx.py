@@ -254,9 +254,9 @@ def _texts(paragraph: Element) -> Iterator[tuple[str, bool]]:
         if name in _IGNORED or (name in _SHOWN and "begin" in fields):
             continue
         if name == "oMath":
-            yield of_markup(mathml_of(element)), is_raised
+            yield of_markup(mathml_of(element)).text, is_raised
         elif name == "docPr":
-            yield of_said(element.get("descr", "")), is_raised
+            yield of_said(element.get("descr", "")).text, is_raised
         elif name == "t":
             yield element.text or "", is_raised
         elif name == "tab":

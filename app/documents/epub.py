@@ -16,8 +16,12 @@ from app.documents.archive import Archive, inside
 from app.documents.charset import declared
 from app.documents.contents import Entry
 from app.documents.elements import local_name
+from app.documents.homes import Home
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.page import FRONT, NOTES, TITLE_PAGES, Names
+from app.documents.ties import Ties
+from app.documents.typesetting import Picture, Typesetting
+from engine import Span
 from engine.errors import DocumentEncryptedError, DocumentFormatError
 
 _CONTAINER = "META-INF/container.xml"
@@ -49,24 +53,76 @@ def parse(data: bytes, title: str = "") -> Document:
     if not package or not book.has(package):
         raise DocumentFormatError("This e-book is damaged: its table of parts is missing.")
     opf = _xml(book, package)
-    locked = _locked(book)
     name = next((e.text for e in opf.iter() if local_name(e) == "title" and e.text), "")
     language = next((e.text for e in opf.iter() if local_name(e) == "language" and e.text), "") or ""
-    parts = list(_chapters(book, package, opf, locked))
+    inner = _Book(book, package, opf)
+    chapters = list(_chapters(inner, opf, _locked(book)))
+    parts = [*_cover(inner, opf, chapters), *chapters]
     return assemble(parts, title=(name or title), language=language.strip()[:2].lower())
 
 
-def _chapters(book: Archive, package: str, opf: Element, locked: set[str]) -> Iterator[Part]:
+class _Book:
+    """An e-book's package, and what references in it mean."""
+
+    def __init__(self, archive: Archive, package: str, opf: Element) -> None:
+        self.archive, self.package = archive, package
+        self.items = {e.get("id"): e for e in opf.iter() if local_name(e) == "item"}
+        self._names = {name.lower(): name for name in archive.names()}
+        self._sheets: dict[str, str] = {}
+
+    def member(self, href: str, seen_from: str = "") -> str | None:
+        """The file that a reference means, in the package or another file; None if it is not in the book.
+
+        Readers forgive what was made on Windows: another case, and a path from the book's root.
+        """
+        href = unquote(href).partition("#")[0]
+        path = inside("", href[1:]) if href.startswith("/") else inside(seen_from or self.package, href)
+        if not href or path is None or self.archive.has(path):
+            return path if href else None
+        return self._names.get(path.lower())
+
+    def of_item(self, item: Element | None) -> str | None:
+        """The file of an entry of the package."""
+        return self.member(item.get("href") or "") if item is not None else None
+
+    def page(self, tree: LexborHTMLParser, path: str) -> html.Page:
+        """A chapter's place, and its style sheets."""
+        linked = [self.member(link.attributes.get("href") or "", path) for link in tree.css("link[href]")]
+        sheets = [self._sheet(sheet) for sheet in linked if sheet is not None and sheet.endswith(".css")]
+        return html.Page(Home(member=path), html.sheet_in(tree, *sheets))
+
+    def _sheet(self, path: str) -> str:
+        """A style sheet; empty where it cannot be read, as the chapters can be without it."""
+        if path not in self._sheets:
+            try:
+                self._sheets[path] = self.archive.read(path).decode("utf-8", "replace")
+            except DocumentFormatError:
+                self._sheets[path] = ""
+        return self._sheets[path]
+
+
+def _cover(book: _Book, opf: Element, chapters: list[Part]) -> Iterator[Part]:
+    """The picture that a package calls its cover, where the first text that has one has another."""
+    named = next((e.get("content") for e in opf.iter() if e.get("name") == "cover"), None)
+    own = (e for e in book.items.values() if "cover-image" in (e.get("properties") or "").split())
+    item = next(own, book.items.get(named))
+    path = book.of_item(item)
+    if item is None or path is None or not (item.get("media-type") or "").startswith("image/"):
+        return
+    first = next((part for part in chapters if part.text or part.typesetting.pictures), None)
+    if first is None or all(picture.resource != path for picture in first.typesetting.pictures):
+        yield Part("paragraph", "", typesetting=Typesetting(pictures=(Picture(Span(0, 0), path),)))
+
+
+def _chapters(book: _Book, opf: Element, locked: set[str]) -> Iterator[Part]:
     """Parts of all spine items that belong to the reading order."""
-    names = {name.lower(): name for name in book.names()}
-    items = {e.get("id"): e for e in opf.iter() if local_name(e) == "item"}
     spine = [e for e in opf.iter() if local_name(e) == "itemref" and e.get("linear") != "no"][:MAX_SPINE]
-    front = _guide(book, names, package, opf)
-    entries = _entries(book, names, package, list(items.values()))
+    front = _guide(book, opf)
+    entries = _entries(book)
     placed = any(e.get("property") == "rendition:layout" and e.text == "pre-paginated" for e in opf.iter())
     for reference in spine:
-        item = items.get(reference.get("idref"))
-        path = _member(book, names, package, item.get("href") or "") if item is not None else None
+        item = book.items.get(reference.get("idref"))
+        path = book.of_item(item)
         if item is None or path is None:
             continue
         if path in locked:
@@ -77,80 +133,71 @@ def _chapters(book: Archive, package: str, opf: Element, locked: set[str]) -> It
         if "html" not in media and media not in _CHAPTERS:
             continue
         kinds = front.get(path, frozenset()) | (frozenset({"nav"}) if _is_nav(item) else frozenset())
-        yield from _chapter(book.read(path), path, kinds, entries.get(path, []), placed=placed)
+        yield from _chapter(book, path, kinds, entries.get(path, []), placed=placed)
 
 
 def _is_nav(item: Element) -> bool:
     return "nav" in (item.get("properties") or "").split()
 
 
-def _guide(book: Archive, names: dict[str, str], package: str, opf: Element) -> dict[str, frozenset[str]]:
+def _guide(book: _Book, opf: Element) -> dict[str, frozenset[str]]:
     """What EPUB 2's guide says of whole files: which is the title page, which holds the contents."""
     found: dict[str, frozenset[str]] = {}
     for guide in (e for e in opf.iter() if local_name(e) == "guide"):
         for reference in guide:
             href = reference.get("href") or ""
-            path = _member(book, names, package, href) if "#" not in href else None
+            path = book.member(href) if "#" not in href else None
             if path is not None:
                 kind = (reference.get("type") or "").lower()
                 found[path] = found.get(path, frozenset()) | {kind}
     return found
 
 
-def _entries(
-    book: Archive, names: dict[str, str], package: str, items: list[Element]
-) -> dict[str, list[Entry]]:
+def _entries(book: _Book) -> dict[str, list[Entry]]:
     """The book's own table of contents, by the files that it leads to."""
+    items = book.items.values()
     nav = next((item for item in items if _is_nav(item)), None)
     ncx = next((item for item in items if item.get("media-type") == _NCX), None)
     table = nav if nav is not None else ncx
-    path = _member(book, names, package, table.get("href") or "") if table is not None else None
-    if path is None or not book.has(path):
+    path = book.of_item(table)
+    if path is None or not book.archive.has(path):
         return {}
     try:
         if table is nav:
-            found = contents.of_nav(html.tree_of(declared(book.read(path))))
+            found = contents.of_nav(html.tree_of(declared(book.archive.read(path))))
         else:
-            found = contents.of_ncx(_xml(book, path))
+            found = contents.of_ncx(_xml(book.archive, path))
     except DocumentFormatError:  # The chapters can be read without it.
         return {}
     entries: dict[str, list[Entry]] = {}
     for entry in found:
-        target = _member(book, names, path, entry.href)
+        target = book.member(entry.href, path)
         if target is not None:
             entries.setdefault(target, []).append(entry)
     return entries
 
 
-def _member(book: Archive, names: dict[str, str], package: str, href: str) -> str | None:
-    """The file that a package's reference means; None if it is not in the book.
-
-    Readers forgive what was made on Windows: another case, and a path from the book's root.
-    """
-    href = unquote(href).partition("#")[0]
-    path = inside("", href[1:]) if href.startswith("/") else inside(package, href)
-    if not href or path is None or book.has(path):
-        return path if href else None
-    return names.get(path.lower())
-
-
 def _chapter(
-    data: bytes, path: str, said: frozenset[str], entries: list[Entry], *, placed: bool
+    book: _Book, path: str, said: frozenset[str], entries: list[Entry], *, placed: bool
 ) -> Iterator[Part]:
     """One file of the book; contents, imprint and the like are there to see but not read.
 
     ``said`` is what the package says of the file, ``entries`` are those of the contents that lead to it;
     ``placed`` where the book's pages are fixed.
     """
-    tree = html.tree_of(declared(data))
+    tree = html.tree_of(declared(book.archive.read(path)))
     stem = path.rpartition("/")[2].rpartition(".")[0].lower()
     kinds = _kinds(tree) | {stem} | (said if "nav" in said or _is_short(tree) else frozenset())
     front, notes = bool(kinds & FRONT) or contents.is_contents(tree), bool(kinds & NOTES)
     reason: SkipReason | None = "front matter" if front else "footnote" if notes else None
     if reason is None and not placed:  # The blocks of fixed pages are words.
         contents.mark(tree, entries)
-    found = html.parts(tree, reason, titled=bool(kinds & TITLE_PAGES), placed=placed)
-    yield from found or drawing.parts(tree)
+    page = book.page(tree, path)
+    yield Part("paragraph", "", ties=Ties(((page.home.place(""), 0),)))
+    found = html.parts(tree, reason, titled=bool(kinds & TITLE_PAGES), placed=placed, page=page)
+    yield from found
+    if not any(part.text for part in found):
+        yield from drawing.parts(tree)
 
 
 def _is_short(tree: LexborHTMLParser) -> bool:

@@ -48,13 +48,13 @@ class _Foreign:
 _OFFICE = ("soffice", "LibreOffice")
 _CALIBRE = ("ebook-convert", "Calibre")
 _WORD = _Foreign(
-    "an old Word document (.doc)", ".doc", *_OFFICE, "docx", docx.parse, "Save it as .docx and open that."
+    "an old Word document (.doc)", ".doc", *_OFFICE, "docx", docx.parse, "Save it as .docx and open that"
 )
 _SLIDES = _Foreign(
-    "an old presentation (.ppt)", ".ppt", *_OFFICE, "pptx", pptx.parse, "Save it as .pptx and open that."
+    "an old presentation (.ppt)", ".ppt", *_OFFICE, "pptx", pptx.parse, "Save it as .pptx and open that"
 )
 _PERFECT = _Foreign(
-    "a WordPerfect document", ".wpd", *_OFFICE, "docx", docx.parse, "Save it as .docx and open that."
+    "a WordPerfect document", ".wpd", *_OFFICE, "docx", docx.parse, "Save it as .docx and open that"
 )
 _BOOKS = {
     b"ITOLITLS": (".lit", "an e-book of Microsoft's Reader (.lit)"), b"ITSF": (".chm", "a help file (.chm)"),
@@ -73,8 +73,7 @@ def parse(data: bytes, title: str = "") -> Document:
     program = _found(kind.program)
     if program is None:
         raise DocumentFormatError(
-            f"This is {kind.called}. {kind.advice.rstrip('.')}; or install {kind.named}, through which it "
-            f"is then opened."
+            f"This is {kind.called}. {kind.advice}; or install {kind.named}, through which it is then opened."
         )
     with tempfile.TemporaryDirectory(prefix="philomel-") as folder:
         source = Path(folder) / f"document{kind.suffix}"
@@ -82,7 +81,9 @@ def parse(data: bytes, title: str = "") -> Document:
         made = source.with_suffix(f".{kind.target}")
         subprocess.run(_command(kind, program, source, made), capture_output=True, check=False, cwd=folder)
         if not made.exists():
-            raise DocumentFormatError(f"This is {kind.called}, which {kind.named} cannot open. {kind.advice}")
+            raise DocumentFormatError(
+                f"This is {kind.called}, which {kind.named} cannot open. {kind.advice}."
+            )
         document = kind.importer(made.read_bytes(), title)
     return replace(document, through=kind.named)
 
@@ -90,9 +91,7 @@ def parse(data: bytes, title: str = "") -> Document:
 def _kind(data: bytes) -> _Foreign:
     for beginning, (suffix, called) in _BOOKS.items():
         if data.startswith(beginning):
-            return _Foreign(
-                called, suffix, *_CALIBRE, "epub", epub.parse, "Convert it to EPUB and open that."
-            )
+            return _Foreign(called, suffix, *_CALIBRE, "epub", epub.parse, "Convert it to EPUB and open that")
     if data.startswith(b"\xffWPC"):
         return _PERFECT
     if data.startswith(b"\xeaDRMION"):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -19,7 +20,7 @@ _PARTS = re.compile(r"[-_:\d]+")
 _DELIMITED = re.compile(r"\A(?:\$\$?|\\\(|\\\[)\s*(?P<tex>.+?)\s*(?:\$\$?|\\\)|\\\])\Z", re.S)
 _TEX_IN = re.compile(r"\\(?:[a-zA-Z]{2,}|[{}])|[\^_]\{|\{[^{}]*\}")
 """What no sentence has in it, but a formula in TeX."""
-_MAX_DEPTH, _MAX_TEX = 60, 2000
+_MAX_DEPTH, _MAX_TEX, _MAX_MATHML = 60, 2000, 50_000
 _TOKENS = frozenset(("mi", "mn", "mo", "mtext", "ms", "mspace"))
 _SPACED = frozenset("=+±∓×·÷∗<>≤≥≠≈≡≅∼∝∈∉⊂⊆∪∩∧∨→⇒⇔↦∣|:")
 _OPENING = frozenset("([{⟨,;")
@@ -32,38 +33,62 @@ _ONE = re.compile(r"[−-]?[\w.′₀-₉∞]+[²³⁰-⁹]*|\w*\([^()]*\)|√\w
 """What needs no brackets as a part of something larger."""
 
 
-def of_mathml(math: LexborNode) -> str:
+@dataclass(frozen=True)
+class Line:
+    """A formula.
+
+    Attributes:
+        text: as a line of text; empty where there is none.
+        mathml: as a ``math`` element; empty where it is not known, or is too long to be set.
+    """
+
+    text: str = ""
+    mathml: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+NO_FORMULA = Line()
+
+
+def of_mathml(math: LexborNode) -> Line:
     """A ``math`` element's formula, or what it is called."""
     text = re.sub(r"\s+", " ", _line(math, 0)).strip()
-    return text or (math.attributes.get("alttext") or "").strip()
+    markup = math.html or ""
+    return Line(
+        text or (math.attributes.get("alttext") or "").strip(), markup if len(markup) <= _MAX_MATHML else ""
+    )
 
 
-def of_markup(markup: str) -> str:
-    """The first formula of a piece of markup; empty if there is none."""
+def of_markup(markup: str) -> Line:
+    """The first formula of a piece of markup."""
     math = LexborHTMLParser(markup).css_first("math")
-    return of_mathml(math) if math is not None else ""
+    return of_mathml(math) if math is not None else NO_FORMULA
 
 
-def of_picture(picture: LexborNode, names: Names) -> str:
-    """The formula that a picture shows, by its alternative text; empty where it shows something else."""
+def of_picture(picture: LexborNode, names: Names) -> Line | None:
+    """The formula that a picture shows, by its alternative text; None where it shows something else, and no
+    text where the formula stands beside it."""
     said = (picture.attributes.get("alt") or "").strip()
     if not said or len(said) > _MAX_TEX:
-        return ""
+        return None
     above = picture.parent
     around = Names.of(above.attributes) if above is not None else names
-    if above is not None and above.css_first("math") is not None:  # It is shown beside the picture, as text.
-        return ""
     words = {word for name in names.given | names.semantic | around.classes for word in _PARTS.split(name)}
     named = words & _FORMULA_NAMES or _FORMULA_SOURCE.search(picture.attributes.get("src") or "")
-    return of_said(said, is_formula=bool(named))
+    line = of_said(said, is_formula=bool(named))
+    if line and above is not None and above.css_first("math") is not None:
+        return NO_FORMULA
+    return line or None
 
 
-def of_said(said: str, *, is_formula: bool = False) -> str:
-    """A formula by the alternative text of its picture; empty where that is none and nothing else says so."""
+def of_said(said: str, *, is_formula: bool = False) -> Line:
+    """A formula by the alternative text of its picture; none where that is none and nothing else says so."""
     bare = _DELIMITED.sub(lambda match: match["tex"], said)
     if bare != said or _TEX_IN.search(bare):
-        return of_markup(mathml_of(bare)) or bare
-    return said if is_formula else ""
+        return of_markup(mathml_of(bare)) or Line(bare)
+    return Line(said) if is_formula else NO_FORMULA
 
 
 def mathml_of(tex: str) -> str:

@@ -9,14 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.article import article_of, main_of
 from app.documents.charset import declared
+from app.documents.collecting import ALONE, BARE, Item, Look, OpenBlock, Standing, Waiting
 from app.documents.elements import BLOCKS
-from app.documents.formulas import of_mathml, of_picture
-from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
+from app.documents.figures import figure_of
+from app.documents.formulas import Line, of_mathml, of_picture
+from app.documents.grids import NOWHERE, Grid, grid_of
+from app.documents.homes import NO_HOME, Home
+from app.documents.lists import SIGNS, List
+from app.documents.looks import Sheet, sheet_of, styles_of
+from app.documents.model import BlockKind, Document, Part, SkipReason, assemble
 from app.documents.page import (
     HEADINGS,
     SILENT,
@@ -34,7 +41,7 @@ from app.documents.page import (
     stands_apart,
 )
 from app.documents.raised import is_mark, power
-from app.documents.skips import inline_skips, whole
+from app.documents.typesetting import Picture
 from app.documents.verse import is_line, is_line_number, is_named_verse, is_verse
 from app.documents.xhtml import as_html
 from engine import Span
@@ -62,84 +69,6 @@ _FEW = 30
 """Characters of what is put in its place by itself: a word or some, not a paragraph."""
 
 
-@dataclass
-class _Open:
-    """The block that text is being collected for."""
-
-    kind: BlockKind = "paragraph"
-    level: int = 0
-    pieces: list[str] = field(default_factory=list)
-    skips: list[tuple[int, int, SkipReason]] = field(default_factory=list)
-    length: int = 0
-    skip_all: SkipReason | None = None
-    as_set: bool = False
-    """Whether white space stays as it is."""
-    language: str = ""
-    """As the page names it for an element, empty where that is the whole page's."""
-
-    def add(self, text: str, reason: SkipReason | None) -> None:
-        """Append text with white space folded; ``reason`` marks it as skipped."""
-        if not self.as_set:
-            text = re.sub(r"[ \t\n\r\f]+", " ", text)
-            last = self.pieces[-1][-1] if self.pieces else "\n"
-            if text.startswith(" ") and last in " \n":
-                text = text[1:]
-        if not text:
-            return
-        if reason:
-            self.skips.append((self.length, self.length + len(text), reason))
-        self.pieces.append(text)
-        self.length += len(text)
-
-    def end_line(self) -> bool:
-        """A line break; False where it is the second in a row, at which a paragraph ends."""
-        if not self.as_set and self.pieces and self.pieces[-1].endswith(" "):
-            self.pieces[-1] = self.pieces[-1][:-1]
-            self.length -= 1
-            if not self.pieces[-1]:
-                self.pieces.pop()
-        if not self.as_set and self.pieces and self.pieces[-1].endswith("\n"):
-            return False
-        self.pieces.append("\n")
-        self.length += 1
-        return True
-
-    def join(self, joint: str) -> None:
-        """Go on behind a line or a word that is a block of its own on the screen."""
-        last = self.tail()[-1:]
-        if joint == "\n" and last not in ("", "\n"):
-            self.end_line()
-        elif joint == " ":
-            self.add(" ", None)
-
-    def tail(self) -> str:
-        """The end of what was collected."""
-        return "".join(self.pieces[-4:])[-60:]
-
-    def part(self) -> Part | None:
-        """The finished part; None when there is nothing in it."""
-        raw = "".join(self.pieces)
-        text = raw.strip() if self.kind != "code" else raw.strip("\n")
-        if not text.strip():
-            return None
-        offset = raw.index(text[0]) if text else 0
-        kind, level = self.kind, self.level
-        if kind in ("paragraph", "quote") and text.count("\n") > 1:
-            kind = "verse"
-        elif kind not in ("code", "verse"):
-            text = text.replace("\n", " ")
-        if self.skip_all:
-            if kind == "heading":  # What is not read is no place in the outline.
-                kind, level = "paragraph", 0
-            return Part(kind, text, level, whole(text, self.skip_all))
-        own = []
-        for start, end, reason in self.skips:
-            a, b = max(start - offset, 0), min(end - offset, len(text))
-            if a < b:
-                own.append(Skip(Span(a, b), reason))
-        return Part(kind, text, level, (*own, *inline_skips(text)))
-
-
 @dataclass(frozen=True)
 class _Context:
     """What the ancestors of a node say about it."""
@@ -156,6 +85,23 @@ class _Context:
     """Elements of a web page that are no part of its article."""
     placed: bool = False
     """Whether words are put in their places one by one, with no space between."""
+    look: Look = BARE
+    standing: Standing = ALONE
+    list: List | None = None
+    grid: Grid | None = None
+
+
+@dataclass(frozen=True)
+class Page:
+    """What is the same for all of a page.
+
+    Attributes:
+        home: where it lies.
+        sheet: how its classes set letters.
+    """
+
+    home: Home = NO_HOME
+    sheet: Sheet = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -167,21 +113,29 @@ class _Place:
     is_block: bool
 
 
-def parse(data: bytes, title: str = "") -> Document:
-    """A saved HTML page; when it looks like a web page, its main text only."""
-    return of_tree(tree_of(declared(data)), title)
+def parse(data: bytes, title: str = "", address: str = "") -> Document:
+    """A saved HTML page, or one from a web address; when it looks like a web page, its main text only."""
+    return of_tree(tree_of(declared(data)), title, address)
 
 
-def of_tree(tree: LexborHTMLParser, title: str = "") -> Document:
+def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Document:
     """A parsed page, its article; ``title`` names one that does not say its own."""
     lang = (tree.root.attributes.get("lang") or "") if tree.root else ""
     head = tree.css_first("head title")
     name = " ".join(head.text().split()) if head else ""
     article = article_of(tree)
-    found = list(_walk(article.root, _Context(around=article.around))) if article.root is not None else []
+    found: list[Part] = []
+    if article.root is not None:
+        walk = _Walk(article.root, Page(Home(address), sheet_in(tree)))
+        found = list(walk.parts(_Context(around=article.around)))
     if article.title:
         found.insert(0, Part("heading", article.title, 1))
     return assemble(found, title=name or title, language=lang[:2].lower())
+
+
+def sheet_in(tree: LexborHTMLParser, *linked: str) -> Sheet:
+    """The rules of the style sheets that a page has, those that it links to first."""
+    return sheet_of("\n".join([*linked, *(style.text() for style in tree.css("style"))]))
 
 
 def tree_of(markup: str) -> LexborHTMLParser:
@@ -195,7 +149,12 @@ def parts_of(markup: str) -> list[Part]:
 
 
 def parts(
-    tree: LexborHTMLParser, reason: SkipReason | None = None, *, titled: bool = False, placed: bool = False
+    tree: LexborHTMLParser,
+    reason: SkipReason | None = None,
+    *,
+    titled: bool = False,
+    placed: bool = False,
+    page: Page | None = None,
 ) -> list[Part]:
     """Parts of a parsed page, in reading order.
 
@@ -204,9 +163,12 @@ def parts(
         reason: why all of it is not read, but for what is read even so.
         titled: whether that is because it is a title page.
         placed: whether its words are put in their places one by one.
+        page: where it lies, and its style sheet.
     """
     root = main_of(tree)
-    return list(_walk(root, _Context(block=reason, titled=titled, placed=placed))) if root is not None else []
+    if root is None:
+        return []
+    return list(_Walk(root, page or Page()).parts(_Context(block=reason, titled=titled, placed=placed)))
 
 
 def _flattened(markup: str) -> str:
@@ -228,48 +190,144 @@ def _bounded(match: re.Match[str]) -> str:
     return f"<{match[1]}>" if len(tag) > _LONG_TAG and len(tag.split()) > MAX_ATTRIBUTES else tag
 
 
-def _walk(root: LexborNode, context: _Context) -> Iterator[Part]:
+class _Walk:
     """Depth first over an explicit stack; a block's end is an entry of its own, and what joins lines or
     words."""
-    current = _Open(context.kind, context.level, skip_all=context.block)
-    size = len(root.text())
-    stack: list[tuple[LexborNode | str, _Context]] = [(root, context)]
-    while stack:
-        node, context = stack.pop()
-        if isinstance(node, str) and node:
-            current.join(node)
-            continue
-        tag = node.tag or "" if not isinstance(node, str) else ""
-        if isinstance(node, str) or (tag == "br" and not current.end_line()):
-            part = current.part()
-            if part is not None:
-                yield replace(part, language=current.language)
-            current = _Open(context.kind, context.level, skip_all=context.block, as_set=context.as_set)
-            current.language = context.language
-            continue
-        if tag == "-text":
-            current.add(node.text_content or "", context.inline)
-            continue
+
+    def __init__(self, root: LexborNode, page: Page) -> None:
+        self._root, self._page = root, page
+        self._size = len(root.text())
+        self._waiting = Waiting()
+        self._current = OpenBlock(self._waiting)
+        self._behind: list[Part] = []
+        self._stack: list[tuple[LexborNode | str, _Context]] = []
+
+    def parts(self, context: _Context) -> Iterator[Part]:
+        """The parts of all that stands in the root."""
+        self._begin(context)
+        self._stack = [(self._root, context)]
+        while self._stack:
+            node, context = self._stack.pop()
+            if isinstance(node, str) and node:
+                self._current.join(node)
+                continue
+            tag = node.tag or "" if not isinstance(node, str) else ""
+            if isinstance(node, str) or (tag == "br" and not self._current.end_line()):
+                yield from self._end()
+                self._begin(context)
+            elif tag == "-text":
+                self._current.add(node.text_content or "", context.inline, context.look)
+            elif tag != "br":
+                yield from self._element(node, tag, context)
+        yield from self._end()
+        if self._waiting.anchors or self._waiting.pictures:
+            yield self._waiting.part()
+
+    def _begin(self, context: _Context) -> None:
+        self._current = OpenBlock(
+            self._waiting, context.kind, context.level, context.block, context.as_set, context.language,
+            context.standing,
+        )  # fmt: skip
+
+    def _end(self) -> Iterator[Part]:
+        """The block that ends here, and the pictures that stand in it."""
+        part = self._current.part()
+        if part is not None:
+            yield part
+        yield from self._behind
+        self._behind.clear()
+
+    def _element(self, node: LexborNode, tag: str, context: _Context) -> Iterator[Part]:
+        """Begin an element: what stands in it is put on the stack."""
         names = Names.of(node.attributes)
-        if tag == "br" or _is_dropped(node, tag) or is_unseen(node, names):
-            continue
+        if tag == "rt":
+            self._current.add_ruby(node.text())
+        if _is_dropped(node, tag) or is_unseen(node, names):
+            if tag == "svg":
+                yield from self._drawn(node, context)
+            return
+        if name := node.attributes.get("id") or (node.attributes.get("name") if tag == "a" else None):
+            self._waiting.anchors.append(self._page.home.place(name))
+        current = self._current
+        if tag == "img":
+            yield from self._picture(node, names, context)
+            return
         if (said := _said(node, tag, names, current.tail())) is not None:
-            current.add(said, context.inline)
-            continue
+            current.add_formula(said.text, said.mathml, context.inline, context.look)
+            return
         if _is_glued(node, tag, current.tail(), placed=context.placed):
             current.add(" ", context.inline)
+        if tag == "ruby":
+            current.ruby_start = current.length
         is_block = tag in BLOCKS or stands_apart(node)
-        inner = _enter(node, tag, context, names, _Place(size, current.tail(), is_block))
-        inner = replace(inner, language=node.attributes.get("lang") or inner.language)
+        inner = _enter(node, tag, context, names, _Place(self._size, current.tail(), is_block))
+        inner = self._set(node, tag, names, inner)
         if inner.inline == "line number" and current.pieces:
             current.add(" ", context.inline)
         joint = _joint(node, tag, inner) if is_block else ""
         ends = [(joint, context)], [(joint, inner)]
         children = [(child, inner) for child in _children_reversed(node)]
-        stack += [*ends[0], *children, *ends[1]] if is_block else children
-    part = current.part()
-    if part is not None:
-        yield replace(part, language=current.language)
+        self._stack += [*ends[0], *children, *ends[1]] if is_block else children
+
+    def _set(self, node: LexborNode, tag: str, names: Names, context: _Context) -> _Context:
+        """What an element changes in how what it holds is set."""
+        attributes, look, standing = node.attributes, context.look, context.standing
+        changes: dict[str, Any] = {}
+        styles = styles_of(node, tag, look.styles, self._page.sheet)
+        address, place = look.address, look.place
+        if tag == "a" and attributes.get("href"):
+            address, place = self._page.home.leads(attributes["href"] or "")
+        if (styles, address, place) != (look.styles, look.address, look.place):
+            changes["look"] = Look(styles, address, place)
+        if attributes.get("lang"):
+            changes["language"] = attributes["lang"]
+        if tag in ("ol", "ul"):
+            changes["list"] = List.of(node, tag, context.list)
+        elif tag == "li":
+            mark = context.list.mark(node) if context.list is not None else SIGNS[0]
+            standing = replace(standing, item=Item(mark))
+        elif tag == "table" and context.kind == "table" and context.grid is None:
+            changes["grid"] = grid_of(node)
+        elif tag in ("td", "th") and context.grid is not None and node.mem_id in context.grid.numbers:
+            standing = replace(standing, cell=(context.grid.table, context.grid.numbers[node.mem_id]))
+        if context.block is not None and (name := attributes.get("id")):
+            standing = replace(standing, inside=(*standing.inside, self._page.home.place(name)))
+        if standing is not context.standing:
+            changes["standing"] = standing
+        return replace(context, **changes) if changes else context
+
+    def _drawn(self, drawing: LexborNode, context: _Context) -> Iterator[Part]:
+        """The pictures in a drawing."""
+        for node in drawing.css("image"):
+            yield from self._picture(node, Names.of(node.attributes), context)
+
+    def _picture(self, node: LexborNode, names: Names, context: _Context) -> Iterator[Part]:
+        """A picture: a formula within the line, a block of its words, or something to see between
+        characters."""
+        line = of_picture(node, names)
+        if line is not None:
+            self._current.add_formula(line.text, line.mathml, context.inline, context.look)
+            return
+        # What stands around an article of the web is no picture of it.
+        figure = figure_of(node, names, self._page.home) if not (context.around and context.block) else None
+        if figure is None:
+            return
+        if not figure.words:
+            picture = Picture(NOWHERE, figure.resource, figure.width, figure.height)
+            self._waiting.pictures.append(picture)
+            return
+        block = OpenBlock(
+            self._waiting, "picture", skip_all=context.block or context.inline or "picture",
+            language=context.language, standing=context.standing,
+        )  # fmt: skip
+        block.add(figure.words, None, context.look)
+        span = Span(0, block.length)
+        block.show(Picture(span, figure.resource, figure.width, figure.height))
+        part = block.part()
+        if part is not None and self._current.has_ink:  # It does not cut the sentence that it stands in.
+            self._behind.append(part)
+        elif part is not None:
+            yield part
 
 
 def _joint(node: LexborNode, tag: str, context: _Context) -> str:
@@ -296,13 +354,12 @@ def _is_dropped(node: LexborNode, tag: str) -> bool:
     return tag in _DROPPED and not asked
 
 
-def _said(node: LexborNode, tag: str, names: Names, before: str) -> str | None:
+def _said(node: LexborNode, tag: str, names: Names, before: str) -> Line | None:
     """An element's text where it is not simply the text of its parts: a formula, a power."""
     if tag == "math":
         return of_mathml(node)
-    if tag == "img":
-        return of_picture(node, names)
-    return (_raised(node, names, before) or None) if tag == "sup" else None
+    raised = _raised(node, names, before) if tag == "sup" else None
+    return Line(raised) if raised else None
 
 
 def _is_glued(node: LexborNode, tag: str, before: str, *, placed: bool) -> bool:
@@ -371,7 +428,9 @@ def _kind(node: LexborNode, tag: str, outer: _Context, names: Names, size: int) 
     if tag in ("blockquote", "div", "p", "section", "ul", "ol") and is_named_verse(names):
         return replace(outer, kind="verse")
     if tag == "blockquote":
-        return replace(outer, kind="quote")
+        return replace(outer, kind="quote", level=outer.level + 1 if outer.kind == "quote" else 1)
+    if tag in ("figcaption", "caption"):
+        return replace(outer, kind="caption", level=0)
     if tag == "pre" and outer.as_set:
         return outer
     if tag == "pre" and is_verse(node, names):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from app.documents.typesetting import Typesetting
+from app.documents.ties import UNTIED, Joining, Ties
+from app.documents.typesetting import PLAIN, Typesetting
 from engine import LanguageMark, Span
 
 BlockKind = Literal[
@@ -26,7 +27,9 @@ SkipReason = Literal[
     "line number",
     "licence",
     "picture",
+    "left out",
 ]
+"""The last is of what the reader left out; no importer proposes it."""
 SEPARATOR = "\n\n"
 MAX_BLOCK = 8_000
 """Longest block: a paragraph of a megabyte takes seconds to lay out, and the window would stand still."""
@@ -61,7 +64,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Skip:
-    """Characters that are shown struck through and not read, and why."""
+    """Characters that are shown dimmed or folded and not read, and why."""
 
     span: Span
     reason: SkipReason
@@ -93,7 +96,7 @@ class Document:
     language: str = ""
     foreign: tuple[LanguageMark, ...] = ()
     through: str = ""
-    typesetting: Typesetting = field(default_factory=Typesetting)
+    typesetting: Typesetting = PLAIN
 
     @property
     def marks(self) -> tuple[LanguageMark, ...]:
@@ -113,9 +116,13 @@ class Document:
 
 @dataclass(frozen=True)
 class Part:
-    """Text on its way into a document, with skips counted from its own start.
+    """Text on its way into a document; what is said of its characters counts from its own start.
 
-    ``language``: as the document names it for this part alone, e.g. "fr-CA".
+    Attributes:
+        language: as the document names it for this part alone, e.g. "fr-CA".
+        mark: what stands before it as an item.
+        typesetting: of it alone; one without text has what stands before the next.
+        ties: what it has to do with other parts.
     """
 
     kind: BlockKind
@@ -123,32 +130,44 @@ class Part:
     level: int = 0
     skips: tuple[Skip, ...] = ()
     language: str = ""
+    mark: str = ""
+    typesetting: Typesetting = PLAIN
+    ties: Ties = UNTIED
 
 
 def assemble(parts: Iterable[Part], *, title: str = "", source: str = "", language: str = "") -> Document:
-    """Join parts into a document; empty ones are dropped."""
+    """Join parts into a document; those without text are no blocks of it."""
     texts: list[str] = []
     blocks: list[Block] = []
     outline: list[Heading] = []
     skips: list[Skip] = []
     foreign: list[LanguageMark] = []
+    joining = Joining()
+    named = ""
     at = 0
     for part in parts:
         if not part.text.strip():
+            joining.add(part.typesetting, part.ties, Span(at, at))
             continue
         span = Span(at, at + len(part.text))
         texts.append(part.text)
-        blocks += [Block(part.kind, piece, part.level) for piece in _pieces(part.text, at)]
+        named = named or (_first_words(part.text) if part.kind != "picture" else "")
+        blocks += [
+            Block(part.kind, piece, part.level, part.mark if piece.start == at else "")
+            for piece in _pieces(part.text, at)
+        ]
+        joining.add(part.typesetting, part.ties, span)
         skips += [Skip(Span(at + s.span.start, at + s.span.end), s.reason) for s in part.skips]
         if part.language:
             foreign.append(LanguageMark(span, part.language))
         if part.kind == "heading":
             outline.append(Heading(" ".join(part.text.split()), max(part.level, 1), at))
         at = span.end + len(SEPARATOR)
-    name = title or (outline[0].title if outline else _first_words(texts))
+    name = title or (outline[0].title if outline else named)
+    text = SEPARATOR.join(texts)
     return Document(
-        " ".join(name.split()) or "Untitled", SEPARATOR.join(texts), tuple(blocks), tuple(outline),
-        merge_skips(skips), source, language, tuple(foreign),
+        " ".join(name.split()) or "Untitled", text, tuple(blocks), tuple(outline), merge_skips(skips),
+        source, language, tuple(foreign), typesetting=joining.typesetting(len(text)),
     )  # fmt: skip
 
 
@@ -178,6 +197,6 @@ def merge_skips(skips: Iterable[Skip]) -> tuple[Skip, ...]:
     return tuple(out)
 
 
-def _first_words(texts: list[str]) -> str:
-    words = texts[0].split() if texts else []
+def _first_words(text: str) -> str:
+    words = text.split()
     return " ".join(words[:8]) + ("…" if len(words) > 8 else "")

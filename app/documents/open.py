@@ -10,7 +10,7 @@ from pathlib import Path
 from app.documents import html, markdown, plain, sandbox
 from app.documents.kinds import kind_of, kind_of_pasted, suffix_of
 from app.documents.model import MAX_CHARS, Document
-from engine.errors import DocumentEmptyError, DocumentError, DocumentTooLargeError
+from engine.errors import DocumentEmptyError, DocumentError, DocumentScanError, DocumentTooLargeError
 
 MAX_BYTES = 120_000_000
 
@@ -23,6 +23,26 @@ def open_file(path: Path, cancelled: Callable[[], bool] = lambda: False, passwor
     """
     title = path.name.removesuffix(suffix_of(path)) or path.name
     return _opened(path, title, cancelled, password).renamed("", str(path))
+
+
+def open_or_recognise(
+    path: Path,
+    cancelled: Callable[[], bool] = lambda: False,
+    password: str = "",
+    on_page: Callable[[int, int], None] = lambda done, pages: None,
+) -> Document:
+    """As :func:`open_file`; a PDF of pictures is recognised where tesseract is installed.
+
+    ``on_page`` is told how many pages were, of how many.
+    """
+    try:
+        return open_file(path, cancelled, password)
+    except DocumentScanError:
+        from app.documents import scan  # it brings a reader of PDFs, which few texts need here
+
+        if not scan.is_available():
+            raise
+        return scan.recognise(path, cancelled, on_page, password)
 
 
 def _opened(path: Path, title: str, cancelled: Callable[[], bool], password: str = "") -> Document:

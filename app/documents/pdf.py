@@ -54,7 +54,7 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
             raise DocumentPasswordError(
                 "This is not the password of this PDF. Try again."
                 if password
-                else "This PDF is locked by a password. Open it in the window, which asks for it."
+                else "This PDF is locked: it opens with its password."
             ) from error
         raise DocumentFormatError(
             "This PDF is damaged and cannot be opened. Get a new copy of it."

@@ -82,7 +82,7 @@ def _shapes(root: Element) -> Iterator[Part]:
             )
             if place not in _AROUND:
                 yield from _paragraphs(element, place)
-        elif name == "cNvPr" and (said := of_said(element.get("descr", ""))):
+        elif name == "cNvPr" and (said := of_said(element.get("descr", "")).text):
             yield Part("paragraph", said)
         elif name != "Fallback":
             stack += reversed(element)
@@ -111,7 +111,7 @@ def _text(paragraph: Element) -> str:
         element = stack.pop()
         name = local_name(element)
         if name == "oMath":
-            said.append(of_markup(mathml_of(element)))
+            said.append(of_markup(mathml_of(element)).text)
         elif name == "br":
             said.append("\n")
         elif name == "t":

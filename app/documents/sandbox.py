@@ -22,8 +22,8 @@ from typing import Any
 import psutil
 
 import engine.errors as errors
-from app.documents.model import Block, Document, Heading, Skip
-from engine import LanguageMark, Span
+from app.documents.model import Document
+from app.documents.plain_form import from_plain, to_plain
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
 
 _MB = 1_000_000
@@ -174,27 +174,3 @@ def bound_memory(memory: int) -> None:
 
         space = memory + _MAPPED
         resource.setrlimit(resource.RLIMIT_AS, (space, space))
-
-
-def to_plain(document: Document) -> dict[str, Any]:
-    """A document as plain containers."""
-    return dataclasses.asdict(document)
-
-
-def from_plain(values: dict[str, Any]) -> Document:
-    """The inverse of :func:`to_plain`."""
-
-    def span(value: dict[str, int]) -> Span:
-        return Span(value["start"], value["end"])
-
-    return Document(
-        title=values["title"],
-        text=values["text"],
-        blocks=tuple(Block(b["kind"], span(b["span"]), b["level"]) for b in values["blocks"]),
-        outline=tuple(Heading(h["title"], h["level"], h["start"]) for h in values["outline"]),
-        skips=tuple(Skip(span(s["span"]), s["reason"]) for s in values["skips"]),
-        source=values["source"],
-        language=values["language"],
-        foreign=tuple(LanguageMark(span(m["span"]), m["language"]) for m in values["foreign"]),
-        through=values["through"],
-    )

@@ -14,7 +14,6 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -46,14 +45,6 @@ _LANGUAGES = {
 """Tesseract's names of languages by ours; English is always asked for."""
 
 
-@dataclass(frozen=True)
-class Progress:
-    """How far recognition has come: pages done, of how many."""
-
-    done: int
-    pages: int
-
-
 def is_available() -> bool:
     """Whether tesseract is installed."""
     return shutil.which("tesseract") is not None
@@ -62,10 +53,12 @@ def is_available() -> bool:
 def recognise(
     path: Path,
     cancelled: Callable[[], bool] = lambda: False,
-    progress: Callable[[Progress], None] = lambda progress: None,
+    on_page: Callable[[int, int], None] = lambda done, pages: None,
     password: str = "",
 ) -> Document:
     """Recognise the text of a PDF's pages; takes seconds for each.
+
+    ``on_page`` is told how many are done, of how many.
 
     Raises:
         DocumentScanError: there is nothing to read in the pictures.
@@ -85,7 +78,7 @@ def recognise(
                 picture.unlink()
             number += 1
             pages_left = number < total
-            progress(Progress(number, max(total, number)))
+            on_page(number, max(total, number))
     document = pdf.of_pages(pages, [], "", path.stem)
     if not any(c.isalnum() for c in document.text):
         raise DocumentScanError("Nothing to read was recognised on the pictures of this PDF.")

@@ -121,3 +121,7 @@ class Typesetting:
     pictures: tuple[Picture, ...] = ()
     tables: tuple[Table, ...] = ()
     formulas: tuple[Formula, ...] = ()
+
+
+PLAIN = Typesetting()
+"""Nothing but plain text."""

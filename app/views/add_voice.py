@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.sentences.numbers import number
 from app.views import buttons, kit
 from app.views.icons import pixmap
 from app.views.theme import MIN_TARGET
@@ -201,7 +202,7 @@ class AddVoice(QWidget):
         self.recorded.setText(
             self.tr("Speak in {n}…").format(n=math.ceil(-seconds))
             if seconds < 0
-            else self.tr("{n} s recorded").format(n=f"{seconds:.0f}")
+            else self.tr("{n} s recorded").format(n=number(seconds))
         )
 
     def _mark_level(self, *, too_loud: bool) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from app.controllers.program import Program
 from app.controllers.voice_cards import Candidate, VoiceCard
+from app.sentences import say
 from app.views import asking
 from app.views.main_window import MainWindow
 
@@ -94,7 +95,7 @@ class AddingBinding(QObject):
     def _judged(self, candidate: Candidate) -> None:
         self._candidate = candidate
         judgement = candidate.judgement
-        findings = [(finding.severity, finding.sentence) for finding in judgement.findings]
+        findings = [(finding.severity, say(finding.sentence)) for finding in judgement.findings]
         self._sheet.show_verdict(
             findings,
             candidate.waveform,

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from app.controllers.program import Program
 from app.controllers.pronunciations import EXAMPLE
+from app.sentences import say
 from app.views.main_window import MainWindow
 from app.views.pronunciation_dialog import PronunciationDialog
 from engine import PronunciationRule, Span
@@ -87,6 +88,6 @@ class PronunciationBinding(QObject):
         try:
             work()
         except PronunciationError as error:
-            self._dialog.tell(str(error))
+            self._dialog.tell(say(str(error)))
             return False
         return True

@@ -12,6 +12,8 @@ from app.controllers.effort import Effort
 from app.controllers.program import Program
 from app.controllers.voice_cards import VoiceCard
 from app.controllers.voice_sharing import Offer
+from app.sentences import say
+from app.sentences.numbers import number
 from app.views.bind_adding import AddingBinding
 from app.views.bind_conversion import ConversionBinding
 from app.views.main_window import MainWindow
@@ -67,7 +69,7 @@ class SideBinding(QObject):
         self._current(current)
 
     def _item(self, card: VoiceCard) -> VoiceItem:
-        length = self.tr("{n} s").format(n=f"{card.seconds:.0f}") if card.seconds else ""
+        length = self.tr("{n} s").format(n=number(card.seconds)) if card.seconds else ""
         language = language_name(card.language) if card.language else ""
         origin = self.tr("built in") if card.kind == "built-in" else card.source or self.tr("own")
         detail = " · ".join(part for part in (self._pitch(card), length, language, origin) if part)
@@ -209,7 +211,9 @@ class SideBinding(QObject):
             path.write_text(text, "utf-8")
         except OSError as error:
             self._window.strip.show_problem(
-                self.tr("{name} could not be written: {why}.").format(name=path.name, why=error.strerror)
+                self.tr("{name} could not be written: {why}.").format(
+                    name=path.name, why=say(error.strerror or "")
+                )
             )
 
     def _save_trace(self) -> None:

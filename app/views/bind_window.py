@@ -13,6 +13,7 @@ from app.controllers import about, background
 from app.controllers.model_rows import ModelRow
 from app.controllers.problem import Problem
 from app.controllers.program import Program
+from app.sentences.numbers import number, size_text
 from app.views import look
 from app.views.about_dialog import AboutDialog
 from app.views.bind_export import ExportBinding
@@ -24,7 +25,7 @@ from app.views.focus_line import FocusLine
 from app.views.folders_dialog import FoldersDialog
 from app.views.full_screen import FullScreen
 from app.views.import_preview import ImportPreview
-from app.views.live_words import short, size_text
+from app.views.live_words import short
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from app.views.settings_dialog import SettingsDialog
@@ -341,8 +342,8 @@ class WindowBinding(QObject):
             "• speech that is kept on the disk ({size})\n\n"
             "The files that you opened stay where they are."
         ).format(
-            recents=len(library.recents()),
-            pasted=library.pasted_texts(),
+            recents=number(len(library.recents())),
+            pasted=number(library.pasted_texts()),
             size=size_text(program.audio_cache.size),
         )
         box = QMessageBox(QMessageBox.Icon.Question, self.tr("Forget recent texts"), question, parent=parent)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
+from app.sentences.numbers import number as figure
 from app.views import buttons, kit
 from app.views.theme import MIN_TARGET
 
@@ -67,7 +68,9 @@ class FindBar(QFrame):
         if not self.field.text():
             self.answer.clear()
         elif count:
-            self.answer.setText(self.tr("{number} of {count}").format(number=number, count=count))
+            self.answer.setText(
+                self.tr("{number} of {count}").format(number=figure(number), count=figure(count))
+            )
         else:
             self.answer.setText(self.tr("Not found"))
         if QAccessible.isActive():

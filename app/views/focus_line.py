@@ -73,6 +73,9 @@ class _Veil(QWidget):
         span = self._pane.lit()[0]
         if span is None or not len(span):
             return
+        first, last = self._pane.rect_of(span.start), self._pane.rect_of(span.end)
+        if last.bottom() < 0 or first.top() > self._pane.pager.bottom:
+            return  # It is elsewhere, and the reader looks at this.
         painter = QPainter(self)
         if self._kind == "band":
             colour = QColor(self._theme.accent)

@@ -9,8 +9,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
 
 from app.controllers.about import Folder
+from app.sentences.numbers import size_text
 from app.views import buttons, kit
-from app.views.live_words import size_text
 
 
 class FoldersDialog(QDialog):

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.documents.model import Document, Skip
+from app.sentences.numbers import number
 from app.views import buttons, kit
 from app.views.reasons import reason_text
 from app.views.theme import MIN_TARGET
@@ -201,12 +202,12 @@ class ImportPreview(QDialog):
         self._document, self._skips, self._read = document, tuple(skips), read
         chosen = self.filter.currentData()
         self.filter.clear()
-        self.filter.addItem(self.tr("Everything ({n})").format(n=len(skips)), "")
+        self.filter.addItem(self.tr("Everything ({n})").format(n=number(len(skips))), "")
         counts: dict[str, int] = {}
         for skip in skips:
             counts[skip.reason] = counts.get(skip.reason, 0) + 1
         for reason, count in sorted(counts.items()):
-            self.filter.addItem(f"{reason_text(reason)} ({count})", reason)
+            self.filter.addItem(f"{reason_text(reason)} ({number(count)})", reason)
         self.filter.setCurrentIndex(max(self.filter.findData(chosen), 0))
         self._show()
 
@@ -228,7 +229,7 @@ class ImportPreview(QDialog):
     def _tell(self) -> None:
         left, total = len(self._skips) - len(self._read), len(self._skips)
         self.count.setText(
-            self.tr("{left} of {total} passages are left out.").format(left=left, total=total)
+            self.tr("%n of {total} passage(s) are left out.", None, left).format(total=number(total))
             if total
             else self.tr("Everything in this text is read.")
         )

@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from app.controllers.effort import MemoryUse
+from app.sentences.numbers import number, size_text
 from app.views import kit
-from app.views.live_words import size_text, stage_name
+from app.views.live_words import stage_name
 from app.views.plots import tint
 
 BAR_HEIGHT = 8
@@ -118,7 +119,11 @@ class Breakdown(QWidget):
 
 def first_parts(milliseconds: Mapping[str, float]) -> tuple[Part, ...]:
     """Where the time before the first sound went."""
-    return tuple(Part(stage_name(name), value, f"{value:.0f} ms") for name, value in milliseconds.items())
+    translate = QCoreApplication.translate
+    return tuple(
+        Part(stage_name(name), value, translate("LivePanel", "{n} ms").format(n=number(value)))
+        for name, value in milliseconds.items()
+    )
 
 
 def memory_parts(memory: MemoryUse) -> tuple[Part, ...]:

@@ -7,8 +7,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.controllers.effort import Effort
+from app.sentences.numbers import number, size_text
 from app.views import kit
-from app.views.live_words import first_words, seconds_text, size_text, speed_words
+from app.views.live_words import first_words, seconds_text, speed_words
 
 HEIGHT = 32
 _GAP = "   ·   "
@@ -41,7 +42,7 @@ class LiveFooter(QAbstractButton):
         if memory.on_gpu:
             words.append(self.tr("Graphics processor {n}").format(n=size_text(memory.model)))
         if effort.gaps:
-            words.insert(1, self.tr("Gaps: {n}").format(n=effort.gaps))
+            words.insert(1, self.tr("Gaps: {n}").format(n=number(effort.gaps)))
         if tuple(words) != self._words:
             self._words = tuple(words)
             self.setAccessibleDescription(", ".join(words))

@@ -7,10 +7,11 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QWidget
 
 from app.controllers.effort import Effort, MemoryUse
+from app.sentences.numbers import number, size_text
 from app.views import buttons, kit
 from app.views.icons import pixmap
 from app.views.live_bars import Breakdown, first_parts, gpu_parts, memory_parts
-from app.views.live_words import first_words, seconds_text, short, size_text, speed_help, speed_words
+from app.views.live_words import first_words, seconds_text, short, speed_help, speed_words
 from app.views.plots import Captions, Chart
 
 
@@ -102,7 +103,7 @@ class LivePanel(QWidget):
         self.parts.set_parts(first_parts(effort.first_parts))
         self.parts.setVisible(bool(effort.first_parts))
         self.tokens.setText(
-            "–" if effort.tokens is None else self.tr("{n} /s").format(n=f"{effort.tokens:.0f}")
+            "–" if effort.tokens is None else self.tr("{n} /s").format(n=number(effort.tokens))
         )
         for (label, sign), count in zip(self._counts, (effort.gaps, effort.retries), strict=True):
             label.setText(str(count))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from app.controllers.effort import Doing, Effort
+from app.sentences.numbers import number
 
 
 def speed_words(effort: Effort) -> str:
@@ -33,17 +34,12 @@ def first_words(effort: Effort) -> str:
 
 def seconds_text(seconds: float, digits: int = 0) -> str:
     """A time in seconds with its unit."""
-    return QCoreApplication.translate("LivePanel", "{n} s").format(n=f"{seconds:.{digits}f}")
+    return QCoreApplication.translate("LivePanel", "{n} s").format(n=number(seconds, digits))
 
 
 def short(value: float) -> str:
     """Two figures that mean something: 0.85, 3.2, 14."""
-    return f"{value:.2f}" if value < 1 else f"{value:.1f}" if value < 10 else f"{value:.0f}"
-
-
-def size_text(size: float) -> str:
-    """Bytes as 640 MB or 1.4 GB."""
-    return f"{size / 1e9:.1f} GB" if size >= 1_000_000_000 else f"{size / 1e6:.0f} MB"
+    return number(value, 2 if value < 1 else 1 if value < 10 else 0)
 
 
 def stage_name(name: str) -> str:

@@ -9,8 +9,9 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QProgressBar, QWidget
 
 from app.controllers.model_rows import ModelRow
+from app.sentences import say
+from app.sentences.numbers import number, size_text
 from app.views import buttons, kit
-from app.views.live_words import size_text
 from app.views.main_window import MainWindow
 from app.views.problem_strip import ProblemStrip
 from app.views.style_panel import language_name
@@ -47,7 +48,7 @@ class ModelCard(kit.Card):
         in_use = self.tr("{title} (in use)").format(title=row.title)
         self.title.setText(in_use if row.installed and row.current else row.title)
         self.facts.setText(self._facts(row))
-        self.note.setText(row.problem)
+        self.note.setText(say(row.problem))
         self.note.setVisible(bool(row.problem))
         self.set_progress(row.done, row.total)
         self._offer(row)
@@ -104,11 +105,11 @@ class ModelCard(kit.Card):
     def _facts(self, row: ModelRow) -> str:
         parts = [size_text(row.size)] if row.size else []
         if row.parameters:
-            parts.append(self.tr("{n} million parameters").format(n=row.parameters))
+            parts.append(self.tr("{n} million parameters").format(n=number(row.parameters)))
         if len(row.languages) == 1:
             parts.append(language_name(row.languages[0]))
         elif row.languages:
-            parts.append(self.tr("{n} languages").format(n=len(row.languages)))
+            parts.append(self.tr("%n language(s)", None, len(row.languages)))
         if row.licence:
             parts.append(self.tr("licence {name}").format(name=row.licence))
         return " · ".join(parts)

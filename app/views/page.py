@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import bisect
-import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from time import perf_counter
 
-from PySide6.QtCore import QPointF, QTimer
-from PySide6.QtGui import QColor, QResizeEvent, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QPoint, QPointF, QRectF, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from app.documents.model import Block, Document, Skip
+from app.documents.model import Document, Skip
 from app.views.margin_marks import MARGIN
+from app.views.page_drawings import PageDrawings
+from app.views.page_folds import Fold
 from app.views.page_look import PageLook
+from app.views.page_paint import PagePaint, Shown
 from app.views.page_place import AHEAD, PagePlace, found, lit
+from app.views.page_text import PageText
 from app.views.pager import Pager
-from app.views.text_map import TextMap, shown
+from app.views.text_map import TextMap
 from app.views.theme import Theme, Typography
 from engine import Span
 
@@ -30,71 +33,86 @@ class Page(QTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document: Document | None = None
-        self._map: TextMap | None = None
-        self._pending: list[Block] = []
-        self._skips: tuple[Skip, ...] = ()
+        self._page: PageText | None = None
         self._look = PageLook()
         self._spoken: tuple[Span | None, Span | None] = (None, None)
         self._found: tuple[Span, ...] = ()
         """Places that are looked for."""
+        self._pointed: Span | None = None
+        """A link under the pointer."""
         self._goal: PagePlace | None = None
         self._cursor: tuple[int, int] | None = None
         self._kept: tuple[PagePlace, int] | None = None
         self.pager = Pager(self)
         self._filler = QTimer(self, interval=0)
         self._filler.timeout.connect(self._fill)
+        self.drawings = PageDrawings(self)
+        self.drawings.changed.connect(self._redraw)
+        self.drawings.came.connect(self.viewport().update)
 
     # -- content
 
     def show_document(self, document: Document, skips: Sequence[Skip], at: int = 0) -> None:
         """Replace the text; blocks come in little by little, the one at ``at`` in view when it is in."""
-        self._document, self._map = document, TextMap(document)
-        self._skips = tuple(skips)
-        self._spoken, self._found = (None, None), ()
+        self._filler.stop()
+        self.clear()
+        self._document = document
+        self._page = PageText(
+            self.document(), document, skips, self._look, self.reason, self.fold_words, self.drawings.depth
+        )
+        self.drawings.show(self._page.plan)
+        self._spoken, self._found, self._pointed = (None, None), (), None
         self._cursor = self._kept = None
-        self._put_in(document, PagePlace(at))
+        self._put_in(PagePlace(at))
 
     def set_skips(self, skips: Sequence[Skip]) -> None:
-        """Show other passages as skipped."""
-        if self._document is None or tuple(skips) == self._skips:
+        """Show other passages as left out."""
+        if self._page is None or tuple(skips) == self._page.plan.skips.things:
             return
-        old, self._skips = self._skips, tuple(skips)
-        cursor = QTextCursor(self.document())
-        cursor.beginEditBlock()
-        for skip in set(old).difference(self._skips):
-            self._format(cursor, skip.span, self._look.unstruck())
-        for skip in set(self._skips).difference(old):
-            self._format(cursor, skip.span, self._struck(skip))
-        cursor.endEditBlock()
+        with self._standing():
+            self._page.set_skips(skips)
+            self._fill()
+
+    def set_open(self, fold: Fold, is_open: bool) -> None:
+        """Unfold a passage that is left out, or fold it again."""
+        assert self._page is not None
+        with self._standing():
+            self._page.set_open(fold, is_open)
 
     def has_text(self) -> bool:
         """Whether there is a document."""
         return self._document is not None
 
     def is_loaded(self) -> bool:
-        """Whether all of the document is in the widget."""
-        return not self._pending
+        """Whether all of the document is in the widget, as it is to be."""
+        return self._page is None or (self._page.is_whole and not self._filler.isActive())
 
-    def _put_in(self, document: Document, place: PagePlace) -> None:
-        """Begin to put all blocks in anew, in the present look."""
-        self._filler.stop()
-        self.clear()
+    @property
+    def _map(self) -> TextMap | None:
+        return self._page.map if self._page is not None else None
+
+    def _put_in(self, place: PagePlace) -> None:
+        """Begin to put all blocks in, in the present look."""
         self.pager.make_room()
-        self._pending = list(reversed(document.blocks))
         self._goal = place
         self._fill()
 
     def _fill(self) -> None:
-        """Put in blocks for one time slice."""
-        end = perf_counter() + BATCH_MS / 1000
-        cursor = QTextCursor(self.document())
-        cursor.movePosition(QTextCursor.MoveOperation.End)
+        """Put in blocks for one time slice, and set those anew that wait for it."""
+        page = self._page
+        assert page is not None
+        end, whole = perf_counter() + BATCH_MS / 1000, page.is_whole
+        more = True
         self.setUpdatesEnabled(False)
-        while self._pending and perf_counter() < end:
-            self._insert(cursor, self._pending.pop())
+        while more and perf_counter() < end:
+            if page.is_whole:
+                more = page.renew_next(self.in_view())
+            else:
+                page.put_next()
         self.setUpdatesEnabled(True)
-        self._arrive(cursor.position())
-        if self._pending:
+        if not whole:
+            self._arrive(self.document().characterCount() - 1)
+        if more:
             self._filler.start()
         else:
             self._filler.stop()
@@ -102,9 +120,9 @@ class Page(QTextEdit):
 
     def _arrive(self, filled: int) -> None:
         """Go where the page has to stand, and put the keyboard's cursor back, once that much is in."""
-        all_in = not self._pending
-        goal, places = self._goal, self._map
-        if goal and places and (all_in or places.position(goal.char) + AHEAD <= filled):
+        assert self._page is not None
+        all_in, goal, places = self._page.is_whole, self._goal, self._page.map
+        if goal and (all_in or places.position(goal.char) + AHEAD <= filled):
             self._goal = None
             self._stand(goal)
             self._light()
@@ -117,38 +135,35 @@ class Page(QTextEdit):
             self.setTextCursor(cursor)
             bar.setValue(value)
 
-    def _insert(self, cursor: QTextCursor, block: Block) -> None:
-        assert self._document is not None
-        first = cursor.position() == 0 and block is self._document.blocks[0]
-        if first:
-            cursor.setBlockFormat(self._look.block(block))
-        else:
-            cursor.insertBlock(self._look.block(block))
-        start = cursor.position()
-        text = self._document.text[block.span.start : block.span.end]
-        cursor.insertText(shown(text), self._look.letters(block))
-        # Skips are in order and do not overlap.
-        at = bisect.bisect_right(self._skips, block.span.start, key=lambda skip: skip.span.end)
-        for skip in itertools.takewhile(lambda s: s.span.start < block.span.end, self._skips[at:]):
-            self._format(QTextCursor(self.document()), skip.span, self._struck(skip), start)
-        cursor.movePosition(QTextCursor.MoveOperation.End)
+    def reason(self, reason: str) -> str:
+        """Why a passage is left out, for people."""
+        return reason
 
-    def _format(self, cursor: QTextCursor, span: Span, style: QTextCharFormat, after: int = 0) -> None:
-        """Apply a character format to a span, as far as it is in and stands after a position."""
-        assert self._map is not None
-        start, end = self._map.positions(span)
-        last = self.document().characterCount() - 1
-        start, end = min(max(start, after), last), min(end, last)
-        cursor.setPosition(start)
-        cursor.setPosition(max(start, end), QTextCursor.MoveMode.KeepAnchor)
-        cursor.mergeCharFormat(style)
+    def fold_words(self, fold: Fold, is_open: bool) -> str:
+        """The line that stands for a folded passage."""
+        return f"… {fold.lines} {fold.reason}"
 
-    def reason(self, skip: Skip) -> str:
-        """Why a passage is struck, for people."""
-        return skip.reason
+    def _redraw(self, pictures: Sequence[int], formulas: Sequence[int]) -> None:
+        """Of another size are these pictures now, and these formulas can be drawn: nothing jumps for it."""
+        page = self._page
+        assert page is not None
+        with self._standing():
+            for span in (page.plan.pictures.things[number].span for number in pictures):
+                page.renew(page.map.index(span.start))
+                start, end = page.map.positions(span)
+                lead = page.map.extent(page.map.index(span.start))[0]
+                self.document().markContentsDirty(min(start, lead), end - min(start, lead) + 1)
+            for index in {page.map.index(page.plan.formulas.things[n].span.start) for n in formulas}:
+                page.renew(index)
 
-    def _struck(self, skip: Skip) -> QTextCharFormat:
-        return self._look.struck(self.reason(skip))
+    @contextmanager
+    def _standing(self) -> Iterator[None]:
+        """What is in view stays where it is, whatever becomes of the text before it."""
+        place = self._place(self.viewport().height())
+        yield
+        if self._goal is None and place.y is not None:
+            self._stand(place)
+        self._light()
 
     # -- looks
 
@@ -169,8 +184,11 @@ class Page(QTextEdit):
         palette.setColor(palette.ColorRole.Text, QColor(theme.text))
         self.setPalette(palette)
         self._set_margins()
-        if self._document is not None:
-            self._put_in(self._document, place)
+        if self._page is not None:
+            self._filler.stop()
+            self.clear()
+            self._page.begin(look)
+            self._put_in(place)
         self._light()
 
     def _set_margins(self) -> None:
@@ -182,16 +200,62 @@ class Page(QTextEdit):
             self.setViewportMargins(side - MARGIN, 0, max(side - MARGIN, 0), 0)
         self.document().setDocumentMargin(MARGIN)
         self.pager.make_room()
+        self.drawings.set_room(
+            self.viewport().width() - 2 * MARGIN, self.devicePixelRatioF(), self._look.theme
+        )
 
     def _light(self) -> None:
         """Tint the sentence softly and the word more strongly, with an underline; and what is looked for."""
-        if self._map is not None:
-            marks = lit(self.document(), self._map, self._look, self._spoken)
-            self.setExtraSelections([*found(self.document(), self._map, self._look, self._found), *marks])
-            self.pager.second.update()
+        page = self._page
+        if page is None:
+            return
+        marks = [*found(self.document(), page, self._look, self._found),
+                 *lit(self.document(), page, self._look, self._spoken, self._pointed)]  # fmt: skip
+        self.setExtraSelections(marks)
+        self.pager.second.update()
 
-    def paint_column(self, column: QWidget, shift: int) -> None:
-        """Paint what stands beside the text on a column that shows it ``shift`` pixels further down."""
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The text, and what is painted beside it."""
+        view = self.viewport()
+        self.paint_column(
+            view, self.verticalScrollBar().value(), view.height(), lambda: QTextEdit.paintEvent(self, event)
+        )
+
+    def paint_column(self, column: QWidget, offset: float, height: float, text: Callable[[], None]) -> None:
+        """Paint a column, with what is painted behind and beside the text.
+
+        Args:
+            offset: how far down in the text it begins.
+            height: how much of it is shown.
+            text: paints the text itself.
+        """
+        if self._page is None:
+            text()
+            return
+        paint = PagePaint(self.document(), self._page, self._look, MARGIN)
+        below = round(offset) - self.verticalScrollBar().value()
+        first = self.cursorForPosition(QPoint(MARGIN + 2, below + 4))
+        shown = list(paint.shown(first.position(), offset, height))
+        with QPainter(column) as painter:
+            painter.setClipRect(QRectF(0, 0, column.width(), height))
+            paint.below(painter, shown, column.width())
+        text()
+        with QPainter(column) as painter:
+            painter.setClipRect(QRectF(0, 0, column.width(), height))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint.above(painter, shown, column.width())
+        if shown:
+            self._near(shown)
+
+    def paint_margin(self, column: QWidget, shift: int) -> None:
+        """Paint the margin of a column that shows the text from so many pixels further down on."""
+
+    def _near(self, shown: list[Shown]) -> None:
+        """Have what is drawn in and near the view made, from its first column on."""
+        assert self._page is not None
+        self.drawings.near(Span(self.char_in_view(), shown[-1].block.span.end))
 
     # -- places
 
@@ -201,19 +265,31 @@ class Page(QTextEdit):
 
     def char_in_view(self) -> int:
         """First character that is in view."""
-        return (
-            self._map.char(self.cursorForPosition(QPointF(MARGIN + 2, 4).toPoint()).position())
-            if self._map
-            else 0
-        )
+        return self._map.char(self._first_in_view()) if self._map else 0
+
+    def in_view(self) -> Span:
+        """From the first character that is in view to the last."""
+        last = self.cursorForPosition(QPointF(MARGIN + 2, self.viewport().height() - 4).toPoint()).position()
+        first = self.char_in_view()
+        return Span(first, max(self._map.char(last) if self._map else 0, first))
+
+    def _first_in_view(self) -> int:
+        return self.cursorForPosition(QPointF(MARGIN + 2, 4).toPoint()).position()
 
     def go_to(self, char: int) -> None:
-        """Put the keyboard cursor on a character and bring it into view."""
-        if self._map is None:
+        """Put the keyboard cursor on a character and bring it into view; what is folded there opens."""
+        if self._page is None:
             return
         self._cursor = None
+        fold = self._page.fold_of(self._page.map.index(char))
+        if fold is not None and char > self._document_start(fold):
+            self._page.set_open(fold, True)
         self.setTextCursor(self._cursor_at(char))
         self._reveal(Span(char, char))
+
+    def _document_start(self, fold: Fold) -> int:
+        assert self._document is not None
+        return self._document.blocks[fold.first].span.start
 
     def _reveal(self, span: Span) -> None:
         """Scroll so that a span stands in the upper half, only when it leaves the comfortable middle."""

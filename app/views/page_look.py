@@ -1,11 +1,12 @@
-"""How blocks, headings, struck passages and what is spoken look on the page."""
+"""How blocks, headings, tables and what is spoken look on the page."""
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFontDatabase, QFontMetricsF, QTextBlockFormat, QTextCharFormat
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QTextBlockFormat, QTextCharFormat
 
 from app.documents.model import Block
 from app.views.theme import THEMES, Theme, Typography, word_text
@@ -14,6 +15,22 @@ _HEADING_SIZES = {1: 1.6, 2: 1.35}
 _LOWER_HEADING = 1.15
 _INDENTED = ("quote", "verse", "item")
 _JUSTIFIED = ("paragraph", "quote", "item")
+_SMALL = {"caption": 0.85, "code": 0.9}
+INDENT = 1.5
+"""Of a list's item, a quotation and verse, in letters' heights."""
+_LOOKED_AT = 200
+"""Characters of a block that tell its direction."""
+
+
+def is_right_to_left(text: str) -> bool:
+    """Whether the first letter of a text that has a direction is written from right to left."""
+    sides = (unicodedata.bidirectional(char) for char in text[:_LOOKED_AT])
+    return next((side in ("R", "AL") for side in sides if side in ("L", "R", "AL")), False)
+
+
+def fixed_families() -> list[str]:
+    """The system's fixed font by its own name: on macOS none is called monospace, which Qt searches for."""
+    return QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families()
 
 
 @dataclass(frozen=True)
@@ -23,52 +40,80 @@ class PageLook:
     theme: Theme = field(default_factory=lambda: THEMES["light"])
     type: Typography = field(default_factory=Typography)
 
-    def block(self, block: Block) -> QTextBlockFormat:
-        """Line height, gaps and indent of a block."""
+    def block(self, block: Block, *, mirrored: bool = False, in_table: bool = False) -> QTextBlockFormat:
+        """Line height, gaps and indent of a block. ``mirrored``: it begins at the right."""
         style = QTextBlockFormat()
         heading, pixels = block.kind == "heading", self.type.pixels
-        height = 1.25 if heading else self.type.line_height
+        height = 1.25 if heading or in_table else self.type.line_height
+        height = 1.35 if block.kind in _SMALL else height
         style.setLineHeight(100 * height, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-        style.setTopMargin(pixels * (1.4 if heading else 0.35))
-        style.setBottomMargin(pixels * 0.35)
-        if block.kind in _INDENTED:
-            style.setLeftMargin(pixels * 1.5 * max(block.level, 1))
-        if self.type.justified and block.kind in _JUSTIFIED:
+        style.setTopMargin(0 if in_table else pixels * (1.4 if heading else 0.35))
+        style.setBottomMargin(0 if in_table else pixels * 0.35)
+        if block.kind in _INDENTED and not in_table:
+            indent = pixels * INDENT * max(block.level, 1)
+            (style.setRightMargin if mirrored else style.setLeftMargin)(indent)
+        if self.type.justified and block.kind in _JUSTIFIED and not in_table:
             style.setAlignment(Qt.AlignmentFlag.AlignJustify)
+        if block.kind == "item":
+            # Items stand closer to each other than paragraphs do.
+            style.setTopMargin(pixels * 0.12)
+            style.setBottomMargin(pixels * 0.12)
+        elif block.kind == "code" and not in_table:
+            style.setLeftMargin(pixels * 0.5)
+            style.setRightMargin(pixels * 0.5)
+        elif block.kind in ("picture", "caption"):
+            style.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        if block.kind == "picture":
+            # Of its own height: a share of it more would be half a page.
+            style.setLineHeight(0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
         if heading:
             style.setHeadingLevel(min(max(block.level, 1), 6))
         return style
+
+    def between(self) -> QTextBlockFormat:
+        """An empty paragraph that Qt wants before and behind a table: as good as nothing."""
+        style = QTextBlockFormat()
+        style.setLineHeight(1, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+        return style
+
+    def fold(self) -> QTextBlockFormat:
+        """The line that stands for a folded passage."""
+        style = QTextBlockFormat()
+        style.setTopMargin(self.type.pixels * 0.5)
+        style.setBottomMargin(self.type.pixels * 0.5)
+        return style
+
+    def picture(self) -> QTextBlockFormat:
+        """The paragraph of a picture without words."""
+        style = self.fold()
+        style.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        return style
+
+    def pixels(self, block: Block) -> int:
+        """Height of a block's letters."""
+        share = _SMALL.get(block.kind, 1.0)
+        if block.kind == "heading":
+            share = _HEADING_SIZES.get(block.level, _LOWER_HEADING)
+        return round(self.type.pixels * share)
 
     def letters(self, block: Block) -> QTextCharFormat:
         """Font of a block."""
         style = QTextCharFormat()
         font = self.type.font()
+        font.setPixelSize(self.pixels(block))
         if block.kind == "heading":
-            font.setPixelSize(round(self.type.pixels * _HEADING_SIZES.get(block.level, _LOWER_HEADING)))
             font.setBold(True)
         style.setFont(font)
         if block.kind == "code":
-            # By its own name: on macOS no font is called monospace, and Qt searches all of them for it.
-            fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-            style.setFontFamilies(fixed.families())
+            style.setFontFamilies(fixed_families())
             style.setFontFixedPitch(True)
         return style
 
-    def struck(self, why: str) -> QTextCharFormat:
-        """A passage that is not read; ``why`` is its tooltip."""
-        style = QTextCharFormat()
-        style.setFontStrikeOut(True)
-        style.setToolTip(why)
-        style.setForeground(QColor(self.theme.quiet))
-        return style
-
-    def unstruck(self) -> QTextCharFormat:
-        """Such a passage when it is read after all."""
-        style = QTextCharFormat()
-        style.setFontStrikeOut(False)
-        style.setToolTip("")
-        style.setForeground(QColor(self.theme.text))
-        return style
+    def small(self) -> QFont:
+        """Font of what is said beside the text: numbers of lines, folded passages."""
+        font = self.type.font()
+        font.setPixelSize(max(round(self.type.pixels * 0.75), 10))
+        return font
 
     def sentence(self) -> QTextCharFormat:
         """The sentence that sounds: a soft tint."""
@@ -84,6 +129,12 @@ class PageLook:
         letters = word_text(self.theme)
         if letters is not None:
             style.setForeground(letters)
+        return style
+
+    def pointed(self) -> QTextCharFormat:
+        """A link under the pointer."""
+        style = QTextCharFormat()
+        style.setFontUnderline(True)
         return style
 
     def found(self) -> QTextCharFormat:

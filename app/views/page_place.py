@@ -8,7 +8,7 @@ from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextEdit
 
 from app.views.page_look import PageLook
-from app.views.text_map import TextMap
+from app.views.page_text import PageText
 from engine import Span
 
 AHEAD = 3_000
@@ -32,36 +32,36 @@ class PagePlace:
 
 
 def lit(
-    document: QTextDocument, places: TextMap, look: PageLook, spoken: tuple[Span | None, Span | None]
+    document: QTextDocument,
+    page: PageText,
+    look: PageLook,
+    spoken: tuple[Span | None, Span | None],
+    pointed: Span | None = None,
 ) -> list[QTextEdit.ExtraSelection]:
-    """The sentence in a soft tint, the word in a stronger one with an underline."""
-    pairs = zip(spoken, (look.sentence(), look.word()), strict=True)
+    """The sentence in a soft tint, the word in a stronger one, underlined; a link that is pointed at."""
+    pairs = zip((pointed, *spoken), (look.pointed(), look.sentence(), look.word()), strict=True)
     return [
-        _mark(document, places, span, style)
+        _mark(document, page, span, style)
         for span, style in pairs
-        if span is not None and places.position(span.end) <= document.characterCount()
+        if span is not None and page.is_in(max(span.end - 1, span.start))
     ]
 
 
 def found(
-    document: QTextDocument, places: TextMap, look: PageLook, spans: tuple[Span, ...]
+    document: QTextDocument, page: PageText, look: PageLook, spans: tuple[Span, ...]
 ) -> list[QTextEdit.ExtraSelection]:
     """Places that are looked for, as many of them as can be painted at once."""
-    style, last = look.found(), document.characterCount()
-    return [
-        _mark(document, places, span, style)
-        for span in spans[:MOST_FOUND]
-        if places.position(span.end) <= last
-    ]
+    style = look.found()
+    return [_mark(document, page, span, style) for span in spans[:MOST_FOUND] if page.is_in(span.end - 1)]
 
 
 def _mark(
-    document: QTextDocument, places: TextMap, span: Span, style: QTextCharFormat
+    document: QTextDocument, page: PageText, span: Span, style: QTextCharFormat
 ) -> QTextEdit.ExtraSelection:
     mark = QTextEdit.ExtraSelection()
     mark.format = style
     cursor = QTextCursor(document)
-    start, end = places.positions(span)
+    start, end = page.map.positions(span)
     cursor.setPosition(start)
     cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
     # What is still being put in after it must not be lit with it.

@@ -21,9 +21,15 @@ from PySide6.QtWidgets import (
 )
 
 from app.views import buttons, kit
-from app.views.style_panel import LANGUAGE_NAMES, language_name
+from app.views.style_panel import by_name, language_name
 from app.views.theme import MIN_TARGET
 from engine import PronunciationRule
+
+LANGUAGES = (
+    "ar", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "it", "ja", "ko", "ms", "nl", "no", "pl",
+    "pt", "ru", "sv", "sw", "tr", "zh",
+)  # fmt: skip
+"""Those that some model speaks."""
 
 FILES = "*.txt"
 LONGEST = 200
@@ -61,10 +67,9 @@ class PronunciationDialog(QDialog):
             (self.tr("Whole word"), "word"), (self.tr("Anywhere"), "anywhere"),
             (self.tr("Regular expression"), "expression"),
         ))  # fmt: skip
-        codes = sorted(LANGUAGE_NAMES, key=language_name)
         self.language = self._choice(
             self.tr("In sentences of"),
-            ((self.tr("Every language"), ""), *((language_name(code), code) for code in codes)),
+            ((self.tr("Every language"), ""), *((language_name(code), code) for code in by_name(LANGUAGES))),
         )
         self.example = self._field(self.tr("Example"), self.tr("A sentence to hear it in."))
         self.play = buttons.IconButton("play", self.tr("Hear the example"), self)

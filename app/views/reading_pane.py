@@ -23,6 +23,8 @@ from app.documents.model import Document, Skip
 from app.views import kit
 from app.views.margin_marks import MARGIN, MarginMarks
 from app.views.page import Page
+from app.views.page_folds import Fold
+from app.views.reasons import reason_text
 from engine import Span
 
 LONGEST_SAYING = 100
@@ -72,9 +74,18 @@ class ReadingPane(Page):
         self._set_following(True)
         super().show_document(document, skips, at)
 
-    def reason(self, skip: Skip) -> str:
-        """Why a passage is struck, for people."""
-        return self.tr("Not read: {reason}").format(reason=skip.reason)
+    def reason(self, reason: str) -> str:
+        """Why a passage is left out, for people."""
+        return self.tr("Not read: {reason}").format(reason=reason_text(reason))
+
+    def fold_words(self, fold: Fold, is_open: bool) -> str:
+        """The line that stands for a folded passage."""
+        words = (
+            self.tr("… {n} lines not read: {reason}")
+            if not is_open
+            else self.tr("{n} lines not read: {reason}")
+        )
+        return words.format(n=fold.lines, reason=reason_text(fold.reason))
 
     def has_place(self) -> bool:
         """Whether anything is being read."""
@@ -290,10 +301,10 @@ class ReadingPane(Page):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The text, and in its margin what is ready and what was flagged."""
         super().paintEvent(event)
-        self.paint_column(self.viewport(), 0)
+        self.paint_margin(self.viewport(), 0)
 
-    def paint_column(self, column: QWidget, shift: int) -> None:
-        """The margin of a column."""
+    def paint_margin(self, column: QWidget, shift: int) -> None:
+        """The margin of a column that shows the text from so many pixels further down on."""
 
         def extent(span: Span) -> tuple[float, float]:
             top, bottom = self._extent(span)

@@ -9,12 +9,15 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QWidget
 
 from app.controllers.settings import Settings
+from app.sentences.numbers import megabytes
 from app.views import buttons, kit
 from app.views.theme import MIN_TARGET
 from app.views.theme_names import theme_names
 
 CEILING_STEP = 512
 CACHE_STEP = 100
+LANGUAGES = (("English", "en"), ("Deutsch", "de"), ("Español", "es"), ("Français", "fr"))
+"""Those that the window speaks, each by its own name, which who looks for it can read."""
 
 
 class SettingsDialog(QDialog):
@@ -33,7 +36,7 @@ class SettingsDialog(QDialog):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._choice(form, self.tr("Colours"), "theme", theme_names())
         self._choice(form, self.tr("Language of the window"), "ui_language", (
-            (self.tr("As the system"), ""), ("English", "en"), ("Deutsch", "de"),
+            (self.tr("As the system"), ""), *LANGUAGES,
         ))  # fmt: skip
         form.addRow("", kit.quiet(self.tr("The language changes at the next start.")))
         self._switch(form, self.tr("Numbers and abbreviations in words"), "spell_out")
@@ -107,7 +110,8 @@ class SettingsDialog(QDialog):
         field.setObjectName(name)
         field.setRange(0, high)
         field.setSingleStep(step)
-        field.setSuffix(" MB")
+        field.setSuffix(" " + megabytes())
+        field.setGroupSeparatorShown(True)
         kit.roomy(field)
         field.setSpecialValueText(none)
         field.setMinimumHeight(MIN_TARGET)

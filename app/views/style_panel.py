@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cmp_to_key, partial
 
-from PySide6.QtCore import QCoreApplication, QLocale, Signal
+from PySide6.QtCore import QCollator, QCoreApplication, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QSpinBox, QWidget
 
 from app.controllers.style import Control
+from app.sentences import capital, say
 from app.views import asking, buttons, kit, sliders
 from app.views.theme import MIN_TARGET
 from engine import AS_THE_TEXT
+from engine import language_name as english_name
 
 MAX_SEED = 2**31 - 1
 
@@ -116,7 +118,7 @@ class StylePanel(QWidget):
         """Offer languages, and that each sentence has its own; without any there is nothing to choose."""
         self.language.clear()
         self.language.addItem(self.tr("As the text"), AS_THE_TEXT)
-        for code in sorted(codes, key=language_name):
+        for code in by_name(codes):
             self.language.addItem(language_name(code), code)
         self.language.setCurrentIndex(max(self.language.findData(chosen), 0))
         for widget in (self.language, self.language_label):
@@ -221,14 +223,14 @@ def label_of(name: str) -> tuple[str, str]:
     return labels.get(name, (name.replace("_", " ").capitalize(), ""))
 
 
-LANGUAGE_NAMES = {
-    "ar": "العربية", "da": "Dansk", "de": "Deutsch", "el": "Ελληνικά", "en": "English", "es": "Español",
-    "fi": "Suomi", "fr": "Français", "he": "עברית", "hi": "हिन्दी", "it": "Italiano", "ja": "日本語",
-    "ko": "한국어", "ms": "Bahasa Melayu", "nl": "Nederlands", "no": "Norsk", "pl": "Polski",
-    "pt": "Português", "ru": "Русский", "sv": "Svenska", "sw": "Kiswahili", "tr": "Türkçe", "zh": "中文",
-}  # fmt: skip
-
-
 def language_name(code: str) -> str:
-    """A language by its own name (without the country that QLocale adds)."""
-    return LANGUAGE_NAMES.get(code) or QLocale.languageToString(QLocale(code).language())
+    """A language by its name in the language of the window, as it stands by itself."""
+    return capital(say(english_name(code)))
+
+
+def by_name(codes: Iterable[str]) -> list[str]:
+    """Languages in the order of their names."""
+    order = QCollator()
+    return sorted(
+        codes, key=cmp_to_key(lambda one, other: order.compare(language_name(one), language_name(other)))
+    )

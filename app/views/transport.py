@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QWidget
 
+from app.sentences.numbers import speed_text
 from app.views import buttons, kit, sliders
 
 SPEEDS = (0.5, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
@@ -82,7 +83,9 @@ class Transport(QFrame):
 
     def _right(self) -> None:
         """Speed, sound and voice."""
-        self.speed = buttons.IconButton("down", self.tr("Speed"), self, text="1.0×", shortcut="[ and ]")
+        self.speed = buttons.IconButton(
+            "down", self.tr("Speed"), self, text=speed_text(1.0), shortcut="[ and ]"
+        )
         self.speed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.speed.setMinimumWidth(58)
         self.mute = buttons.IconButton("volume", self.tr("Mute"), self)
@@ -106,7 +109,7 @@ class Transport(QFrame):
         sleeps.addAction(self.tr("Off"), lambda: self.sleep_chosen.emit(0))
         for minutes in SLEEP_MINUTES:
             sleeps.addAction(
-                self.tr("After {n} minutes").format(n=minutes),
+                self.tr("After %n minute(s)", None, minutes),
                 partial(self.sleep_chosen.emit, minutes),
             )
         sleeps.addAction(self.tr("At the end of the chapter"), lambda: self.sleep_chosen.emit(END_OF_CHAPTER))
@@ -269,8 +272,3 @@ def clock(seconds: float) -> str:
     hours, rest = divmod(whole, 3600)
     minutes, last = divmod(rest, 60)
     return f"{hours}:{minutes:02d}:{last:02d}" if hours else f"{minutes}:{last:02d}"
-
-
-def speed_text(speed: float) -> str:
-    """A speed as 1.0× or 1.25×."""
-    return f"{speed:.2f}".rstrip("0").ljust(3, "0") + "×"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
 
 # isort: split
+import math
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
@@ -32,6 +33,8 @@ _DTYPES = {"float32": mx.float32, "float16": mx.float16, "bfloat16": mx.bfloat16
 _TEXT_FILES = ("*.json", "*.txt", "*.model")
 _LEAST_PACKED = 4096
 """Smaller tensors are not worth packing."""
+_MOST_FLOAT16 = 65504.0
+"""What is larger in a part that computes in float32 stays in it."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,9 @@ class Recipe:
         bits: 8 or 4 packs weights in groups; None leaves them as they are.
         dtype: of what is not packed.
         compact: pack every tensor that can be packed, of all parts: convolutions, embeddings and clip
-            encoders too. Otherwise only the linear layers of T3 and the flow, where the time goes.
+            encoders too. Otherwise only the linear layers of T3 and the flow, where the time goes; in
+            float16 the matrices and convolutions of the vocoder and the clip encoders are narrowed as well,
+            which compute in float32.
 
     Raises:
         ConfigError: the bits or the precision are not known.
@@ -107,6 +112,31 @@ def convert(
     except OSError as error:
         raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
     return directory
+
+
+def size(
+    source: str | Path,
+    *,
+    bits: int | None = None,
+    dtype: Precision = "float16",
+    compact: bool = False,
+    member: str | None = None,
+    models_dir: str | Path | None = None,
+) -> int:
+    """Bytes of the weights that :func:`convert` would write, from the names and shapes in the source's files.
+
+    Raises:
+        CheckpointError, ConfigError: as :func:`convert`.
+    """
+    recipe = Recipe(bits, dtype, compact)
+    files = WeightFiles(open_bundle(locations.find(source, models_dir), member))
+    total = 0
+    for part in PARTS:
+        module = files.prepare(part).module
+        linear = linear_weights(module)
+        for name, value in parameters(module):
+            total += _size(part, value.shape, recipe, name in linear)
+    return total
 
 
 def save(
@@ -180,17 +210,41 @@ def linear_weights(module: nn.Module) -> set[str]:
 def encode(part: Part, name: str, value: mx.array, recipe: Recipe, is_linear: bool) -> dict[str, mx.array]:
     """One parameter as the tensors of a file, under the part's name."""
     key = f"{part.name}.{name}"
-    chosen = recipe.compact or (part.half and is_linear)
-    if recipe.bits and chosen and value.size >= _LEAST_PACKED and quantised.group_size(value.shape):
+    if recipe.bits and _is_packed(part, value.shape, recipe, is_linear):
         words, scales, biases = quantised.pack(value, recipe.bits)
         tensors = {key: words, f"{key}.scales": scales, f"{key}.biases": biases}
     else:
-        # Parts that run in float32 keep what precision they have, unless size is all that matters.
-        narrow = part.half or recipe.compact
+        narrow = _is_narrow(part, value.shape, recipe)
+        narrow = narrow and (part.half or bool((mx.abs(value).max() <= _MOST_FLOAT16).item()))
         tensors = {key: value.astype(_DTYPES[recipe.dtype] if narrow else mx.float32)}
     # Evaluated now, so that the wide copy is freed before the next one is made.
     mx.eval(tensors)
     return tensors
+
+
+def _is_packed(part: Part, shape: tuple[int, ...], recipe: Recipe, is_linear: bool) -> bool:
+    """Whether a parameter is written in few bits."""
+    chosen = recipe.bits is not None and (recipe.compact or (part.half and is_linear))
+    return chosen and math.prod(shape) >= _LEAST_PACKED and quantised.group_size(shape) is not None
+
+
+def _is_narrow(part: Part, shape: tuple[int, ...], recipe: Recipe) -> bool:
+    """Whether one that is not packed is written in the recipe's precision, and not in float32.
+
+    Of parts that compute in float32 only what has several axes, in float16: vectors are few, and some
+    (running variances) have a wide range; bfloat16's eight bits would be too few.
+    """
+    return part.half or recipe.compact or (recipe.dtype == "float16" and len(shape) > 1)
+
+
+def _size(part: Part, shape: tuple[int, ...], recipe: Recipe, is_linear: bool) -> int:
+    """Bytes of a parameter in a file."""
+    count = math.prod(shape)
+    if recipe.bits and _is_packed(part, shape, recipe, is_linear):
+        group = quantised.group_size(shape)
+        assert group is not None
+        return count * recipe.bits // 8 + count // group * 4
+    return count * (2 if _is_narrow(part, shape, recipe) and recipe.dtype != "float32" else 4)
 
 
 def _prepare_target(directory: Path) -> Path:

@@ -22,6 +22,7 @@ __all__ = [
     "Member",
     "config",
     "convert",
+    "copy_size",
     "download",
     "get",
     "installed",
@@ -91,3 +92,10 @@ def convert(source: str, target: Path, **recipe: Any) -> Path:
     from engine.checkpoints.convert import convert as write
 
     return write(source, target, **recipe)
+
+
+def copy_size(source: str, **recipe: Any) -> int:
+    """Bytes that a model takes in fewer bits (see :func:`engine.checkpoints.convert.size`)."""
+    from engine.checkpoints.convert import size
+
+    return size(source, **recipe)

@@ -144,7 +144,7 @@ class Synthesizer:
         with meter.stage("t3"):
             prefix = self._prefix(voice, sampling)
         utterance = _Utterance(self.model, self.decoder(voice, options, seed, meter, cancelled))
-        clock = WordAligner(words(sentence.text), encoded.spans)
+        clock = WordAligner(words(sentence.text), encoded.spans, self.model.config.t3.alignment_lead)
         steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
         watched = _watched(steps, meter, cancelled)
         tokens: _Tokens | Prefetcher[SpeechToken, bool] = watched

@@ -22,11 +22,13 @@ class WordAligner:
     Args:
         spoken: the words' places in the source, in order.
         id_spans: for each text id, its place in the source.
+        lead: seconds by which the attention is ahead of the speech.
     """
 
-    def __init__(self, spoken: Sequence[Span], id_spans: Sequence[Span]) -> None:
+    def __init__(self, spoken: Sequence[Span], id_spans: Sequence[Span], lead: float = 0.0) -> None:
         self._words = tuple(spoken)
         self._id_spans = tuple(id_spans)
+        self._lead = round(lead * SAMPLE_RATE)
         self._rows: list[Float32] = []
 
     def push(self, attention: Float32 | None) -> None:
@@ -46,7 +48,8 @@ class WordAligner:
         begun: list[tuple[Span, int]] = []
         for word in self._words:
             ids = [i for i, at in enumerate(self._id_spans) if at.start < word.end and word.start < at.end]
-            at = int(starts[ids[0]]) * SAMPLES_PER_TOKEN if ids else (begun[-1][1] if begun else 0)
+            looked = int(starts[ids[0]]) * SAMPLES_PER_TOKEN + self._lead if ids else None
+            at = looked if looked is not None else (begun[-1][1] if begun else 0)
             # A sentence that broke off before its last words has them at its end.
             if at < samples or final:
                 begun.append((word, min(at, samples)))

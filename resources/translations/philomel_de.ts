@@ -132,7 +132,7 @@
     </message>
     <message>
         <source>{n} dB</source>
-        <translation>{n} dB</translation>
+        <translation>{n} dB</translation>
     </message>
     <message>
         <source>Speak in {n}…</source>
@@ -140,7 +140,7 @@
     </message>
     <message>
         <source>{n} s recorded</source>
-        <translation>{n} s aufgenommen</translation>
+        <translation>{n} s aufgenommen</translation>
     </message>
     <message>
         <source>A good recording.</source>
@@ -159,26 +159,26 @@
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
-        <translation>Warten auf das Sprachmodell…</translation>
+        <translation>Warten auf die Sprachmaschine…</translation>
     </message>
     <message>
         <source>Learning how it speaks… {n} %</source>
-        <translation>Lernt, wie sie spricht … {n} %</translation>
+        <translation>Lernt, wie sie spricht… {n} %</translation>
     </message>
     <message>
         <source>Learning whose voice it is… {n} %</source>
-        <translation>Lernt, wessen Stimme es ist … {n} %</translation>
+        <translation>Lernt, wessen Stimme es ist… {n} %</translation>
     </message>
     <message>
         <source>Listening to the recording… {n} %</source>
-        <translation>Die Aufnahme wird angehört … {n} %</translation>
+        <translation>Die Aufnahme wird angehört … {n} %</translation>
     </message>
 </context>
 <context>
     <name>Commands</name>
     <message>
         <source>Reading</source>
-        <translation>Lesen</translation>
+        <translation>Vorlesen</translation>
     </message>
     <message>
         <source>Play or pause</source>
@@ -274,11 +274,11 @@
     </message>
     <message>
         <source>Voice and reading style</source>
-        <translation>Stimme und Leseart</translation>
+        <translation>Stimme und Vorlesestil</translation>
     </message>
     <message>
         <source>Live figures</source>
-        <translation>Werte im Betrieb</translation>
+        <translation>Messwerte</translation>
     </message>
     <message>
         <source>Next part of the window</source>
@@ -375,7 +375,7 @@
     </message>
     <message>
         <source>Converting… {n} %</source>
-        <translation>Umwandeln… {n} %</translation>
+        <translation>Umwandeln… {n} %</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -417,7 +417,7 @@
     </message>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
-        <translation>Es wird noch Ton gespeichert: {n} % sind fertig.</translation>
+        <translation>Es wird noch Ton gespeichert: {n} % sind fertig.</translation>
     </message>
     <message>
         <source>If you close now, you can go on with it at the next start.</source>
@@ -441,7 +441,7 @@
     </message>
     <message>
         <source>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</source>
-        <translation>{name} wurde mit einer anderen Stimme oder Leseweise begonnen. Wähle sie wieder und speichere unter demselben Namen, oder speichere neu.</translation>
+        <translation>{name} wurde mit einer anderen Stimme oder einem anderen Vorlesestil begonnen. Wähle sie wieder und speichere unter demselben Namen, oder speichere neu.</translation>
     </message>
     <message>
         <source>{name} is there already. Replace it?</source>
@@ -562,9 +562,12 @@
         <source>Everything ({n})</source>
         <translation>Alles ({n})</translation>
     </message>
-    <message>
-        <source>{left} of {total} passages are left out.</source>
-        <translation>{left} von {total} Stellen werden ausgelassen.</translation>
+    <message numerus="yes">
+        <source>%n of {total} passage(s) are left out.</source>
+        <translation>
+            <numerusform>%n von {total} Stellen wird ausgelassen.</numerusform>
+            <numerusform>%n von {total} Stellen werden ausgelassen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Everything in this text is read.</source>
@@ -602,7 +605,7 @@
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n} %</translation>
+        <translation>{n} %</translation>
     </message>
 </context>
 <context>
@@ -634,9 +637,12 @@
         <source>There is no text on the clipboard.</source>
         <translation>In der Zwischenablage ist kein Text.</translation>
     </message>
-    <message>
-        <source>One text is open at a time. Not opened were others: {n}.</source>
-        <translation>Es ist immer nur ein Text offen. Nicht geöffnet wurden weitere: {n}.</translation>
+    <message numerus="yes">
+        <source>One text is open at a time. %n other(s) were not opened.</source>
+        <translation>
+            <numerusform>Es ist immer nur ein Text offen. %n weiterer wurde nicht geöffnet.</numerusform>
+            <numerusform>Es ist immer nur ein Text offen. %n weitere wurden nicht geöffnet.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Opened through {name}.</source>
@@ -651,7 +657,7 @@
     <name>LiveFooter</name>
     <message>
         <source>Live figures</source>
-        <translation>Werte im Betrieb</translation>
+        <translation>Messwerte</translation>
     </message>
     <message>
         <source>First sound {time}</source>
@@ -730,7 +736,7 @@
     </message>
     <message>
         <source>2 min ago</source>
-        <translation>vor 2 min</translation>
+        <translation>vor 2 min</translation>
     </message>
     <message>
         <source>now</source>
@@ -774,7 +780,7 @@
     </message>
     <message>
         <source>Live</source>
-        <translation>Leistung</translation>
+        <translation>Messwerte</translation>
     </message>
     <message>
         <source>{n}× real time</source>
@@ -798,11 +804,11 @@
     </message>
     <message>
         <source>{n} s</source>
-        <translation>{n} s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>{n} /s</source>
-        <translation>{n} /s</translation>
+        <translation>{n} /s</translation>
     </message>
     <message>
         <source>Text</source>
@@ -819,6 +825,10 @@
     <message>
         <source>Sound (vocoder)</source>
         <translation>Klang (Vocoder)</translation>
+    </message>
+    <message>
+        <source>{n} ms</source>
+        <translation>{n} ms</translation>
     </message>
     <message>
         <source>Program</source>
@@ -908,7 +918,7 @@
     </message>
     <message>
         <source>Voice and Reading Style</source>
-        <translation>Stimme und Leseart</translation>
+        <translation>Stimme und Vorlesestil</translation>
     </message>
     <message>
         <source>Larger Text</source>
@@ -924,7 +934,7 @@
     </message>
     <message>
         <source>Live Figures</source>
-        <translation>Werte im Betrieb</translation>
+        <translation>Messwerte</translation>
     </message>
     <message>
         <source>Speech</source>
@@ -1008,9 +1018,12 @@
         <source>{n} million parameters</source>
         <translation>{n} Millionen Parameter</translation>
     </message>
-    <message>
-        <source>{n} languages</source>
-        <translation>{n} Sprachen</translation>
+    <message numerus="yes">
+        <source>%n language(s)</source>
+        <translation>
+            <numerusform>%n Sprache</numerusform>
+            <numerusform>%n Sprachen</numerusform>
+        </translation>
     </message>
     <message>
         <source>licence {name}</source>
@@ -1030,7 +1043,7 @@
     </message>
     <message>
         <source>{title} (in use)</source>
-        <translation>{title} (in Gebrauch)</translation>
+        <translation>{title} (wird verwendet)</translation>
     </message>
     <message>
         <source>Use</source>
@@ -1046,7 +1059,7 @@
     </message>
     <message>
         <source>Download</source>
-        <translation>Laden</translation>
+        <translation>Herunterladen</translation>
     </message>
 </context>
 <context>
@@ -1055,13 +1068,16 @@
         <source>Every part is whole and fits ({n} of them).</source>
         <translation>Alle Teile sind ganz und passen ({n}).</translation>
     </message>
-    <message>
-        <source>{n} files are as their publisher lists them.</source>
-        <translation>{n} Dateien sind so, wie ihr Herausgeber sie aufführt.</translation>
+    <message numerus="yes">
+        <source>%n file(s) are as their publisher lists them.</source>
+        <translation>
+            <numerusform>%n Datei ist so, wie ihr Herausgeber sie aufführt.</numerusform>
+            <numerusform>%n Dateien sind so, wie ihr Herausgeber sie aufführt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation>Noch einmal</translation>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>There is no graphics processor here that Philomel can use, so the processor computes. The settings say so now.</source>
@@ -1088,7 +1104,7 @@
     </message>
     <message>
         <source>Kept in</source>
-        <translation>Ablage:</translation>
+        <translation>Gespeichert in</translation>
     </message>
     <message>
         <source>Installed models can be used at once; each reads in its own way.</source>
@@ -1104,7 +1120,7 @@
     </message>
     <message>
         <source>Remove {title} from this machine? It can be downloaded again.</source>
-        <translation>{title} von diesem Rechner entfernen? Es kann wieder geladen werden.</translation>
+        <translation>{title} von diesem Rechner entfernen? Es kann wieder heruntergeladen werden.</translation>
     </message>
 </context>
 <context>
@@ -1137,15 +1153,15 @@
     </message>
     <message>
         <source>Buffering {seconds} s</source>
-        <translation>Puffert {seconds} s</translation>
+        <translation>Puffert {seconds} s</translation>
     </message>
     <message>
         <source>Buffering…</source>
-        <translation>Puffert …</translation>
+        <translation>Puffert…</translation>
     </message>
     <message>
         <source>Working on the sound for {seconds} s</source>
-        <translation>Arbeitet seit {seconds} s am Ton</translation>
+        <translation>Arbeitet seit {seconds} s am Ton</translation>
     </message>
     <message>
         <source>Reading</source>
@@ -1157,11 +1173,18 @@
     </message>
     <message>
         <source>No sound device: waiting</source>
-        <translation>Kein Tongerät: wartet</translation>
+        <translation>Kein Tonausgabegerät: wartet</translation>
     </message>
     <message>
         <source>Finished</source>
         <translation>Zu Ende</translation>
+    </message>
+</context>
+<context>
+    <name>Problem</name>
+    <message>
+        <source>Something unexpected went wrong ({error}).</source>
+        <translation>Etwas Unerwartetes ist schiefgegangen ({error}).</translation>
     </message>
 </context>
 <context>
@@ -1199,7 +1222,7 @@
     </message>
     <message>
         <source>Speech that is kept</source>
-        <translation>Aufbewahrte Sprache</translation>
+        <translation>Gespeicherte Sprachausgabe</translation>
     </message>
     <message>
         <source>What models made of voices</source>
@@ -1312,11 +1335,11 @@
     </message>
     <message>
         <source>Import…</source>
-        <translation>Einlesen…</translation>
+        <translation>Importieren…</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation>Speichern…</translation>
+        <translation>Exportieren…</translation>
     </message>
     <message>
         <source>Done</source>
@@ -1332,11 +1355,11 @@
     </message>
     <message>
         <source>Bring in pronunciation rules</source>
-        <translation>Ausspracheregeln einlesen</translation>
+        <translation>Ausspracheregeln importieren</translation>
     </message>
     <message>
         <source>Save the pronunciation rules</source>
-        <translation>Ausspracheregeln speichern</translation>
+        <translation>Ausspracheregeln exportieren</translation>
     </message>
 </context>
 <context>
@@ -1374,7 +1397,7 @@
     </message>
     <message>
         <source>{name} is locked. Password:</source>
-        <translation>{name} ist gesperrt. Kennwort:</translation>
+        <translation>{name} ist gesperrt. Passwort:</translation>
     </message>
     <message>
         <source>Opening {name}</source>
@@ -1468,6 +1491,1657 @@
     </message>
 </context>
 <context>
+    <name>Sentences</name>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>This pasted text is not kept any more.</source>
+        <translation>Dieser eingefügte Text ist nicht mehr gespeichert.</translation>
+    </message>
+    <message>
+        <source>There is no text open that the rule could be for: open one first.</source>
+        <translation>Es ist kein Text offen, für den die Regel gelten könnte: Öffne zuerst einen.</translation>
+    </message>
+    <message>
+        <source>{0} is too large for a file of rules.</source>
+        <translation>{0} ist zu groß für eine Datei mit Regeln.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read: {1}.</source>
+        <translation>{0} kann nicht gelesen werden: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is no plain text in UTF-8: save it as that.</source>
+        <translation>{0} ist kein reiner Text in UTF-8: Speichere die Datei so.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be written: {1}.</source>
+        <translation>{0} kann nicht geschrieben werden: {1}.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded: check the microphone and try again.</source>
+        <translation>Es wurde nichts aufgenommen: Prüfe das Mikrofon und versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The microphone gave nothing but silence. See that it is not muted, and that the program may use it: System Settings, Privacy &amp; Security, Microphone.</source>
+        <translation>Das Mikrofon lieferte nur Stille. Sieh nach, ob es stumm geschaltet ist und ob das Programm es benutzen darf: Systemeinstellungen, Datenschutz &amp; Sicherheit, Mikrofon.</translation>
+    </message>
+    <message>
+        <source>The sound system cannot be asked for microphones: {0}</source>
+        <translation>Das Tonsystem kann nicht nach Mikrofonen gefragt werden: {0}</translation>
+    </message>
+    <message>
+        <source>The microphone does not open: {0}. Choose another one.</source>
+        <translation>Das Mikrofon lässt sich nicht öffnen: {0}. Wähle ein anderes.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a whole voice.</source>
+        <translation>„{0}“ ist keine vollständige Stimme.</translation>
+    </message>
+    <message>
+        <source>This voice was kept by another version of the program, or is damaged.</source>
+        <translation>Diese Stimme wurde mit einer anderen Version des Programms gespeichert oder ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The recording of this voice is gone. Add the voice again.</source>
+        <translation>Die Aufnahme dieser Stimme ist nicht mehr da. Füge die Stimme noch einmal hinzu.</translation>
+    </message>
+    <message>
+        <source>There is no such voice.</source>
+        <translation>Diese Stimme gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a voice file, or damaged.</source>
+        <translation>„{0}“ ist keine Stimmdatei oder beschädigt.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: get a new copy.</source>
+        <translation>„{0}“ ist beschädigt: Besorge dir eine neue Kopie.</translation>
+    </message>
+    <message>
+        <source>The facts of this voice are damaged.</source>
+        <translation>Die Angaben zu dieser Stimme sind beschädigt.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be kept in '{0}': {1}.</source>
+        <translation>Die Stimme kann nicht in „{0}“ gespeichert werden: {1}.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be renamed: {0}.</source>
+        <translation>Die Stimme kann nicht umbenannt werden: {0}.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written: {1}.</source>
+        <translation>„{0}“ kann nicht geschrieben werden: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds a damaged recording.</source>
+        <translation>„{0}“ enthält eine beschädigte Aufnahme.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be kept: {0}.</source>
+        <translation>Die Stimme kann nicht gespeichert werden: {0}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is larger than a voice can be.</source>
+        <translation>„{0}“ ist größer, als eine Stimme sein kann.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds files that do not belong to a voice.</source>
+        <translation>„{0}“ enthält Dateien, die nicht zu einer Stimme gehören.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no usable recording.</source>
+        <translation>„{0}“ enthält keine brauchbare Aufnahme.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no voice: it lacks '{1}'.</source>
+        <translation>„{0}“ enthält keine Stimme: „{1}“ fehlt.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no voice: '{1}' is missing or misshapen.</source>
+        <translation>„{0}“ enthält keine Stimme: „{1}“ fehlt oder hat die falsche Form.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
+        <translation>„{0}“ enthält kein Modell der Familie: Es gibt weder {1} noch eine T3-Datei wie {2}.</translation>
+    </message>
+    <message>
+        <source>There is no model directory '{0}'.</source>
+        <translation>Es gibt keinen Modellordner „{0}“.</translation>
+    </message>
+    <message>
+        <source>'{0}' was written for another version of Philomel.</source>
+        <translation>„{0}“ wurde für eine andere Version von Philomel geschrieben.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks its member, or says not what its weights are.</source>
+        <translation>In „{0}“ fehlt, welches Modell es ist oder welche Gewichte es hat.</translation>
+    </message>
+    <message>
+        <source>'{0}' names the member '{1}', which has no official files.</source>
+        <translation>„{0}“ nennt das Modell „{1}“, das keine offiziellen Dateien hat.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no complete {1} model: it lacks {2}.</source>
+        <translation>„{0}“ ist kein vollständiges Modell {1}: Es fehlt {2}.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds several models ({1}): say which one to load.</source>
+        <translation>„{0}“ enthält mehrere Modelle ({1}): Gib an, welches geladen werden soll.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: it is no JSON ({1}).</source>
+        <translation>„{0}“ ist beschädigt: Es ist kein JSON ({1}).</translation>
+    </message>
+    <message>
+        <source>There is no model '{0}'.</source>
+        <translation>Es gibt kein Modell „{0}“.</translation>
+    </message>
+    <message>
+        <source>'{0}' in '{1}' looks like the T3 of {2}: rename it to {3}.</source>
+        <translation>„{0}“ in „{1}“ sieht wie das T3 von {2} aus: Benenne es in {3} um.</translation>
+    </message>
+    <message>
+        <source>A model needs all its parts; {0} are missing.</source>
+        <translation>Ein Modell braucht alle seine Teile; es fehlen: {0}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a file: give the name of a new directory.</source>
+        <translation>„{0}“ ist eine Datei: Gib den Namen eines neuen Ordners an.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not empty: choose a new directory.</source>
+        <translation>„{0}“ ist nicht leer: Wähle einen neuen Ordner.</translation>
+    </message>
+    <message>
+        <source>Weights can have 8 or 4 bits, not {0}.</source>
+        <translation>Gewichte können 8 oder 4 Bit haben, nicht {0}.</translation>
+    </message>
+    <message>
+        <source>There is no precision '{0}': use float32, float16 or bfloat16.</source>
+        <translation>Es gibt keine Genauigkeit „{0}“: Nimm float32, float16 oder bfloat16.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written. Is there room on the disk?</source>
+        <translation>„{0}“ kann nicht geschrieben werden. Ist auf dem Datenträger noch Platz?</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be made: {1}.</source>
+        <translation>„{0}“ kann nicht angelegt werden: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
+        <translation>{0} ist nicht das, was {1} aufführt (Größe oder Prüfsumme weichen ab), und wurde deshalb gelöscht. Versuche es noch einmal oder nimm einen anderen Spiegelserver.</translation>
+    </message>
+    <message>
+        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of '{3}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
+        <translation>Das Herunterladen braucht {0} und lässt {1} frei, aber auf dem Datenträger von „{3}“ sind nur {2} frei. Schaffe Platz oder wähle mit PHILOMEL_MODELS einen anderen Ort.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: delete it and download again.</source>
+        <translation>„{0}“ ist beschädigt: Lösche die Datei und lade sie noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>The download was cancelled; it continues where it stopped.</source>
+        <translation>Das Herunterladen wurde abgebrochen; es geht dort weiter, wo es aufgehört hat.</translation>
+    </message>
+    <message>
+        <source>{0} does not hold {1}, which {2} needs.</source>
+        <translation>{0} enthält {1} nicht, das {2} braucht.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be written: {1}. What has arrived is kept; free some space and pull the model again to continue.</source>
+        <translation>{0} kann nicht geschrieben werden: {1}. Was angekommen ist, bleibt erhalten; schaffe Platz und lade das Modell noch einmal, um fortzufahren.</translation>
+    </message>
+    <message>
+        <source>There is no folder '{0}'.</source>
+        <translation>Es gibt keinen Ordner „{0}“.</translation>
+    </message>
+    <message>
+        <source>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</source>
+        <translation>Das Herunterladen von {0} ist abgebrochen: {1} Was angekommen ist, bleibt erhalten; versuche es noch einmal, um fortzufahren.</translation>
+    </message>
+    <message>
+        <source>{0} does not list {1}: {2} Check the connection, or take the files from a mirror or a folder.</source>
+        <translation>{0} führt {1} nicht auf: {2} Prüfe die Verbindung oder nimm die Dateien von einem Spiegelserver oder aus einem Ordner.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be copied: {1}.</source>
+        <translation>{0} kann nicht kopiert werden: {1}.</translation>
+    </message>
+    <message>
+        <source>The model '{0}' is not installed: philomel models pull {1}</source>
+        <translation>Das Modell „{0}“ ist nicht installiert: philomel models pull {1}</translation>
+    </message>
+    <message>
+        <source>{0}: the tensor '{1}' of shape {2} does not fit its place.</source>
+        <translation>{0}: Der Tensor „{1}“ der Form {2} passt nicht an seinen Platz.</translation>
+    </message>
+    <message>
+        <source>{0} holds a tensor '{1}' that this model does not know.</source>
+        <translation>{0} enthält einen Tensor „{1}“, den dieses Modell nicht kennt.</translation>
+    </message>
+    <message>
+        <source>{0} lacks the tensor '{1}'.</source>
+        <translation>In {0} fehlt der Tensor „{1}“.</translation>
+    </message>
+    <message>
+        <source>{0} holds the tensor '{1}.weight' both fused and in two halves.</source>
+        <translation>{0} enthält den Tensor „{1}.weight“ sowohl verschmolzen als auch in zwei Hälften.</translation>
+    </message>
+    <message>
+        <source>{0} holds the bias '{1}' both summed and apart.</source>
+        <translation>{0} enthält den Bias „{1}“ sowohl summiert als auch einzeln.</translation>
+    </message>
+    <message>
+        <source>{0} holds the tensor '{1}' twice.</source>
+        <translation>{0} enthält den Tensor „{1}“ zweimal.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its pickle ends in the middle.</source>
+        <translation>„{0}“ ist beschädigt: Sein Pickle endet mittendrin.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: its pickle stops too early.</source>
+        <translation>„{0}“ ist abgeschnitten: Sein Pickle hört zu früh auf.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
+        <translation>„{0}“ wurde abgewiesen: Sein Pickle verlangt {1}.{2}. Nichts darin wurde ausgeführt.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: it refers to something that is no tensor.</source>
+        <translation>„{0}“ wurde abgewiesen: Es verweist auf etwas, das kein Tensor ist.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its pickle makes no sense ({1}).</source>
+        <translation>„{0}“ ist beschädigt: Sein Pickle ergibt keinen Sinn ({1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle calls {1}.</source>
+        <translation>„{0}“ wurde abgewiesen: Sein Pickle ruft {1} auf.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
+        <translation>„{0}“ wurde abgewiesen: Sein Pickle hat die Anweisung {1}, die keine Datei mit Tensoren braucht. Nichts darin wurde ausgeführt.</translation>
+    </message>
+    <message>
+        <source>'{0}' does not hold a plain table of tensors.</source>
+        <translation>„{0}“ enthält keine einfache Tabelle von Tensoren.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds too many entries to be a checkpoint.</source>
+        <translation>„{0}“ hat zu viele Einträge für einen Checkpoint.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a zip archive but no torch checkpoint.</source>
+        <translation>„{0}“ ist ein ZIP-Archiv, aber kein Checkpoint von torch.</translation>
+    </message>
+    <message>
+        <source>'{0}' was written on a big-endian machine; it is not read.</source>
+        <translation>„{0}“ wurde auf einem Big-Endian-Rechner geschrieben und wird nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>'{0}' has a table of contents of {1} bytes: too large.</source>
+        <translation>Das Inhaltsverzeichnis von „{0}“ hat {1} Byte: zu viel.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its storage {1} has {2} bytes where {3} should be.</source>
+        <translation>„{0}“ ist beschädigt: Sein Speicherbereich {1} hat {2} Byte, wo {3} sein sollten.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks its entry '{1}'.</source>
+        <translation>In „{0}“ fehlt der Eintrag „{1}“.</translation>
+    </message>
+    <message>
+        <source>'{0}' has compressed entries, which torch does not write.</source>
+        <translation>„{0}“ hat komprimierte Einträge, wie torch sie nicht schreibt.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged near its entry '{1}'.</source>
+        <translation>„{0}“ ist beim Eintrag „{1}“ beschädigt.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated at its entry '{1}'.</source>
+        <translation>„{0}“ ist beim Eintrag „{1}“ abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
+        <translation>„{0}“ ist beschädigt, abgeschnitten oder im Format von torch vor 2020, das nicht gelesen wird: Lade die Datei noch einmal herunter oder speichere sie als safetensors ({1}).</translation>
+    </message>
+    <message>
+        <source>The starter voice is part of the program: there is nothing to download.</source>
+        <translation>Das Startmodell gehört zum Programm: Es gibt nichts herunterzuladen.</translation>
+    </message>
+    <message>
+        <source>There is no model '{0}'. Known models: {1}.</source>
+        <translation>Es gibt kein Modell „{0}“. Bekannte Modelle: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its header is not a table.</source>
+        <translation>„{0}“ ist beschädigt: Sein Kopf ist keine Tabelle.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its metadata is not text.</source>
+        <translation>„{0}“ ist beschädigt: Seine Metadaten sind kein Text.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: {1} bytes are no safetensors file.</source>
+        <translation>„{0}“ ist abgeschnitten: {1} Byte sind keine safetensors-Datei.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
+        <translation>„{0}“ ist keine safetensors-Datei oder beschädigt: Der Kopf soll {1} Byte haben.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: its header is not complete.</source>
+        <translation>„{0}“ ist abgeschnitten: Sein Kopf ist nicht vollständig.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: tensor '{1}' {2}.</source>
+        <translation>„{0}“ ist beschädigt: Tensor „{1}“ {2}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: {1} bytes are missing. Download it again.</source>
+        <translation>„{0}“ ist abgeschnitten: {1} Byte fehlen. Lade die Datei noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: {1} bytes too many stand at its end.</source>
+        <translation>„{0}“ ist beschädigt: Am Ende stehen {1} Byte zu viel.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its header cannot be read ({1}).</source>
+        <translation>„{0}“ ist beschädigt: Sein Kopf kann nicht gelesen werden ({1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its tensors overlap or leave gaps.</source>
+        <translation>„{0}“ ist beschädigt: Seine Tensoren überlappen sich oder lassen Lücken.</translation>
+    </message>
+    <message>
+        <source>{0} is missing: pull the model again.</source>
+        <translation>{0} fehlt: Lade das Modell noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>{0} is not what {1} lists: delete it and pull the model again.</source>
+        <translation>{0} ist nicht das, was {1} aufführt: Lösche die Datei und lade das Modell noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds a tensor for '{1}.{2}', which this model does not have.</source>
+        <translation>„{0}“ enthält einen Tensor für „{1}.{2}“, den dieses Modell nicht hat.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks the tensor for '{1}.{2}'.</source>
+        <translation>In „{0}“ fehlt der Tensor für „{1}.{2}“.</translation>
+    </message>
+    <message>
+        <source>'{0}': the tensor for '{1}.{2}' is {3} of shape {4}, where the model has numbers of shape {5}.</source>
+        <translation>„{0}“: Der Tensor für „{1}.{2}“ ist {3} der Form {4}, wo das Modell Zahlen der Form {5} hat.</translation>
+    </message>
+    <message>
+        <source>This {0} holds more than {1} files and was not opened.</source>
+        <translation>Dieses Dokument ({0}) enthält mehr als {1} Dateien und wurde nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>This {0} unpacks to far more than a text needs and was not opened.</source>
+        <translation>Dieses Dokument ({0}) ist ausgepackt weit größer, als ein Text es braucht, und wurde nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' lies about its size.</source>
+        <translation>Dieses Dokument ({0}) ist beschädigt: Die Größe seines Teils „{1}“ ist falsch angegeben.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</source>
+        <translation>Dieses Dokument ({0}) ist beschädigt und kann nicht ausgepackt werden. Besorge dir eine neue Kopie.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' is missing.</source>
+        <translation>Dieses Dokument ({0}) ist beschädigt: Sein Teil „{1}“ fehlt.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' cannot be read.</source>
+        <translation>Dieses Dokument ({0}) ist beschädigt: Sein Teil „{1}“ kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: '{1}' cannot be read.</source>
+        <translation>Dieses Dokument ({0}) ist beschädigt: „{1}“ kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Word document</source>
+        <translation>Word-Dokument</translation>
+    </message>
+    <message>
+        <source>This file is not a Word document: it holds no text part.</source>
+        <translation>Diese Datei ist kein Word-Dokument: Sie enthält keinen Textteil.</translation>
+    </message>
+    <message>
+        <source>e-book</source>
+        <translation>E-Book</translation>
+    </message>
+    <message>
+        <source>This file is not an e-book: it has no EPUB container inside.</source>
+        <translation>Diese Datei ist kein E-Book: Sie enthält keinen EPUB-Container.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its table of parts is missing.</source>
+        <translation>Dieses E-Book ist beschädigt: Das Verzeichnis seiner Teile fehlt.</translation>
+    </message>
+    <message>
+        <source>This e-book is locked by its seller (digital rights management) and cannot be read here.</source>
+        <translation>Dieses E-Book ist von seinem Verkäufer gesperrt (digitale Rechteverwaltung) und kann hier nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: '{0}' cannot be read.</source>
+        <translation>Dieses E-Book ist beschädigt: „{0}“ kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>This file is not an e-book: it is XML of another kind.</source>
+        <translation>Diese Datei ist kein E-Book, sondern XML anderer Art.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: it cannot be read. Get a new copy of it.</source>
+        <translation>Dieses E-Book ist beschädigt und kann nicht gelesen werden. Besorge dir eine neue Kopie.</translation>
+    </message>
+    <message>
+        <source>an old Word document (.doc)</source>
+        <translation>ein altes Word-Dokument (.doc)</translation>
+    </message>
+    <message>
+        <source>Save it as .docx and open that</source>
+        <translation>Speichere es als .docx und öffne dieses</translation>
+    </message>
+    <message>
+        <source>an old presentation (.ppt)</source>
+        <translation>eine alte Präsentation (.ppt)</translation>
+    </message>
+    <message>
+        <source>Save it as .pptx and open that</source>
+        <translation>Speichere es als .pptx und öffne dieses</translation>
+    </message>
+    <message>
+        <source>a WordPerfect document</source>
+        <translation>ein WordPerfect-Dokument</translation>
+    </message>
+    <message>
+        <source>This is {0}. {1}; or install {2}, through which it is then opened.</source>
+        <translation>Dies ist {0}. {1}; oder installiere {2}, womit es dann geöffnet wird.</translation>
+    </message>
+    <message>
+        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
+        <translation>Diese Datei gehört zu einem anderen Programm. Speichere sie als .docx oder .epub und öffne diese.</translation>
+    </message>
+    <message>
+        <source>This document is locked by a password. Save a copy without one and open that.</source>
+        <translation>Dieses Dokument ist mit einem Passwort gesperrt. Speichere eine Kopie ohne Passwort und öffne diese.</translation>
+    </message>
+    <message>
+        <source>This is a spreadsheet. Save what is to be read of it as a text and open that.</source>
+        <translation>Dies ist eine Tabellenkalkulation. Speichere, was vorgelesen werden soll, als Text und öffne diesen.</translation>
+    </message>
+    <message>
+        <source>This is a letter of Outlook (.msg). Save it as .eml and open that.</source>
+        <translation>Dies ist eine E-Mail von Outlook (.msg). Speichere sie als .eml und öffne diese.</translation>
+    </message>
+    <message>
+        <source>This is {0}, which {1} cannot open. {2}.</source>
+        <translation>Dies ist {0}, was {1} nicht öffnen kann. {2}.</translation>
+    </message>
+    <message>
+        <source>Convert it to EPUB and open that</source>
+        <translation>Wandle es in EPUB um und öffne dieses</translation>
+    </message>
+    <message>
+        <source>{0} is {1}, not a text. Open a text, an e-book, a PDF or an office document.</source>
+        <translation>{0} ist {1}, kein Text. Öffne einen Text, ein E-Book, ein PDF oder ein Office-Dokument.</translation>
+    </message>
+    <message>
+        <source>This letter is damaged and cannot be read. Get a new copy of it.</source>
+        <translation>Diese E-Mail ist beschädigt und kann nicht gelesen werden. Besorge dir eine neue Kopie.</translation>
+    </message>
+    <message>
+        <source>There is no text in this letter.</source>
+        <translation>In dieser E-Mail ist kein Text.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its first part is cut off. Get a new copy of it.</source>
+        <translation>Dieses E-Book ist beschädigt: Sein erster Teil ist abgeschnitten. Besorge dir eine neue Kopie.</translation>
+    </message>
+    <message>
+        <source>This e-book unpacks to far more than a text needs and was not opened.</source>
+        <translation>Dieses E-Book ist ausgepackt weit größer, als ein Text es braucht, und wurde nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>This file is not a document: it holds no text part.</source>
+        <translation>Diese Datei ist kein Dokument: Sie enthält keinen Textteil.</translation>
+    </message>
+    <message>
+        <source>{0} has {1} MB; at most {2} MB can be opened.</source>
+        <translation>{0} hat {1} MB; höchstens {2} MB können geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>{0} is empty.</source>
+        <translation>{0} ist leer.</translation>
+    </message>
+    <message>
+        <source>There is nothing to read in this text.</source>
+        <translation>In diesem Text gibt es nichts vorzulesen.</translation>
+    </message>
+    <message>
+        <source>This text is longer than can be opened. Split it into parts.</source>
+        <translation>Dieser Text ist länger, als geöffnet werden kann. Teile ihn auf.</translation>
+    </message>
+    <message>
+        <source>{0} is not an ordinary file. Save its text in one and open that.</source>
+        <translation>{0} ist keine gewöhnliche Datei. Speichere den Text in einer und öffne diese.</translation>
+    </message>
+    <message>
+        <source>There is no file '{0}'.</source>
+        <translation>Es gibt keine Datei „{0}“.</translation>
+    </message>
+    <message>
+        <source>{0} is a folder. Open a file in it.</source>
+        <translation>{0} ist ein Ordner. Öffne eine Datei darin.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be opened: {1}.</source>
+        <translation>{0} kann nicht geöffnet werden: {1}.</translation>
+    </message>
+    <message>
+        <source>There is no text to read at this address.</source>
+        <translation>Unter dieser Adresse gibt es keinen Text zum Vorlesen.</translation>
+    </message>
+    <message>
+        <source>This is an archive of files. Unpack it, and open one of them.</source>
+        <translation>Dies ist ein Archiv mit Dateien. Packe es aus und öffne eine davon.</translation>
+    </message>
+    <message>
+        <source>This is a document of Pages, Numbers or Keynote. Export it as Word or EPUB and open that.</source>
+        <translation>Dies ist ein Dokument von Pages, Numbers oder Keynote. Exportiere es als Word oder EPUB und öffne dieses.</translation>
+    </message>
+    <message>
+        <source>This e-book is packed in a way that cannot be read. Convert it to EPUB and open that.</source>
+        <translation>Dieses E-Book ist auf eine Weise gepackt, die nicht gelesen werden kann. Wandle es in EPUB um und öffne dieses.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: a part of it is missing.</source>
+        <translation>Dieses E-Book ist beschädigt: Ein Teil davon fehlt.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its dictionary leads round in circles.</source>
+        <translation>Dieses E-Book ist beschädigt: Sein Wörterbuch verweist im Kreis.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its table of parts is cut off.</source>
+        <translation>Dieses E-Book ist beschädigt: Das Verzeichnis seiner Teile ist abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its dictionary is cut off.</source>
+        <translation>Dieses E-Book ist beschädigt: Sein Wörterbuch ist abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its text cannot be unpacked.</source>
+        <translation>Dieses E-Book ist beschädigt: Sein Text kann nicht ausgepackt werden.</translation>
+    </message>
+    <message>
+        <source>This file is not a PDF, or it is damaged. Get a new copy of it.</source>
+        <translation>Diese Datei ist kein PDF oder beschädigt. Besorge dir eine neue Kopie.</translation>
+    </message>
+    <message>
+        <source>This PDF has {0} pages; at most {1} can be opened.</source>
+        <translation>Dieses PDF hat {0} Seiten; höchstens {1} können geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, or run text recognition (OCR) on it first.</source>
+        <translation>Dieses PDF enthält keinen Text, nur Bilder von Seiten. Installiere tesseract, um sie erkennen zu lassen, oder führe vorher eine Texterkennung (OCR) durch.</translation>
+    </message>
+    <message>
+        <source>This PDF is damaged and cannot be opened. Get a new copy of it.</source>
+        <translation>Dieses PDF ist beschädigt und kann nicht geöffnet werden. Besorge dir eine neue Kopie.</translation>
+    </message>
+    <message>
+        <source>There is no text in this PDF.</source>
+        <translation>In diesem PDF ist kein Text.</translation>
+    </message>
+    <message>
+        <source>This is not the password of this PDF. Try again.</source>
+        <translation>Das ist nicht das Passwort dieses PDFs. Versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>This PDF is locked by a password. Open it in the window, which asks for it.</source>
+        <translation>Dieses PDF ist mit einem Passwort gesperrt. Öffne es im Fenster, das danach fragt.</translation>
+    </message>
+    <message>
+        <source>This file is not text. Open a text, e-book, PDF or Word document.</source>
+        <translation>Diese Datei ist kein Text. Öffne einen Text, ein E-Book, ein PDF oder ein Word-Dokument.</translation>
+    </message>
+    <message>
+        <source>presentation</source>
+        <translation>Präsentation</translation>
+    </message>
+    <message>
+        <source>This file is not a presentation: it holds no slides.</source>
+        <translation>Diese Datei ist keine Präsentation: Sie enthält keine Folien.</translation>
+    </message>
+    <message>
+        <source>This file is damaged: it does not begin as Rich Text Format does.</source>
+        <translation>Diese Datei ist beschädigt: Sie beginnt nicht wie das Rich-Text-Format.</translation>
+    </message>
+    <message>
+        <source>This document is nested deeper than any program writes, and was not opened.</source>
+        <translation>Dieses Dokument ist tiefer verschachtelt, als ein Programm schreibt, und wurde nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>This document is damaged in a way that cannot be handled. Get a new copy of it.</source>
+        <translation>Dieses Dokument ist so beschädigt, dass es nicht verarbeitet werden kann. Besorge dir eine neue Kopie.</translation>
+    </message>
+    <message>
+        <source>This document needs too much memory and was not opened.</source>
+        <translation>Dieses Dokument braucht zu viel Speicher und wurde nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>This document takes too long to open and was given up.</source>
+        <translation>Dieses Dokument zu öffnen dauert zu lange und wurde aufgegeben.</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled.</source>
+        <translation>Das Öffnen wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Nothing to read was recognised on the pictures of this PDF.</source>
+        <translation>Auf den Bildern dieses PDFs wurde nichts zum Vorlesen erkannt.</translation>
+    </message>
+    <message>
+        <source>A page of this scan takes too long to recognise.</source>
+        <translation>Eine Seite dieses Scans zu erkennen dauert zu lange.</translation>
+    </message>
+    <message>
+        <source>This address redirects too often. Open it in a browser and save the page.</source>
+        <translation>Diese Adresse leitet zu oft weiter. Öffne sie in einem Browser und speichere die Seite.</translation>
+    </message>
+    <message>
+        <source>Only web addresses that begin with http:// or https:// can be opened.</source>
+        <translation>Nur Webadressen, die mit http:// oder https:// beginnen, können geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Addresses with a name and password in them are not opened.</source>
+        <translation>Adressen mit Namen und Passwort werden nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>The page is packed in a way that cannot be read ({0}).</source>
+        <translation>Die Seite ist auf eine Weise gepackt, die nicht gelesen werden kann ({0}).</translation>
+    </message>
+    <message>
+        <source>The page is empty.</source>
+        <translation>Die Seite ist leer.</translation>
+    </message>
+    <message>
+        <source>{0} answered {1} ({2}). Check the address.</source>
+        <translation>{0} hat mit {1} ({2}) geantwortet. Prüfe die Adresse.</translation>
+    </message>
+    <message>
+        <source>This address holds no text to read ({0}).</source>
+        <translation>Unter dieser Adresse gibt es keinen Text zum Vorlesen ({0}).</translation>
+    </message>
+    <message>
+        <source>The page takes too long to arrive and was given up.</source>
+        <translation>Die Seite braucht zu lange und wurde aufgegeben.</translation>
+    </message>
+    <message>
+        <source>The page has more than {0} MB.</source>
+        <translation>Die Seite hat mehr als {0} MB.</translation>
+    </message>
+    <message>
+        <source>{0} is not on the open internet, so it is not opened.</source>
+        <translation>{0} ist nicht im offenen Internet und wird deshalb nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be reached or broke off: {1}.</source>
+        <translation>{0} ist nicht erreichbar oder hat abgebrochen: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written: {1}</source>
+        <translation>„{0}“ kann nicht geschrieben werden: {1}</translation>
+    </message>
+    <message>
+        <source>'{0}': end the name in .wav or .flac.</source>
+        <translation>„{0}“: Der Name muss auf .wav oder .flac enden.</translation>
+    </message>
+    <message>
+        <source>There is no sample format '{0}': use int16 or float32.</source>
+        <translation>Es gibt kein Abtastformat „{0}“: Nimm int16 oder float32.</translation>
+    </message>
+    <message>
+        <source>FLAC holds whole numbers only: choose int16, or WAV for float32.</source>
+        <translation>FLAC enthält nur ganze Zahlen: Wähle int16, oder WAV für float32.</translation>
+    </message>
+    <message>
+        <source>There is no folder '{0}': create it or choose another.</source>
+        <translation>Es gibt keinen Ordner „{0}“: Lege ihn an oder wähle einen anderen.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a folder: give the name of a file.</source>
+        <translation>„{0}“ ist ein Ordner: Gib den Namen einer Datei an.</translation>
+    </message>
+    <message>
+        <source>Writing to '{0}' is not allowed: choose another folder.</source>
+        <translation>In „{0}“ darf nicht geschrieben werden: Wähle einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>The disk is full: '{0}' cannot grow. Make room and try again.</source>
+        <translation>Der Datenträger ist voll: „{0}“ kann nicht weiter wachsen. Schaffe Platz und versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>There is no '{0}' to continue: start it anew.</source>
+        <translation>Es gibt kein „{0}“ zum Fortsetzen: Beginne neu.</translation>
+    </message>
+    <message>
+        <source>'{0}' does not hold the first {1} samples of this text: start it anew.</source>
+        <translation>„{0}“ enthält nicht die ersten {1} Abtastwerte dieses Textes: Beginne neu.</translation>
+    </message>
+    <message>
+        <source>'{0}' has reached the 4 GB a WAV file can hold: start another.</source>
+        <translation>„{0}“ hat die 4 GB erreicht, die eine WAV-Datei fassen kann: Beginne eine neue.</translation>
+    </message>
+    <message>
+        <source>There is no sound output: connect one, or write to a file instead.</source>
+        <translation>Es gibt keine Tonausgabe: Schließe eine an oder speichere als Datei.</translation>
+    </message>
+    <message>
+        <source>The sound system cannot be asked for its devices: {0}</source>
+        <translation>Das Tonsystem kann nicht nach seinen Geräten gefragt werden: {0}</translation>
+    </message>
+    <message>
+        <source>The sound system does not start: {0}</source>
+        <translation>Das Tonsystem startet nicht: {0}</translation>
+    </message>
+    <message>
+        <source>The sound output '{0}' does not open: {1}. Choose another one.</source>
+        <translation>Die Tonausgabe „{0}“ lässt sich nicht öffnen: {1}. Wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>There is no device '{0}': use auto, gpu or cpu.</source>
+        <translation>Es gibt kein Gerät „{0}“: Nimm auto, gpu oder cpu.</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU that MLX can use: choose the CPU instead.</source>
+        <translation>Dieser Rechner hat keinen Grafikprozessor, den MLX nutzen kann: Wähle den Prozessor.</translation>
+    </message>
+    <message>
+        <source>A memory limit must be positive.</source>
+        <translation>Eine Speichergrenze muss größer als null sein.</translation>
+    </message>
+    <message>
+        <source>MLX is installed for NVIDIA GPUs, and {0}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
+        <translation>MLX ist für Grafikprozessoren von NVIDIA installiert, und {0}. Bringe den Treiber in Ordnung oder richte das Programm ohne ihn neu ein: make run CUDA=0</translation>
+    </message>
+    <message>
+        <source>The graphics processor failed: {0}</source>
+        <translation>Der Grafikprozessor ist ausgefallen: {0}</translation>
+    </message>
+    <message>
+        <source>Keys {0} do not fit {1}.</source>
+        <translation>Die Schlüssel {0} passen nicht zu {1}.</translation>
+    </message>
+    <message>
+        <source>{0} wants a mapping, got {1}.</source>
+        <translation>{0} erwartet eine Zuordnung und bekam {1}.</translation>
+    </message>
+    <message>
+        <source>{0} does not know {1}.</source>
+        <translation>{0} kennt {1} nicht.</translation>
+    </message>
+    <message>
+        <source>The kernel '{0}' cannot be compiled: {1}</source>
+        <translation>Der Kernel „{0}“ kann nicht kompiliert werden: {1}</translation>
+    </message>
+    <message>
+        <source>There is no voice or clip '{0}'. Built-in voices: {1}.</source>
+        <translation>Es gibt keine Stimme und keine Aufnahme „{0}“. Eingebaute Stimmen: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} comes without a voice: give a clip of one.</source>
+        <translation>{0} hat keine eigene Stimme: Gib eine Aufnahme an.</translation>
+    </message>
+    <message>
+        <source>The voice '{0}' was made with another model. Clone its clip again for {1}.</source>
+        <translation>Die Stimme „{0}“ wurde mit einem anderen Modell erstellt. Erstelle sie aus ihrer Aufnahme neu für {1}.</translation>
+    </message>
+    <message>
+        <source>This model's numbers are too large for float16: choose float32 or bfloat16.</source>
+        <translation>Die Zahlen dieses Modells sind zu groß für float16: Wähle float32 oder bfloat16.</translation>
+    </message>
+    <message>
+        <source>This text is in {0}, which {1} does not speak.</source>
+        <translation>Die Sprache dieses Textes, {0}, spricht {1} nicht.</translation>
+    </message>
+    <message>
+        <source>Too many requests are waiting. Try again in a moment.</source>
+        <translation>Es warten zu viele Aufträge. Versuche es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>The engine was shut down.</source>
+        <translation>Die Sprachmaschine wurde beendet.</translation>
+    </message>
+    <message>
+        <source>There is no player to read aloud with.</source>
+        <translation>Es gibt keinen Player, mit dem vorgelesen werden könnte.</translation>
+    </message>
+    <message>
+        <source>{0} It is not used any more: begin again, and it will work without.</source>
+        <translation>{0} Er wird nicht mehr benutzt: Beginne noch einmal, dann geht es ohne ihn.</translation>
+    </message>
+    <message>
+        <source>the model produced invalid numbers</source>
+        <translation>das Modell hat ungültige Zahlen erzeugt</translation>
+    </message>
+    <message>
+        <source>the end of the sentence was missed</source>
+        <translation>das Ende des Satzes wurde verfehlt</translation>
+    </message>
+    <message>
+        <source>the speech repeats itself</source>
+        <translation>die Sprache wiederholt sich</translation>
+    </message>
+    <message>
+        <source>the speech is too long for its text</source>
+        <translation>die Sprache ist zu lang für ihren Text</translation>
+    </message>
+    <message>
+        <source>the speech is longer than the model keeps it up</source>
+        <translation>die Sprache ist länger, als das Modell durchhält</translation>
+    </message>
+    <message>
+        <source>the speech is too short for its text</source>
+        <translation>die Sprache ist zu kurz für ihren Text</translation>
+    </message>
+    <message>
+        <source>the sentence is silent</source>
+        <translation>der Satz ist stumm</translation>
+    </message>
+    <message>
+        <source>a tone hums beside the speech</source>
+        <translation>neben der Sprache brummt ein Ton</translation>
+    </message>
+    <message>
+        <source>something sighs that is not in the text</source>
+        <translation>es seufzt etwas, das nicht im Text steht</translation>
+    </message>
+    <message>
+        <source>The trace could not be written to {0}: {1}.</source>
+        <translation>Der Ablauf konnte nicht nach {0} geschrieben werden: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} must be between {1} and {2}, not {3}.</source>
+        <translation>{0} muss zwischen {1} und {2} liegen, nicht bei {3}.</translation>
+    </message>
+    <message>
+        <source>{0} does not speak '{1}'. It speaks: {2}.</source>
+        <translation>{0} spricht „{1}“ nicht. Es spricht: {2}.</translation>
+    </message>
+    <message>
+        <source>This model has no sound for any letter of this text: choose a model that speaks its language.</source>
+        <translation>Dieses Modell hat für keinen Buchstaben dieses Textes einen Laut: Wähle ein Modell, das dessen Sprache spricht.</translation>
+    </message>
+    <message>
+        <source>The text is too long to speak in one go: {0} tokens, at most {1}.</source>
+        <translation>Der Text ist zu lang, um ihn auf einmal zu sprechen: {0} Token, höchstens {1}.</translation>
+    </message>
+    <message>
+        <source>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</source>
+        <translation>Die Token des Textes gehören nicht zum Wortschatz dieses Modells: Der Tokenizer ist der eines anderen.</translation>
+    </message>
+    <message>
+        <source>The text is too long to speak in one go: split it.</source>
+        <translation>Der Text ist zu lang, um ihn auf einmal zu sprechen: Teile ihn.</translation>
+    </message>
+    <message>
+        <source>Prompts of unequal length cannot be batched through a perceiver.</source>
+        <translation>Prompts ungleicher Länge können nicht gemeinsam durch einen Perceiver gehen.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be {1}.</source>
+        <translation>{0} kann nicht {1} sein.</translation>
+    </message>
+    <message>
+        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {0}.</source>
+        <translation>Hebräisch braucht das Vokalisierungsmodell von dicta-onnx: Lege dessen dicta*.onnx in {0} ab.</translation>
+    </message>
+    <message>
+        <source>{0} needs an optional library: install it with  pip install 'philomel[{1}]'</source>
+        <translation>{0} braucht eine zusätzliche Bibliothek: Installiere sie mit  pip install 'philomel[{1}]'</translation>
+    </message>
+    <message>
+        <source>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</source>
+        <translation>Die Wortliste für Chinesisch konnte nicht heruntergeladen werden (spacy-pkuseg holt sie einmal von GitHub): Verbinde dich mit dem Netz und versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Chinese needs {0} beside the model's files.</source>
+        <translation>Chinesisch braucht {0} neben den Dateien des Modells.</translation>
+    </message>
+    <message>
+        <source>{0} is not a Cangjie table: download it again.</source>
+        <translation>{0} ist keine Cangjie-Tabelle: Lade sie noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>The vowel-pointing model of Hebrew could not be opened ({0}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
+        <translation>Das Vokalisierungsmodell für Hebräisch konnte nicht geöffnet werden ({0}). dicta-onnx holt außerdem einmal einen Tokenizer: Verbinde dich mit dem Netz und versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>A pronunciation rule needs a word to look for.</source>
+        <translation>Eine Ausspracheregel braucht ein Wort, nach dem gesucht wird.</translation>
+    </message>
+    <message>
+        <source>A pronunciation rule has {0} characters at most on each side.</source>
+        <translation>Eine Ausspracheregel hat auf jeder Seite höchstens {0} Zeichen.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
+        <translation>Die Suche nach dem Ausdruck „{0}“ dauert zu lange, daher entfällt er: Er hat Wiederholungen in Wiederholungen wie (a+)+.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
+        <translation>Der Ausdruck „{0}“ ist zu groß: höchstens {1} Gruppen ineinander und insgesamt {2} Wiederholungen.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' cannot be used: {1}.</source>
+        <translation>Der Ausdruck „{0}“ kann nicht verwendet werden: {1}.</translation>
+    </message>
+    <message>
+        <source>write what is written, an equals sign between spaces, and what is said.</source>
+        <translation>schreibe, was geschrieben steht, ein Gleichheitszeichen zwischen Leerzeichen und was gesprochen wird.</translation>
+    </message>
+    <message>
+        <source>Line {0} of the rules: {1}</source>
+        <translation>Zeile {0} der Regeln: {1}</translation>
+    </message>
+    <message>
+        <source>what stands in quotation marks cannot be read.</source>
+        <translation>was in Anführungszeichen steht, kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>There is no text to speak.</source>
+        <translation>Es gibt keinen Text zu sprechen.</translation>
+    </message>
+    <message>
+        <source>The tokenizer {0} is missing in {1}.</source>
+        <translation>Der Tokenizer {0} fehlt in {1}.</translation>
+    </message>
+    <message>
+        <source>The tokenizer lacks {0}: it belongs to another model.</source>
+        <translation>Dem Tokenizer fehlt {0}: Er gehört zu einem anderen Modell.</translation>
+    </message>
+    <message>
+        <source>There is nothing in this text that can be said: it has no letters or digits.</source>
+        <translation>In diesem Text gibt es nichts, was sich sprechen lässt: Er hat keine Buchstaben oder Ziffern.</translation>
+    </message>
+    <message>
+        <source>This model does not speak '{0}'. It speaks: {1}.</source>
+        <translation>Dieses Modell spricht „{0}“ nicht. Es spricht: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not a tokenizer: download it again.</source>
+        <translation>{0} ist kein Tokenizer: Lade die Datei noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>The tokenizer's {0} is missing in {1}.</source>
+        <translation>{0} des Tokenizers fehlt in {1}.</translation>
+    </message>
+    <message>
+        <source>The tokenizer in {0} is damaged: download it again.</source>
+        <translation>Der Tokenizer in {0} ist beschädigt: Lade ihn noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>Token {0} should be {1} but is {2}: the files in {3} do not belong together.</source>
+        <translation>Token {0} sollte {1} sein, ist aber {2}: Die Dateien in {3} gehören nicht zusammen.</translation>
+    </message>
+    <message>
+        <source>'{0}' is empty: choose a recording of someone speaking.</source>
+        <translation>„{0}“ ist leer: Wähle eine Aufnahme, in der jemand spricht.</translation>
+    </message>
+    <message>
+        <source>'{0}' breaks off after {1} s: get a whole copy of it.</source>
+        <translation>„{0}“ bricht nach {1} s ab: Besorge dir eine vollständige Kopie.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no sound: choose a recording of someone speaking.</source>
+        <translation>„{0}“ enthält keinen Ton: Wähle eine Aufnahme, in der jemand spricht.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds samples that are not numbers: save it anew from its source.</source>
+        <translation>„{0}“ enthält Abtastwerte, die keine Zahlen sind: Speichere die Datei aus der Quelle neu.</translation>
+    </message>
+    <message>
+        <source>'{0}' claims {1} samples a second, which cannot be right: save it anew from its source.</source>
+        <translation>„{0}“ gibt {1} Abtastwerte je Sekunde an, was nicht stimmen kann: Speichere die Datei aus der Quelle neu.</translation>
+    </message>
+    <message>
+        <source>'{0}' claims {1} channels: save it anew in mono or stereo.</source>
+        <translation>„{0}“ gibt {1} Kanäle an: Speichere die Datei neu in Mono oder Stereo.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be opened: {1}.</source>
+        <translation>„{0}“ kann nicht geöffnet werden: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
+        <translation>„{0}“ ist kein lesbarer Ton oder beschädigt: Versuche, es als WAV oder MP3 zu speichern.</translation>
+    </message>
+    <message>
+        <source>The clip is silent: choose a recording of someone speaking.</source>
+        <translation>Die Aufnahme ist stumm: Wähle eine, in der jemand spricht.</translation>
+    </message>
+    <message>
+        <source>The file is damaged or incomplete; {0} s of it could be read.</source>
+        <translation>Die Datei ist beschädigt oder unvollständig; {0} s davon konnten gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
+        <translation>Die Stimme ist geflüstert oder heiser, oder es wird wenig gesprochen: Die neue Stimme wird auch so klingen.</translation>
+    </message>
+    <message>
+        <source>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</source>
+        <translation>Über 4 kHz ist nichts zu hören, wie am Telefon: Die Stimme wird dumpf klingen.</translation>
+    </message>
+    <message>
+        <source>The voice or the recording changes at about {0} s: use a part with one voice alone.</source>
+        <translation>Die Stimme oder die Aufnahme ändert sich bei etwa {0} s: Nimm einen Ausschnitt mit nur einer Stimme.</translation>
+    </message>
+    <message>
+        <source>Only {0} s of speech were found; ten seconds make a much better voice.</source>
+        <translation>Nur {0} s Sprache gefunden; zehn Sekunden ergeben eine viel bessere Stimme.</translation>
+    </message>
+    <message>
+        <source>{0} s of speech were found; ten seconds make a better voice.</source>
+        <translation>{0} s Sprache gefunden; zehn Sekunden ergeben eine bessere Stimme.</translation>
+    </message>
+    <message>
+        <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
+        <translation>Man hört den Raum (Hall): Sprich näher am Mikrofon oder in einem möblierten Zimmer.</translation>
+    </message>
+    <message>
+        <source>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</source>
+        <translation>Die Aufnahme ist sehr leise ({0} LUFS): Sie wird lauter gemacht, und ihr Rauschen mit ihr.</translation>
+    </message>
+    <message>
+        <source>There is background noise: the voice is only {0} dB above it.</source>
+        <translation>Es gibt Hintergrundgeräusche: Die Stimme liegt nur {0} dB darüber.</translation>
+    </message>
+    <message>
+        <source>The recording is overdriven: {0} of it is cut off at the top.</source>
+        <translation>Die Aufnahme ist übersteuert: {0} davon sind oben abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>Nobody speaks for {0} s.</source>
+        <translation>{0} s lang spricht niemand.</translation>
+    </message>
+    <message>
+        <source>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</source>
+        <translation>Die Aufnahme hat {0} s Ton, und dieses Modell braucht mehr als {1} s: Nimm eine längere, am besten zehn Sekunden.</translation>
+    </message>
+    <message>
+        <source>'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.</source>
+        <translation>„{0}“ ist {1}-Ton, der eine weitere Bibliothek braucht: Installiere sie mit  pip install 'philomel[m4a]'  (oder installiere ffmpeg), oder speichere die Aufnahme als WAV oder MP3.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</source>
+        <translation>„{0}“ kann nicht decodiert werden: Es ist beschädigt oder nicht das, was es zu sein scheint.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged or breaks off: get a whole copy of it.</source>
+        <translation>„{0}“ ist beschädigt oder bricht ab: Besorge dir eine vollständige Kopie.</translation>
+    </message>
+    <message>
+        <source>'{0}' has no sound in it.</source>
+        <translation>„{0}“ enthält keinen Ton.</translation>
+    </message>
+    <message>
+        <source>'{0}' is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
+        <translation>„{0}“ ist {1}-Ton von mehr als {2} Minuten: Speichere ihn als WAV, FLAC oder MP3, die beliebig lang sein dürfen.</translation>
+    </message>
+    <message>
+        <source>The recording lasts {0} s: 0.04 s are the least.</source>
+        <translation>Die Aufnahme dauert {0} s: 0,04 s sind das Mindeste.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a voice saved by this program: clone the voice again.</source>
+        <translation>„{0}“ ist keine von diesem Programm gespeicherte Stimme: Erstelle die Stimme neu.</translation>
+    </message>
+    <message>
+        <source>The voice '{0}' was made with {1}, not with {2}: load that model, or clone the voice again.</source>
+        <translation>Die Stimme „{0}“ wurde mit {1} erstellt, nicht mit {2}: Lade jenes Modell oder erstelle die Stimme neu.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a whole voice (missing or unknown: {1}).</source>
+        <translation>„{0}“ ist keine vollständige Stimme (fehlend oder unbekannt: {1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' does not have two frames a token: clone the voice again.</source>
+        <translation>„{0}“ hat nicht zwei Rahmen je Token: Erstelle die Stimme neu.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be saved to '{0}': {1}.</source>
+        <translation>Die Stimme kann nicht unter „{0}“ gespeichert werden: {1}.</translation>
+    </message>
+    <message>
+        <source>There is no voice at '{0}'.</source>
+        <translation>Es gibt keine Stimme unter „{0}“.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged or not a saved voice: clone the voice again.</source>
+        <translation>„{0}“ ist beschädigt oder keine gespeicherte Stimme: Erstelle die Stimme neu.</translation>
+    </message>
+    <message>
+        <source>'{0}' has an unusable '{1}': clone the voice again.</source>
+        <translation>„{0}“ hat ein unbrauchbares „{1}“: Erstelle die Stimme neu.</translation>
+    </message>
+    <message>
+        <source>'{0}' has a '{1}' that is not made of numbers: clone the voice again.</source>
+        <translation>„{0}“ hat ein „{1}“, das nicht aus Zahlen besteht: Erstelle die Stimme neu.</translation>
+    </message>
+    <message>
+        <source>'{0}' has unreadable facts: clone the voice again.</source>
+        <translation>„{0}“ hat unlesbare Angaben: Erstelle die Stimme neu.</translation>
+    </message>
+    <message>
+        <source>This is too short to carry a watermark: it takes about a second.</source>
+        <translation>Dies ist zu kurz für ein Wasserzeichen: Es braucht etwa eine Sekunde.</translation>
+    </message>
+    <message>
+        <source>{0} does not hold the watermark that {1} lists, so it was deleted. Try again.</source>
+        <translation>{0} enthält nicht das Wasserzeichen, das {1} aufführt, und wurde deshalb gelöscht. Versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no watermark: delete it and fetch it again.</source>
+        <translation>„{0}“ enthält kein Wasserzeichen: Lösche die Datei und lade sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>What was kept of the file's watermark is damaged: start it anew.</source>
+        <translation>Was vom Wasserzeichen der Datei gespeichert war, ist beschädigt: Beginne neu.</translation>
+    </message>
+    <message>
+        <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
+        <translation>Das Wasserzeichen ist noch nicht auf diesem Rechner: philomel watermark --fetch holt es einmalig (34 MB).</translation>
+    </message>
+    <message>
+        <source>Afrikaans</source>
+        <translation>Afrikaans</translation>
+    </message>
+    <message>
+        <source>Amharic</source>
+        <translation>Amharisch</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabisch</translation>
+    </message>
+    <message>
+        <source>Bashkir</source>
+        <translation>Baschkirisch</translation>
+    </message>
+    <message>
+        <source>Belarusian</source>
+        <translation>Belarussisch</translation>
+    </message>
+    <message>
+        <source>Bulgarian</source>
+        <translation>Bulgarisch</translation>
+    </message>
+    <message>
+        <source>Bengali</source>
+        <translation>Bengalisch</translation>
+    </message>
+    <message>
+        <source>Tibetan</source>
+        <translation>Tibetisch</translation>
+    </message>
+    <message>
+        <source>Catalan</source>
+        <translation>Katalanisch</translation>
+    </message>
+    <message>
+        <source>Czech</source>
+        <translation>Tschechisch</translation>
+    </message>
+    <message>
+        <source>Welsh</source>
+        <translation>Walisisch</translation>
+    </message>
+    <message>
+        <source>Danish</source>
+        <translation>Dänisch</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>Griechisch</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Englisch</translation>
+    </message>
+    <message>
+        <source>Esperanto</source>
+        <translation>Esperanto</translation>
+    </message>
+    <message>
+        <source>Spanish</source>
+        <translation>Spanisch</translation>
+    </message>
+    <message>
+        <source>Estonian</source>
+        <translation>Estnisch</translation>
+    </message>
+    <message>
+        <source>Basque</source>
+        <translation>Baskisch</translation>
+    </message>
+    <message>
+        <source>Persian</source>
+        <translation>Persisch</translation>
+    </message>
+    <message>
+        <source>Finnish</source>
+        <translation>Finnisch</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>Französisch</translation>
+    </message>
+    <message>
+        <source>Irish</source>
+        <translation>Irisch</translation>
+    </message>
+    <message>
+        <source>Gujarati</source>
+        <translation>Gujarati</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Hebräisch</translation>
+    </message>
+    <message>
+        <source>Hindi</source>
+        <translation>Hindi</translation>
+    </message>
+    <message>
+        <source>Croatian</source>
+        <translation>Kroatisch</translation>
+    </message>
+    <message>
+        <source>Hungarian</source>
+        <translation>Ungarisch</translation>
+    </message>
+    <message>
+        <source>Armenian</source>
+        <translation>Armenisch</translation>
+    </message>
+    <message>
+        <source>Icelandic</source>
+        <translation>Isländisch</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italienisch</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>Japanisch</translation>
+    </message>
+    <message>
+        <source>Georgian</source>
+        <translation>Georgisch</translation>
+    </message>
+    <message>
+        <source>Kazakh</source>
+        <translation>Kasachisch</translation>
+    </message>
+    <message>
+        <source>Khmer</source>
+        <translation>Khmer</translation>
+    </message>
+    <message>
+        <source>Kannada</source>
+        <translation>Kannada</translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation>Koreanisch</translation>
+    </message>
+    <message>
+        <source>Kyrgyz</source>
+        <translation>Kirgisisch</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Latein</translation>
+    </message>
+    <message>
+        <source>Lao</source>
+        <translation>Laotisch</translation>
+    </message>
+    <message>
+        <source>Lithuanian</source>
+        <translation>Litauisch</translation>
+    </message>
+    <message>
+        <source>Latvian</source>
+        <translation>Lettisch</translation>
+    </message>
+    <message>
+        <source>Macedonian</source>
+        <translation>Mazedonisch</translation>
+    </message>
+    <message>
+        <source>Malayalam</source>
+        <translation>Malayalam</translation>
+    </message>
+    <message>
+        <source>Mongolian</source>
+        <translation>Mongolisch</translation>
+    </message>
+    <message>
+        <source>Marathi</source>
+        <translation>Marathi</translation>
+    </message>
+    <message>
+        <source>Malay</source>
+        <translation>Malaiisch</translation>
+    </message>
+    <message>
+        <source>Maltese</source>
+        <translation>Maltesisch</translation>
+    </message>
+    <message>
+        <source>Burmese</source>
+        <translation>Birmanisch</translation>
+    </message>
+    <message>
+        <source>Nepali</source>
+        <translation>Nepalesisch</translation>
+    </message>
+    <message>
+        <source>Dutch</source>
+        <translation>Niederländisch</translation>
+    </message>
+    <message>
+        <source>Norwegian</source>
+        <translation>Norwegisch</translation>
+    </message>
+    <message>
+        <source>Odia</source>
+        <translation>Oriya</translation>
+    </message>
+    <message>
+        <source>Punjabi</source>
+        <translation>Punjabi</translation>
+    </message>
+    <message>
+        <source>Polish</source>
+        <translation>Polnisch</translation>
+    </message>
+    <message>
+        <source>Pashto</source>
+        <translation>Paschtu</translation>
+    </message>
+    <message>
+        <source>Portuguese</source>
+        <translation>Portugiesisch</translation>
+    </message>
+    <message>
+        <source>Romanian</source>
+        <translation>Rumänisch</translation>
+    </message>
+    <message>
+        <source>Russian</source>
+        <translation>Russisch</translation>
+    </message>
+    <message>
+        <source>Sanskrit</source>
+        <translation>Sanskrit</translation>
+    </message>
+    <message>
+        <source>Kurdish</source>
+        <translation>Kurdisch</translation>
+    </message>
+    <message>
+        <source>Sinhala</source>
+        <translation>Singhalesisch</translation>
+    </message>
+    <message>
+        <source>Slovak</source>
+        <translation>Slowakisch</translation>
+    </message>
+    <message>
+        <source>Slovene</source>
+        <translation>Slowenisch</translation>
+    </message>
+    <message>
+        <source>Albanian</source>
+        <translation>Albanisch</translation>
+    </message>
+    <message>
+        <source>Serbian</source>
+        <translation>Serbisch</translation>
+    </message>
+    <message>
+        <source>Swedish</source>
+        <translation>Schwedisch</translation>
+    </message>
+    <message>
+        <source>Swahili</source>
+        <translation>Suaheli</translation>
+    </message>
+    <message>
+        <source>Tamil</source>
+        <translation>Tamil</translation>
+    </message>
+    <message>
+        <source>Telugu</source>
+        <translation>Telugu</translation>
+    </message>
+    <message>
+        <source>Tajik</source>
+        <translation>Tadschikisch</translation>
+    </message>
+    <message>
+        <source>Thai</source>
+        <translation>Thailändisch</translation>
+    </message>
+    <message>
+        <source>Filipino</source>
+        <translation>Tagalog</translation>
+    </message>
+    <message>
+        <source>Turkish</source>
+        <translation>Türkisch</translation>
+    </message>
+    <message>
+        <source>Tatar</source>
+        <translation>Tatarisch</translation>
+    </message>
+    <message>
+        <source>Uyghur</source>
+        <translation>Uigurisch</translation>
+    </message>
+    <message>
+        <source>Ukrainian</source>
+        <translation>Ukrainisch</translation>
+    </message>
+    <message>
+        <source>Urdu</source>
+        <translation>Urdu</translation>
+    </message>
+    <message>
+        <source>Vietnamese</source>
+        <translation>Vietnamesisch</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>Chinesisch</translation>
+    </message>
+    <message>
+        <source>a picture</source>
+        <translation>ein Bild</translation>
+    </message>
+    <message>
+        <source>sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>a film</source>
+        <translation>ein Film</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>ein Programm</translation>
+    </message>
+    <message>
+        <source>an archive</source>
+        <translation>ein Archiv</translation>
+    </message>
+    <message>
+        <source>an e-book of Microsoft's Reader (.lit)</source>
+        <translation>ein E-Book für Microsofts Reader (.lit)</translation>
+    </message>
+    <message>
+        <source>a help file (.chm)</source>
+        <translation>eine Hilfedatei (.chm)</translation>
+    </message>
+    <message>
+        <source>an e-book for old Sony readers (.lrf)</source>
+        <translation>ein E-Book für alte Lesegeräte von Sony (.lrf)</translation>
+    </message>
+    <message>
+        <source>a scan in DjVu</source>
+        <translation>ein Scan in DjVu</translation>
+    </message>
+    <message>
+        <source>there is no such host, or no network.</source>
+        <translation>diesen Server gibt es nicht, oder es gibt kein Netz.</translation>
+    </message>
+    <message>
+        <source>nobody answers there.</source>
+        <translation>dort antwortet niemand.</translation>
+    </message>
+    <message>
+        <source>it does not answer in time.</source>
+        <translation>es antwortet nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>this model cannot read it</source>
+        <translation>dieses Modell kann das nicht lesen</translation>
+    </message>
+    <message>
+        <source>this model does not speak its language</source>
+        <translation>dieses Modell spricht die Sprache nicht</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>Datei oder Ordner nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>die Datei gibt es schon</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>das ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>das ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>Invalid argument</source>
+        <translation>ungültiges Argument</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>zu viele offene Dateien</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>die Datei ist zu groß</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>auf dem Datenträger ist kein Platz mehr</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>das Dateisystem ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>der Dateiname ist zu lang</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Ein-/Ausgabefehler</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>der zugeteilte Speicherplatz ist verbraucht</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>das ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>das Gerät ist belegt</translation>
+    </message>
+    <message>
+        <source>Stale file handle</source>
+        <translation>die Datei ist nicht mehr erreichbar</translation>
+    </message>
+    <message>
+        <source>Network is unreachable</source>
+        <translation>das Netz ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>die Verbindung wurde abgelehnt</translation>
+    </message>
+    <message>
+        <source>Connection reset by peer</source>
+        <translation>die Gegenseite hat die Verbindung beendet</translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation>die Verbindung hat zu lange gedauert</translation>
+    </message>
+    <message>
+        <source>No route to host</source>
+        <translation>der Server ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>Name or service not known</source>
+        <translation>der Name ist unbekannt</translation>
+    </message>
+    <message>
+        <source>Temporary failure in name resolution</source>
+        <translation>der Name lässt sich gerade nicht auflösen</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>Zeitüberschreitung</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -1527,7 +3201,7 @@
     </message>
     <message>
         <source>Speech kept on the disk</source>
-        <translation>Sprache auf der Platte</translation>
+        <translation>Sprachausgabe auf der Festplatte</translation>
     </message>
     <message>
         <source>A sentence that was heard is then not made a second time.</source>
@@ -1563,15 +3237,15 @@
     </message>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
-        <translation>Leise (-23 LUFS, wie Rundfunk und Fernsehen)</translation>
+        <translation>Leise (−23 LUFS, wie Rundfunk und Fernsehen)</translation>
     </message>
     <message>
         <source>As audiobooks (-20 LUFS)</source>
-        <translation>Wie Hörbücher (-20 LUFS)</translation>
+        <translation>Wie Hörbücher (−20 LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>
-        <translation>Wie Podcasts (-16 LUFS)</translation>
+        <translation>Wie Podcasts (−16 LUFS)</translation>
     </message>
     <message>
         <source>As it is spoken</source>
@@ -1605,7 +3279,7 @@
     <name>SideBinding</name>
     <message>
         <source>{n} s</source>
-        <translation>{n} s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>built in</source>
@@ -1637,7 +3311,7 @@
     </message>
     <message>
         <source>Bring in a voice file</source>
-        <translation>Stimmdatei holen</translation>
+        <translation>Stimmdatei importieren</translation>
     </message>
     <message>
         <source>Voices</source>
@@ -1684,30 +3358,30 @@
     <name>SleepTimer</name>
     <message>
         <source>Sleep at the end of the chapter</source>
-        <translation>Ruhe am Ende des Kapitels</translation>
+        <translation>Endet mit dem Kapitel</translation>
     </message>
     <message>
         <source>Sleep in {minutes} min</source>
-        <translation>Ruhe in {minutes} min</translation>
+        <translation>Endet in {minutes} min</translation>
     </message>
 </context>
 <context>
     <name>StylePanel</name>
     <message>
         <source>Presets of the reading style</source>
-        <translation>Vorlagen der Leseart</translation>
+        <translation>Voreinstellungen des Vorlesestils</translation>
     </message>
     <message>
         <source>Presets</source>
-        <translation>Vorlagen</translation>
+        <translation>Voreinstellungen</translation>
     </message>
     <message>
         <source>Speed</source>
-        <translation>Tempo</translation>
+        <translation>Geschwindigkeit</translation>
     </message>
     <message>
         <source>How fast it is read; the pitch stays.</source>
-        <translation>Wie schnell gelesen wird; die Tonhöhe bleibt.</translation>
+        <translation>Wie schnell vorgelesen wird; die Tonhöhe bleibt.</translation>
     </message>
     <message>
         <source>Language</source>
@@ -1723,7 +3397,7 @@
     </message>
     <message>
         <source>The same seed, text and style give the same reading, sample for sample.</source>
-        <translation>Gleicher Startwert, Text und Leseart ergeben dieselbe Lesung, Wert für Wert.</translation>
+        <translation>Gleicher Startwert, gleicher Text und gleicher Vorlesestil ergeben dieselbe Lesung, Abtastwert für Abtastwert.</translation>
     </message>
     <message>
         <source>Fine tuning</source>
@@ -1731,7 +3405,7 @@
     </message>
     <message>
         <source>Reading style</source>
-        <translation>Leseart</translation>
+        <translation>Vorlesestil</translation>
     </message>
     <message>
         <source>As the text</source>
@@ -1739,11 +3413,11 @@
     </message>
     <message>
         <source>Save as a preset…</source>
-        <translation>Als Vorlage sichern…</translation>
+        <translation>Als Voreinstellung speichern…</translation>
     </message>
     <message>
         <source>Delete a preset</source>
-        <translation>Vorlage löschen</translation>
+        <translation>Voreinstellung löschen</translation>
     </message>
     <message>
         <source>Reset all</source>
@@ -1759,7 +3433,7 @@
     </message>
     <message>
         <source>Save as a preset</source>
-        <translation>Als Vorlage sichern</translation>
+        <translation>Als Voreinstellung speichern</translation>
     </message>
     <message>
         <source>Name:</source>
@@ -1925,7 +3599,7 @@
     </message>
     <message>
         <source>Time left at this speed</source>
-        <translation>Restzeit bei diesem Tempo</translation>
+        <translation>Restzeit bei dieser Geschwindigkeit</translation>
     </message>
     <message>
         <source>Place in the text</source>
@@ -1957,11 +3631,11 @@
     </message>
     <message>
         <source>Speed</source>
-        <translation>Tempo</translation>
+        <translation>Geschwindigkeit</translation>
     </message>
     <message>
         <source>Mute</source>
-        <translation>Stumm</translation>
+        <translation>Ton aus</translation>
     </message>
     <message>
         <source>Sound output</source>
@@ -1969,7 +3643,7 @@
     </message>
     <message>
         <source>Sleep timer</source>
-        <translation>Schlafuhr</translation>
+        <translation>Einschlaf-Timer</translation>
     </message>
     <message>
         <source>Voice</source>
@@ -1983,9 +3657,12 @@
         <source>Off</source>
         <translation>Aus</translation>
     </message>
-    <message>
-        <source>After {n} minutes</source>
-        <translation>Nach {n} Minuten</translation>
+    <message numerus="yes">
+        <source>After %n minute(s)</source>
+        <translation>
+            <numerusform>Nach %n Minute</numerusform>
+            <numerusform>Nach %n Minuten</numerusform>
+        </translation>
     </message>
     <message>
         <source>At the end of the chapter</source>
@@ -1997,7 +3674,7 @@
     </message>
     <message>
         <source>Speed: {speed}</source>
-        <translation>Tempo: {speed}</translation>
+        <translation>Geschwindigkeit: {speed}</translation>
     </message>
     <message>
         <source>Sound on</source>
@@ -2102,7 +3779,7 @@
     </message>
     <message>
         <source>Bring in a voice file</source>
-        <translation>Stimmdatei holen</translation>
+        <translation>Stimmdatei importieren</translation>
     </message>
     <message>
         <source>Say a recording in another voice</source>
@@ -2164,7 +3841,7 @@
     </message>
     <message>
         <source>Cutting the part out…</source>
-        <translation>Der Ausschnitt wird genommen …</translation>
+        <translation>Der Ausschnitt wird genommen…</translation>
     </message>
     <message>
         <source>The evening was calm, and the last of the light lay on the water.</source>
@@ -2190,7 +3867,7 @@
     </message>
     <message>
         <source>Download (34 MB)</source>
-        <translation>Herunterladen (34 MB)</translation>
+        <translation>Herunterladen (34 MB)</translation>
     </message>
     <message>
         <source>Saved sound carries a watermark from now on.</source>
@@ -2198,7 +3875,7 @@
     </message>
     <message>
         <source>Try again</source>
-        <translation>Noch einmal</translation>
+        <translation>Erneut versuchen</translation>
     </message>
 </context>
 <context>
@@ -2225,19 +3902,19 @@
     </message>
     <message>
         <source>Download a model</source>
-        <translation>Modell laden</translation>
+        <translation>Modell herunterladen</translation>
     </message>
     <message>
         <source>Download {title} ({size})?</source>
-        <translation>{title} laden ({size})?</translation>
+        <translation>{title} herunterladen ({size})?</translation>
     </message>
     <message>
         <source>Download</source>
-        <translation>Laden</translation>
+        <translation>Herunterladen</translation>
     </message>
     <message>
         <source>Where models are kept</source>
-        <translation>Ablage der Modelle</translation>
+        <translation>Speicherort der Modelle</translation>
     </message>
     <message>
         <source>Forget the texts that were opened? For good go:
@@ -2247,11 +3924,11 @@
 • speech that is kept on the disk ({size})
 
 The files that you opened stay where they are.</source>
-        <translation>Die geöffneten Texte vergessen? Endgültig gehen:
+        <translation>Die geöffneten Texte vergessen? Endgültig gelöscht werden:
 
 • die Liste der letzten Texte ({recents}) und deine Stellen in allen Texten
-• eingefügte Texte, die aufbewahrt sind ({pasted})
-• Sprache, die auf der Platte aufbewahrt ist ({size})
+• gespeicherte eingefügte Texte ({pasted})
+• gespeicherte Sprachausgabe ({size})
 
 Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>

@@ -132,7 +132,7 @@
     </message>
     <message>
         <source>{n} dB</source>
-        <translation>{n} dB</translation>
+        <translation>{n} dB</translation>
     </message>
     <message>
         <source>Speak in {n}…</source>
@@ -140,7 +140,7 @@
     </message>
     <message>
         <source>{n} s recorded</source>
-        <translation>{n} s recorded</translation>
+        <translation>{n} s recorded</translation>
     </message>
     <message>
         <source>A good recording.</source>
@@ -163,15 +163,15 @@
     </message>
     <message>
         <source>Learning how it speaks… {n} %</source>
-        <translation>Learning how it speaks… {n} %</translation>
+        <translation>Learning how it speaks… {n} %</translation>
     </message>
     <message>
         <source>Learning whose voice it is… {n} %</source>
-        <translation>Learning whose voice it is… {n} %</translation>
+        <translation>Learning whose voice it is… {n} %</translation>
     </message>
     <message>
         <source>Listening to the recording… {n} %</source>
-        <translation>Listening to the recording… {n} %</translation>
+        <translation>Listening to the recording… {n} %</translation>
     </message>
 </context>
 <context>
@@ -375,7 +375,7 @@
     </message>
     <message>
         <source>Converting… {n} %</source>
-        <translation>Converting… {n} %</translation>
+        <translation>Converting… {n} %</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -417,7 +417,7 @@
     </message>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
-        <translation>Speech is still being saved: {n} % are done.</translation>
+        <translation>Speech is still being saved: {n} % are done.</translation>
     </message>
     <message>
         <source>If you close now, you can go on with it at the next start.</source>
@@ -562,9 +562,12 @@
         <source>Everything ({n})</source>
         <translation>Everything ({n})</translation>
     </message>
-    <message>
-        <source>{left} of {total} passages are left out.</source>
-        <translation>{left} of {total} passages are left out.</translation>
+    <message numerus="yes">
+        <source>%n of {total} passage(s) are left out.</source>
+        <translation>
+            <numerusform>%n of {total} passages is left out.</numerusform>
+            <numerusform>%n of {total} passages are left out.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Everything in this text is read.</source>
@@ -602,7 +605,7 @@
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n} %</translation>
+        <translation>{n} %</translation>
     </message>
 </context>
 <context>
@@ -634,9 +637,12 @@
         <source>There is no text on the clipboard.</source>
         <translation>There is no text on the clipboard.</translation>
     </message>
-    <message>
-        <source>One text is open at a time. Not opened were others: {n}.</source>
-        <translation>One text is open at a time. Not opened were others: {n}.</translation>
+    <message numerus="yes">
+        <source>One text is open at a time. %n other(s) were not opened.</source>
+        <translation>
+            <numerusform>One text is open at a time. %n other was not opened.</numerusform>
+            <numerusform>One text is open at a time. %n others were not opened.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Opened through {name}.</source>
@@ -730,7 +736,7 @@
     </message>
     <message>
         <source>2 min ago</source>
-        <translation>2 min ago</translation>
+        <translation>2 min ago</translation>
     </message>
     <message>
         <source>now</source>
@@ -798,11 +804,11 @@
     </message>
     <message>
         <source>{n} s</source>
-        <translation>{n} s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>{n} /s</source>
-        <translation>{n} /s</translation>
+        <translation>{n} /s</translation>
     </message>
     <message>
         <source>Text</source>
@@ -819,6 +825,10 @@
     <message>
         <source>Sound (vocoder)</source>
         <translation>Sound (vocoder)</translation>
+    </message>
+    <message>
+        <source>{n} ms</source>
+        <translation>{n} ms</translation>
     </message>
     <message>
         <source>Program</source>
@@ -1008,9 +1018,12 @@
         <source>{n} million parameters</source>
         <translation>{n} million parameters</translation>
     </message>
-    <message>
-        <source>{n} languages</source>
-        <translation>{n} languages</translation>
+    <message numerus="yes">
+        <source>%n language(s)</source>
+        <translation>
+            <numerusform>%n language</numerusform>
+            <numerusform>%n languages</numerusform>
+        </translation>
     </message>
     <message>
         <source>licence {name}</source>
@@ -1055,9 +1068,12 @@
         <source>Every part is whole and fits ({n} of them).</source>
         <translation>Every part is whole and fits ({n} of them).</translation>
     </message>
-    <message>
-        <source>{n} files are as their publisher lists them.</source>
-        <translation>{n} files are as their publisher lists them.</translation>
+    <message numerus="yes">
+        <source>%n file(s) are as their publisher lists them.</source>
+        <translation>
+            <numerusform>%n file is as its publisher lists it.</numerusform>
+            <numerusform>%n files are as their publisher lists them.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Try again</source>
@@ -1137,7 +1153,7 @@
     </message>
     <message>
         <source>Buffering {seconds} s</source>
-        <translation>Buffering {seconds} s</translation>
+        <translation>Buffering {seconds} s</translation>
     </message>
     <message>
         <source>Buffering…</source>
@@ -1145,7 +1161,7 @@
     </message>
     <message>
         <source>Working on the sound for {seconds} s</source>
-        <translation>Working on the sound for {seconds} s</translation>
+        <translation>Working on the sound for {seconds} s</translation>
     </message>
     <message>
         <source>Reading</source>
@@ -1162,6 +1178,13 @@
     <message>
         <source>Finished</source>
         <translation>Finished</translation>
+    </message>
+</context>
+<context>
+    <name>Problem</name>
+    <message>
+        <source>Something unexpected went wrong ({error}).</source>
+        <translation>Something unexpected went wrong ({error}).</translation>
     </message>
 </context>
 <context>
@@ -1468,6 +1491,1657 @@
     </message>
 </context>
 <context>
+    <name>Sentences</name>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Cancelled.</translation>
+    </message>
+    <message>
+        <source>This pasted text is not kept any more.</source>
+        <translation>This pasted text is not kept any more.</translation>
+    </message>
+    <message>
+        <source>There is no text open that the rule could be for: open one first.</source>
+        <translation>There is no text open that the rule could be for: open one first.</translation>
+    </message>
+    <message>
+        <source>{0} is too large for a file of rules.</source>
+        <translation>{0} is too large for a file of rules.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read: {1}.</source>
+        <translation>{0} cannot be read: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is no plain text in UTF-8: save it as that.</source>
+        <translation>{0} is no plain text in UTF-8: save it as that.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be written: {1}.</source>
+        <translation>{0} cannot be written: {1}.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded: check the microphone and try again.</source>
+        <translation>Nothing was recorded: check the microphone and try again.</translation>
+    </message>
+    <message>
+        <source>The microphone gave nothing but silence. See that it is not muted, and that the program may use it: System Settings, Privacy &amp; Security, Microphone.</source>
+        <translation>The microphone gave nothing but silence. See that it is not muted, and that the program may use it: System Settings, Privacy &amp; Security, Microphone.</translation>
+    </message>
+    <message>
+        <source>The sound system cannot be asked for microphones: {0}</source>
+        <translation>The sound system cannot be asked for microphones: {0}</translation>
+    </message>
+    <message>
+        <source>The microphone does not open: {0}. Choose another one.</source>
+        <translation>The microphone does not open: {0}. Choose another one.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a whole voice.</source>
+        <translation>'{0}' is not a whole voice.</translation>
+    </message>
+    <message>
+        <source>This voice was kept by another version of the program, or is damaged.</source>
+        <translation>This voice was kept by another version of the program, or is damaged.</translation>
+    </message>
+    <message>
+        <source>The recording of this voice is gone. Add the voice again.</source>
+        <translation>The recording of this voice is gone. Add the voice again.</translation>
+    </message>
+    <message>
+        <source>There is no such voice.</source>
+        <translation>There is no such voice.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a voice file, or damaged.</source>
+        <translation>'{0}' is not a voice file, or damaged.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: get a new copy.</source>
+        <translation>'{0}' is damaged: get a new copy.</translation>
+    </message>
+    <message>
+        <source>The facts of this voice are damaged.</source>
+        <translation>The facts of this voice are damaged.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be kept in '{0}': {1}.</source>
+        <translation>The voice cannot be kept in '{0}': {1}.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be renamed: {0}.</source>
+        <translation>The voice cannot be renamed: {0}.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written: {1}.</source>
+        <translation>'{0}' cannot be written: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds a damaged recording.</source>
+        <translation>'{0}' holds a damaged recording.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be kept: {0}.</source>
+        <translation>The voice cannot be kept: {0}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is larger than a voice can be.</source>
+        <translation>'{0}' is larger than a voice can be.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds files that do not belong to a voice.</source>
+        <translation>'{0}' holds files that do not belong to a voice.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no usable recording.</source>
+        <translation>'{0}' holds no usable recording.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no voice: it lacks '{1}'.</source>
+        <translation>'{0}' holds no voice: it lacks '{1}'.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no voice: '{1}' is missing or misshapen.</source>
+        <translation>'{0}' holds no voice: '{1}' is missing or misshapen.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
+        <translation>'{0}' holds no model of the family: it has neither {1} nor a T3 file such as {2}.</translation>
+    </message>
+    <message>
+        <source>There is no model directory '{0}'.</source>
+        <translation>There is no model directory '{0}'.</translation>
+    </message>
+    <message>
+        <source>'{0}' was written for another version of Philomel.</source>
+        <translation>'{0}' was written for another version of Philomel.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks its member, or says not what its weights are.</source>
+        <translation>'{0}' lacks its member, or says not what its weights are.</translation>
+    </message>
+    <message>
+        <source>'{0}' names the member '{1}', which has no official files.</source>
+        <translation>'{0}' names the member '{1}', which has no official files.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no complete {1} model: it lacks {2}.</source>
+        <translation>'{0}' is no complete {1} model: it lacks {2}.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds several models ({1}): say which one to load.</source>
+        <translation>'{0}' holds several models ({1}): say which one to load.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: it is no JSON ({1}).</source>
+        <translation>'{0}' is damaged: it is no JSON ({1}).</translation>
+    </message>
+    <message>
+        <source>There is no model '{0}'.</source>
+        <translation>There is no model '{0}'.</translation>
+    </message>
+    <message>
+        <source>'{0}' in '{1}' looks like the T3 of {2}: rename it to {3}.</source>
+        <translation>'{0}' in '{1}' looks like the T3 of {2}: rename it to {3}.</translation>
+    </message>
+    <message>
+        <source>A model needs all its parts; {0} are missing.</source>
+        <translation>A model needs all its parts; {0} are missing.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a file: give the name of a new directory.</source>
+        <translation>'{0}' is a file: give the name of a new directory.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not empty: choose a new directory.</source>
+        <translation>'{0}' is not empty: choose a new directory.</translation>
+    </message>
+    <message>
+        <source>Weights can have 8 or 4 bits, not {0}.</source>
+        <translation>Weights can have 8 or 4 bits, not {0}.</translation>
+    </message>
+    <message>
+        <source>There is no precision '{0}': use float32, float16 or bfloat16.</source>
+        <translation>There is no precision '{0}': use float32, float16 or bfloat16.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written. Is there room on the disk?</source>
+        <translation>'{0}' cannot be written. Is there room on the disk?</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be made: {1}.</source>
+        <translation>'{0}' cannot be made: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
+        <translation>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</translation>
+    </message>
+    <message>
+        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of '{3}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
+        <translation>The download needs {0} and leaves {1} free, but only {2} are free on the disk of '{3}'. Free some space, or choose another place with PHILOMEL_MODELS.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: delete it and download again.</source>
+        <translation>'{0}' is damaged: delete it and download again.</translation>
+    </message>
+    <message>
+        <source>The download was cancelled; it continues where it stopped.</source>
+        <translation>The download was cancelled; it continues where it stopped.</translation>
+    </message>
+    <message>
+        <source>{0} does not hold {1}, which {2} needs.</source>
+        <translation>{0} does not hold {1}, which {2} needs.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be written: {1}. What has arrived is kept; free some space and pull the model again to continue.</source>
+        <translation>{0} cannot be written: {1}. What has arrived is kept; free some space and pull the model again to continue.</translation>
+    </message>
+    <message>
+        <source>There is no folder '{0}'.</source>
+        <translation>There is no folder '{0}'.</translation>
+    </message>
+    <message>
+        <source>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</source>
+        <translation>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</translation>
+    </message>
+    <message>
+        <source>{0} does not list {1}: {2} Check the connection, or take the files from a mirror or a folder.</source>
+        <translation>{0} does not list {1}: {2} Check the connection, or take the files from a mirror or a folder.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be copied: {1}.</source>
+        <translation>{0} cannot be copied: {1}.</translation>
+    </message>
+    <message>
+        <source>The model '{0}' is not installed: philomel models pull {1}</source>
+        <translation>The model '{0}' is not installed: philomel models pull {1}</translation>
+    </message>
+    <message>
+        <source>{0}: the tensor '{1}' of shape {2} does not fit its place.</source>
+        <translation>{0}: the tensor '{1}' of shape {2} does not fit its place.</translation>
+    </message>
+    <message>
+        <source>{0} holds a tensor '{1}' that this model does not know.</source>
+        <translation>{0} holds a tensor '{1}' that this model does not know.</translation>
+    </message>
+    <message>
+        <source>{0} lacks the tensor '{1}'.</source>
+        <translation>{0} lacks the tensor '{1}'.</translation>
+    </message>
+    <message>
+        <source>{0} holds the tensor '{1}.weight' both fused and in two halves.</source>
+        <translation>{0} holds the tensor '{1}.weight' both fused and in two halves.</translation>
+    </message>
+    <message>
+        <source>{0} holds the bias '{1}' both summed and apart.</source>
+        <translation>{0} holds the bias '{1}' both summed and apart.</translation>
+    </message>
+    <message>
+        <source>{0} holds the tensor '{1}' twice.</source>
+        <translation>{0} holds the tensor '{1}' twice.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its pickle ends in the middle.</source>
+        <translation>'{0}' is damaged: its pickle ends in the middle.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: its pickle stops too early.</source>
+        <translation>'{0}' is truncated: its pickle stops too early.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
+        <translation>'{0}' was refused: its pickle asks for {1}.{2}. Nothing in it was run.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: it refers to something that is no tensor.</source>
+        <translation>'{0}' was refused: it refers to something that is no tensor.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its pickle makes no sense ({1}).</source>
+        <translation>'{0}' is damaged: its pickle makes no sense ({1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle calls {1}.</source>
+        <translation>'{0}' was refused: its pickle calls {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
+        <translation>'{0}' was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</translation>
+    </message>
+    <message>
+        <source>'{0}' does not hold a plain table of tensors.</source>
+        <translation>'{0}' does not hold a plain table of tensors.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds too many entries to be a checkpoint.</source>
+        <translation>'{0}' holds too many entries to be a checkpoint.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a zip archive but no torch checkpoint.</source>
+        <translation>'{0}' is a zip archive but no torch checkpoint.</translation>
+    </message>
+    <message>
+        <source>'{0}' was written on a big-endian machine; it is not read.</source>
+        <translation>'{0}' was written on a big-endian machine; it is not read.</translation>
+    </message>
+    <message>
+        <source>'{0}' has a table of contents of {1} bytes: too large.</source>
+        <translation>'{0}' has a table of contents of {1} bytes: too large.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its storage {1} has {2} bytes where {3} should be.</source>
+        <translation>'{0}' is damaged: its storage {1} has {2} bytes where {3} should be.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks its entry '{1}'.</source>
+        <translation>'{0}' lacks its entry '{1}'.</translation>
+    </message>
+    <message>
+        <source>'{0}' has compressed entries, which torch does not write.</source>
+        <translation>'{0}' has compressed entries, which torch does not write.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged near its entry '{1}'.</source>
+        <translation>'{0}' is damaged near its entry '{1}'.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated at its entry '{1}'.</source>
+        <translation>'{0}' is truncated at its entry '{1}'.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
+        <translation>'{0}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</translation>
+    </message>
+    <message>
+        <source>The starter voice is part of the program: there is nothing to download.</source>
+        <translation>The starter voice is part of the program: there is nothing to download.</translation>
+    </message>
+    <message>
+        <source>There is no model '{0}'. Known models: {1}.</source>
+        <translation>There is no model '{0}'. Known models: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its header is not a table.</source>
+        <translation>'{0}' is damaged: its header is not a table.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its metadata is not text.</source>
+        <translation>'{0}' is damaged: its metadata is not text.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: {1} bytes are no safetensors file.</source>
+        <translation>'{0}' is truncated: {1} bytes are no safetensors file.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
+        <translation>'{0}' is no safetensors file, or damaged: it claims a header of {1} bytes.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: its header is not complete.</source>
+        <translation>'{0}' is truncated: its header is not complete.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: tensor '{1}' {2}.</source>
+        <translation>'{0}' is damaged: tensor '{1}' {2}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: {1} bytes are missing. Download it again.</source>
+        <translation>'{0}' is truncated: {1} bytes are missing. Download it again.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: {1} bytes too many stand at its end.</source>
+        <translation>'{0}' is damaged: {1} bytes too many stand at its end.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its header cannot be read ({1}).</source>
+        <translation>'{0}' is damaged: its header cannot be read ({1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its tensors overlap or leave gaps.</source>
+        <translation>'{0}' is damaged: its tensors overlap or leave gaps.</translation>
+    </message>
+    <message>
+        <source>{0} is missing: pull the model again.</source>
+        <translation>{0} is missing: pull the model again.</translation>
+    </message>
+    <message>
+        <source>{0} is not what {1} lists: delete it and pull the model again.</source>
+        <translation>{0} is not what {1} lists: delete it and pull the model again.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds a tensor for '{1}.{2}', which this model does not have.</source>
+        <translation>'{0}' holds a tensor for '{1}.{2}', which this model does not have.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks the tensor for '{1}.{2}'.</source>
+        <translation>'{0}' lacks the tensor for '{1}.{2}'.</translation>
+    </message>
+    <message>
+        <source>'{0}': the tensor for '{1}.{2}' is {3} of shape {4}, where the model has numbers of shape {5}.</source>
+        <translation>'{0}': the tensor for '{1}.{2}' is {3} of shape {4}, where the model has numbers of shape {5}.</translation>
+    </message>
+    <message>
+        <source>This {0} holds more than {1} files and was not opened.</source>
+        <translation>This {0} holds more than {1} files and was not opened.</translation>
+    </message>
+    <message>
+        <source>This {0} unpacks to far more than a text needs and was not opened.</source>
+        <translation>This {0} unpacks to far more than a text needs and was not opened.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' lies about its size.</source>
+        <translation>This {0} is damaged: its part '{1}' lies about its size.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</source>
+        <translation>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' is missing.</source>
+        <translation>This {0} is damaged: its part '{1}' is missing.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' cannot be read.</source>
+        <translation>This {0} is damaged: its part '{1}' cannot be read.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: '{1}' cannot be read.</source>
+        <translation>This {0} is damaged: '{1}' cannot be read.</translation>
+    </message>
+    <message>
+        <source>Word document</source>
+        <translation>Word document</translation>
+    </message>
+    <message>
+        <source>This file is not a Word document: it holds no text part.</source>
+        <translation>This file is not a Word document: it holds no text part.</translation>
+    </message>
+    <message>
+        <source>e-book</source>
+        <translation>e-book</translation>
+    </message>
+    <message>
+        <source>This file is not an e-book: it has no EPUB container inside.</source>
+        <translation>This file is not an e-book: it has no EPUB container inside.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its table of parts is missing.</source>
+        <translation>This e-book is damaged: its table of parts is missing.</translation>
+    </message>
+    <message>
+        <source>This e-book is locked by its seller (digital rights management) and cannot be read here.</source>
+        <translation>This e-book is locked by its seller (digital rights management) and cannot be read here.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: '{0}' cannot be read.</source>
+        <translation>This e-book is damaged: '{0}' cannot be read.</translation>
+    </message>
+    <message>
+        <source>This file is not an e-book: it is XML of another kind.</source>
+        <translation>This file is not an e-book: it is XML of another kind.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: it cannot be read. Get a new copy of it.</source>
+        <translation>This e-book is damaged: it cannot be read. Get a new copy of it.</translation>
+    </message>
+    <message>
+        <source>an old Word document (.doc)</source>
+        <translation>an old Word document (.doc)</translation>
+    </message>
+    <message>
+        <source>Save it as .docx and open that</source>
+        <translation>Save it as .docx and open that</translation>
+    </message>
+    <message>
+        <source>an old presentation (.ppt)</source>
+        <translation>an old presentation (.ppt)</translation>
+    </message>
+    <message>
+        <source>Save it as .pptx and open that</source>
+        <translation>Save it as .pptx and open that</translation>
+    </message>
+    <message>
+        <source>a WordPerfect document</source>
+        <translation>a WordPerfect document</translation>
+    </message>
+    <message>
+        <source>This is {0}. {1}; or install {2}, through which it is then opened.</source>
+        <translation>This is {0}. {1}; or install {2}, through which it is then opened.</translation>
+    </message>
+    <message>
+        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
+        <translation>This file is of another program. Save it as .docx or .epub and open that.</translation>
+    </message>
+    <message>
+        <source>This document is locked by a password. Save a copy without one and open that.</source>
+        <translation>This document is locked by a password. Save a copy without one and open that.</translation>
+    </message>
+    <message>
+        <source>This is a spreadsheet. Save what is to be read of it as a text and open that.</source>
+        <translation>This is a spreadsheet. Save what is to be read of it as a text and open that.</translation>
+    </message>
+    <message>
+        <source>This is a letter of Outlook (.msg). Save it as .eml and open that.</source>
+        <translation>This is a letter of Outlook (.msg). Save it as .eml and open that.</translation>
+    </message>
+    <message>
+        <source>This is {0}, which {1} cannot open. {2}.</source>
+        <translation>This is {0}, which {1} cannot open. {2}.</translation>
+    </message>
+    <message>
+        <source>Convert it to EPUB and open that</source>
+        <translation>Convert it to EPUB and open that</translation>
+    </message>
+    <message>
+        <source>{0} is {1}, not a text. Open a text, an e-book, a PDF or an office document.</source>
+        <translation>{0} is {1}, not a text. Open a text, an e-book, a PDF or an office document.</translation>
+    </message>
+    <message>
+        <source>This letter is damaged and cannot be read. Get a new copy of it.</source>
+        <translation>This letter is damaged and cannot be read. Get a new copy of it.</translation>
+    </message>
+    <message>
+        <source>There is no text in this letter.</source>
+        <translation>There is no text in this letter.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its first part is cut off. Get a new copy of it.</source>
+        <translation>This e-book is damaged: its first part is cut off. Get a new copy of it.</translation>
+    </message>
+    <message>
+        <source>This e-book unpacks to far more than a text needs and was not opened.</source>
+        <translation>This e-book unpacks to far more than a text needs and was not opened.</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>document</translation>
+    </message>
+    <message>
+        <source>This file is not a document: it holds no text part.</source>
+        <translation>This file is not a document: it holds no text part.</translation>
+    </message>
+    <message>
+        <source>{0} has {1} MB; at most {2} MB can be opened.</source>
+        <translation>{0} has {1} MB; at most {2} MB can be opened.</translation>
+    </message>
+    <message>
+        <source>{0} is empty.</source>
+        <translation>{0} is empty.</translation>
+    </message>
+    <message>
+        <source>There is nothing to read in this text.</source>
+        <translation>There is nothing to read in this text.</translation>
+    </message>
+    <message>
+        <source>This text is longer than can be opened. Split it into parts.</source>
+        <translation>This text is longer than can be opened. Split it into parts.</translation>
+    </message>
+    <message>
+        <source>{0} is not an ordinary file. Save its text in one and open that.</source>
+        <translation>{0} is not an ordinary file. Save its text in one and open that.</translation>
+    </message>
+    <message>
+        <source>There is no file '{0}'.</source>
+        <translation>There is no file '{0}'.</translation>
+    </message>
+    <message>
+        <source>{0} is a folder. Open a file in it.</source>
+        <translation>{0} is a folder. Open a file in it.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be opened: {1}.</source>
+        <translation>{0} cannot be opened: {1}.</translation>
+    </message>
+    <message>
+        <source>There is no text to read at this address.</source>
+        <translation>There is no text to read at this address.</translation>
+    </message>
+    <message>
+        <source>This is an archive of files. Unpack it, and open one of them.</source>
+        <translation>This is an archive of files. Unpack it, and open one of them.</translation>
+    </message>
+    <message>
+        <source>This is a document of Pages, Numbers or Keynote. Export it as Word or EPUB and open that.</source>
+        <translation>This is a document of Pages, Numbers or Keynote. Export it as Word or EPUB and open that.</translation>
+    </message>
+    <message>
+        <source>This e-book is packed in a way that cannot be read. Convert it to EPUB and open that.</source>
+        <translation>This e-book is packed in a way that cannot be read. Convert it to EPUB and open that.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: a part of it is missing.</source>
+        <translation>This e-book is damaged: a part of it is missing.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its dictionary leads round in circles.</source>
+        <translation>This e-book is damaged: its dictionary leads round in circles.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its table of parts is cut off.</source>
+        <translation>This e-book is damaged: its table of parts is cut off.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its dictionary is cut off.</source>
+        <translation>This e-book is damaged: its dictionary is cut off.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its text cannot be unpacked.</source>
+        <translation>This e-book is damaged: its text cannot be unpacked.</translation>
+    </message>
+    <message>
+        <source>This file is not a PDF, or it is damaged. Get a new copy of it.</source>
+        <translation>This file is not a PDF, or it is damaged. Get a new copy of it.</translation>
+    </message>
+    <message>
+        <source>This PDF has {0} pages; at most {1} can be opened.</source>
+        <translation>This PDF has {0} pages; at most {1} can be opened.</translation>
+    </message>
+    <message>
+        <source>This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, or run text recognition (OCR) on it first.</source>
+        <translation>This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, or run text recognition (OCR) on it first.</translation>
+    </message>
+    <message>
+        <source>This PDF is damaged and cannot be opened. Get a new copy of it.</source>
+        <translation>This PDF is damaged and cannot be opened. Get a new copy of it.</translation>
+    </message>
+    <message>
+        <source>There is no text in this PDF.</source>
+        <translation>There is no text in this PDF.</translation>
+    </message>
+    <message>
+        <source>This is not the password of this PDF. Try again.</source>
+        <translation>This is not the password of this PDF. Try again.</translation>
+    </message>
+    <message>
+        <source>This PDF is locked by a password. Open it in the window, which asks for it.</source>
+        <translation>This PDF is locked by a password. Open it in the window, which asks for it.</translation>
+    </message>
+    <message>
+        <source>This file is not text. Open a text, e-book, PDF or Word document.</source>
+        <translation>This file is not text. Open a text, e-book, PDF or Word document.</translation>
+    </message>
+    <message>
+        <source>presentation</source>
+        <translation>presentation</translation>
+    </message>
+    <message>
+        <source>This file is not a presentation: it holds no slides.</source>
+        <translation>This file is not a presentation: it holds no slides.</translation>
+    </message>
+    <message>
+        <source>This file is damaged: it does not begin as Rich Text Format does.</source>
+        <translation>This file is damaged: it does not begin as Rich Text Format does.</translation>
+    </message>
+    <message>
+        <source>This document is nested deeper than any program writes, and was not opened.</source>
+        <translation>This document is nested deeper than any program writes, and was not opened.</translation>
+    </message>
+    <message>
+        <source>This document is damaged in a way that cannot be handled. Get a new copy of it.</source>
+        <translation>This document is damaged in a way that cannot be handled. Get a new copy of it.</translation>
+    </message>
+    <message>
+        <source>This document needs too much memory and was not opened.</source>
+        <translation>This document needs too much memory and was not opened.</translation>
+    </message>
+    <message>
+        <source>This document takes too long to open and was given up.</source>
+        <translation>This document takes too long to open and was given up.</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled.</source>
+        <translation>Opening was cancelled.</translation>
+    </message>
+    <message>
+        <source>Nothing to read was recognised on the pictures of this PDF.</source>
+        <translation>Nothing to read was recognised on the pictures of this PDF.</translation>
+    </message>
+    <message>
+        <source>A page of this scan takes too long to recognise.</source>
+        <translation>A page of this scan takes too long to recognise.</translation>
+    </message>
+    <message>
+        <source>This address redirects too often. Open it in a browser and save the page.</source>
+        <translation>This address redirects too often. Open it in a browser and save the page.</translation>
+    </message>
+    <message>
+        <source>Only web addresses that begin with http:// or https:// can be opened.</source>
+        <translation>Only web addresses that begin with http:// or https:// can be opened.</translation>
+    </message>
+    <message>
+        <source>Addresses with a name and password in them are not opened.</source>
+        <translation>Addresses with a name and password in them are not opened.</translation>
+    </message>
+    <message>
+        <source>The page is packed in a way that cannot be read ({0}).</source>
+        <translation>The page is packed in a way that cannot be read ({0}).</translation>
+    </message>
+    <message>
+        <source>The page is empty.</source>
+        <translation>The page is empty.</translation>
+    </message>
+    <message>
+        <source>{0} answered {1} ({2}). Check the address.</source>
+        <translation>{0} answered {1} ({2}). Check the address.</translation>
+    </message>
+    <message>
+        <source>This address holds no text to read ({0}).</source>
+        <translation>This address holds no text to read ({0}).</translation>
+    </message>
+    <message>
+        <source>The page takes too long to arrive and was given up.</source>
+        <translation>The page takes too long to arrive and was given up.</translation>
+    </message>
+    <message>
+        <source>The page has more than {0} MB.</source>
+        <translation>The page has more than {0} MB.</translation>
+    </message>
+    <message>
+        <source>{0} is not on the open internet, so it is not opened.</source>
+        <translation>{0} is not on the open internet, so it is not opened.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be reached or broke off: {1}.</source>
+        <translation>{0} cannot be reached or broke off: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written: {1}</source>
+        <translation>'{0}' cannot be written: {1}</translation>
+    </message>
+    <message>
+        <source>'{0}': end the name in .wav or .flac.</source>
+        <translation>'{0}': end the name in .wav or .flac.</translation>
+    </message>
+    <message>
+        <source>There is no sample format '{0}': use int16 or float32.</source>
+        <translation>There is no sample format '{0}': use int16 or float32.</translation>
+    </message>
+    <message>
+        <source>FLAC holds whole numbers only: choose int16, or WAV for float32.</source>
+        <translation>FLAC holds whole numbers only: choose int16, or WAV for float32.</translation>
+    </message>
+    <message>
+        <source>There is no folder '{0}': create it or choose another.</source>
+        <translation>There is no folder '{0}': create it or choose another.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a folder: give the name of a file.</source>
+        <translation>'{0}' is a folder: give the name of a file.</translation>
+    </message>
+    <message>
+        <source>Writing to '{0}' is not allowed: choose another folder.</source>
+        <translation>Writing to '{0}' is not allowed: choose another folder.</translation>
+    </message>
+    <message>
+        <source>The disk is full: '{0}' cannot grow. Make room and try again.</source>
+        <translation>The disk is full: '{0}' cannot grow. Make room and try again.</translation>
+    </message>
+    <message>
+        <source>There is no '{0}' to continue: start it anew.</source>
+        <translation>There is no '{0}' to continue: start it anew.</translation>
+    </message>
+    <message>
+        <source>'{0}' does not hold the first {1} samples of this text: start it anew.</source>
+        <translation>'{0}' does not hold the first {1} samples of this text: start it anew.</translation>
+    </message>
+    <message>
+        <source>'{0}' has reached the 4 GB a WAV file can hold: start another.</source>
+        <translation>'{0}' has reached the 4 GB a WAV file can hold: start another.</translation>
+    </message>
+    <message>
+        <source>There is no sound output: connect one, or write to a file instead.</source>
+        <translation>There is no sound output: connect one, or write to a file instead.</translation>
+    </message>
+    <message>
+        <source>The sound system cannot be asked for its devices: {0}</source>
+        <translation>The sound system cannot be asked for its devices: {0}</translation>
+    </message>
+    <message>
+        <source>The sound system does not start: {0}</source>
+        <translation>The sound system does not start: {0}</translation>
+    </message>
+    <message>
+        <source>The sound output '{0}' does not open: {1}. Choose another one.</source>
+        <translation>The sound output '{0}' does not open: {1}. Choose another one.</translation>
+    </message>
+    <message>
+        <source>There is no device '{0}': use auto, gpu or cpu.</source>
+        <translation>There is no device '{0}': use auto, gpu or cpu.</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU that MLX can use: choose the CPU instead.</source>
+        <translation>This machine has no GPU that MLX can use: choose the CPU instead.</translation>
+    </message>
+    <message>
+        <source>A memory limit must be positive.</source>
+        <translation>A memory limit must be positive.</translation>
+    </message>
+    <message>
+        <source>MLX is installed for NVIDIA GPUs, and {0}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
+        <translation>MLX is installed for NVIDIA GPUs, and {0}. Mend the driver, or set the program up anew without: make run CUDA=0</translation>
+    </message>
+    <message>
+        <source>The graphics processor failed: {0}</source>
+        <translation>The graphics processor failed: {0}</translation>
+    </message>
+    <message>
+        <source>Keys {0} do not fit {1}.</source>
+        <translation>Keys {0} do not fit {1}.</translation>
+    </message>
+    <message>
+        <source>{0} wants a mapping, got {1}.</source>
+        <translation>{0} wants a mapping, got {1}.</translation>
+    </message>
+    <message>
+        <source>{0} does not know {1}.</source>
+        <translation>{0} does not know {1}.</translation>
+    </message>
+    <message>
+        <source>The kernel '{0}' cannot be compiled: {1}</source>
+        <translation>The kernel '{0}' cannot be compiled: {1}</translation>
+    </message>
+    <message>
+        <source>There is no voice or clip '{0}'. Built-in voices: {1}.</source>
+        <translation>There is no voice or clip '{0}'. Built-in voices: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} comes without a voice: give a clip of one.</source>
+        <translation>{0} comes without a voice: give a clip of one.</translation>
+    </message>
+    <message>
+        <source>The voice '{0}' was made with another model. Clone its clip again for {1}.</source>
+        <translation>The voice '{0}' was made with another model. Clone its clip again for {1}.</translation>
+    </message>
+    <message>
+        <source>This model's numbers are too large for float16: choose float32 or bfloat16.</source>
+        <translation>This model's numbers are too large for float16: choose float32 or bfloat16.</translation>
+    </message>
+    <message>
+        <source>This text is in {0}, which {1} does not speak.</source>
+        <translation>This text is in {0}, which {1} does not speak.</translation>
+    </message>
+    <message>
+        <source>Too many requests are waiting. Try again in a moment.</source>
+        <translation>Too many requests are waiting. Try again in a moment.</translation>
+    </message>
+    <message>
+        <source>The engine was shut down.</source>
+        <translation>The engine was shut down.</translation>
+    </message>
+    <message>
+        <source>There is no player to read aloud with.</source>
+        <translation>There is no player to read aloud with.</translation>
+    </message>
+    <message>
+        <source>{0} It is not used any more: begin again, and it will work without.</source>
+        <translation>{0} It is not used any more: begin again, and it will work without.</translation>
+    </message>
+    <message>
+        <source>the model produced invalid numbers</source>
+        <translation>the model produced invalid numbers</translation>
+    </message>
+    <message>
+        <source>the end of the sentence was missed</source>
+        <translation>the end of the sentence was missed</translation>
+    </message>
+    <message>
+        <source>the speech repeats itself</source>
+        <translation>the speech repeats itself</translation>
+    </message>
+    <message>
+        <source>the speech is too long for its text</source>
+        <translation>the speech is too long for its text</translation>
+    </message>
+    <message>
+        <source>the speech is longer than the model keeps it up</source>
+        <translation>the speech is longer than the model keeps it up</translation>
+    </message>
+    <message>
+        <source>the speech is too short for its text</source>
+        <translation>the speech is too short for its text</translation>
+    </message>
+    <message>
+        <source>the sentence is silent</source>
+        <translation>the sentence is silent</translation>
+    </message>
+    <message>
+        <source>a tone hums beside the speech</source>
+        <translation>a tone hums beside the speech</translation>
+    </message>
+    <message>
+        <source>something sighs that is not in the text</source>
+        <translation>something sighs that is not in the text</translation>
+    </message>
+    <message>
+        <source>The trace could not be written to {0}: {1}.</source>
+        <translation>The trace could not be written to {0}: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} must be between {1} and {2}, not {3}.</source>
+        <translation>{0} must be between {1} and {2}, not {3}.</translation>
+    </message>
+    <message>
+        <source>{0} does not speak '{1}'. It speaks: {2}.</source>
+        <translation>{0} does not speak '{1}'. It speaks: {2}.</translation>
+    </message>
+    <message>
+        <source>This model has no sound for any letter of this text: choose a model that speaks its language.</source>
+        <translation>This model has no sound for any letter of this text: choose a model that speaks its language.</translation>
+    </message>
+    <message>
+        <source>The text is too long to speak in one go: {0} tokens, at most {1}.</source>
+        <translation>The text is too long to speak in one go: {0} tokens, at most {1}.</translation>
+    </message>
+    <message>
+        <source>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</source>
+        <translation>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</translation>
+    </message>
+    <message>
+        <source>The text is too long to speak in one go: split it.</source>
+        <translation>The text is too long to speak in one go: split it.</translation>
+    </message>
+    <message>
+        <source>Prompts of unequal length cannot be batched through a perceiver.</source>
+        <translation>Prompts of unequal length cannot be batched through a perceiver.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be {1}.</source>
+        <translation>{0} cannot be {1}.</translation>
+    </message>
+    <message>
+        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {0}.</source>
+        <translation>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {0}.</translation>
+    </message>
+    <message>
+        <source>{0} needs an optional library: install it with  pip install 'philomel[{1}]'</source>
+        <translation>{0} needs an optional library: install it with  pip install 'philomel[{1}]'</translation>
+    </message>
+    <message>
+        <source>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</source>
+        <translation>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</translation>
+    </message>
+    <message>
+        <source>Chinese needs {0} beside the model's files.</source>
+        <translation>Chinese needs {0} beside the model's files.</translation>
+    </message>
+    <message>
+        <source>{0} is not a Cangjie table: download it again.</source>
+        <translation>{0} is not a Cangjie table: download it again.</translation>
+    </message>
+    <message>
+        <source>The vowel-pointing model of Hebrew could not be opened ({0}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
+        <translation>The vowel-pointing model of Hebrew could not be opened ({0}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</translation>
+    </message>
+    <message>
+        <source>A pronunciation rule needs a word to look for.</source>
+        <translation>A pronunciation rule needs a word to look for.</translation>
+    </message>
+    <message>
+        <source>A pronunciation rule has {0} characters at most on each side.</source>
+        <translation>A pronunciation rule has {0} characters at most on each side.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
+        <translation>The expression '{0}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
+        <translation>The expression '{0}' is too large: {1} groups within groups, and repeats of {2} in all, are the most.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' cannot be used: {1}.</source>
+        <translation>The expression '{0}' cannot be used: {1}.</translation>
+    </message>
+    <message>
+        <source>write what is written, an equals sign between spaces, and what is said.</source>
+        <translation>write what is written, an equals sign between spaces, and what is said.</translation>
+    </message>
+    <message>
+        <source>Line {0} of the rules: {1}</source>
+        <translation>Line {0} of the rules: {1}</translation>
+    </message>
+    <message>
+        <source>what stands in quotation marks cannot be read.</source>
+        <translation>what stands in quotation marks cannot be read.</translation>
+    </message>
+    <message>
+        <source>There is no text to speak.</source>
+        <translation>There is no text to speak.</translation>
+    </message>
+    <message>
+        <source>The tokenizer {0} is missing in {1}.</source>
+        <translation>The tokenizer {0} is missing in {1}.</translation>
+    </message>
+    <message>
+        <source>The tokenizer lacks {0}: it belongs to another model.</source>
+        <translation>The tokenizer lacks {0}: it belongs to another model.</translation>
+    </message>
+    <message>
+        <source>There is nothing in this text that can be said: it has no letters or digits.</source>
+        <translation>There is nothing in this text that can be said: it has no letters or digits.</translation>
+    </message>
+    <message>
+        <source>This model does not speak '{0}'. It speaks: {1}.</source>
+        <translation>This model does not speak '{0}'. It speaks: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not a tokenizer: download it again.</source>
+        <translation>{0} is not a tokenizer: download it again.</translation>
+    </message>
+    <message>
+        <source>The tokenizer's {0} is missing in {1}.</source>
+        <translation>The tokenizer's {0} is missing in {1}.</translation>
+    </message>
+    <message>
+        <source>The tokenizer in {0} is damaged: download it again.</source>
+        <translation>The tokenizer in {0} is damaged: download it again.</translation>
+    </message>
+    <message>
+        <source>Token {0} should be {1} but is {2}: the files in {3} do not belong together.</source>
+        <translation>Token {0} should be {1} but is {2}: the files in {3} do not belong together.</translation>
+    </message>
+    <message>
+        <source>'{0}' is empty: choose a recording of someone speaking.</source>
+        <translation>'{0}' is empty: choose a recording of someone speaking.</translation>
+    </message>
+    <message>
+        <source>'{0}' breaks off after {1} s: get a whole copy of it.</source>
+        <translation>'{0}' breaks off after {1} s: get a whole copy of it.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no sound: choose a recording of someone speaking.</source>
+        <translation>'{0}' holds no sound: choose a recording of someone speaking.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds samples that are not numbers: save it anew from its source.</source>
+        <translation>'{0}' holds samples that are not numbers: save it anew from its source.</translation>
+    </message>
+    <message>
+        <source>'{0}' claims {1} samples a second, which cannot be right: save it anew from its source.</source>
+        <translation>'{0}' claims {1} samples a second, which cannot be right: save it anew from its source.</translation>
+    </message>
+    <message>
+        <source>'{0}' claims {1} channels: save it anew in mono or stereo.</source>
+        <translation>'{0}' claims {1} channels: save it anew in mono or stereo.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be opened: {1}.</source>
+        <translation>'{0}' cannot be opened: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
+        <translation>'{0}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</translation>
+    </message>
+    <message>
+        <source>The clip is silent: choose a recording of someone speaking.</source>
+        <translation>The clip is silent: choose a recording of someone speaking.</translation>
+    </message>
+    <message>
+        <source>The file is damaged or incomplete; {0} s of it could be read.</source>
+        <translation>The file is damaged or incomplete; {0} s of it could be read.</translation>
+    </message>
+    <message>
+        <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
+        <translation>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</translation>
+    </message>
+    <message>
+        <source>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</source>
+        <translation>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</translation>
+    </message>
+    <message>
+        <source>The voice or the recording changes at about {0} s: use a part with one voice alone.</source>
+        <translation>The voice or the recording changes at about {0} s: use a part with one voice alone.</translation>
+    </message>
+    <message>
+        <source>Only {0} s of speech were found; ten seconds make a much better voice.</source>
+        <translation>Only {0} s of speech were found; ten seconds make a much better voice.</translation>
+    </message>
+    <message>
+        <source>{0} s of speech were found; ten seconds make a better voice.</source>
+        <translation>{0} s of speech were found; ten seconds make a better voice.</translation>
+    </message>
+    <message>
+        <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
+        <translation>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</translation>
+    </message>
+    <message>
+        <source>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</source>
+        <translation>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</translation>
+    </message>
+    <message>
+        <source>There is background noise: the voice is only {0} dB above it.</source>
+        <translation>There is background noise: the voice is only {0} dB above it.</translation>
+    </message>
+    <message>
+        <source>The recording is overdriven: {0} of it is cut off at the top.</source>
+        <translation>The recording is overdriven: {0} of it is cut off at the top.</translation>
+    </message>
+    <message>
+        <source>Nobody speaks for {0} s.</source>
+        <translation>Nobody speaks for {0} s.</translation>
+    </message>
+    <message>
+        <source>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</source>
+        <translation>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</translation>
+    </message>
+    <message>
+        <source>'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.</source>
+        <translation>'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</source>
+        <translation>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged or breaks off: get a whole copy of it.</source>
+        <translation>'{0}' is damaged or breaks off: get a whole copy of it.</translation>
+    </message>
+    <message>
+        <source>'{0}' has no sound in it.</source>
+        <translation>'{0}' has no sound in it.</translation>
+    </message>
+    <message>
+        <source>'{0}' is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
+        <translation>'{0}' is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</translation>
+    </message>
+    <message>
+        <source>The recording lasts {0} s: 0.04 s are the least.</source>
+        <translation>The recording lasts {0} s: 0.04 s are the least.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a voice saved by this program: clone the voice again.</source>
+        <translation>'{0}' is not a voice saved by this program: clone the voice again.</translation>
+    </message>
+    <message>
+        <source>The voice '{0}' was made with {1}, not with {2}: load that model, or clone the voice again.</source>
+        <translation>The voice '{0}' was made with {1}, not with {2}: load that model, or clone the voice again.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a whole voice (missing or unknown: {1}).</source>
+        <translation>'{0}' is not a whole voice (missing or unknown: {1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' does not have two frames a token: clone the voice again.</source>
+        <translation>'{0}' does not have two frames a token: clone the voice again.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be saved to '{0}': {1}.</source>
+        <translation>The voice cannot be saved to '{0}': {1}.</translation>
+    </message>
+    <message>
+        <source>There is no voice at '{0}'.</source>
+        <translation>There is no voice at '{0}'.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged or not a saved voice: clone the voice again.</source>
+        <translation>'{0}' is damaged or not a saved voice: clone the voice again.</translation>
+    </message>
+    <message>
+        <source>'{0}' has an unusable '{1}': clone the voice again.</source>
+        <translation>'{0}' has an unusable '{1}': clone the voice again.</translation>
+    </message>
+    <message>
+        <source>'{0}' has a '{1}' that is not made of numbers: clone the voice again.</source>
+        <translation>'{0}' has a '{1}' that is not made of numbers: clone the voice again.</translation>
+    </message>
+    <message>
+        <source>'{0}' has unreadable facts: clone the voice again.</source>
+        <translation>'{0}' has unreadable facts: clone the voice again.</translation>
+    </message>
+    <message>
+        <source>This is too short to carry a watermark: it takes about a second.</source>
+        <translation>This is too short to carry a watermark: it takes about a second.</translation>
+    </message>
+    <message>
+        <source>{0} does not hold the watermark that {1} lists, so it was deleted. Try again.</source>
+        <translation>{0} does not hold the watermark that {1} lists, so it was deleted. Try again.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no watermark: delete it and fetch it again.</source>
+        <translation>'{0}' holds no watermark: delete it and fetch it again.</translation>
+    </message>
+    <message>
+        <source>What was kept of the file's watermark is damaged: start it anew.</source>
+        <translation>What was kept of the file's watermark is damaged: start it anew.</translation>
+    </message>
+    <message>
+        <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
+        <translation>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</translation>
+    </message>
+    <message>
+        <source>Afrikaans</source>
+        <translation>Afrikaans</translation>
+    </message>
+    <message>
+        <source>Amharic</source>
+        <translation>Amharic</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabic</translation>
+    </message>
+    <message>
+        <source>Bashkir</source>
+        <translation>Bashkir</translation>
+    </message>
+    <message>
+        <source>Belarusian</source>
+        <translation>Belarusian</translation>
+    </message>
+    <message>
+        <source>Bulgarian</source>
+        <translation>Bulgarian</translation>
+    </message>
+    <message>
+        <source>Bengali</source>
+        <translation>Bengali</translation>
+    </message>
+    <message>
+        <source>Tibetan</source>
+        <translation>Tibetan</translation>
+    </message>
+    <message>
+        <source>Catalan</source>
+        <translation>Catalan</translation>
+    </message>
+    <message>
+        <source>Czech</source>
+        <translation>Czech</translation>
+    </message>
+    <message>
+        <source>Welsh</source>
+        <translation>Welsh</translation>
+    </message>
+    <message>
+        <source>Danish</source>
+        <translation>Danish</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>German</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>Greek</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>English</translation>
+    </message>
+    <message>
+        <source>Esperanto</source>
+        <translation>Esperanto</translation>
+    </message>
+    <message>
+        <source>Spanish</source>
+        <translation>Spanish</translation>
+    </message>
+    <message>
+        <source>Estonian</source>
+        <translation>Estonian</translation>
+    </message>
+    <message>
+        <source>Basque</source>
+        <translation>Basque</translation>
+    </message>
+    <message>
+        <source>Persian</source>
+        <translation>Persian</translation>
+    </message>
+    <message>
+        <source>Finnish</source>
+        <translation>Finnish</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>French</translation>
+    </message>
+    <message>
+        <source>Irish</source>
+        <translation>Irish</translation>
+    </message>
+    <message>
+        <source>Gujarati</source>
+        <translation>Gujarati</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Hebrew</translation>
+    </message>
+    <message>
+        <source>Hindi</source>
+        <translation>Hindi</translation>
+    </message>
+    <message>
+        <source>Croatian</source>
+        <translation>Croatian</translation>
+    </message>
+    <message>
+        <source>Hungarian</source>
+        <translation>Hungarian</translation>
+    </message>
+    <message>
+        <source>Armenian</source>
+        <translation>Armenian</translation>
+    </message>
+    <message>
+        <source>Icelandic</source>
+        <translation>Icelandic</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italian</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>Japanese</translation>
+    </message>
+    <message>
+        <source>Georgian</source>
+        <translation>Georgian</translation>
+    </message>
+    <message>
+        <source>Kazakh</source>
+        <translation>Kazakh</translation>
+    </message>
+    <message>
+        <source>Khmer</source>
+        <translation>Khmer</translation>
+    </message>
+    <message>
+        <source>Kannada</source>
+        <translation>Kannada</translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation>Korean</translation>
+    </message>
+    <message>
+        <source>Kyrgyz</source>
+        <translation>Kyrgyz</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Latin</translation>
+    </message>
+    <message>
+        <source>Lao</source>
+        <translation>Lao</translation>
+    </message>
+    <message>
+        <source>Lithuanian</source>
+        <translation>Lithuanian</translation>
+    </message>
+    <message>
+        <source>Latvian</source>
+        <translation>Latvian</translation>
+    </message>
+    <message>
+        <source>Macedonian</source>
+        <translation>Macedonian</translation>
+    </message>
+    <message>
+        <source>Malayalam</source>
+        <translation>Malayalam</translation>
+    </message>
+    <message>
+        <source>Mongolian</source>
+        <translation>Mongolian</translation>
+    </message>
+    <message>
+        <source>Marathi</source>
+        <translation>Marathi</translation>
+    </message>
+    <message>
+        <source>Malay</source>
+        <translation>Malay</translation>
+    </message>
+    <message>
+        <source>Maltese</source>
+        <translation>Maltese</translation>
+    </message>
+    <message>
+        <source>Burmese</source>
+        <translation>Burmese</translation>
+    </message>
+    <message>
+        <source>Nepali</source>
+        <translation>Nepali</translation>
+    </message>
+    <message>
+        <source>Dutch</source>
+        <translation>Dutch</translation>
+    </message>
+    <message>
+        <source>Norwegian</source>
+        <translation>Norwegian</translation>
+    </message>
+    <message>
+        <source>Odia</source>
+        <translation>Odia</translation>
+    </message>
+    <message>
+        <source>Punjabi</source>
+        <translation>Punjabi</translation>
+    </message>
+    <message>
+        <source>Polish</source>
+        <translation>Polish</translation>
+    </message>
+    <message>
+        <source>Pashto</source>
+        <translation>Pashto</translation>
+    </message>
+    <message>
+        <source>Portuguese</source>
+        <translation>Portuguese</translation>
+    </message>
+    <message>
+        <source>Romanian</source>
+        <translation>Romanian</translation>
+    </message>
+    <message>
+        <source>Russian</source>
+        <translation>Russian</translation>
+    </message>
+    <message>
+        <source>Sanskrit</source>
+        <translation>Sanskrit</translation>
+    </message>
+    <message>
+        <source>Kurdish</source>
+        <translation>Kurdish</translation>
+    </message>
+    <message>
+        <source>Sinhala</source>
+        <translation>Sinhala</translation>
+    </message>
+    <message>
+        <source>Slovak</source>
+        <translation>Slovak</translation>
+    </message>
+    <message>
+        <source>Slovene</source>
+        <translation>Slovene</translation>
+    </message>
+    <message>
+        <source>Albanian</source>
+        <translation>Albanian</translation>
+    </message>
+    <message>
+        <source>Serbian</source>
+        <translation>Serbian</translation>
+    </message>
+    <message>
+        <source>Swedish</source>
+        <translation>Swedish</translation>
+    </message>
+    <message>
+        <source>Swahili</source>
+        <translation>Swahili</translation>
+    </message>
+    <message>
+        <source>Tamil</source>
+        <translation>Tamil</translation>
+    </message>
+    <message>
+        <source>Telugu</source>
+        <translation>Telugu</translation>
+    </message>
+    <message>
+        <source>Tajik</source>
+        <translation>Tajik</translation>
+    </message>
+    <message>
+        <source>Thai</source>
+        <translation>Thai</translation>
+    </message>
+    <message>
+        <source>Filipino</source>
+        <translation>Filipino</translation>
+    </message>
+    <message>
+        <source>Turkish</source>
+        <translation>Turkish</translation>
+    </message>
+    <message>
+        <source>Tatar</source>
+        <translation>Tatar</translation>
+    </message>
+    <message>
+        <source>Uyghur</source>
+        <translation>Uyghur</translation>
+    </message>
+    <message>
+        <source>Ukrainian</source>
+        <translation>Ukrainian</translation>
+    </message>
+    <message>
+        <source>Urdu</source>
+        <translation>Urdu</translation>
+    </message>
+    <message>
+        <source>Vietnamese</source>
+        <translation>Vietnamese</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>Chinese</translation>
+    </message>
+    <message>
+        <source>a picture</source>
+        <translation>a picture</translation>
+    </message>
+    <message>
+        <source>sound</source>
+        <translation>sound</translation>
+    </message>
+    <message>
+        <source>a film</source>
+        <translation>a film</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>a program</translation>
+    </message>
+    <message>
+        <source>an archive</source>
+        <translation>an archive</translation>
+    </message>
+    <message>
+        <source>an e-book of Microsoft's Reader (.lit)</source>
+        <translation>an e-book of Microsoft's Reader (.lit)</translation>
+    </message>
+    <message>
+        <source>a help file (.chm)</source>
+        <translation>a help file (.chm)</translation>
+    </message>
+    <message>
+        <source>an e-book for old Sony readers (.lrf)</source>
+        <translation>an e-book for old Sony readers (.lrf)</translation>
+    </message>
+    <message>
+        <source>a scan in DjVu</source>
+        <translation>a scan in DjVu</translation>
+    </message>
+    <message>
+        <source>there is no such host, or no network.</source>
+        <translation>there is no such host, or no network.</translation>
+    </message>
+    <message>
+        <source>nobody answers there.</source>
+        <translation>nobody answers there.</translation>
+    </message>
+    <message>
+        <source>it does not answer in time.</source>
+        <translation>it does not answer in time.</translation>
+    </message>
+    <message>
+        <source>this model cannot read it</source>
+        <translation>this model cannot read it</translation>
+    </message>
+    <message>
+        <source>this model does not speak its language</source>
+        <translation>this model does not speak its language</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>No such file or directory</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>Permission denied</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>File exists</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>Not a directory</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>Is a directory</translation>
+    </message>
+    <message>
+        <source>Invalid argument</source>
+        <translation>Invalid argument</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>Too many open files</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>File too large</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>No space left on device</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>Read-only file system</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>File name too long</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Input/output error</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>Disk quota exceeded</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>Operation not permitted</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>Device or resource busy</translation>
+    </message>
+    <message>
+        <source>Stale file handle</source>
+        <translation>Stale file handle</translation>
+    </message>
+    <message>
+        <source>Network is unreachable</source>
+        <translation>Network is unreachable</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>Connection refused</translation>
+    </message>
+    <message>
+        <source>Connection reset by peer</source>
+        <translation>Connection reset by peer</translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation>Connection timed out</translation>
+    </message>
+    <message>
+        <source>No route to host</source>
+        <translation>No route to host</translation>
+    </message>
+    <message>
+        <source>Name or service not known</source>
+        <translation>Name or service not known</translation>
+    </message>
+    <message>
+        <source>Temporary failure in name resolution</source>
+        <translation>Temporary failure in name resolution</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>timed out</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -1563,15 +3237,15 @@
     </message>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
-        <translation>Quiet (-23 LUFS, as radio and television)</translation>
+        <translation>Quiet (-23 LUFS, as radio and television)</translation>
     </message>
     <message>
         <source>As audiobooks (-20 LUFS)</source>
-        <translation>As audiobooks (-20 LUFS)</translation>
+        <translation>As audiobooks (-20 LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>
-        <translation>As podcasts (-16 LUFS)</translation>
+        <translation>As podcasts (-16 LUFS)</translation>
     </message>
     <message>
         <source>As it is spoken</source>
@@ -1605,7 +3279,7 @@
     <name>SideBinding</name>
     <message>
         <source>{n} s</source>
-        <translation>{n} s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>built in</source>
@@ -1688,7 +3362,7 @@
     </message>
     <message>
         <source>Sleep in {minutes} min</source>
-        <translation>Sleep in {minutes} min</translation>
+        <translation>Sleep in {minutes} min</translation>
     </message>
 </context>
 <context>
@@ -1983,9 +3657,12 @@
         <source>Off</source>
         <translation>Off</translation>
     </message>
-    <message>
-        <source>After {n} minutes</source>
-        <translation>After {n} minutes</translation>
+    <message numerus="yes">
+        <source>After %n minute(s)</source>
+        <translation>
+            <numerusform>After %n minute</numerusform>
+            <numerusform>After %n minutes</numerusform>
+        </translation>
     </message>
     <message>
         <source>At the end of the chapter</source>
@@ -2190,7 +3867,7 @@
     </message>
     <message>
         <source>Download (34 MB)</source>
-        <translation>Download (34 MB)</translation>
+        <translation>Download (34 MB)</translation>
     </message>
     <message>
         <source>Saved sound carries a watermark from now on.</source>

@@ -75,7 +75,7 @@ def test_every_line_is_on_one_page_whole(pane: ReadingPane, qtbot: QtBot, column
     pager._go(0.0)
     while not tops or pager._top != tops[-1]:
         tops.append(pager._top)
-        starts = [pager._top, *pager._ends[:-1]]
+        starts = pager._starts
         assert all(
             0 < end - start <= pane.viewport().height()
             for start, end in zip(starts, pager._ends, strict=True)
@@ -88,8 +88,15 @@ def test_every_line_is_on_one_page_whole(pane: ReadingPane, qtbot: QtBot, column
         assert len(inside) == 1, (top, bottom)
     for start in reversed(tops[:-1]):
         pager.turn(-1)
-        assert abs(pager._top - start) < pane.viewport().height()
-        assert pager._ends[-1] >= start
+        assert pager._top == start
+    pager._go(tops[4])
+    for _ in range(6):
+        top = pager._top
+        pager.turn(-1)
+        assert not [line for line, _ in everything if pager._ends[-1] + 1 < line < top - 1], (
+            "none is left out"
+        )
+    assert pager._top == 0
     assert not pane.pager._cover.geometry().intersects(
         pane.cursorRect(pane._cursor_at(pane.char_in_view())).translated(pane.viewport().pos())
     )

@@ -11,8 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.support.places import ROOT
 
+BLANKS = re.compile(r"{\w*}|%n")
 FOLDER = ROOT / "resources" / "translations"
-LANGUAGES = ("de", "en")
+LANGUAGES = ("de", "en", "es", "fr")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -23,9 +24,31 @@ def test_nothing_is_untranslated_and_every_blank_is_filled(language: str) -> Non
         source, translation = message.findtext("source") or "", message.find("translation")
         assert translation is not None
         assert translation.get("type") is None, source
-        assert translation.text, source
-        blanks = re.compile(r"{\w*}")
-        assert sorted(blanks.findall(source)) == sorted(blanks.findall(translation.text)), source
+        numbered = [form.text or "" for form in translation.iter("numerusform")]
+        assert len(numbered) == (2 if message.get("numerus") else 0), source
+        for text in numbered or [translation.text or ""]:
+            assert text.strip() or not source.strip(), source
+            assert sorted(BLANKS.findall(source)) == sorted(BLANKS.findall(text)), source
+            assert text.endswith("…") == source.endswith("…"), source
+            assert text.count("\n") == source.count("\n"), source
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong"),
+    [
+        # Quotation marks of another language, and a plain space where a line must not be broken.
+        ("de", r"[«»'](?=\{)|“\{|\"|(?<=[\d}]) (?:s|ms|dB|MB|GB|%)(?!\w)"),
+        ("es", r"[„“'](?=\{)|\"|\s[:;!?](?!\w)|^[^¿]*\?$|(?<=[\d}]) (?:s|ms|dB|MB|GB|%)(?!\w)"),
+        ("fr", r"[„“'](?=\{)|\"|[ \w][;!?»](?!\w)| :|« |(?<=[\d}]) (?:s|ms|dB|Mo|Go|%)(?!\w)"),
+    ],
+)  # fmt: skip
+def test_the_typography_is_the_language_s_own(language: str, wrong: str) -> None:
+    forms = [
+        form.text or ""
+        for translation in ElementTree.parse(FOLDER / f"philomel_{language}.ts").iter("translation")
+        for form in (translation, *translation.iter("numerusform"))
+    ]
+    assert [text for text in forms if re.search(wrong, text)] == []
 
 
 def test_german_is_used(qtbot: QtBot) -> None:

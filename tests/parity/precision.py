@@ -18,12 +18,12 @@ import numpy as np
 from engine.backend import Backend
 from engine.checkpoints import convert, loader
 from engine.checkpoints.loader import LoadedModel
+from engine.reference.table import Row, relative
 from engine.s3gen import flow
 from engine.t3.generate import generate, make_prefix
 from engine.types import Int32
 from tests.parity import members
 from tests.parity.t3 import EXAGGERATION
-from tests.parity.table import Row, relative
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,8 @@ from engine.checkpoints import names_s3gen
 from engine.checkpoints.mapping import apply_rules, fuse_weight_norm
 from engine.config import SPEECH_VOCAB, EncoderConfig, EstimatorConfig, FlowConfig, HiFTConfig, ModelConfig
 from engine.errors import MissingTensorError
+from engine.reference import networks, package, passes
+from engine.reference.table import Row, relative
 from engine.s3gen import flow as ours
 from engine.s3gen import stream
 from engine.s3gen.flow import Flow
@@ -22,8 +24,6 @@ from engine.s3gen.runners import choice as flows
 from engine.types import Conditionals, Float32
 from engine.vocoder.hift import HiFT
 from engine.vocoder.runners import choice as vocoders
-from tests.parity import reference
-from tests.parity.table import Row, relative
 
 Member = Literal["original", "multilingual", "turbo", "nano", "flash"]
 Size = Literal["tiny", "full"]
@@ -53,42 +53,13 @@ def config(member: Member, size: Size) -> ModelConfig:
 
 def build(member: Member, size: Size, seed: int) -> torch.nn.Module:
     """The reference's CausalMaskedDiffWithXvec of these sizes with seeded random weights."""
-    reference.install()
-    from chatterbox.models.s3gen.decoder import ConditionalDecoder
-    from chatterbox.models.s3gen.flow import CausalMaskedDiffWithXvec
-    from chatterbox.models.s3gen.flow_matching import CausalConditionalCFM
-    from chatterbox.models.s3gen.transformer.upsample_encoder import UpsampleConformerEncoder
-
+    package.install()
     torch.manual_seed(seed)
     sizes = config(member, size).flow
-    enc, est = sizes.encoder, sizes.estimator
-    encoder = UpsampleConformerEncoder(
-        input_size=enc.hidden_size,
-        output_size=enc.hidden_size,
-        attention_heads=enc.num_heads,
-        linear_units=enc.feed_forward,
-        num_blocks=enc.num_layers,
-        pos_enc_layer_type="rel_pos_espnet",
-        selfattention_layer_type="rel_selfattn",
-        use_cnn_module=False,
-        macaron_style=False,
-    )
-    estimator = ConditionalDecoder(
-        in_channels=4 * sizes.num_mels,
-        out_channels=sizes.num_mels,
-        causal=True,
-        channels=[est.channels],
-        dropout=0.0,
-        attention_head_dim=est.head_dim,
-        n_blocks=est.blocks_per_stage,
-        num_mid_blocks=est.mid_stages,
-        num_heads=est.num_heads,
-        act_fn="gelu",
-        meanflow=est.meanflow,
-    )
-    if est.meanflow:
+    encoder, estimator = networks.encoder(sizes.encoder), networks.estimator(sizes)
+    if sizes.estimator.meanflow:
         torch.nn.init.xavier_uniform_(estimator.time_embed_mixer.weight)
-    return CausalMaskedDiffWithXvec(encoder=encoder, decoder=CausalConditionalCFM(estimator=estimator)).eval()
+    return networks.joined(encoder, estimator)
 
 
 def tensors(module: torch.nn.Module, prefix: str) -> dict[str, npt.NDArray[Any]]:
@@ -125,28 +96,6 @@ def voice(seed: int, prompt_tokens: int, model: str = "") -> Conditionals:
         prompt_feat=mel,
         embedding=rng.normal(size=(1, 192)).astype(np.float32),
     )
-
-
-def their_mel(
-    module: Any, tokens: npt.NDArray[np.int32], cond: Conditionals, noise: Float32, steps: int, meanflow: bool
-) -> Float32:
-    """The reference's whole flow from the same noise (1, 2(P+N), 80): mel (1, 2N, 80)."""
-    with torch.inference_mode():
-        z = torch.from_numpy(noise).transpose(1, 2).contiguous()
-        mel, _ = module.inference(
-            token=torch.from_numpy(tokens).long(),
-            token_len=torch.tensor([tokens.shape[1]]),
-            prompt_token=torch.from_numpy(cond.prompt_token.copy()).long(),
-            prompt_token_len=torch.tensor([cond.prompt_token.shape[1]]),
-            prompt_feat=torch.from_numpy(cond.prompt_feat.copy()),
-            prompt_feat_len=None,
-            embedding=torch.from_numpy(cond.embedding.copy()),
-            finalize=True,
-            n_timesteps=steps,
-            noised_mels=z,
-            meanflow=meanflow,
-        )
-    return mel.transpose(1, 2).numpy()
 
 
 def _their_encoder(module: Any, tokens: npt.NDArray[np.int32]) -> Float32:
@@ -213,7 +162,7 @@ def rows(module: torch.nn.Module, flow: Flow, sizes: FlowConfig, given: Case) ->
     return [
         relative("encoder", flow.encode(mx.array(both)), _their_encoder(module, both)),
         relative("estimator, one call", field, _their_field(module, x, mu, spk, filled, meanflow)),
-        relative("mel", mel, their_mel(module, tokens, cond, noise, steps, meanflow), note=kind),
+        relative("mel", mel, passes.mel(module, tokens, cond, noise, steps, meanflow), note=kind),
     ]
 
 

@@ -26,13 +26,13 @@ import numpy.typing as npt
 
 from engine.checkpoints import registry
 from engine.config import SPEECH_VOCAB, GPT2Config, LlamaConfig, T3Config
+from engine.reference import networks, package, passes
+from engine.reference.table import Row, identical, relative
 from engine.t3 import sampling
 from engine.t3.generate import SamplingOptions, generate, make_prefix
 from engine.t3.model import T3
 from engine.t3.packing import pack
 from engine.types import Conditionals, Int32
-from tests.parity import reference
-from tests.parity.table import Row, identical, relative
 
 MEMBERS = {
     "original": "original",
@@ -87,32 +87,17 @@ def configuration(member: str, size: str) -> T3Config:
 
 def build(member: str, size: str, seed: int) -> Reference:
     """The reference's T3 with seeded random weights, in eager attention so that it can be watched."""
-    reference.install()
+    package.install()
     import torch
-    from chatterbox.models.t3 import llama_configs
-    from chatterbox.models.t3 import t3 as torch_t3
-    from chatterbox.models.t3.modules.perceiver import Perceiver
-    from chatterbox.models.t3.modules.t3_config import T3Config as TorchConfig
 
     config = configuration(member, size)
     torch.manual_seed(seed)
-    hp = TorchConfig(config.text_vocab)
-    hp.llama_config_name = "parity"
-    hp.speech_tokens_dict_size = config.speech_vocab
-    hp.max_text_tokens, hp.max_speech_tokens = config.max_text_tokens, config.max_speech_tokens
-    hp.input_pos_emb = "learned" if config.learned_positions else None
-    hp.use_perceiver_resampler, hp.emotion_adv = config.perceiver, config.emotion
-    with patch.dict(llama_configs.LLAMA_CONFIGS, {"parity": _backbone_table(config)}):
-        module = torch_t3.T3(hp) if config.blocks is None else reference.flash()(hp)
-        if config.perceiver:
-            C = config.backbone.hidden_size
-            module.cond_enc.perceiver = Perceiver(32, C, C)
-    hp.text_tokens_dict_size = 0  # so that the release does not take it for a multilingual one
+    module = networks.t3(config)
     _randomize(module)
     rng = np.random.default_rng(seed)
     defaults = registry.get(MEMBERS[member]).config.sampling
     return Reference(
-        module.eval(),
+        module,
         config,
         # Zero temperature: the reference, which cannot, runs at 0.0001. Behind top_p only one
         # token would be left for the GPT-2 members' penalty to act on.
@@ -125,22 +110,6 @@ def build(member: str, size: str, seed: int) -> Reference:
         _voice(rng, config.speech_prompt_tokens if size == "full" else 40),
         rng.integers(1, min(config.text_vocab, 255), 50 if size == "full" else 14).astype(np.int32),
     )
-
-
-def _backbone_table(config: T3Config) -> dict[str, Any]:
-    """The reference's own table of the backbone, with the sizes of ``config``."""
-    from chatterbox.models.t3 import llama_configs
-
-    b = config.backbone
-    if isinstance(b, GPT2Config):
-        table = dict(llama_configs.LLAMA_CONFIGS["GPT2_medium"], n_embd=b.hidden_size, n_head=b.num_heads)
-        table |= {"n_layer": b.num_layers, "n_positions": b.max_positions, "n_ctx": b.max_positions}
-        table["vocab_size"] = config.text_vocab
-    else:
-        table = dict(llama_configs.LLAMA_CONFIGS["Llama_520M"], num_hidden_layers=b.num_layers)
-        table |= {"num_attention_heads": b.num_heads, "num_key_value_heads": b.num_heads}
-        table |= {"intermediate_size": b.intermediate_size, "head_dim": b.head_dim}
-    return table | {"hidden_size": b.hidden_size, "attn_implementation": "eager"}
 
 
 def _randomize(module: Any) -> None:
@@ -291,30 +260,14 @@ def _masked_row(name: str, ours: mx.array, theirs: Any) -> Row:
     )
 
 
-def torch_voice(modules: Reference) -> Any:
-    import torch
-    from chatterbox.models.t3.modules.cond_enc import T3Cond
-
-    voice = modules.conditionals
-    return T3Cond(
-        speaker_emb=torch.from_numpy(voice.speaker_emb.copy()),
-        cond_prompt_speech_tokens=torch.from_numpy(voice.t3_prompt_tokens.astype(np.int64)),
-        emotion_adv=EXAGGERATION * torch.ones(1, 1, 1),
-    )
+def torch_voice(given: Reference) -> Any:
+    """The voice as the reference takes it."""
+    return passes.voice_of(given.conditionals, EXAGGERATION)
 
 
-def torch_text(modules: Reference) -> Any:
-    """Text as the reference's callers frame it: (1, N), or two equal rows of (2, N + 2)."""
-    import torch
-    import torch.nn.functional as F
-
-    text = torch.from_numpy(modules.text.astype(np.int64))[None]
-    if modules.is_gpt2:
-        return text
-    hp = modules.module.hp
-    return F.pad(
-        F.pad(torch.cat([text, text]), (1, 0), value=hp.start_text_token), (0, 1), value=hp.stop_text_token
-    )
+def torch_text(given: Reference) -> Any:
+    """The text as the reference's callers frame it."""
+    return passes.text_of(given.module, given.config, given.text)
 
 
 @contextmanager
@@ -351,31 +304,7 @@ def reference_tokens(modules: Reference) -> Int32:
     return found[0].numpy().astype(np.int32)
 
 
-def reference_forced(modules: Reference, tokens: Int32) -> tuple[Any, Any]:
-    """The reference on a whole sequence at once.
-
-    Returns:
-        Logits (rows, T, V), and the conditional row's attention over the text (T, N), averaged
-        over the alignment heads.
-    """
-    import torch
-
-    module, config = modules.module, modules.config
-    text = torch_text(modules)
-    with torch.inference_mode():
-        start = torch.full((len(text), 1), config.start_speech_token)
-        x, conditioning = module.prepare_input_embeds(
-            t3_cond=torch_voice(modules), text_tokens=text, speech_tokens=start, cfg_weight=0.5
-        )
-        speech = module.speech_emb(torch.from_numpy(tokens.astype(np.int64))[None])
-        if config.learned_positions:
-            again = module.speech_emb(start[:1]) + module.speech_pos_emb.get_fixed_embedding(0)
-            places = torch.arange(1, len(tokens) + 1)
-            speech = torch.cat([again, speech + module.speech_pos_emb.get_fixed_embedding(places)], dim=1)
-        x = torch.cat([x, speech.expand(len(x), -1, -1)], dim=1)
-        out = module.tfmr(inputs_embeds=x, output_attentions=True, use_cache=False)
-        logits = module.speech_head(out[0]).numpy()
-    first = conditioning + int(config.text_sot_eot)
-    columns = slice(first, first + len(modules.text))
-    weights = [out.attentions[n][0, h, :, columns].numpy() for n, h in config.alignment_heads]
-    return logits, (np.mean(weights, axis=0) if weights else None)
+def reference_forced(given: Reference, tokens: Int32) -> tuple[Any, Any]:
+    """The reference on a whole sequence at once: see :func:`engine.reference.passes.t3_logits`."""
+    voice, text = given.conditionals, given.text
+    return passes.t3_logits(given.module, given.config, voice, text, tokens, EXAGGERATION)

@@ -15,6 +15,7 @@ from unittest.mock import patch
 import numpy as np
 
 from engine.config import SPEECH_VOCAB
+from engine.reference.table import Row, identical, relative
 from engine.t3 import block_diffusion
 from engine.t3.block_diffusion import BlockDiffusion
 from engine.t3.generate import generate, make_prefix
@@ -22,7 +23,6 @@ from engine.t3.model import T3
 from engine.t3.sampling import SamplingOptions, step_chances
 from engine.types import Int32
 from tests.parity import t3
-from tests.parity.table import Row, identical, relative
 
 COLD = 0.1
 """Temperature of the drawn run: at the member's own, rounding shifts thousands of likely tokens' borders."""

@@ -2,49 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-from unittest import mock
-
 import mlx.core as mx
 import numpy as np
 import torch
 
 from engine.config import HiFTConfig
+from engine.reference import networks, package, passes
+from engine.reference.table import Row, relative
 from engine.types import Float32
 from engine.vocoder import source, stream
 from engine.vocoder.hift import HiFT, samples_per_frame, synthesize
-from tests.parity import reference
 from tests.parity.s3gen import Member, Size, config
-from tests.parity.table import Row, relative
 
 
 def build(member: Member, size: Size, seed: int) -> torch.nn.Module:
     """The reference's HiFTGenerator of these sizes with seeded random weights."""
-    reference.install()
-    from chatterbox.models.s3gen.f0_predictor import ConvRNNF0Predictor
-    from chatterbox.models.s3gen.hifigan import HiFTGenerator
-
+    package.install()
     torch.manual_seed(seed)
-    sizes = config(member, size).vocoder
-    module = HiFTGenerator(
-        in_channels=sizes.num_mels,
-        base_channels=sizes.base_channels,
-        nb_harmonics=sizes.num_harmonics,
-        sampling_rate=24_000,
-        upsample_rates=list(sizes.upsample_rates),
-        upsample_kernel_sizes=list(sizes.upsample_kernels),
-        istft_params={"n_fft": sizes.istft_n_fft, "hop_len": sizes.istft_hop},
-        resblock_kernel_sizes=list(sizes.resblock_kernels),
-        resblock_dilation_sizes=[list(d) for d in sizes.resblock_dilations],
-        source_resblock_kernel_sizes=list(sizes.source_kernels),
-        source_resblock_dilation_sizes=[list(d) for d in sizes.source_dilations],
-        f0_predictor=ConvRNNF0Predictor(cond_channels=sizes.f0_channels),
-    )
+    module = networks.vocoder(config(member, size).vocoder)
     # As built, the pitch is a few hundredths of a hertz, so that all is unvoiced.
     module.f0_predictor.classifier.weight.data.mul_(600.0)
-    return module.eval()
+    return module
 
 
 def mel(seed: int, frames: int) -> Float32:
@@ -52,32 +30,6 @@ def mel(seed: int, frames: int) -> Float32:
     rng = np.random.default_rng(seed)
     walk = np.cumsum(rng.normal(size=(frames, 80)) * 0.3, axis=0)
     return (walk - walk.mean(axis=0))[None].astype(np.float32)
-
-
-@contextmanager
-def injected(phases: Float32, noise: Float32) -> Iterator[None]:
-    """Let the reference's source take these phases (H,) and this noise (1, S, H)."""
-    theirs = torch.from_numpy(phases.copy()).reshape(1, -1, 1)
-    rows = torch.from_numpy(noise.copy()).transpose(1, 2)
-
-    def randn_like(x: torch.Tensor) -> torch.Tensor:
-        return rows if x.shape == rows.shape else torch.zeros_like(x)
-
-    with (
-        mock.patch("chatterbox.models.s3gen.hifigan.Uniform") as uniform,
-        mock.patch("chatterbox.models.s3gen.hifigan.torch.randn_like", randn_like),
-    ):
-        uniform.return_value.sample.side_effect = lambda sample_shape: theirs.clone()
-        yield
-
-
-def their_wave(module: Any, x: Float32, phases: Float32, noise: Float32) -> tuple[Float32, Float32, Float32]:
-    """The reference's f0 (1, F), source (1, S) and samples (1, S) of a mel (1, F, 80)."""
-    with torch.inference_mode(), injected(phases, noise):
-        feat = torch.from_numpy(x.copy()).transpose(1, 2)
-        f0 = module.f0_predictor(feat)
-        wave, s = module.inference(speech_feat=feat)
-    return f0.numpy(), s[:, 0].numpy(), wave.numpy()
 
 
 FRAMES = 60
@@ -91,7 +43,7 @@ def rows(module: torch.nn.Module, vocoder: HiFT, sizes: HiFTConfig, seed: int) -
     hop, width = samples_per_frame(sizes), sizes.num_harmonics + 1
     x = mel(seed + 1, FRAMES)
     phases, noise = source.initial_phases(seed, width), source.source_noise(seed, 0, FRAMES, hop, width)
-    f0, excitation, wave = their_wave(module, x, np.array(phases), np.array(noise))
+    f0, excitation, wave = passes.wave(module, x, np.array(phases), np.array(noise))
 
     start = mx.zeros((1,), mx.uint32)
     ours = synthesize(vocoder, mx.array(x), seed=seed)

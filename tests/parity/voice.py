@@ -19,14 +19,14 @@ from engine.checkpoints import names_voice
 from engine.checkpoints.mapping import apply_rules, sum_lstm_biases
 from engine.config import CAMPPlusConfig, ModelConfig, S3TokenizerConfig, VoiceEncoderConfig
 from engine.dsp import mel, resample
+from engine.reference import networks, package
+from engine.reference.table import Row, identical, relative
 from engine.types import Float32
 from engine.voice import clone
 from engine.voice.campplus import CAMPPlus
 from engine.voice.encoders import ClipEncoders
 from engine.voice.s3tokenizer import FSQ_SCALE, S3Tokenizer
 from engine.voice.voice_encoder import VoiceEncoder, trim_silence
-from tests.parity import reference
-from tests.parity.table import Row, identical, relative
 
 
 @dataclass(frozen=True)
@@ -47,28 +47,17 @@ class Reference:
 
 def build(member: str, size: str, seed: int) -> Reference:
     """The reference's clip encoders with seeded random weights; the same classes in all members."""
-    reference.install()
+    package.install()
     import torch
-    from chatterbox.models.s3gen.xvector import CAMPPlus as TorchCAMPPlus
-    from chatterbox.models.s3tokenizer import S3Tokenizer as TorchTokenizer
-    from chatterbox.models.voice_encoder import VoiceEncConfig
-    from chatterbox.models.voice_encoder import VoiceEncoder as TorchVoiceEncoder
-    from s3tokenizer.model_v2 import AudioEncoderV2, FSQVectorQuantization
 
     config = ModelConfig(member) if size == "full" else _tiny(member)
     torch.manual_seed(seed)
-    tokenizer = TorchTokenizer("speech_tokenizer_v2_25hz")
-    if size == "tiny":
-        s = config.tokenizer
-        tokenizer.encoder = AudioEncoderV2(s.num_mels, s.hidden_size, s.num_heads, s.num_layers, 2, False)
-        tokenizer.quantizer = FSQVectorQuantization(s.hidden_size, 3**8)
-    c, v = config.speaker_encoder, config.voice_encoder
-    speaker = TorchCAMPPlus(
-        c.num_mels, c.embedding_dim, c.growth_rate, c.bn_size, c.init_channels, memory_efficient=False
+    out = Reference(
+        networks.tokenizer(config.tokenizer),
+        networks.speaker_encoder(config.speaker_encoder),
+        networks.voice_encoder(config.voice_encoder),
+        config,
     )
-    options = VoiceEncConfig()
-    options.ve_hidden_size, options.speaker_embed_size = v.hidden_size, v.embedding_dim
-    out = Reference(tokenizer.eval(), speaker.eval(), TorchVoiceEncoder(options).eval(), config)
     _randomize(out)
     return out
 
@@ -132,7 +121,7 @@ def rows(modules: Reference, wav24: Float32, *, seconds: float = 10.0, ours: Our
 
 def front_end_rows(wav24: Float32, wav16: Float32) -> list[Row]:
     """The four mel front ends against the reference's own functions, and resampling to 16 kHz."""
-    reference.install()
+    package.install()
     import librosa
     import torch
     from chatterbox.models.s3gen.utils.mel import mel_spectrogram

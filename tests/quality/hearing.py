@@ -16,7 +16,9 @@ from tests.quality.subjects import Subject
 Row = dict[str, Any]
 
 
-def hearing(subject: Subject, voice: str, count: int, seeds: Sequence[int]) -> Row:
+def hearing(
+    subject: Subject, voice: str, count: int, seeds: Sequence[int], *, beside_teacher: bool = True
+) -> Row:
     """One voice on the first Harvard sentences, a figure for each seed; its teacher's where it can speak."""
     texts = subjects.harvard()[:count]
     row: Row = {"voice": voice, "sentences": len(texts), "seeds": list(seeds)}
@@ -25,7 +27,7 @@ def hearing(subject: Subject, voice: str, count: int, seeds: Sequence[int]) -> R
         found = judged(texts, lambda text, key, said=said: said.built_in(voice, text, key))  # type: ignore[misc]
         for name, value in found.items():
             row.setdefault(name, []).append(value)
-    teacher = subjects.teacher_of(voice)
+    teacher = subjects.teacher_of(voice) if beside_teacher else None
     if teacher is not None:
         theirs = judged(texts, lambda text, _: subjects.taught(teacher, text)[0])
         row |= {f"teacher_{name}": value for name, value in theirs.items()}

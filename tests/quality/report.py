@@ -136,7 +136,7 @@ def _times(found: dict[str, Row]) -> str:
         "",
         "words",
         "",
-        "within 100 ms, % (at least 90)",
+        "within 100 ms, % (at least 95)",
         "median ms",
         "90 % ms",
         "bias ms",

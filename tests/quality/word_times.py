@@ -50,12 +50,13 @@ class Led:
     id_spans: tuple[Span, ...]
     truth: tuple[float, ...]
 
-    def errors(self, heads: Sequence[Head]) -> npt.NDArray[np.float64]:
-        """Seconds by which the product's clock, hearing ``heads``, is behind at each word's start.
+    def errors(self, heads: Sequence[Head], lead: float) -> npt.NDArray[np.float64]:
+        """Seconds by which the product's clock, hearing ``heads`` that look so far ahead, is behind at each
+        word's start.
 
         A word that the clock never reached is late by as much as is left of the sentence.
         """
-        clock = WordAligner(self.spoken, self.id_spans)
+        clock = WordAligner(self.spoken, self.id_spans, lead)
         tokens = self.attention.shape[2]
         for row in np.mean([self.attention[layer, head] for layer, head in heads], axis=0):
             clock.push(row)
@@ -66,8 +67,11 @@ class Led:
 
 def times(subject: Subject, voices: Sequence[str], texts: Sequence[str]) -> Row:
     """Errors of the configured heads, in seconds: of the sentences' first words, and of the others."""
-    heads = subject.model.config.t3.alignment_heads
-    found = [led.errors(heads) for led in lead(subject.model, voices, texts)]
+    config = subject.model.config.t3
+    found = [
+        led.errors(config.alignment_heads, config.alignment_lead)
+        for led in lead(subject.model, voices, texts)
+    ]
     return {
         "sentences": len(found),
         "first": [float(errors[0]) for errors in found],
@@ -76,17 +80,19 @@ def times(subject: Subject, voices: Sequence[str], texts: Sequence[str]) -> Row:
 
 
 def heads(subject: Subject, voices: Sequence[str], texts: Sequence[str]) -> list[Row]:
-    """Every head alone, the best first: its share of words that are right, and its median error."""
+    """Every head alone, the best first: how far it looks ahead (its median error, negative), and its share of
+    words that are right where that is made up for."""
     led = list(lead(subject.model, voices, texts))
     rows = []
     for layer, head in np.ndindex(*led[0].attention.shape[:2]) if led else ():
-        errors = np.concatenate([one.errors([(layer, head)]) for one in led])
+        errors = np.concatenate([one.errors([(layer, head)], 0.0) for one in led])
+        bias = float(np.median(errors))
         rows.append(
             {
                 "layer": layer,
                 "head": head,
-                "near": float(np.mean(np.abs(errors) <= NEAR)),
-                "bias": float(np.median(errors)),
+                "near": float(np.mean(np.abs(errors - bias) <= NEAR)),
+                "bias": bias,
             }
         )
     return sorted(rows, key=lambda row: -row["near"])

@@ -20,12 +20,12 @@ import numpy as np
 
 from engine.checkpoints import loader, locations
 from engine.config import SPEECH_VOCAB
+from engine.reference.table import Row, render
 from engine.s3gen.flow import Flow
 from engine.s3gen.runners import choice as flows
 from engine.vocoder.hift import HiFT
 from engine.vocoder.runners import choice as vocoders
 from tests.parity import s3gen as parity
-from tests.parity.table import Row, render
 from tests.streaming import measures
 from tests.streaming.measures import Voice
 from training.starter import starter_config

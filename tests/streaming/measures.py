@@ -12,6 +12,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import SAMPLE_RATE, TOKEN_RATE
+from engine.reference.table import Row, relative
 from engine.s3gen import flow as flows
 from engine.s3gen import stream as s3gen
 from engine.s3gen.flow import Flow
@@ -19,7 +20,6 @@ from engine.types import Conditionals, Float32
 from engine.vocoder import hift
 from engine.vocoder import stream as vocoding
 from engine.vocoder.hift import HiFT
-from tests.parity.table import Row, relative
 
 SEED = 3
 HIGH_BAND = 6000.0

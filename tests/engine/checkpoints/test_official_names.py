@@ -25,7 +25,8 @@ from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.checkpoints.parts import PARTS
 from engine.checkpoints.weights import WeightFiles
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
-from tests.parity import members, reference
+from engine.reference import package
+from tests.parity import members
 from tests.support.vocabulary import write_tokenizer
 
 State = Mapping[str, Any]
@@ -51,7 +52,7 @@ UNUSED = (
 @pytest.fixture(scope="module")
 def states() -> States:
     """The state dicts of a kind of member, without numbers; a clip's encoders are built once."""
-    reference.install()
+    package.install()
     from chatterbox.models.s3gen.s3gen import S3Token2Wav
     from chatterbox.models.voice_encoder import VoiceEncoder
 
@@ -83,7 +84,7 @@ def _t3(kind: str) -> torch.nn.Module:
     if kind == "multilingual":
         return T3(T3Config.multilingual())
     if kind == "flash":
-        return reference.flash()()
+        return package.flash()()
     hp = T3Config(text_tokens_dict_size=50276)
     hp.llama_config_name = "GPT2_small" if kind == "nano" else "GPT2_medium"
     hp.speech_tokens_dict_size, hp.input_pos_emb, hp.speech_cond_prompt_len = 6563, None, 375

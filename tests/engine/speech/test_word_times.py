@@ -42,6 +42,17 @@ def test_what_was_told_early_stays(sharpness: float) -> None:
         assert early.items() <= last.items()
 
 
+def test_heads_that_look_ahead_are_waited_for() -> None:
+    clock = WordAligner(WORDS, IDS, lead=0.1)
+    for row in rows():
+        clock.push(row)
+    samples = len(LOOKED_AT) * SAMPLES_PER_TOKEN
+    lead = 2.5 * SAMPLES_PER_TOKEN
+    found = clock.words(samples, final=True)
+    assert [time.start - lead for time in found] == [0, 3 * SAMPLES_PER_TOKEN, 8 * SAMPLES_PER_TOKEN]
+    assert [time.span for time in clock.words(3 * SAMPLES_PER_TOKEN)] == [WORDS[0]]
+
+
 def test_words_that_have_not_begun_are_not_told() -> None:
     clock = WordAligner(WORDS, IDS)
     for row in rows()[:6]:

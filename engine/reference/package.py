@@ -15,17 +15,22 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from engine.errors import MissingPackageError
+
 
 @lru_cache(maxsize=1)
 def install() -> None:
     """Prepare ``import chatterbox.models...``.
 
     Raises:
-        ModuleNotFoundError: chatterbox-tts or torch is not installed (``make parity`` installs them).
+        MissingPackageError: chatterbox-tts or torch is not installed.
     """
     spec = importlib.util.find_spec("chatterbox")
-    if spec is None or not spec.submodule_search_locations:
-        raise ModuleNotFoundError("chatterbox-tts is not installed.")
+    if spec is None or not spec.submodule_search_locations or importlib.util.find_spec("torch") is None:
+        raise MissingPackageError(
+            "The reference implementation is not installed beside Philomel: install chatterbox-tts, which "
+            "brings PyTorch (pip install chatterbox-tts)."
+        )
     package = types.ModuleType("chatterbox")
     package.__path__ = [str(Path(next(iter(spec.submodule_search_locations))))]
     sys.modules["chatterbox"] = package
@@ -43,12 +48,12 @@ def flash() -> Any:
     """T3 of the package chatterbox-flash, whose own ``__init__`` is not run: it wants libraries for text.
 
     Raises:
-        ModuleNotFoundError: it is not installed (``make parity`` installs it).
+        MissingPackageError: it is not installed.
     """
     install()
     spec = importlib.util.find_spec("chatterbox_flash")
     if spec is None or not spec.submodule_search_locations:
-        raise ModuleNotFoundError("chatterbox-flash is not installed.")
+        raise MissingPackageError("Flash's reference is not installed: pip install chatterbox-flash.")
     package = types.ModuleType("chatterbox_flash")
     package.__path__ = list(spec.submodule_search_locations)
     sys.modules["chatterbox_flash"] = package

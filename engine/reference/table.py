@@ -20,6 +20,7 @@ class Row:
 
     @property
     def passed(self) -> bool:
+        """Whether the error is at most what is allowed."""
         return bool(np.isfinite(self.error)) and self.error <= self.tolerance
 
 

@@ -1,0 +1,188 @@
+"""Our numbers beside the reference's on a model's own weights, stage by stage.
+
+Each of the reference's networks is built, filled from the official files, asked, and let go, so that one of
+them is in memory beside our model. Both sides get the same made-up inputs and our random numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.backend import choose
+
+# isort: split
+import mlx.core as mx
+import numpy as np
+
+from engine.checkpoints import loader, locations
+from engine.checkpoints.bundle import Bundle, open_bundle
+from engine.checkpoints.loader import LoadedModel
+from engine.config import SPEECH_VOCAB
+from engine.dsp import mel as mels
+from engine.errors import CheckpointFormatError
+from engine.reference import package
+from engine.reference.table import Row, identical, relative
+from engine.s3gen import flow
+from engine.types import Conditionals, Float32, Int32
+from engine.vocoder import source
+from engine.vocoder.hift import samples_per_frame, synthesize
+
+TOKENS, PROMPT, EXAGGERATION, SEED = 60, 100, 0.5, 0
+TOLERANCE = 1e-3
+"""Of the relative error: two ways to round the same sums, over thirty layers; random weights give 1e-6."""
+
+
+def compare_with_reference(name_or_dir: str | Path, *, models_dir: str | Path | None = None) -> Iterator[Row]:
+    """Rows of the official files of a model, each as soon as it is known; in float32 on the processor.
+
+    Raises:
+        MissingPackageError: the reference is not installed.
+        CheckpointError: the model does not load, or is not in the publisher's own files.
+    """
+    package.install()
+    bundle = open_bundle(locations.find(name_or_dir, models_dir))
+    if bundle.is_own:
+        raise CheckpointFormatError(
+            f"'{bundle.directory}' is no model in its publisher's own files, and the reference reads those "
+            "alone: name the one that it was made of."
+        )
+    model = loader.load(bundle.directory, choose("cpu"), member=bundle.member)
+    for stage in (_t3, _flow, _vocoder, _encoders):
+        yield from stage(bundle, model)
+
+
+def _t3(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
+    """Logits behind given tokens."""
+    from engine.reference import networks, passes
+
+    config = model.config.t3
+    voice, tokens = _voice(model), _tokens(TOKENS)
+    rng = np.random.default_rng(SEED)
+    text = rng.integers(1, min(config.text_vocab, 255), 40).astype(np.int32)
+    theirs = _filled(networks.t3(config), bundle, "t3")
+    expected, _ = passes.t3_logits(theirs, config, voice, text, tokens, EXAGGERATION)
+    expected = expected[0, -1 - len(tokens) :]
+    del theirs
+    ours = model.t3(
+        mx.array(voice.speaker_emb),
+        mx.array(text)[None],
+        mx.array(tokens)[None],
+        prompt_tokens=mx.array(voice.t3_prompt_tokens),
+        exaggeration=mx.array([EXAGGERATION]),
+    )
+    got = np.array(ours[0])
+    yield relative("T3: logits", got, expected, TOLERANCE, f"{len(got)} places, given the same tokens")
+    yield identical("T3: likeliest tokens", got.argmax(-1), expected.argmax(-1))
+
+
+def _flow(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
+    from engine.reference import networks, passes
+
+    sizes, voice, tokens = model.config.flow, _voice(model), _tokens(TOKENS)[None]
+    theirs = _filled(networks.flow(sizes), bundle, "s3gen", "flow.")
+    first = -2 * voice.prompt_token.shape[1]
+    noise = np.array(flow.starting_noise(sizes, SEED, first, 2 * tokens.shape[1]))
+    expected = passes.mel(theirs, tokens, voice, noise, sizes.n_timesteps, sizes.estimator.meanflow)
+    del theirs
+    got = flow.synthesize(model.flow, mx.array(tokens), voice, seed=SEED)
+    note = f"{tokens.shape[1]} tokens, {sizes.n_timesteps} steps from the same noise"
+    yield relative("S3Gen: mel", got, expected, TOLERANCE, note)
+
+
+def _vocoder(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
+    from engine.reference import networks, passes
+
+    sizes = model.config.vocoder
+    theirs = _filled(networks.vocoder(sizes), bundle, "s3gen", "mel2wav.")
+    tokens = mx.array(_tokens(TOKENS)[None])
+    x = np.array(flow.synthesize(model.flow, tokens, _voice(model), seed=SEED))
+    hop, width = samples_per_frame(sizes), sizes.num_harmonics + 1
+    phases, noise = source.initial_phases(SEED, width), source.source_noise(SEED, 0, x.shape[1], hop, width)
+    f0, _, wave = passes.wave(theirs, x, np.array(phases), np.array(noise))
+    del theirs
+    yield relative("vocoder: pitch", model.vocoder.f0_predictor(mx.array(x)), f0, TOLERANCE)
+    got = synthesize(model.vocoder, mx.array(x), seed=SEED)
+    # The pitch is summed up to a phase, so what is rounded there grows with time.
+    yield relative("vocoder: samples", got, wave, 1e-2, "of our mel, from the same phases and noise")
+
+
+def _encoders(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
+    """The clip encoders, on a made-up clip."""
+    import torch
+
+    from engine.reference import networks
+
+    encoders, clip, config = model.encoders(), _clip(), model.config
+    features = mels.tokenizer_mel(mx.array(clip[None]))
+    tokenizer = _filled(networks.tokenizer(config.tokenizer), bundle, "s3gen", "tokenizer.")
+    with torch.inference_mode():
+        expected = tokenizer([clip])[0][0].numpy()
+    got = np.array(encoders.tokenizer.tokenize(features)[0])
+    changed = float(np.mean(got != expected)) if got.shape == expected.shape else 1.0
+    yield Row("clip: speech tokens", got.shape, changed, 0.02, "share that differs")
+    speaker = _filled(networks.speaker_encoder(config.speaker_encoder), bundle, "s3gen", "speaker_encoder.")
+    bank = np.array(mels.kaldi_fbank(mx.array(clip[None])))
+    with torch.inference_mode():
+        vector = speaker(torch.from_numpy(bank)).numpy()
+    yield relative("clip: x-vector", encoders.speaker_encoder(mx.array(bank)), vector, TOLERANCE)
+    voice = _filled(networks.voice_encoder(config.voice_encoder), bundle, "voice_encoder")
+    wide = mels.voice_encoder_mel(mx.array(clip[None]))
+    with torch.inference_mode():
+        embedding = voice(torch.from_numpy(np.array(wide[:, : config.voice_encoder.partial_frames]))).numpy()
+    ours = encoders.voice_encoder(wide[:, : config.voice_encoder.partial_frames])
+    yield relative("clip: voice embedding", ours, embedding, TOLERANCE)
+
+
+def _filled(module: Any, bundle: Bundle, role: Any, prefix: str = "") -> Any:
+    """A network of the reference with its share of an official file.
+
+    Raises:
+        CheckpointFormatError: the reference's own names or shapes are others.
+    """
+    import torch
+
+    path = bundle.files[role]
+    if path.suffix == ".pt":
+        content = torch.load(path, map_location="cpu", weights_only=True)
+    else:
+        from safetensors.torch import load_file
+
+        content = load_file(path)
+    share = {name.removeprefix(prefix): value for name, value in content.items() if name.startswith(prefix)}
+    try:
+        module.load_state_dict(share, strict=True)
+    except RuntimeError as error:
+        raise CheckpointFormatError(f"The reference does not take '{path.name}': {error}") from error
+    return module.eval()
+
+
+def _tokens(count: int) -> Int32:
+    return np.random.default_rng(SEED + 1).integers(0, SPEECH_VOCAB, count).astype(np.int32)
+
+
+def _voice(model: LoadedModel) -> Conditionals:
+    """The model's own first voice; a made-up one where it has none."""
+    for voice in model.voices.values():
+        return voice
+    rng = np.random.default_rng(SEED + 2)
+    walk = np.cumsum(0.3 * rng.normal(size=(2 * PROMPT, model.config.flow.num_mels)), axis=0)
+    return Conditionals(
+        model=model.identity,
+        speaker_emb=rng.normal(size=(1, model.config.t3.speaker_dim)).astype(np.float32),
+        t3_prompt_tokens=_tokens(model.config.t3.speech_prompt_tokens)[None],
+        prompt_token=_tokens(PROMPT)[None],
+        prompt_feat=(walk - walk.mean(axis=0))[None].astype(np.float32),
+        embedding=rng.normal(size=(1, model.config.speaker_encoder.embedding_dim)).astype(np.float32),
+    )
+
+
+def _clip(seconds: float = 4.0) -> Float32:
+    """A tone with overtones whose pitch and loudness move, at 16 kHz."""
+    t = np.arange(int(16_000 * seconds)) / 16_000
+    phase = 2 * np.pi * np.cumsum(120 + 30 * np.sin(3 * t)) / 16_000
+    tone = sum(np.sin(n * phase) / n for n in range(1, 20))
+    hiss = np.random.default_rng(SEED).normal(size=t.shape)
+    clip: Float32 = (0.1 * tone * (1.2 + np.sin(9 * t)) + 0.01 * hiss).astype(np.float32)
+    return clip

@@ -1,0 +1,3959 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="es" sourcelanguage="en">
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About Philomel</source>
+        <translation>Acerca de Philomel</translation>
+    </message>
+    <message>
+        <source>from a checkout</source>
+        <translation>desde el código fuente</translation>
+    </message>
+    <message>
+        <source>Philomel {version}</source>
+        <translation>Philomel {version}</translation>
+    </message>
+    <message>
+        <source>Reads aloud in any voice, on this machine alone: no text and no voice leaves it. Philomel and its starter voice are under the MIT licence. It is made with:</source>
+        <translation>Lee en voz alta con cualquier voz, solo en este equipo: ningún texto ni ninguna voz sale de él. Philomel y su voz inicial tienen la licencia MIT. Está hecho con:</translation>
+    </message>
+    <message>
+        <source>Parts with their versions and licences</source>
+        <translation>Componentes con sus versiones y licencias</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Componente</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Versión</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licencia</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+</context>
+<context>
+    <name>AddVoice</name>
+    <message>
+        <source>Back to the voices</source>
+        <translation>Volver a las voces</translation>
+    </message>
+    <message>
+        <source>Add a voice</source>
+        <translation>Añadir una voz</translation>
+    </message>
+    <message>
+        <source>Choose a recording…</source>
+        <translation>Elegir una grabación…</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Grabar</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>Micrófono</translation>
+    </message>
+    <message>
+        <source>Level of the microphone</source>
+        <translation>Nivel del micrófono</translation>
+    </message>
+    <message>
+        <source>Read aloud, for example: The boat left the harbour before sunrise. Nobody had told us how quiet the water would be, or how far away the other shore was. Did anyone wave? I thought I saw one hand, and then only the fog.</source>
+        <translation>Lea en voz alta, por ejemplo: El barco dejó el puerto antes del amanecer. Nadie nos había dicho lo tranquila que estaría el agua ni lo lejos que quedaba la otra orilla. ¿Saludó alguien? Creí ver una mano, y después solo la niebla.</translation>
+    </message>
+    <message>
+        <source>Ten seconds of one person speaking clearly, without music or noise, make a good voice. Choose a file, drop it here, or speak.</source>
+        <translation>Diez segundos de una sola persona que hable con claridad, sin música ni ruido, bastan para una buena voz. Elija un archivo, suéltelo aquí o hable.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Beginning of the part</source>
+        <translation>Inicio del fragmento</translation>
+    </message>
+    <message>
+        <source>End of the part</source>
+        <translation>Fin del fragmento</translation>
+    </message>
+    <message>
+        <source>Hear this part</source>
+        <translation>Escuchar este fragmento</translation>
+    </message>
+    <message>
+        <source>Name of the voice</source>
+        <translation>Nombre de la voz</translation>
+    </message>
+    <message>
+        <source>This is my own voice, or the person who speaks has agreed to this.</source>
+        <translation>Es mi propia voz, o la persona que habla ha dado su consentimiento.</translation>
+    </message>
+    <message>
+        <source>Make the voice</source>
+        <translation>Crear la voz</translation>
+    </message>
+    <message>
+        <source>Part to learn from</source>
+        <translation>Fragmento para aprender</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Hear the new voice</source>
+        <translation>Escuchar la voz nueva</translation>
+    </message>
+    <message>
+        <source>Hear the present voice</source>
+        <translation>Escuchar la voz actual</translation>
+    </message>
+    <message>
+        <source>Use this voice</source>
+        <translation>Usar esta voz</translation>
+    </message>
+    <message>
+        <source>Microphone of the system</source>
+        <translation>Micrófono del sistema</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>{n} dB</source>
+        <translation>{n} dB</translation>
+    </message>
+    <message>
+        <source>Speak in {n}…</source>
+        <translation>Hable en {n}…</translation>
+    </message>
+    <message>
+        <source>{n} s recorded</source>
+        <translation>{n} s grabados</translation>
+    </message>
+    <message>
+        <source>A good recording.</source>
+        <translation>Una buena grabación.</translation>
+    </message>
+    <message>
+        <source>{name} is ready.</source>
+        <translation>{name} está lista.</translation>
+    </message>
+    <message>
+        <source>Hear {name}</source>
+        <translation>Escuchar {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Cloning</name>
+    <message>
+        <source>Waiting for the engine…</source>
+        <translation>Esperando al motor…</translation>
+    </message>
+    <message>
+        <source>Learning how it speaks… {n} %</source>
+        <translation>Aprendiendo cómo habla… {n} %</translation>
+    </message>
+    <message>
+        <source>Learning whose voice it is… {n} %</source>
+        <translation>Aprendiendo de quién es la voz… {n} %</translation>
+    </message>
+    <message>
+        <source>Listening to the recording… {n} %</source>
+        <translation>Escuchando la grabación… {n} %</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Reading</source>
+        <translation>Lectura</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Reproducir o pausar</translation>
+    </message>
+    <message>
+        <source>Next sentence</source>
+        <translation>Frase siguiente</translation>
+    </message>
+    <message>
+        <source>Previous sentence</source>
+        <translation>Frase anterior</translation>
+    </message>
+    <message>
+        <source>Next paragraph</source>
+        <translation>Párrafo siguiente</translation>
+    </message>
+    <message>
+        <source>Previous paragraph</source>
+        <translation>Párrafo anterior</translation>
+    </message>
+    <message>
+        <source>Read the selection</source>
+        <translation>Leer la selección</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>Más despacio</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Más deprisa</translation>
+    </message>
+    <message>
+        <source>Louder</source>
+        <translation>Subir el volumen</translation>
+    </message>
+    <message>
+        <source>Quieter</source>
+        <translation>Bajar el volumen</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texto</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>Abrir un archivo</translation>
+    </message>
+    <message>
+        <source>Paste text</source>
+        <translation>Pegar texto</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>Buscar en el texto</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>Buscar siguiente</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>Buscar anterior</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Guardar como audio</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Texto más grande</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texto más pequeño</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Texto en su tamaño normal</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Ventana</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Contenido</translation>
+    </message>
+    <message>
+        <source>Voice and reading style</source>
+        <translation>Voz y estilo de lectura</translation>
+    </message>
+    <message>
+        <source>Live figures</source>
+        <translation>Mediciones en directo</translation>
+    </message>
+    <message>
+        <source>Next part of the window</source>
+        <translation>Parte siguiente de la ventana</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>Parte anterior de la ventana</translation>
+    </message>
+    <message>
+        <source>Put away what lies on top</source>
+        <translation>Cerrar lo que está encima</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Preferencias</translation>
+    </message>
+    <message>
+        <source>This list</source>
+        <translation>Esta lista</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Salir</translation>
+    </message>
+</context>
+<context>
+    <name>ContentsPanel</name>
+    <message>
+        <source>Contents</source>
+        <translation>Contenido</translation>
+    </message>
+    <message>
+        <source>This text has no headings.</source>
+        <translation>Este texto no tiene títulos.</translation>
+    </message>
+</context>
+<context>
+    <name>ConversionBinding</name>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} está guardado.</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Guardar como audio</translation>
+    </message>
+</context>
+<context>
+    <name>ConvertDialog</name>
+    <message>
+        <source>Say a recording in another voice</source>
+        <translation>Decir una grabación con otra voz</translation>
+    </message>
+    <message>
+        <source>Choose a recording…</source>
+        <translation>Elegir una grabación…</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Voz</translation>
+    </message>
+    <message>
+        <source>What is said, and how, stays; the voice becomes another.</source>
+        <translation>Lo que se dice, y cómo se dice, no cambia; la voz pasa a ser otra.</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>Convertir</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Hear it</source>
+        <translation>Escuchar</translation>
+    </message>
+    <message>
+        <source>Save as sound…</source>
+        <translation>Guardar como audio…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Grabación</translation>
+    </message>
+    <message>
+        <source>It is converted: hear it, and save it.</source>
+        <translation>La conversión está hecha: escúchela y guárdela.</translation>
+    </message>
+    <message>
+        <source>Converting… {n} %</source>
+        <translation>Convirtiendo… {n} %</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+</context>
+<context>
+    <name>EngineThread</name>
+    <message>
+        <source>The engine met an unexpected error ({error}). Your place is kept.</source>
+        <translation>El motor ha tenido un error inesperado ({error}). Su posición se conserva.</translation>
+    </message>
+    <message>
+        <source>Restart engine</source>
+        <translation>Reiniciar el motor</translation>
+    </message>
+    <message>
+        <source>The engine stopped. Your place is kept.</source>
+        <translation>El motor se ha detenido. Su posición se conserva.</translation>
+    </message>
+</context>
+<context>
+    <name>ExportBinding</name>
+    <message>
+        <source>Saving {name} as sound</source>
+        <translation>Guardando {name} como audio</translation>
+    </message>
+    <message>
+        <source>Save the selection as sound</source>
+        <translation>Guardar la selección como audio</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Guardar como audio</translation>
+    </message>
+    <message>
+        <source>Saving as sound</source>
+        <translation>Guardando como audio</translation>
+    </message>
+    <message>
+        <source>Speech is still being saved: {n} % are done.</source>
+        <translation>Aún se está guardando el audio: {n} % hecho.</translation>
+    </message>
+    <message>
+        <source>If you close now, you can go on with it at the next start.</source>
+        <translation>Si cierra ahora, podrá continuar la próxima vez que inicie el programa.</translation>
+    </message>
+    <message>
+        <source>Go on saving</source>
+        <translation>Seguir guardando</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Saving {name} as sound was broken off.</source>
+        <translation>Se interrumpió el guardado de {name} como audio.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</source>
+        <translation>{name} se empezó con otra voz u otro estilo. Elíjalos de nuevo y guarde con el mismo nombre, o guárdelo desde el principio.</translation>
+    </message>
+    <message>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} ya existe. ¿Quiere reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} está guardado.</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Mostrar la carpeta</translation>
+    </message>
+    <message>
+        <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
+        <translation>{name} solo contiene los primeros {time}. Guarde de nuevo como audio para continuar.</translation>
+    </message>
+</context>
+<context>
+    <name>Exporter</name>
+    <message>
+        <source>Wait until the voice is ready and no export is running.</source>
+        <translation>Espere a que la voz esté lista y no se esté guardando nada.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in the text</source>
+        <translation>Buscar en el texto</translation>
+    </message>
+    <message>
+        <source>Previous occurrence</source>
+        <translation>Aparición anterior</translation>
+    </message>
+    <message>
+        <source>Next occurrence</source>
+        <translation>Aparición siguiente</translation>
+    </message>
+    <message>
+        <source>Close the find bar</source>
+        <translation>Cerrar la barra de búsqueda</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} de {count}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>No se encontró</translation>
+    </message>
+</context>
+<context>
+    <name>FoldersDialog</name>
+    <message>
+        <source>Where everything lies</source>
+        <translation>Dónde está cada cosa</translation>
+    </message>
+    <message>
+        <source>Open the folder: {title}</source>
+        <translation>Abrir la carpeta: {title}</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vacía</translation>
+    </message>
+</context>
+<context>
+    <name>Graphics</name>
+    <message>
+        <source>The graphics card failed; the processor reads on in its place.</source>
+        <translation>La tarjeta gráfica ha fallado; el procesador sigue leyendo en su lugar.</translation>
+    </message>
+    <message>
+        <source>A part made for this graphics card failed; a slower one takes its place.</source>
+        <translation>Una parte hecha para esta tarjeta gráfica ha fallado; otra más lenta la sustituye.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportPreview</name>
+    <message>
+        <source>What is left out</source>
+        <translation>Lo que se omite</translation>
+    </message>
+    <message>
+        <source>Kind of passage</source>
+        <translation>Tipo de pasaje</translation>
+    </message>
+    <message>
+        <source>Passages that are left out</source>
+        <translation>Pasajes que se omiten</translation>
+    </message>
+    <message>
+        <source>Leave out all</source>
+        <translation>Omitir todo</translation>
+    </message>
+    <message>
+        <source>Read all</source>
+        <translation>Leer todo</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <source>A ticked passage is left out. Choose one to see it in the text.</source>
+        <translation>Los pasajes marcados se omiten. Elija uno para verlo en el texto.</translation>
+    </message>
+    <message>
+        <source>Everything ({n})</source>
+        <translation>Todo ({n})</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of {total} passage(s) are left out.</source>
+        <translation>
+            <numerusform>Se omite %n pasaje de {total}.</numerusform>
+            <numerusform>Se omiten %n pasajes de {total}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everything in this text is read.</source>
+        <translation>En este texto se lee todo.</translation>
+    </message>
+</context>
+<context>
+    <name>Invitations</name>
+    <message>
+        <source>Open a file</source>
+        <translation>Abrir un archivo</translation>
+    </message>
+    <message>
+        <source>Paste text</source>
+        <translation>Pegar texto</translation>
+    </message>
+    <message>
+        <source>Add a voice</source>
+        <translation>Añadir una voz</translation>
+    </message>
+</context>
+<context>
+    <name>JobStrip</name>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>quedan {time}</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+</context>
+<context>
+    <name>Languages</name>
+    <message>
+        <source>Passages in {language} are left out: {why}</source>
+        <translation>Se omiten los pasajes en {language}: {why}</translation>
+    </message>
+    <message>
+        <source>Passages in {language} are left out: {model} does not speak it.</source>
+        <translation>Se omiten los pasajes en {language}: {model} no habla ese idioma.</translation>
+    </message>
+    <message>
+        <source>Read with {model}</source>
+        <translation>Leer con {model}</translation>
+    </message>
+    <message>
+        <source>Get {model}</source>
+        <translation>Obtener {model}</translation>
+    </message>
+</context>
+<context>
+    <name>Library</name>
+    <message>
+        <source>Pasted text</source>
+        <translation>Texto pegado</translation>
+    </message>
+    <message>
+        <source>There is no text on the clipboard.</source>
+        <translation>No hay texto en el portapapeles.</translation>
+    </message>
+    <message numerus="yes">
+        <source>One text is open at a time. %n other(s) were not opened.</source>
+        <translation>
+            <numerusform>Solo hay un texto abierto a la vez. No se abrió %n más.</numerusform>
+            <numerusform>Solo hay un texto abierto a la vez. No se abrieron otros %n.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Opened through {name}.</source>
+        <translation>Abierto mediante {name}.</translation>
+    </message>
+    <message>
+        <source>{name}, page {done} of {pages} recognised</source>
+        <translation>{name}, página {done} de {pages} reconocida</translation>
+    </message>
+</context>
+<context>
+    <name>LiveFooter</name>
+    <message>
+        <source>Live figures</source>
+        <translation>Mediciones en directo</translation>
+    </message>
+    <message>
+        <source>First sound {time}</source>
+        <translation>Primer sonido {time}</translation>
+    </message>
+    <message>
+        <source>{time} ahead</source>
+        <translation>{time} de adelanto</translation>
+    </message>
+    <message>
+        <source>Memory {n}</source>
+        <translation>Memoria {n}</translation>
+    </message>
+    <message>
+        <source>Graphics processor {n}</source>
+        <translation>Procesador gráfico {n}</translation>
+    </message>
+    <message>
+        <source>Gaps: {n}</source>
+        <translation>Cortes: {n}</translation>
+    </message>
+    <message>
+        <source>Press to see their course and what they are made of.</source>
+        <translation>Pulse para ver su evolución y de qué se componen.</translation>
+    </message>
+</context>
+<context>
+    <name>LivePanel</name>
+    <message>
+        <source>{n} ms</source>
+        <translation>{n} ms</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programa</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Kept for reuse</source>
+        <translation>Guardado para reutilizar</translation>
+    </message>
+    <message>
+        <source>Where the time before the first sound went</source>
+        <translation>En qué se fue el tiempo hasta el primer sonido</translation>
+    </message>
+    <message>
+        <source>Memory of the program</source>
+        <translation>Memoria del programa</translation>
+    </message>
+    <message>
+        <source>Memory on the graphics processor</source>
+        <translation>Memoria del procesador gráfico</translation>
+    </message>
+    <message>
+        <source>Graphics processor</source>
+        <translation>Procesador gráfico</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>En directo</translation>
+    </message>
+    <message>
+        <source>Seconds ahead</source>
+        <translation>Segundos de adelanto</translation>
+    </message>
+    <message>
+        <source>First sound after</source>
+        <translation>Primer sonido tras</translation>
+    </message>
+    <message>
+        <source>Report of the figures</source>
+        <translation>Informe de las mediciones</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>Copiar el informe</translation>
+    </message>
+    <message>
+        <source>Save the report…</source>
+        <translation>Guardar el informe…</translation>
+    </message>
+    <message>
+        <source>Save a trace…</source>
+        <translation>Guardar una traza…</translation>
+    </message>
+    <message>
+        <source>2 min ago</source>
+        <translation>hace 2 min</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>ahora</translation>
+    </message>
+    <message>
+        <source>Course of × real time</source>
+        <translation>Evolución de × tiempo real</translation>
+    </message>
+    <message>
+        <source>Dashed: 1×, as fast as it is spoken</source>
+        <translation>Línea discontinua: 1×, tan rápido como se habla</translation>
+    </message>
+    <message>
+        <source>Course of the seconds ahead</source>
+        <translation>Evolución de los segundos de adelanto</translation>
+    </message>
+    <message>
+        <source>Course of the memory</source>
+        <translation>Evolución de la memoria</translation>
+    </message>
+    <message>
+        <source>Speech tokens</source>
+        <translation>Tokens de voz</translation>
+    </message>
+    <message>
+        <source>Made by T3, while it is at work; 25 are a second of speech.</source>
+        <translation>Los produce T3 mientras trabaja; 25 son un segundo de voz.</translation>
+    </message>
+    <message>
+        <source>Gaps in the sound</source>
+        <translation>Cortes del sonido</translation>
+    </message>
+    <message>
+        <source>Where speech was not ready in time. Your own jumps are not counted.</source>
+        <translation>Donde la voz no estuvo lista a tiempo. Sus propios saltos no cuentan.</translation>
+    </message>
+    <message>
+        <source>Sentences made again</source>
+        <translation>Frases repetidas</translation>
+    </message>
+    <message>
+        <source>{n} /s</source>
+        <translation>{n} /s</translation>
+    </message>
+    <message>
+        <source>The model took {n} at most.</source>
+        <translation>El modelo ocupó {n} como máximo.</translation>
+    </message>
+    <message>
+        <source>Mark: its ceiling of {n}.</source>
+        <translation>Marca: su límite de {n}.</translation>
+    </message>
+    <message>
+        <source>Not reading</source>
+        <translation>Sin lectura</translation>
+    </message>
+    <message>
+        <source>Reading what was made before</source>
+        <translation>Lee lo que ya estaba hecho</translation>
+    </message>
+    <message>
+        <source>Making the first sound…</source>
+        <translation>Creando el primer sonido…</translation>
+    </message>
+    <message>
+        <source>{n}× real time</source>
+        <translation>{n}× tiempo real</translation>
+    </message>
+    <message>
+        <source>× real time: seconds of speech made per second of work, over the last seconds of work</source>
+        <translation>× tiempo real: segundos de voz producidos por segundo de trabajo, en los últimos segundos de trabajo</translation>
+    </message>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} s</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texto</translation>
+    </message>
+    <message>
+        <source>Speaking (T3)</source>
+        <translation>Habla (T3)</translation>
+    </message>
+    <message>
+        <source>Sound picture (S3Gen)</source>
+        <translation>Imagen sonora (S3Gen)</translation>
+    </message>
+    <message>
+        <source>Sound (vocoder)</source>
+        <translation>Sonido (vocoder)</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Opening</source>
+        <translation>Abriendo</translation>
+    </message>
+    <message>
+        <source>Back to the reading</source>
+        <translation>Volver a la lectura</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Abrir…</translation>
+    </message>
+    <message>
+        <source>Save as Sound…</source>
+        <translation>Guardar como audio…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Modelos…</translation>
+    </message>
+    <message>
+        <source>Close Window</source>
+        <translation>Cerrar ventana</translation>
+    </message>
+    <message>
+        <source>About Philomel</source>
+        <translation>Acerca de Philomel</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Ajustes…</translation>
+    </message>
+    <message>
+        <source>Quit Philomel</source>
+        <translation>Salir de Philomel</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Edición</translation>
+    </message>
+    <message>
+        <source>Paste Text</source>
+        <translation>Pegar texto</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>Buscar…</translation>
+    </message>
+    <message>
+        <source>Find Next</source>
+        <translation>Buscar siguiente</translation>
+    </message>
+    <message>
+        <source>Find Previous</source>
+        <translation>Buscar anterior</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Visualización</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Contenido</translation>
+    </message>
+    <message>
+        <source>Voice and Reading Style</source>
+        <translation>Voz y estilo de lectura</translation>
+    </message>
+    <message>
+        <source>Larger Text</source>
+        <translation>Texto más grande</translation>
+    </message>
+    <message>
+        <source>Smaller Text</source>
+        <translation>Texto más pequeño</translation>
+    </message>
+    <message>
+        <source>Usual Size</source>
+        <translation>Tamaño normal</translation>
+    </message>
+    <message>
+        <source>Live Figures</source>
+        <translation>Mediciones en directo</translation>
+    </message>
+    <message>
+        <source>Speech</source>
+        <translation>Lectura</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation>Reproducir o pausar</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Read the Selection</source>
+        <translation>Leer la selección</translation>
+    </message>
+    <message>
+        <source>Previous Paragraph</source>
+        <translation>Párrafo anterior</translation>
+    </message>
+    <message>
+        <source>Next Paragraph</source>
+        <translation>Párrafo siguiente</translation>
+    </message>
+    <message>
+        <source>Louder</source>
+        <translation>Subir el volumen</translation>
+    </message>
+    <message>
+        <source>Quieter</source>
+        <translation>Bajar el volumen</translation>
+    </message>
+    <message>
+        <source>Pronunciation…</source>
+        <translation>Pronunciación…</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Ventana</translation>
+    </message>
+    <message>
+        <source>Where Everything Lies…</source>
+        <translation>Dónde está cada cosa…</translation>
+    </message>
+    <message>
+        <source>Shortcuts…</source>
+        <translation>Atajos de teclado…</translation>
+    </message>
+    <message>
+        <source>Minimise</source>
+        <translation>Minimizar</translation>
+    </message>
+</context>
+<context>
+    <name>Microphone</name>
+    <message>
+        <source>Philomel may not use the microphone. Allow it in System Settings, under Privacy &amp; Security, Microphone; then record again.</source>
+        <translation>Philomel no tiene permiso para usar el micrófono. Permítalo en Ajustes del Sistema, en Privacidad y seguridad, Micrófono; después grabe otra vez.</translation>
+    </message>
+    <message>
+        <source>Open System Settings</source>
+        <translation>Abrir Ajustes del Sistema</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCard</name>
+    <message>
+        <source>Download of {name}</source>
+        <translation>Descarga de {name}</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Eliminar</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Comprobar</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Usar</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Descartar</translation>
+    </message>
+    <message>
+        <source>{title} (in use)</source>
+        <translation>{title} (en uso)</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Reanudar</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Descargar</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} de {total}</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>en pausa</translation>
+    </message>
+    <message>
+        <source>{n} million parameters</source>
+        <translation>{n} millones de parámetros</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n language(s)</source>
+        <translation>
+            <numerusform>%n idioma</numerusform>
+            <numerusform>%n idiomas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>licence {name}</source>
+        <translation>licencia {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message>
+        <source>Every part is whole and fits ({n} of them).</source>
+        <translation>Todas las partes están enteras y encajan ({n} en total).</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are as their publisher lists them.</source>
+        <translation>
+            <numerusform>%n archivo está como indica quien lo publica.</numerusform>
+            <numerusform>%n archivos están como indica quien los publica.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Intentar de nuevo</translation>
+    </message>
+    <message>
+        <source>There is no graphics processor here that Philomel can use, so the processor computes. The settings say so now.</source>
+        <translation>Aquí no hay ningún procesador gráfico que Philomel pueda usar, así que calcula el procesador. Las preferencias ya lo indican.</translation>
+    </message>
+    <message>
+        <source>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</source>
+        <translation>La voz que viene con Philomel falta o está dañada. Instale Philomel de nuevo o elija otro modelo.</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsDialog</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelos</translation>
+    </message>
+    <message>
+        <source>Choose the folder…</source>
+        <translation>Elegir la carpeta…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <source>Kept in</source>
+        <translation>Guardados en</translation>
+    </message>
+    <message>
+        <source>Installed models can be used at once; each reads in its own way.</source>
+        <translation>Los modelos instalados se pueden usar enseguida; cada uno lee a su manera.</translation>
+    </message>
+    <message>
+        <source>The starter voice comes with the program. The models below are larger and sound better; each is fetched once from its publisher and then works without a network.</source>
+        <translation>La voz inicial viene con el programa. Los modelos de abajo son más grandes y suenan mejor; cada uno se descarga una vez de quien lo publica y después funciona sin red.</translation>
+    </message>
+    <message>
+        <source>Remove a model</source>
+        <translation>Eliminar un modelo</translation>
+    </message>
+    <message>
+        <source>Remove {title} from this machine? It can be downloaded again.</source>
+        <translation>¿Eliminar {title} de este equipo? Se puede volver a descargar.</translation>
+    </message>
+</context>
+<context>
+    <name>NumberSlider</name>
+    <message>
+        <source>{name}, number</source>
+        <translation>{name}, número</translation>
+    </message>
+</context>
+<context>
+    <name>PartChooser</name>
+    <message>
+        <source>Part of the recording</source>
+        <translation>Fragmento de la grabación</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the part, with Shift its end, with Ctrl its beginning</source>
+        <translation>Las teclas de flecha mueven el fragmento; con Mayús su fin, con Ctrl su inicio</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerController</name>
+    <message>
+        <source>Reading</source>
+        <translation>Leyendo</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Listo</translation>
+    </message>
+    <message>
+        <source>Preparing voice…</source>
+        <translation>Preparando la voz…</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>En pausa</translation>
+    </message>
+    <message>
+        <source>No sound device: waiting</source>
+        <translation>No hay dispositivo de sonido: en espera</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Terminado</translation>
+    </message>
+    <message>
+        <source>Buffering {seconds} s</source>
+        <translation>Almacenando {seconds} s</translation>
+    </message>
+    <message>
+        <source>Buffering…</source>
+        <translation>Almacenando…</translation>
+    </message>
+    <message>
+        <source>Working on the sound for {seconds} s</source>
+        <translation>Trabajando en el sonido desde hace {seconds} s</translation>
+    </message>
+</context>
+<context>
+    <name>Problem</name>
+    <message>
+        <source>Something unexpected went wrong ({error}).</source>
+        <translation>Se ha producido un error inesperado ({error}).</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemStrip</name>
+    <message>
+        <source>No action</source>
+        <translation>Ninguna acción</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>Cerrar este mensaje</translation>
+    </message>
+</context>
+<context>
+    <name>Program</name>
+    <message>
+        <source>Welcome</source>
+        <translation>Le damos la bienvenida</translation>
+    </message>
+    <message>
+        <source>Voices of your own</source>
+        <translation>Sus propias voces</translation>
+    </message>
+    <message>
+        <source>Places in texts, recent and pasted texts</source>
+        <translation>Posiciones en los textos, textos recientes y pegados</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Preferencias</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelos</translation>
+    </message>
+    <message>
+        <source>Speech that is kept</source>
+        <translation>Voz guardada</translation>
+    </message>
+    <message>
+        <source>What models made of voices</source>
+        <translation>Lo que los modelos hicieron de las voces</translation>
+    </message>
+    <message>
+        <source>How far exports are</source>
+        <translation>Avance de los guardados como audio</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressTracker</name>
+    <message>
+        <source>This sentence may not be spoken well: {why}.</source>
+        <translation>Puede que esta frase no esté bien dicha: {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationBinding</name>
+    <message>
+        <source>From the next sentence on “{written}” is said as “{said}”.</source>
+        <translation>Desde la próxima frase, «{written}» se dice «{said}».</translation>
+    </message>
+    <message>
+        <source>The rules of {name} are in use.</source>
+        <translation>Las reglas de {name} están en uso.</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} está guardado.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationDialog</name>
+    <message>
+        <source>Pronunciation</source>
+        <translation>Pronunciación</translation>
+    </message>
+    <message>
+        <source>Rules of</source>
+        <translation>Reglas para</translation>
+    </message>
+    <message>
+        <source>All texts</source>
+        <translation>Todos los textos</translation>
+    </message>
+    <message>
+        <source>This text alone</source>
+        <translation>Solo este texto</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Escrito</translation>
+    </message>
+    <message>
+        <source>Capitals count where you write some.</source>
+        <translation>Las mayúsculas cuentan donde usted las escriba.</translation>
+    </message>
+    <message>
+        <source>Said as</source>
+        <translation>Se dice</translation>
+    </message>
+    <message>
+        <source>Spell it as it sounds. Empty: nothing is said.</source>
+        <translation>Escríbalo como suena. Vacío: no se dice nada.</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Dónde</translation>
+    </message>
+    <message>
+        <source>Whole word</source>
+        <translation>Palabra completa</translation>
+    </message>
+    <message>
+        <source>Anywhere</source>
+        <translation>En cualquier parte</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Expresión regular</translation>
+    </message>
+    <message>
+        <source>In sentences of</source>
+        <translation>En frases en</translation>
+    </message>
+    <message>
+        <source>Every language</source>
+        <translation>Todos los idiomas</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>Ejemplo</translation>
+    </message>
+    <message>
+        <source>A sentence to hear it in.</source>
+        <translation>Una frase en la que se oye.</translation>
+    </message>
+    <message>
+        <source>Hear the example</source>
+        <translation>Escuchar el ejemplo</translation>
+    </message>
+    <message>
+        <source>Add the rule</source>
+        <translation>Añadir la regla</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Eliminar</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importar…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <source>Stop the example</source>
+        <translation>Detener el ejemplo</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Reglas</translation>
+    </message>
+    <message>
+        <source>Bring in pronunciation rules</source>
+        <translation>Importar reglas de pronunciación</translation>
+    </message>
+    <message>
+        <source>Save the pronunciation rules</source>
+        <translation>Guardar las reglas de pronunciación</translation>
+    </message>
+</context>
+<context>
+    <name>Pronunciations</name>
+    <message>
+        <source>The pronunciation rules could not be kept: {why}.</source>
+        <translation>No se pudieron guardar las reglas de pronunciación: {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingBinding</name>
+    <message>
+        <source>Open a text</source>
+        <translation>Abrir un texto</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>Textos</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Todos los archivos</translation>
+    </message>
+    <message>
+        <source>Open a web address</source>
+        <translation>Abrir una dirección web</translation>
+    </message>
+    <message>
+        <source>Address:</source>
+        <translation>Dirección:</translation>
+    </message>
+    <message>
+        <source>Open a locked text</source>
+        <translation>Abrir un texto bloqueado</translation>
+    </message>
+    <message>
+        <source>{name} is locked. Password:</source>
+        <translation>{name} está bloqueado. Contraseña:</translation>
+    </message>
+    <message>
+        <source>Opening {name}</source>
+        <translation>Abriendo {name}</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingPane</name>
+    <message>
+        <source>Text</source>
+        <translation>Texto</translation>
+    </message>
+    <message>
+        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
+        <translation>Pulse Intro sobre una palabra para leer desde ahí; Alt con Izquierda y Derecha va palabra por palabra.</translation>
+    </message>
+    <message>
+        <source>Not read: {reason}</source>
+        <translation>No se lee: {reason}</translation>
+    </message>
+    <message>
+        <source>Read from here</source>
+        <translation>Leer desde aquí</translation>
+    </message>
+    <message>
+        <source>Read the selection</source>
+        <translation>Leer la selección</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Say it as…</source>
+        <translation>Pronunciar de otro modo…</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Seleccionar todo</translation>
+    </message>
+</context>
+<context>
+    <name>Reasons</name>
+    <message>
+        <source>Page number</source>
+        <translation>Número de página</translation>
+    </message>
+    <message>
+        <source>Running head</source>
+        <translation>Título de página</translation>
+    </message>
+    <message>
+        <source>Footnote mark</source>
+        <translation>Llamada de nota</translation>
+    </message>
+    <message>
+        <source>Footnote</source>
+        <translation>Nota al pie</translation>
+    </message>
+    <message>
+        <source>Citation</source>
+        <translation>Cita bibliográfica</translation>
+    </message>
+    <message>
+        <source>Web address</source>
+        <translation>Dirección web</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabla</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Código</translation>
+    </message>
+    <message>
+        <source>Front matter</source>
+        <translation>Páginas preliminares</translation>
+    </message>
+    <message>
+        <source>Line number</source>
+        <translation>Número de línea</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licencia</translation>
+    </message>
+    <message>
+        <source>Description of a picture</source>
+        <translation>Descripción de una imagen</translation>
+    </message>
+</context>
+<context>
+    <name>Sentences</name>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Cancelado.</translation>
+    </message>
+    <message>
+        <source>This pasted text is not kept any more.</source>
+        <translation>Este texto pegado ya no se conserva.</translation>
+    </message>
+    <message>
+        <source>There is no text open that the rule could be for: open one first.</source>
+        <translation>No hay ningún texto abierto al que aplicar la regla: abra uno primero.</translation>
+    </message>
+    <message>
+        <source>{0} is too large for a file of rules.</source>
+        <translation>{0} es demasiado grande para un archivo de reglas.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read: {1}.</source>
+        <translation>No se puede leer {0}: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is no plain text in UTF-8: save it as that.</source>
+        <translation>{0} no es texto sin formato en UTF-8: guárdelo así.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be written: {1}.</source>
+        <translation>No se puede escribir {0}: {1}.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded: check the microphone and try again.</source>
+        <translation>No se grabó nada: compruebe el micrófono e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The microphone gave nothing but silence. See that it is not muted, and that the program may use it: System Settings, Privacy &amp; Security, Microphone.</source>
+        <translation>El micrófono solo dio silencio. Compruebe que no esté silenciado y que el programa pueda usarlo: Ajustes del Sistema, Privacidad y seguridad, Micrófono.</translation>
+    </message>
+    <message>
+        <source>The sound system cannot be asked for microphones: {0}</source>
+        <translation>No se puede consultar los micrófonos al sistema de sonido: {0}</translation>
+    </message>
+    <message>
+        <source>The microphone does not open: {0}. Choose another one.</source>
+        <translation>El micrófono no se abre: {0}. Elija otro.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a whole voice.</source>
+        <translation>«{0}» no es una voz completa.</translation>
+    </message>
+    <message>
+        <source>This voice was kept by another version of the program, or is damaged.</source>
+        <translation>Esta voz se guardó con otra versión del programa o está dañada.</translation>
+    </message>
+    <message>
+        <source>The recording of this voice is gone. Add the voice again.</source>
+        <translation>La grabación de esta voz ha desaparecido. Añada la voz de nuevo.</translation>
+    </message>
+    <message>
+        <source>There is no such voice.</source>
+        <translation>Esa voz no existe.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a voice file, or damaged.</source>
+        <translation>«{0}» no es un archivo de voz o está dañado.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: get a new copy.</source>
+        <translation>«{0}» está dañado: consiga una copia nueva.</translation>
+    </message>
+    <message>
+        <source>The facts of this voice are damaged.</source>
+        <translation>Los datos de esta voz están dañados.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be kept in '{0}': {1}.</source>
+        <translation>La voz no se puede guardar en «{0}»: {1}.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be renamed: {0}.</source>
+        <translation>No se puede cambiar el nombre de la voz: {0}.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written: {1}.</source>
+        <translation>No se puede escribir «{0}»: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds a damaged recording.</source>
+        <translation>«{0}» contiene una grabación dañada.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be kept: {0}.</source>
+        <translation>La voz no se puede guardar: {0}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is larger than a voice can be.</source>
+        <translation>«{0}» es más grande de lo que puede ser una voz.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds files that do not belong to a voice.</source>
+        <translation>«{0}» contiene archivos que no pertenecen a una voz.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no usable recording.</source>
+        <translation>«{0}» no contiene ninguna grabación utilizable.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no voice: it lacks '{1}'.</source>
+        <translation>«{0}» no contiene ninguna voz: falta «{1}».</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no voice: '{1}' is missing or misshapen.</source>
+        <translation>«{0}» no contiene ninguna voz: «{1}» falta o tiene mala forma.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
+        <translation>«{0}» no contiene ningún modelo de la familia: no tiene {1} ni un archivo T3 como {2}.</translation>
+    </message>
+    <message>
+        <source>There is no model directory '{0}'.</source>
+        <translation>No existe la carpeta de modelo «{0}».</translation>
+    </message>
+    <message>
+        <source>'{0}' was written for another version of Philomel.</source>
+        <translation>«{0}» se escribió para otra versión de Philomel.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks its member, or says not what its weights are.</source>
+        <translation>«{0}» no indica qué modelo es o cuáles son sus pesos.</translation>
+    </message>
+    <message>
+        <source>'{0}' names the member '{1}', which has no official files.</source>
+        <translation>«{0}» nombra el modelo «{1}», que no tiene archivos oficiales.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no complete {1} model: it lacks {2}.</source>
+        <translation>«{0}» no es un modelo {1} completo: falta {2}.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds several models ({1}): say which one to load.</source>
+        <translation>«{0}» contiene varios modelos ({1}): indique cuál cargar.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: it is no JSON ({1}).</source>
+        <translation>«{0}» está dañado: no es JSON ({1}).</translation>
+    </message>
+    <message>
+        <source>There is no model '{0}'.</source>
+        <translation>No existe el modelo «{0}».</translation>
+    </message>
+    <message>
+        <source>'{0}' in '{1}' looks like the T3 of {2}: rename it to {3}.</source>
+        <translation>«{0}» en «{1}» parece el T3 de {2}: cámbiele el nombre a {3}.</translation>
+    </message>
+    <message>
+        <source>A model needs all its parts; {0} are missing.</source>
+        <translation>Un modelo necesita todas sus partes; faltan: {0}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a file: give the name of a new directory.</source>
+        <translation>«{0}» es un archivo: indique el nombre de una carpeta nueva.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not empty: choose a new directory.</source>
+        <translation>«{0}» no está vacía: elija una carpeta nueva.</translation>
+    </message>
+    <message>
+        <source>Weights can have 8 or 4 bits, not {0}.</source>
+        <translation>Los pesos pueden tener 8 o 4 bits, no {0}.</translation>
+    </message>
+    <message>
+        <source>There is no precision '{0}': use float32, float16 or bfloat16.</source>
+        <translation>No existe la precisión «{0}»: use float32, float16 o bfloat16.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written. Is there room on the disk?</source>
+        <translation>No se puede escribir «{0}». ¿Queda sitio en el disco?</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be made: {1}.</source>
+        <translation>No se puede crear «{0}»: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
+        <translation>{0} no es lo que indica {1} (difiere su tamaño o su suma), así que se eliminó. Inténtelo de nuevo o use otro servidor espejo.</translation>
+    </message>
+    <message>
+        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of '{3}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
+        <translation>La descarga necesita {0} y deja {1} libres, pero solo hay {2} libres en el disco de «{3}». Libere espacio o elija otro lugar con PHILOMEL_MODELS.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: delete it and download again.</source>
+        <translation>«{0}» está dañado: elimínelo y descárguelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The download was cancelled; it continues where it stopped.</source>
+        <translation>La descarga se canceló; continuará donde se detuvo.</translation>
+    </message>
+    <message>
+        <source>{0} does not hold {1}, which {2} needs.</source>
+        <translation>{0} no contiene {1}, que {2} necesita.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be written: {1}. What has arrived is kept; free some space and pull the model again to continue.</source>
+        <translation>No se puede escribir {0}: {1}. Lo que ha llegado se conserva; libere espacio y descargue el modelo de nuevo para continuar.</translation>
+    </message>
+    <message>
+        <source>There is no folder '{0}'.</source>
+        <translation>No existe la carpeta «{0}».</translation>
+    </message>
+    <message>
+        <source>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</source>
+        <translation>La descarga de {0} se interrumpió: {1} Lo que ha llegado se conserva; inténtelo de nuevo para continuar.</translation>
+    </message>
+    <message>
+        <source>{0} does not list {1}: {2} Check the connection, or take the files from a mirror or a folder.</source>
+        <translation>{0} no muestra {1}: {2} Compruebe la conexión o tome los archivos de un servidor espejo o de una carpeta.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be copied: {1}.</source>
+        <translation>No se puede copiar {0}: {1}.</translation>
+    </message>
+    <message>
+        <source>The model '{0}' is not installed: philomel models pull {1}</source>
+        <translation>El modelo «{0}» no está instalado: philomel models pull {1}</translation>
+    </message>
+    <message>
+        <source>{0}: the tensor '{1}' of shape {2} does not fit its place.</source>
+        <translation>{0}: el tensor «{1}» de forma {2} no encaja en su lugar.</translation>
+    </message>
+    <message>
+        <source>{0} holds a tensor '{1}' that this model does not know.</source>
+        <translation>{0} contiene un tensor «{1}» que este modelo no conoce.</translation>
+    </message>
+    <message>
+        <source>{0} lacks the tensor '{1}'.</source>
+        <translation>A {0} le falta el tensor «{1}».</translation>
+    </message>
+    <message>
+        <source>{0} holds the tensor '{1}.weight' both fused and in two halves.</source>
+        <translation>{0} contiene el tensor «{1}.weight» tanto fusionado como en dos mitades.</translation>
+    </message>
+    <message>
+        <source>{0} holds the bias '{1}' both summed and apart.</source>
+        <translation>{0} contiene el sesgo «{1}» tanto sumado como por separado.</translation>
+    </message>
+    <message>
+        <source>{0} holds the tensor '{1}' twice.</source>
+        <translation>{0} contiene dos veces el tensor «{1}».</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its pickle ends in the middle.</source>
+        <translation>«{0}» está dañado: su pickle termina a la mitad.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: its pickle stops too early.</source>
+        <translation>«{0}» está truncado: su pickle termina demasiado pronto.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
+        <translation>«{0}» se rechazó: su pickle pide {1}.{2}. No se ejecutó nada de él.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: it refers to something that is no tensor.</source>
+        <translation>«{0}» se rechazó: remite a algo que no es un tensor.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its pickle makes no sense ({1}).</source>
+        <translation>«{0}» está dañado: su pickle no tiene sentido ({1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle calls {1}.</source>
+        <translation>«{0}» se rechazó: su pickle llama a {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
+        <translation>«{0}» se rechazó: su pickle tiene la instrucción {1}, que ningún archivo de tensores necesita. No se ejecutó nada de él.</translation>
+    </message>
+    <message>
+        <source>'{0}' does not hold a plain table of tensors.</source>
+        <translation>«{0}» no contiene una tabla sencilla de tensores.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds too many entries to be a checkpoint.</source>
+        <translation>«{0}» tiene demasiadas entradas para ser un checkpoint.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a zip archive but no torch checkpoint.</source>
+        <translation>«{0}» es un archivo zip, pero no un checkpoint de torch.</translation>
+    </message>
+    <message>
+        <source>'{0}' was written on a big-endian machine; it is not read.</source>
+        <translation>«{0}» se escribió en una máquina big-endian; no se lee.</translation>
+    </message>
+    <message>
+        <source>'{0}' has a table of contents of {1} bytes: too large.</source>
+        <translation>El índice de «{0}» tiene {1} bytes: demasiado.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its storage {1} has {2} bytes where {3} should be.</source>
+        <translation>«{0}» está dañado: su almacenamiento {1} tiene {2} bytes donde debería haber {3}.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks its entry '{1}'.</source>
+        <translation>A «{0}» le falta la entrada «{1}».</translation>
+    </message>
+    <message>
+        <source>'{0}' has compressed entries, which torch does not write.</source>
+        <translation>«{0}» tiene entradas comprimidas, que torch no escribe.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged near its entry '{1}'.</source>
+        <translation>«{0}» está dañado cerca de su entrada «{1}».</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated at its entry '{1}'.</source>
+        <translation>«{0}» está truncado en su entrada «{1}».</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
+        <translation>«{0}» está dañado, truncado o en el formato de torch anterior a 2020, que no se lee: descárguelo de nuevo o guárdelo como safetensors ({1}).</translation>
+    </message>
+    <message>
+        <source>The starter voice is part of the program: there is nothing to download.</source>
+        <translation>La voz inicial forma parte del programa: no hay nada que descargar.</translation>
+    </message>
+    <message>
+        <source>There is no model '{0}'. Known models: {1}.</source>
+        <translation>No existe el modelo «{0}». Modelos conocidos: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its header is not a table.</source>
+        <translation>«{0}» está dañado: su cabecera no es una tabla.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its metadata is not text.</source>
+        <translation>«{0}» está dañado: sus metadatos no son texto.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: {1} bytes are no safetensors file.</source>
+        <translation>«{0}» está truncado: {1} bytes no son un archivo safetensors.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
+        <translation>«{0}» no es un archivo safetensors o está dañado: anuncia una cabecera de {1} bytes.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: its header is not complete.</source>
+        <translation>«{0}» está truncado: su cabecera no está completa.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: tensor '{1}' {2}.</source>
+        <translation>«{0}» está dañado: tensor «{1}» {2}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: {1} bytes are missing. Download it again.</source>
+        <translation>«{0}» está truncado: faltan {1} bytes. Descárguelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: {1} bytes too many stand at its end.</source>
+        <translation>«{0}» está dañado: sobran {1} bytes al final.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its header cannot be read ({1}).</source>
+        <translation>«{0}» está dañado: no se puede leer su cabecera ({1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its tensors overlap or leave gaps.</source>
+        <translation>«{0}» está dañado: sus tensores se solapan o dejan huecos.</translation>
+    </message>
+    <message>
+        <source>{0} is missing: pull the model again.</source>
+        <translation>Falta {0}: descargue el modelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>{0} is not what {1} lists: delete it and pull the model again.</source>
+        <translation>{0} no es lo que indica {1}: elimínelo y descargue el modelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds a tensor for '{1}.{2}', which this model does not have.</source>
+        <translation>«{0}» contiene un tensor para «{1}.{2}», que este modelo no tiene.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks the tensor for '{1}.{2}'.</source>
+        <translation>A «{0}» le falta el tensor para «{1}.{2}».</translation>
+    </message>
+    <message>
+        <source>'{0}': the tensor for '{1}.{2}' is {3} of shape {4}, where the model has numbers of shape {5}.</source>
+        <translation>«{0}»: el tensor para «{1}.{2}» es {3} de forma {4}, donde el modelo tiene números de forma {5}.</translation>
+    </message>
+    <message>
+        <source>This {0} holds more than {1} files and was not opened.</source>
+        <translation>Este documento ({0}) contiene más de {1} archivos y no se abrió.</translation>
+    </message>
+    <message>
+        <source>This {0} unpacks to far more than a text needs and was not opened.</source>
+        <translation>Este documento ({0}) ocupa, descomprimido, mucho más de lo que un texto necesita y no se abrió.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' lies about its size.</source>
+        <translation>Este documento ({0}) está dañado: el tamaño de su parte «{1}» es falso.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</source>
+        <translation>Este documento ({0}) está dañado y no se puede descomprimir. Consiga una copia nueva.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' is missing.</source>
+        <translation>Este documento ({0}) está dañado: falta su parte «{1}».</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' cannot be read.</source>
+        <translation>Este documento ({0}) está dañado: no se puede leer su parte «{1}».</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: '{1}' cannot be read.</source>
+        <translation>Este documento ({0}) está dañado: no se puede leer «{1}».</translation>
+    </message>
+    <message>
+        <source>Word document</source>
+        <translation>documento de Word</translation>
+    </message>
+    <message>
+        <source>This file is not a Word document: it holds no text part.</source>
+        <translation>Este archivo no es un documento de Word: no contiene la parte de texto.</translation>
+    </message>
+    <message>
+        <source>e-book</source>
+        <translation>libro electrónico</translation>
+    </message>
+    <message>
+        <source>This file is not an e-book: it has no EPUB container inside.</source>
+        <translation>Este archivo no es un libro electrónico: no contiene un contenedor EPUB.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its table of parts is missing.</source>
+        <translation>Este libro electrónico está dañado: falta la tabla de sus partes.</translation>
+    </message>
+    <message>
+        <source>This e-book is locked by its seller (digital rights management) and cannot be read here.</source>
+        <translation>El vendedor ha bloqueado este libro electrónico (gestión de derechos digitales) y no se puede leer aquí.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: '{0}' cannot be read.</source>
+        <translation>Este libro electrónico está dañado: no se puede leer «{0}».</translation>
+    </message>
+    <message>
+        <source>This file is not an e-book: it is XML of another kind.</source>
+        <translation>Este archivo no es un libro electrónico: es XML de otro tipo.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: it cannot be read. Get a new copy of it.</source>
+        <translation>Este libro electrónico está dañado y no se puede leer. Consiga una copia nueva.</translation>
+    </message>
+    <message>
+        <source>an old Word document (.doc)</source>
+        <translation>un documento antiguo de Word (.doc)</translation>
+    </message>
+    <message>
+        <source>Save it as .docx and open that</source>
+        <translation>Guárdelo como .docx y abra ese</translation>
+    </message>
+    <message>
+        <source>an old presentation (.ppt)</source>
+        <translation>una presentación antigua (.ppt)</translation>
+    </message>
+    <message>
+        <source>Save it as .pptx and open that</source>
+        <translation>Guárdelo como .pptx y abra ese</translation>
+    </message>
+    <message>
+        <source>a WordPerfect document</source>
+        <translation>un documento de WordPerfect</translation>
+    </message>
+    <message>
+        <source>This is {0}. {1}; or install {2}, through which it is then opened.</source>
+        <translation>Esto es {0}. {1}; o instale {2}, con el que después se abre.</translation>
+    </message>
+    <message>
+        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
+        <translation>Este archivo es de otro programa. Guárdelo como .docx o .epub y abra ese.</translation>
+    </message>
+    <message>
+        <source>This document is locked by a password. Save a copy without one and open that.</source>
+        <translation>Este documento está bloqueado con una contraseña. Guarde una copia sin ella y ábrala.</translation>
+    </message>
+    <message>
+        <source>This is a spreadsheet. Save what is to be read of it as a text and open that.</source>
+        <translation>Esto es una hoja de cálculo. Guarde como texto lo que haya que leer y ábralo.</translation>
+    </message>
+    <message>
+        <source>This is a letter of Outlook (.msg). Save it as .eml and open that.</source>
+        <translation>Esto es un correo de Outlook (.msg). Guárdelo como .eml y abra ese.</translation>
+    </message>
+    <message>
+        <source>This is {0}, which {1} cannot open. {2}.</source>
+        <translation>Esto es {0}, que {1} no puede abrir. {2}.</translation>
+    </message>
+    <message>
+        <source>Convert it to EPUB and open that</source>
+        <translation>Conviértalo a EPUB y ábralo</translation>
+    </message>
+    <message>
+        <source>{0} is {1}, not a text. Open a text, an e-book, a PDF or an office document.</source>
+        <translation>{0} es {1}, no un texto. Abra un texto, un libro electrónico, un PDF o un documento de oficina.</translation>
+    </message>
+    <message>
+        <source>This letter is damaged and cannot be read. Get a new copy of it.</source>
+        <translation>Este correo está dañado y no se puede leer. Consiga una copia nueva.</translation>
+    </message>
+    <message>
+        <source>There is no text in this letter.</source>
+        <translation>No hay texto en este correo.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its first part is cut off. Get a new copy of it.</source>
+        <translation>Este libro electrónico está dañado: su primera parte está cortada. Consiga una copia nueva.</translation>
+    </message>
+    <message>
+        <source>This e-book unpacks to far more than a text needs and was not opened.</source>
+        <translation>Este libro electrónico ocupa, descomprimido, mucho más de lo que un texto necesita y no se abrió.</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>documento</translation>
+    </message>
+    <message>
+        <source>This file is not a document: it holds no text part.</source>
+        <translation>Este archivo no es un documento: no contiene la parte de texto.</translation>
+    </message>
+    <message>
+        <source>{0} has {1} MB; at most {2} MB can be opened.</source>
+        <translation>{0} tiene {1} MB; se pueden abrir {2} MB como máximo.</translation>
+    </message>
+    <message>
+        <source>{0} is empty.</source>
+        <translation>{0} está vacío.</translation>
+    </message>
+    <message>
+        <source>There is nothing to read in this text.</source>
+        <translation>No hay nada que leer en este texto.</translation>
+    </message>
+    <message>
+        <source>This text is longer than can be opened. Split it into parts.</source>
+        <translation>Este texto es más largo de lo que se puede abrir. Divídalo en partes.</translation>
+    </message>
+    <message>
+        <source>{0} is not an ordinary file. Save its text in one and open that.</source>
+        <translation>{0} no es un archivo normal. Guarde su texto en uno y ábralo.</translation>
+    </message>
+    <message>
+        <source>There is no file '{0}'.</source>
+        <translation>No existe el archivo «{0}».</translation>
+    </message>
+    <message>
+        <source>{0} is a folder. Open a file in it.</source>
+        <translation>{0} es una carpeta. Abra un archivo de ella.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be opened: {1}.</source>
+        <translation>No se puede abrir {0}: {1}.</translation>
+    </message>
+    <message>
+        <source>There is no text to read at this address.</source>
+        <translation>No hay texto que leer en esta dirección.</translation>
+    </message>
+    <message>
+        <source>This is an archive of files. Unpack it, and open one of them.</source>
+        <translation>Esto es un archivo comprimido. Descomprímalo y abra uno de sus archivos.</translation>
+    </message>
+    <message>
+        <source>This is a document of Pages, Numbers or Keynote. Export it as Word or EPUB and open that.</source>
+        <translation>Esto es un documento de Pages, Numbers o Keynote. Expórtelo como Word o EPUB y ábralo.</translation>
+    </message>
+    <message>
+        <source>This e-book is packed in a way that cannot be read. Convert it to EPUB and open that.</source>
+        <translation>Este libro electrónico está comprimido de un modo que no se puede leer. Conviértalo a EPUB y ábralo.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: a part of it is missing.</source>
+        <translation>Este libro electrónico está dañado: falta una parte.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its dictionary leads round in circles.</source>
+        <translation>Este libro electrónico está dañado: su diccionario da vueltas en círculo.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its table of parts is cut off.</source>
+        <translation>Este libro electrónico está dañado: la tabla de sus partes está cortada.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its dictionary is cut off.</source>
+        <translation>Este libro electrónico está dañado: su diccionario está cortado.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its text cannot be unpacked.</source>
+        <translation>Este libro electrónico está dañado: no se puede descomprimir su texto.</translation>
+    </message>
+    <message>
+        <source>This file is not a PDF, or it is damaged. Get a new copy of it.</source>
+        <translation>Este archivo no es un PDF o está dañado. Consiga una copia nueva.</translation>
+    </message>
+    <message>
+        <source>This PDF has {0} pages; at most {1} can be opened.</source>
+        <translation>Este PDF tiene {0} páginas; se pueden abrir {1} como máximo.</translation>
+    </message>
+    <message>
+        <source>This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, or run text recognition (OCR) on it first.</source>
+        <translation>Este PDF no contiene texto, solo imágenes de páginas. Instale tesseract para reconocerlas o haga antes un reconocimiento de texto (OCR).</translation>
+    </message>
+    <message>
+        <source>This PDF is damaged and cannot be opened. Get a new copy of it.</source>
+        <translation>Este PDF está dañado y no se puede abrir. Consiga una copia nueva.</translation>
+    </message>
+    <message>
+        <source>There is no text in this PDF.</source>
+        <translation>No hay texto en este PDF.</translation>
+    </message>
+    <message>
+        <source>This is not the password of this PDF. Try again.</source>
+        <translation>Esa no es la contraseña de este PDF. Inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>This PDF is locked by a password. Open it in the window, which asks for it.</source>
+        <translation>Este PDF está bloqueado con una contraseña. Ábralo en la ventana, que la pedirá.</translation>
+    </message>
+    <message>
+        <source>This file is not text. Open a text, e-book, PDF or Word document.</source>
+        <translation>Este archivo no es texto. Abra un texto, un libro electrónico, un PDF o un documento de Word.</translation>
+    </message>
+    <message>
+        <source>presentation</source>
+        <translation>presentación</translation>
+    </message>
+    <message>
+        <source>This file is not a presentation: it holds no slides.</source>
+        <translation>Este archivo no es una presentación: no contiene diapositivas.</translation>
+    </message>
+    <message>
+        <source>This file is damaged: it does not begin as Rich Text Format does.</source>
+        <translation>Este archivo está dañado: no empieza como el formato de texto enriquecido.</translation>
+    </message>
+    <message>
+        <source>This document is nested deeper than any program writes, and was not opened.</source>
+        <translation>Este documento está más anidado de lo que escribe cualquier programa y no se abrió.</translation>
+    </message>
+    <message>
+        <source>This document is damaged in a way that cannot be handled. Get a new copy of it.</source>
+        <translation>Este documento está tan dañado que no se puede procesar. Consiga una copia nueva.</translation>
+    </message>
+    <message>
+        <source>This document needs too much memory and was not opened.</source>
+        <translation>Este documento necesita demasiada memoria y no se abrió.</translation>
+    </message>
+    <message>
+        <source>This document takes too long to open and was given up.</source>
+        <translation>Abrir este documento tarda demasiado y se abandonó.</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled.</source>
+        <translation>Se canceló la apertura.</translation>
+    </message>
+    <message>
+        <source>Nothing to read was recognised on the pictures of this PDF.</source>
+        <translation>No se reconoció nada que leer en las imágenes de este PDF.</translation>
+    </message>
+    <message>
+        <source>A page of this scan takes too long to recognise.</source>
+        <translation>Reconocer una página de este escaneo tarda demasiado.</translation>
+    </message>
+    <message>
+        <source>This address redirects too often. Open it in a browser and save the page.</source>
+        <translation>Esta dirección redirige demasiadas veces. Ábrala en un navegador y guarde la página.</translation>
+    </message>
+    <message>
+        <source>Only web addresses that begin with http:// or https:// can be opened.</source>
+        <translation>Solo se pueden abrir direcciones web que empiecen por http:// o https://.</translation>
+    </message>
+    <message>
+        <source>Addresses with a name and password in them are not opened.</source>
+        <translation>No se abren direcciones con nombre y contraseña.</translation>
+    </message>
+    <message>
+        <source>The page is packed in a way that cannot be read ({0}).</source>
+        <translation>La página está comprimida de un modo que no se puede leer ({0}).</translation>
+    </message>
+    <message>
+        <source>The page is empty.</source>
+        <translation>La página está vacía.</translation>
+    </message>
+    <message>
+        <source>{0} answered {1} ({2}). Check the address.</source>
+        <translation>{0} respondió {1} ({2}). Compruebe la dirección.</translation>
+    </message>
+    <message>
+        <source>This address holds no text to read ({0}).</source>
+        <translation>Esta dirección no contiene texto que leer ({0}).</translation>
+    </message>
+    <message>
+        <source>The page takes too long to arrive and was given up.</source>
+        <translation>La página tarda demasiado en llegar y se abandonó.</translation>
+    </message>
+    <message>
+        <source>The page has more than {0} MB.</source>
+        <translation>La página tiene más de {0} MB.</translation>
+    </message>
+    <message>
+        <source>{0} is not on the open internet, so it is not opened.</source>
+        <translation>{0} no está en la internet pública, por lo que no se abre.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be reached or broke off: {1}.</source>
+        <translation>No se puede acceder a {0} o se interrumpió: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written: {1}</source>
+        <translation>No se puede escribir «{0}»: {1}</translation>
+    </message>
+    <message>
+        <source>'{0}': end the name in .wav or .flac.</source>
+        <translation>«{0}»: termine el nombre en .wav o .flac.</translation>
+    </message>
+    <message>
+        <source>There is no sample format '{0}': use int16 or float32.</source>
+        <translation>No existe el formato de muestra «{0}»: use int16 o float32.</translation>
+    </message>
+    <message>
+        <source>FLAC holds whole numbers only: choose int16, or WAV for float32.</source>
+        <translation>FLAC solo contiene números enteros: elija int16, o WAV para float32.</translation>
+    </message>
+    <message>
+        <source>There is no folder '{0}': create it or choose another.</source>
+        <translation>No existe la carpeta «{0}»: créela o elija otra.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a folder: give the name of a file.</source>
+        <translation>«{0}» es una carpeta: indique el nombre de un archivo.</translation>
+    </message>
+    <message>
+        <source>Writing to '{0}' is not allowed: choose another folder.</source>
+        <translation>No se permite escribir en «{0}»: elija otra carpeta.</translation>
+    </message>
+    <message>
+        <source>The disk is full: '{0}' cannot grow. Make room and try again.</source>
+        <translation>El disco está lleno: «{0}» no puede crecer. Libere espacio e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>There is no '{0}' to continue: start it anew.</source>
+        <translation>No existe «{0}» para continuar: empiece de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{0}' does not hold the first {1} samples of this text: start it anew.</source>
+        <translation>«{0}» no contiene las primeras {1} muestras de este texto: empiece de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{0}' has reached the 4 GB a WAV file can hold: start another.</source>
+        <translation>«{0}» ha alcanzado los 4 GB que caben en un archivo WAV: empiece otro.</translation>
+    </message>
+    <message>
+        <source>There is no sound output: connect one, or write to a file instead.</source>
+        <translation>No hay salida de sonido: conecte una o guarde en un archivo.</translation>
+    </message>
+    <message>
+        <source>The sound system cannot be asked for its devices: {0}</source>
+        <translation>No se puede consultar los dispositivos al sistema de sonido: {0}</translation>
+    </message>
+    <message>
+        <source>The sound system does not start: {0}</source>
+        <translation>El sistema de sonido no arranca: {0}</translation>
+    </message>
+    <message>
+        <source>The sound output '{0}' does not open: {1}. Choose another one.</source>
+        <translation>La salida de sonido «{0}» no se abre: {1}. Elija otra.</translation>
+    </message>
+    <message>
+        <source>There is no device '{0}': use auto, gpu or cpu.</source>
+        <translation>No existe el dispositivo «{0}»: use auto, gpu o cpu.</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU that MLX can use: choose the CPU instead.</source>
+        <translation>Este equipo no tiene ningún procesador gráfico que MLX pueda usar: elija el procesador.</translation>
+    </message>
+    <message>
+        <source>A memory limit must be positive.</source>
+        <translation>Un límite de memoria debe ser positivo.</translation>
+    </message>
+    <message>
+        <source>MLX is installed for NVIDIA GPUs, and {0}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
+        <translation>MLX está instalado para procesadores gráficos NVIDIA, y {0}. Repare el controlador o configure el programa de nuevo sin él: make run CUDA=0</translation>
+    </message>
+    <message>
+        <source>The graphics processor failed: {0}</source>
+        <translation>El procesador gráfico ha fallado: {0}</translation>
+    </message>
+    <message>
+        <source>Keys {0} do not fit {1}.</source>
+        <translation>Las claves {0} no encajan con {1}.</translation>
+    </message>
+    <message>
+        <source>{0} wants a mapping, got {1}.</source>
+        <translation>{0} espera una asignación y recibió {1}.</translation>
+    </message>
+    <message>
+        <source>{0} does not know {1}.</source>
+        <translation>{0} no conoce {1}.</translation>
+    </message>
+    <message>
+        <source>The kernel '{0}' cannot be compiled: {1}</source>
+        <translation>No se puede compilar el kernel «{0}»: {1}</translation>
+    </message>
+    <message>
+        <source>There is no voice or clip '{0}'. Built-in voices: {1}.</source>
+        <translation>No existe ninguna voz ni grabación «{0}». Voces incluidas: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} comes without a voice: give a clip of one.</source>
+        <translation>{0} viene sin voz: indique una grabación de una.</translation>
+    </message>
+    <message>
+        <source>The voice '{0}' was made with another model. Clone its clip again for {1}.</source>
+        <translation>La voz «{0}» se creó con otro modelo. Créela de nuevo a partir de su grabación para {1}.</translation>
+    </message>
+    <message>
+        <source>This model's numbers are too large for float16: choose float32 or bfloat16.</source>
+        <translation>Los números de este modelo son demasiado grandes para float16: elija float32 o bfloat16.</translation>
+    </message>
+    <message>
+        <source>This text is in {0}, which {1} does not speak.</source>
+        <translation>Este texto está en {0}, que {1} no habla.</translation>
+    </message>
+    <message>
+        <source>Too many requests are waiting. Try again in a moment.</source>
+        <translation>Hay demasiadas peticiones en espera. Inténtelo de nuevo en un momento.</translation>
+    </message>
+    <message>
+        <source>The engine was shut down.</source>
+        <translation>El motor se ha cerrado.</translation>
+    </message>
+    <message>
+        <source>There is no player to read aloud with.</source>
+        <translation>No hay ningún reproductor con el que leer en voz alta.</translation>
+    </message>
+    <message>
+        <source>{0} It is not used any more: begin again, and it will work without.</source>
+        <translation>{0} Ya no se usa: empiece de nuevo y funcionará sin él.</translation>
+    </message>
+    <message>
+        <source>the model produced invalid numbers</source>
+        <translation>el modelo produjo números no válidos</translation>
+    </message>
+    <message>
+        <source>the end of the sentence was missed</source>
+        <translation>se pasó por alto el final de la frase</translation>
+    </message>
+    <message>
+        <source>the speech repeats itself</source>
+        <translation>el habla se repite</translation>
+    </message>
+    <message>
+        <source>the speech is too long for its text</source>
+        <translation>el habla es demasiado larga para su texto</translation>
+    </message>
+    <message>
+        <source>the speech is longer than the model keeps it up</source>
+        <translation>el habla es más larga de lo que el modelo aguanta</translation>
+    </message>
+    <message>
+        <source>the speech is too short for its text</source>
+        <translation>el habla es demasiado corta para su texto</translation>
+    </message>
+    <message>
+        <source>the sentence is silent</source>
+        <translation>la frase está en silencio</translation>
+    </message>
+    <message>
+        <source>a tone hums beside the speech</source>
+        <translation>suena un zumbido junto al habla</translation>
+    </message>
+    <message>
+        <source>something sighs that is not in the text</source>
+        <translation>se oye un suspiro que no está en el texto</translation>
+    </message>
+    <message>
+        <source>The trace could not be written to {0}: {1}.</source>
+        <translation>No se pudo escribir la traza en {0}: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} must be between {1} and {2}, not {3}.</source>
+        <translation>{0} debe estar entre {1} y {2}, no {3}.</translation>
+    </message>
+    <message>
+        <source>{0} does not speak '{1}'. It speaks: {2}.</source>
+        <translation>{0} no habla «{1}». Habla: {2}.</translation>
+    </message>
+    <message>
+        <source>This model has no sound for any letter of this text: choose a model that speaks its language.</source>
+        <translation>Este modelo no tiene sonido para ninguna letra de este texto: elija un modelo que hable su idioma.</translation>
+    </message>
+    <message>
+        <source>The text is too long to speak in one go: {0} tokens, at most {1}.</source>
+        <translation>El texto es demasiado largo para decirlo de una vez: {0} tokens, {1} como máximo.</translation>
+    </message>
+    <message>
+        <source>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</source>
+        <translation>Los tokens del texto no son del vocabulario de este modelo: el tokenizador es de otro.</translation>
+    </message>
+    <message>
+        <source>The text is too long to speak in one go: split it.</source>
+        <translation>El texto es demasiado largo para decirlo de una vez: divídalo.</translation>
+    </message>
+    <message>
+        <source>Prompts of unequal length cannot be batched through a perceiver.</source>
+        <translation>Los prompts de distinta longitud no pueden pasar juntos por un perceiver.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be {1}.</source>
+        <translation>{0} no puede ser {1}.</translation>
+    </message>
+    <message>
+        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {0}.</source>
+        <translation>El hebreo necesita el modelo de vocalización de dicta-onnx: ponga su dicta*.onnx en {0}.</translation>
+    </message>
+    <message>
+        <source>{0} needs an optional library: install it with  pip install 'philomel[{1}]'</source>
+        <translation>{0} necesita una biblioteca opcional: instálela con  pip install 'philomel[{1}]'</translation>
+    </message>
+    <message>
+        <source>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</source>
+        <translation>No se pudo descargar la lista de palabras del chino (spacy-pkuseg la obtiene una vez de GitHub): conéctese a la red e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Chinese needs {0} beside the model's files.</source>
+        <translation>El chino necesita {0} junto a los archivos del modelo.</translation>
+    </message>
+    <message>
+        <source>{0} is not a Cangjie table: download it again.</source>
+        <translation>{0} no es una tabla Cangjie: descárguela de nuevo.</translation>
+    </message>
+    <message>
+        <source>The vowel-pointing model of Hebrew could not be opened ({0}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
+        <translation>No se pudo abrir el modelo de vocalización del hebreo ({0}). dicta-onnx también descarga una vez un tokenizador: conéctese a la red e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>A pronunciation rule needs a word to look for.</source>
+        <translation>Una regla de pronunciación necesita una palabra que buscar.</translation>
+    </message>
+    <message>
+        <source>A pronunciation rule has {0} characters at most on each side.</source>
+        <translation>Una regla de pronunciación tiene como máximo {0} caracteres a cada lado.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
+        <translation>La expresión «{0}» tarda demasiado en buscarse y se omite: tiene repeticiones dentro de repeticiones, como (a+)+.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
+        <translation>La expresión «{0}» es demasiado grande: como máximo {1} grupos anidados y {2} repeticiones en total.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' cannot be used: {1}.</source>
+        <translation>No se puede usar la expresión «{0}»: {1}.</translation>
+    </message>
+    <message>
+        <source>write what is written, an equals sign between spaces, and what is said.</source>
+        <translation>escriba lo que está escrito, un signo igual entre espacios y lo que se dice.</translation>
+    </message>
+    <message>
+        <source>Line {0} of the rules: {1}</source>
+        <translation>Línea {0} de las reglas: {1}</translation>
+    </message>
+    <message>
+        <source>what stands in quotation marks cannot be read.</source>
+        <translation>no se puede leer lo que está entre comillas.</translation>
+    </message>
+    <message>
+        <source>There is no text to speak.</source>
+        <translation>No hay texto que decir.</translation>
+    </message>
+    <message>
+        <source>The tokenizer {0} is missing in {1}.</source>
+        <translation>Falta el tokenizador {0} en {1}.</translation>
+    </message>
+    <message>
+        <source>The tokenizer lacks {0}: it belongs to another model.</source>
+        <translation>Al tokenizador le falta {0}: pertenece a otro modelo.</translation>
+    </message>
+    <message>
+        <source>There is nothing in this text that can be said: it has no letters or digits.</source>
+        <translation>En este texto no hay nada que se pueda decir: no tiene letras ni cifras.</translation>
+    </message>
+    <message>
+        <source>This model does not speak '{0}'. It speaks: {1}.</source>
+        <translation>Este modelo no habla «{0}». Habla: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not a tokenizer: download it again.</source>
+        <translation>{0} no es un tokenizador: descárguelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The tokenizer's {0} is missing in {1}.</source>
+        <translation>Falta {0} del tokenizador en {1}.</translation>
+    </message>
+    <message>
+        <source>The tokenizer in {0} is damaged: download it again.</source>
+        <translation>El tokenizador en {0} está dañado: descárguelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Token {0} should be {1} but is {2}: the files in {3} do not belong together.</source>
+        <translation>El token {0} debería ser {1}, pero es {2}: los archivos de {3} no van juntos.</translation>
+    </message>
+    <message>
+        <source>'{0}' is empty: choose a recording of someone speaking.</source>
+        <translation>«{0}» está vacío: elija una grabación en la que alguien hable.</translation>
+    </message>
+    <message>
+        <source>'{0}' breaks off after {1} s: get a whole copy of it.</source>
+        <translation>«{0}» se corta tras {1} s: consiga una copia completa.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no sound: choose a recording of someone speaking.</source>
+        <translation>«{0}» no contiene sonido: elija una grabación en la que alguien hable.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds samples that are not numbers: save it anew from its source.</source>
+        <translation>«{0}» contiene muestras que no son números: guárdelo de nuevo desde su origen.</translation>
+    </message>
+    <message>
+        <source>'{0}' claims {1} samples a second, which cannot be right: save it anew from its source.</source>
+        <translation>«{0}» indica {1} muestras por segundo, lo que no puede ser: guárdelo de nuevo desde su origen.</translation>
+    </message>
+    <message>
+        <source>'{0}' claims {1} channels: save it anew in mono or stereo.</source>
+        <translation>«{0}» indica {1} canales: guárdelo de nuevo en mono o estéreo.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be opened: {1}.</source>
+        <translation>No se puede abrir «{0}»: {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
+        <translation>«{0}» no es audio que se pueda leer o está dañado: pruebe a guardarlo como WAV o MP3.</translation>
+    </message>
+    <message>
+        <source>The clip is silent: choose a recording of someone speaking.</source>
+        <translation>La grabación está en silencio: elija una en la que alguien hable.</translation>
+    </message>
+    <message>
+        <source>The file is damaged or incomplete; {0} s of it could be read.</source>
+        <translation>El archivo está dañado o incompleto; se pudieron leer {0} s.</translation>
+    </message>
+    <message>
+        <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
+        <translation>La voz está susurrada o ronca, o se habla poco: la voz nueva también será así.</translation>
+    </message>
+    <message>
+        <source>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</source>
+        <translation>No hay nada por encima de 4 kHz, como por teléfono: la voz sonará apagada.</translation>
+    </message>
+    <message>
+        <source>The voice or the recording changes at about {0} s: use a part with one voice alone.</source>
+        <translation>La voz o la grabación cambia hacia los {0} s: use un fragmento con una sola voz.</translation>
+    </message>
+    <message>
+        <source>Only {0} s of speech were found; ten seconds make a much better voice.</source>
+        <translation>Solo se encontraron {0} s de habla; diez segundos dan una voz mucho mejor.</translation>
+    </message>
+    <message>
+        <source>{0} s of speech were found; ten seconds make a better voice.</source>
+        <translation>Se encontraron {0} s de habla; diez segundos dan una voz mejor.</translation>
+    </message>
+    <message>
+        <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
+        <translation>Se oye la sala (eco): hable más cerca del micrófono o en una habitación amueblada.</translation>
+    </message>
+    <message>
+        <source>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</source>
+        <translation>La grabación está muy baja ({0} LUFS): se sube, y su ruido con ella.</translation>
+    </message>
+    <message>
+        <source>There is background noise: the voice is only {0} dB above it.</source>
+        <translation>Hay ruido de fondo: la voz está solo {0} dB por encima.</translation>
+    </message>
+    <message>
+        <source>The recording is overdriven: {0} of it is cut off at the top.</source>
+        <translation>La grabación está saturada: {0} de ella está recortado por arriba.</translation>
+    </message>
+    <message>
+        <source>Nobody speaks for {0} s.</source>
+        <translation>Nadie habla durante {0} s.</translation>
+    </message>
+    <message>
+        <source>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</source>
+        <translation>La grabación tiene {0} s de sonido y este modelo necesita más de {1} s: use una más larga, mejor de diez segundos.</translation>
+    </message>
+    <message>
+        <source>'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.</source>
+        <translation>«{0}» es audio {1}, que necesita otra biblioteca: instálela con  pip install 'philomel[m4a]'  (o instale ffmpeg), o guarde la grabación como WAV o MP3.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</source>
+        <translation>No se puede descodificar «{0}»: está dañado o no es lo que parece.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged or breaks off: get a whole copy of it.</source>
+        <translation>«{0}» está dañado o se corta: consiga una copia completa.</translation>
+    </message>
+    <message>
+        <source>'{0}' has no sound in it.</source>
+        <translation>«{0}» no tiene sonido.</translation>
+    </message>
+    <message>
+        <source>'{0}' is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
+        <translation>«{0}» es audio {1} de más de {2} minutos: guárdelo como WAV, FLAC o MP3, que pueden ser de cualquier duración.</translation>
+    </message>
+    <message>
+        <source>The recording lasts {0} s: 0.04 s are the least.</source>
+        <translation>La grabación dura {0} s: 0,04 s es el mínimo.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a voice saved by this program: clone the voice again.</source>
+        <translation>«{0}» no es una voz guardada por este programa: cree la voz de nuevo.</translation>
+    </message>
+    <message>
+        <source>The voice '{0}' was made with {1}, not with {2}: load that model, or clone the voice again.</source>
+        <translation>La voz «{0}» se creó con {1}, no con {2}: cargue ese modelo o cree la voz de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a whole voice (missing or unknown: {1}).</source>
+        <translation>«{0}» no es una voz completa (falta o es desconocido: {1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' does not have two frames a token: clone the voice again.</source>
+        <translation>«{0}» no tiene dos tramas por token: cree la voz de nuevo.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be saved to '{0}': {1}.</source>
+        <translation>La voz no se puede guardar en «{0}»: {1}.</translation>
+    </message>
+    <message>
+        <source>There is no voice at '{0}'.</source>
+        <translation>No hay ninguna voz en «{0}».</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged or not a saved voice: clone the voice again.</source>
+        <translation>«{0}» está dañado o no es una voz guardada: cree la voz de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{0}' has an unusable '{1}': clone the voice again.</source>
+        <translation>«{0}» tiene un «{1}» inservible: cree la voz de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{0}' has a '{1}' that is not made of numbers: clone the voice again.</source>
+        <translation>«{0}» tiene un «{1}» que no está hecho de números: cree la voz de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{0}' has unreadable facts: clone the voice again.</source>
+        <translation>«{0}» tiene datos ilegibles: cree la voz de nuevo.</translation>
+    </message>
+    <message>
+        <source>This is too short to carry a watermark: it takes about a second.</source>
+        <translation>Esto es demasiado corto para llevar una marca de agua: hace falta un segundo, más o menos.</translation>
+    </message>
+    <message>
+        <source>{0} does not hold the watermark that {1} lists, so it was deleted. Try again.</source>
+        <translation>{0} no contiene la marca de agua que indica {1}, así que se eliminó. Inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no watermark: delete it and fetch it again.</source>
+        <translation>«{0}» no contiene ninguna marca de agua: elimínelo y descárguelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>What was kept of the file's watermark is damaged: start it anew.</source>
+        <translation>Lo que se conservaba de la marca de agua del archivo está dañado: empiece de nuevo.</translation>
+    </message>
+    <message>
+        <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
+        <translation>La marca de agua aún no está en este equipo: philomel watermark --fetch la descarga una vez (34 MB).</translation>
+    </message>
+    <message>
+        <source>Afrikaans</source>
+        <translation>afrikáans</translation>
+    </message>
+    <message>
+        <source>Amharic</source>
+        <translation>amárico</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>árabe</translation>
+    </message>
+    <message>
+        <source>Bashkir</source>
+        <translation>baskir</translation>
+    </message>
+    <message>
+        <source>Belarusian</source>
+        <translation>bielorruso</translation>
+    </message>
+    <message>
+        <source>Bulgarian</source>
+        <translation>búlgaro</translation>
+    </message>
+    <message>
+        <source>Bengali</source>
+        <translation>bengalí</translation>
+    </message>
+    <message>
+        <source>Tibetan</source>
+        <translation>tibetano</translation>
+    </message>
+    <message>
+        <source>Catalan</source>
+        <translation>catalán</translation>
+    </message>
+    <message>
+        <source>Czech</source>
+        <translation>checo</translation>
+    </message>
+    <message>
+        <source>Welsh</source>
+        <translation>galés</translation>
+    </message>
+    <message>
+        <source>Danish</source>
+        <translation>danés</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>alemán</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>griego</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>inglés</translation>
+    </message>
+    <message>
+        <source>Esperanto</source>
+        <translation>esperanto</translation>
+    </message>
+    <message>
+        <source>Spanish</source>
+        <translation>español</translation>
+    </message>
+    <message>
+        <source>Estonian</source>
+        <translation>estonio</translation>
+    </message>
+    <message>
+        <source>Basque</source>
+        <translation>euskera</translation>
+    </message>
+    <message>
+        <source>Persian</source>
+        <translation>persa</translation>
+    </message>
+    <message>
+        <source>Finnish</source>
+        <translation>finés</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>francés</translation>
+    </message>
+    <message>
+        <source>Irish</source>
+        <translation>irlandés</translation>
+    </message>
+    <message>
+        <source>Gujarati</source>
+        <translation>guyaratí</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>hebreo</translation>
+    </message>
+    <message>
+        <source>Hindi</source>
+        <translation>hindi</translation>
+    </message>
+    <message>
+        <source>Croatian</source>
+        <translation>croata</translation>
+    </message>
+    <message>
+        <source>Hungarian</source>
+        <translation>húngaro</translation>
+    </message>
+    <message>
+        <source>Armenian</source>
+        <translation>armenio</translation>
+    </message>
+    <message>
+        <source>Icelandic</source>
+        <translation>islandés</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>italiano</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>japonés</translation>
+    </message>
+    <message>
+        <source>Georgian</source>
+        <translation>georgiano</translation>
+    </message>
+    <message>
+        <source>Kazakh</source>
+        <translation>kazajo</translation>
+    </message>
+    <message>
+        <source>Khmer</source>
+        <translation>jemer</translation>
+    </message>
+    <message>
+        <source>Kannada</source>
+        <translation>canarés</translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation>coreano</translation>
+    </message>
+    <message>
+        <source>Kyrgyz</source>
+        <translation>kirguís</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>latín</translation>
+    </message>
+    <message>
+        <source>Lao</source>
+        <translation>lao</translation>
+    </message>
+    <message>
+        <source>Lithuanian</source>
+        <translation>lituano</translation>
+    </message>
+    <message>
+        <source>Latvian</source>
+        <translation>letón</translation>
+    </message>
+    <message>
+        <source>Macedonian</source>
+        <translation>macedonio</translation>
+    </message>
+    <message>
+        <source>Malayalam</source>
+        <translation>malayálam</translation>
+    </message>
+    <message>
+        <source>Mongolian</source>
+        <translation>mongol</translation>
+    </message>
+    <message>
+        <source>Marathi</source>
+        <translation>maratí</translation>
+    </message>
+    <message>
+        <source>Malay</source>
+        <translation>malayo</translation>
+    </message>
+    <message>
+        <source>Maltese</source>
+        <translation>maltés</translation>
+    </message>
+    <message>
+        <source>Burmese</source>
+        <translation>birmano</translation>
+    </message>
+    <message>
+        <source>Nepali</source>
+        <translation>nepalí</translation>
+    </message>
+    <message>
+        <source>Dutch</source>
+        <translation>neerlandés</translation>
+    </message>
+    <message>
+        <source>Norwegian</source>
+        <translation>noruego</translation>
+    </message>
+    <message>
+        <source>Odia</source>
+        <translation>oriya</translation>
+    </message>
+    <message>
+        <source>Punjabi</source>
+        <translation>punyabí</translation>
+    </message>
+    <message>
+        <source>Polish</source>
+        <translation>polaco</translation>
+    </message>
+    <message>
+        <source>Pashto</source>
+        <translation>pastún</translation>
+    </message>
+    <message>
+        <source>Portuguese</source>
+        <translation>portugués</translation>
+    </message>
+    <message>
+        <source>Romanian</source>
+        <translation>rumano</translation>
+    </message>
+    <message>
+        <source>Russian</source>
+        <translation>ruso</translation>
+    </message>
+    <message>
+        <source>Sanskrit</source>
+        <translation>sánscrito</translation>
+    </message>
+    <message>
+        <source>Kurdish</source>
+        <translation>kurdo</translation>
+    </message>
+    <message>
+        <source>Sinhala</source>
+        <translation>cingalés</translation>
+    </message>
+    <message>
+        <source>Slovak</source>
+        <translation>eslovaco</translation>
+    </message>
+    <message>
+        <source>Slovene</source>
+        <translation>esloveno</translation>
+    </message>
+    <message>
+        <source>Albanian</source>
+        <translation>albanés</translation>
+    </message>
+    <message>
+        <source>Serbian</source>
+        <translation>serbio</translation>
+    </message>
+    <message>
+        <source>Swedish</source>
+        <translation>sueco</translation>
+    </message>
+    <message>
+        <source>Swahili</source>
+        <translation>suajili</translation>
+    </message>
+    <message>
+        <source>Tamil</source>
+        <translation>tamil</translation>
+    </message>
+    <message>
+        <source>Telugu</source>
+        <translation>telugu</translation>
+    </message>
+    <message>
+        <source>Tajik</source>
+        <translation>tayiko</translation>
+    </message>
+    <message>
+        <source>Thai</source>
+        <translation>tailandés</translation>
+    </message>
+    <message>
+        <source>Filipino</source>
+        <translation>tagalo</translation>
+    </message>
+    <message>
+        <source>Turkish</source>
+        <translation>turco</translation>
+    </message>
+    <message>
+        <source>Tatar</source>
+        <translation>tártaro</translation>
+    </message>
+    <message>
+        <source>Uyghur</source>
+        <translation>uigur</translation>
+    </message>
+    <message>
+        <source>Ukrainian</source>
+        <translation>ucraniano</translation>
+    </message>
+    <message>
+        <source>Urdu</source>
+        <translation>urdu</translation>
+    </message>
+    <message>
+        <source>Vietnamese</source>
+        <translation>vietnamita</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>chino</translation>
+    </message>
+    <message>
+        <source>a picture</source>
+        <translation>una imagen</translation>
+    </message>
+    <message>
+        <source>sound</source>
+        <translation>sonido</translation>
+    </message>
+    <message>
+        <source>a film</source>
+        <translation>una película</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>un programa</translation>
+    </message>
+    <message>
+        <source>an archive</source>
+        <translation>un archivo comprimido</translation>
+    </message>
+    <message>
+        <source>an e-book of Microsoft's Reader (.lit)</source>
+        <translation>un libro electrónico para Microsoft Reader (.lit)</translation>
+    </message>
+    <message>
+        <source>a help file (.chm)</source>
+        <translation>un archivo de ayuda (.chm)</translation>
+    </message>
+    <message>
+        <source>an e-book for old Sony readers (.lrf)</source>
+        <translation>un libro electrónico para lectores antiguos de Sony (.lrf)</translation>
+    </message>
+    <message>
+        <source>a scan in DjVu</source>
+        <translation>un escaneo en DjVu</translation>
+    </message>
+    <message>
+        <source>there is no such host, or no network.</source>
+        <translation>ese servidor no existe o no hay red.</translation>
+    </message>
+    <message>
+        <source>nobody answers there.</source>
+        <translation>nadie responde ahí.</translation>
+    </message>
+    <message>
+        <source>it does not answer in time.</source>
+        <translation>no responde a tiempo.</translation>
+    </message>
+    <message>
+        <source>this model cannot read it</source>
+        <translation>este modelo no puede leerla</translation>
+    </message>
+    <message>
+        <source>this model does not speak its language</source>
+        <translation>este modelo no habla su idioma</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>no existe el archivo o la carpeta</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>permiso denegado</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>el archivo ya existe</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>no es una carpeta</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>es una carpeta</translation>
+    </message>
+    <message>
+        <source>Invalid argument</source>
+        <translation>argumento no válido</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>demasiados archivos abiertos</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>archivo demasiado grande</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>no queda espacio en el disco</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>sistema de archivos de solo lectura</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>nombre de archivo demasiado largo</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>error de entrada/salida</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>cuota de disco superada</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>operación no permitida</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>dispositivo ocupado</translation>
+    </message>
+    <message>
+        <source>Stale file handle</source>
+        <translation>ya no se puede acceder al archivo</translation>
+    </message>
+    <message>
+        <source>Network is unreachable</source>
+        <translation>no se puede acceder a la red</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>conexión rechazada</translation>
+    </message>
+    <message>
+        <source>Connection reset by peer</source>
+        <translation>el otro extremo cerró la conexión</translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation>se agotó el tiempo de conexión</translation>
+    </message>
+    <message>
+        <source>No route to host</source>
+        <translation>no hay ruta hasta el servidor</translation>
+    </message>
+    <message>
+        <source>Name or service not known</source>
+        <translation>nombre desconocido</translation>
+    </message>
+    <message>
+        <source>Temporary failure in name resolution</source>
+        <translation>por ahora no se puede resolver el nombre</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>se agotó el tiempo</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Preferencias</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Colores</translation>
+    </message>
+    <message>
+        <source>Language of the window</source>
+        <translation>Idioma de la ventana</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Como el sistema</translation>
+    </message>
+    <message>
+        <source>The language changes at the next start.</source>
+        <translation>El idioma cambia en el próximo inicio.</translation>
+    </message>
+    <message>
+        <source>Numbers and abbreviations in words</source>
+        <translation>Números y abreviaturas en palabras</translation>
+    </message>
+    <message>
+        <source>In English. Without it the model reads them as they are written.</source>
+        <translation>En inglés. Si no, el modelo los lee tal como están escritos.</translation>
+    </message>
+    <message>
+        <source>Compute on</source>
+        <translation>Calcular con</translation>
+    </message>
+    <message>
+        <source>What suits best</source>
+        <translation>Lo más adecuado</translation>
+    </message>
+    <message>
+        <source>Graphics processor</source>
+        <translation>Procesador gráfico</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Procesador</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Precisión</translation>
+    </message>
+    <message>
+        <source>Memory ceiling</source>
+        <translation>Límite de memoria</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Speech kept on the disk</source>
+        <translation>Voz guardada en el disco</translation>
+    </message>
+    <message>
+        <source>A sentence that was heard is then not made a second time.</source>
+        <translation>Así, una frase ya oída no se produce otra vez.</translation>
+    </message>
+    <message>
+        <source>Loudness of saved sound</source>
+        <translation>Sonoridad del audio guardado</translation>
+    </message>
+    <message>
+        <source>Quiet (-23 LUFS, as radio and television)</source>
+        <translation>Baja (-23 LUFS, como radio y televisión)</translation>
+    </message>
+    <message>
+        <source>As audiobooks (-20 LUFS)</source>
+        <translation>Como los audiolibros (-20 LUFS)</translation>
+    </message>
+    <message>
+        <source>As podcasts (-16 LUFS)</source>
+        <translation>Como los pódcast (-16 LUFS)</translation>
+    </message>
+    <message>
+        <source>As it is spoken</source>
+        <translation>Tal como se dice</translation>
+    </message>
+    <message>
+        <source>Watermark in saved sound</source>
+        <translation>Marca de agua en el audio guardado</translation>
+    </message>
+    <message>
+        <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
+        <translation>Con ella los programas reconocen que habla una máquina. Apenas se oye; lo que se reproduce no la lleva.</translation>
+    </message>
+    <message>
+        <source>Forget recent texts…</source>
+        <translation>Olvidar los textos recientes…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Claro</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Alto contraste</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Atajos de teclado</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> o </translation>
+    </message>
+    <message>
+        <source>A click on a word reads from there. Left, Right and Space give way to fields and lists.</source>
+        <translation>Un clic en una palabra lee desde ahí. Izquierda, Derecha y Espacio ceden el paso a campos y listas.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+</context>
+<context>
+    <name>SideBinding</name>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} s</translation>
+    </message>
+    <message>
+        <source>built in</source>
+        <translation>incluida</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>propia</translation>
+    </message>
+    <message>
+        <source>very deep</source>
+        <translation>muy grave</translation>
+    </message>
+    <message>
+        <source>deep</source>
+        <translation>grave</translation>
+    </message>
+    <message>
+        <source>middling</source>
+        <translation>media</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>aguda</translation>
+    </message>
+    <message>
+        <source>No voice</source>
+        <translation>Ninguna voz</translation>
+    </message>
+    <message>
+        <source>Bring in a voice file</source>
+        <translation>Importar un archivo de voz</translation>
+    </message>
+    <message>
+        <source>Voices</source>
+        <translation>Voces</translation>
+    </message>
+    <message>
+        <source>Take the voice {name}?</source>
+        <translation>¿Adoptar la voz {name}?</translation>
+    </message>
+    <message>
+        <source>Where it was recorded, this was agreed to:</source>
+        <translation>Donde se grabó, se aceptó lo siguiente:</translation>
+    </message>
+    <message>
+        <source>This is my own voice, or the person who speaks has agreed that I use it.</source>
+        <translation>Es mi propia voz, o la persona que habla acepta que la use.</translation>
+    </message>
+    <message>
+        <source>Agree for your part:</source>
+        <translation>Dé su consentimiento también:</translation>
+    </message>
+    <message>
+        <source>Take the voice</source>
+        <translation>Adoptar la voz</translation>
+    </message>
+    <message>
+        <source>Save the voice</source>
+        <translation>Guardar la voz</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Guardar el informe</translation>
+    </message>
+    <message>
+        <source>{name} could not be written: {why}.</source>
+        <translation>No se pudo escribir {name}: {why}.</translation>
+    </message>
+    <message>
+        <source>Save a trace</source>
+        <translation>Guardar una traza</translation>
+    </message>
+</context>
+<context>
+    <name>SleepTimer</name>
+    <message>
+        <source>Sleep at the end of the chapter</source>
+        <translation>Parar al final del capítulo</translation>
+    </message>
+    <message>
+        <source>Sleep in {minutes} min</source>
+        <translation>Parar en {minutes} min</translation>
+    </message>
+</context>
+<context>
+    <name>StylePanel</name>
+    <message>
+        <source>Presets of the reading style</source>
+        <translation>Ajustes predefinidos del estilo de lectura</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Predefinidos</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Velocidad</translation>
+    </message>
+    <message>
+        <source>How fast it is read; the pitch stays.</source>
+        <translation>A qué velocidad se lee; el tono no cambia.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Idioma</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation>Idioma del texto</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Semilla</translation>
+    </message>
+    <message>
+        <source>The same seed, text and style give the same reading, sample for sample.</source>
+        <translation>Con la misma semilla, el mismo texto y el mismo estilo se obtiene la misma lectura, muestra a muestra.</translation>
+    </message>
+    <message>
+        <source>Fine tuning</source>
+        <translation>Ajuste fino</translation>
+    </message>
+    <message>
+        <source>Reading style</source>
+        <translation>Estilo de lectura</translation>
+    </message>
+    <message>
+        <source>As the text</source>
+        <translation>Como el texto</translation>
+    </message>
+    <message>
+        <source>Save as a preset…</source>
+        <translation>Guardar como predefinido…</translation>
+    </message>
+    <message>
+        <source>Delete a preset</source>
+        <translation>Eliminar un predefinido</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>Restablecer todo</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>plegado</translation>
+    </message>
+    <message>
+        <source>unfolded</source>
+        <translation>desplegado</translation>
+    </message>
+    <message>
+        <source>Save as a preset</source>
+        <translation>Guardar como predefinido</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>Nombre:</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>Expresión</translation>
+    </message>
+    <message>
+        <source>How lively it is read: 0.5 is neutral, more is more dramatic.</source>
+        <translation>Viveza de la lectura: 0,5 es neutro; más es más dramático.</translation>
+    </message>
+    <message>
+        <source>Closeness to the text</source>
+        <translation>Fidelidad al texto</translation>
+    </message>
+    <message>
+        <source>How strictly the words and the voice are kept to; less gives a slower pace.</source>
+        <translation>Rigor con que se siguen las palabras y la voz; menos da un ritmo más lento.</translation>
+    </message>
+    <message>
+        <source>Variation</source>
+        <translation>Variación</translation>
+    </message>
+    <message>
+        <source>How much one reading differs from the next; low values are more even.</source>
+        <translation>Cuánto difiere una lectura de la siguiente; los valores bajos son más regulares.</translation>
+    </message>
+    <message>
+        <source>Pauses</source>
+        <translation>Pausas</translation>
+    </message>
+    <message>
+        <source>How long the silences are, between sentences and paragraphs.</source>
+        <translation>Duración de los silencios entre frases y párrafos.</translation>
+    </message>
+    <message>
+        <source>Choice (top p)</source>
+        <translation>Selección (top p)</translation>
+    </message>
+    <message>
+        <source>Share of likely sounds drawn from.</source>
+        <translation>Parte de los sonidos probables entre los que se elige.</translation>
+    </message>
+    <message>
+        <source>Least chance (min p)</source>
+        <translation>Probabilidad mínima (min p)</translation>
+    </message>
+    <message>
+        <source>Sounds less likely than this share of the best one are left out.</source>
+        <translation>Se descartan los sonidos menos probables que esta parte del mejor.</translation>
+    </message>
+    <message>
+        <source>Against repetition</source>
+        <translation>Contra la repetición</translation>
+    </message>
+    <message>
+        <source>How strongly sounds that were just used are avoided.</source>
+        <translation>Con qué fuerza se evitan los sonidos recién usados.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pasos</translation>
+    </message>
+    <message>
+        <source>Passes that make the sound: more is finer and slower.</source>
+        <translation>Pasadas que forman el sonido: cuantas más, más fino y más lento.</translation>
+    </message>
+</context>
+<context>
+    <name>Toolbar</name>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Paste text</source>
+        <translation>Pegar texto</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Pegar</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>Buscar en el texto</translation>
+    </message>
+    <message>
+        <source>Type and colours</source>
+        <translation>Letra y colores</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Contenido</translation>
+    </message>
+    <message>
+        <source>Voice and reading style</source>
+        <translation>Voz y estilo de lectura</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Más</translation>
+    </message>
+    <message>
+        <source>What is left out…</source>
+        <translation>Lo que se omite…</translation>
+    </message>
+    <message>
+        <source>Save as sound…</source>
+        <translation>Guardar como audio…</translation>
+    </message>
+    <message>
+        <source>Pronunciation…</source>
+        <translation>Pronunciación…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Modelos…</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Preferencias…</translation>
+    </message>
+    <message>
+        <source>Where everything lies…</source>
+        <translation>Dónde está cada cosa…</translation>
+    </message>
+    <message>
+        <source>Shortcuts…</source>
+        <translation>Atajos de teclado…</translation>
+    </message>
+    <message>
+        <source>About Philomel…</source>
+        <translation>Acerca de Philomel…</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>Archivo…</translation>
+    </message>
+    <message>
+        <source>Web address…</source>
+        <translation>Dirección web…</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Recientes</translation>
+    </message>
+</context>
+<context>
+    <name>Transport</name>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>Reproducir o pausar (Espacio)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Time left at this speed</source>
+        <translation>Tiempo restante a esta velocidad</translation>
+    </message>
+    <message>
+        <source>Place in the text</source>
+        <translation>Posición en el texto</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Volumen</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Listo</translation>
+    </message>
+    <message>
+        <source>Previous paragraph</source>
+        <translation>Párrafo anterior</translation>
+    </message>
+    <message>
+        <source>Previous sentence</source>
+        <translation>Frase anterior</translation>
+    </message>
+    <message>
+        <source>Next sentence</source>
+        <translation>Frase siguiente</translation>
+    </message>
+    <message>
+        <source>Next paragraph</source>
+        <translation>Párrafo siguiente</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Velocidad</translation>
+    </message>
+    <message>
+        <source>Mute</source>
+        <translation>Silenciar</translation>
+    </message>
+    <message>
+        <source>Sound output</source>
+        <translation>Salida de sonido</translation>
+    </message>
+    <message>
+        <source>Sleep timer</source>
+        <translation>Temporizador de apagado</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Voz</translation>
+    </message>
+    <message>
+        <source>No voice</source>
+        <translation>Ninguna voz</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Desactivado</translation>
+    </message>
+    <message numerus="yes">
+        <source>After %n minute(s)</source>
+        <translation>
+            <numerusform>Tras %n minuto</numerusform>
+            <numerusform>Tras %n minutos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>At the end of the chapter</source>
+        <translation>Al final del capítulo</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Speed: {speed}</source>
+        <translation>Velocidad: {speed}</translation>
+    </message>
+    <message>
+        <source>Sound on</source>
+        <translation>Activar el sonido</translation>
+    </message>
+    <message>
+        <source>As the system plays</source>
+        <translation>Como el sistema</translation>
+    </message>
+    <message>
+        <source>Voice: {name}</source>
+        <translation>Voz: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>TypeSheet</name>
+    <message>
+        <source>Type and colours</source>
+        <translation>Letra y colores</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>Tipo de letra</translation>
+    </message>
+    <message>
+        <source>Serif</source>
+        <translation>Con remates</translation>
+    </message>
+    <message>
+        <source>Sans serif</source>
+        <translation>Sin remates</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Line height</source>
+        <translation>Interlineado</translation>
+    </message>
+    <message>
+        <source>Characters a line</source>
+        <translation>Caracteres por línea</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Colores</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Sistema</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Claro</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceCardButton</name>
+    <message>
+        <source>More for the voice {name}</source>
+        <translation>Más para la voz {name}</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Cambiar nombre…</translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation>Guardar como archivo…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Eliminar</translation>
+    </message>
+    <message>
+        <source>Stop {name}</source>
+        <translation>Detener {name}</translation>
+    </message>
+    <message>
+        <source>Hear a sample of {name}</source>
+        <translation>Escuchar una muestra de {name}</translation>
+    </message>
+</context>
+<context>
+    <name>VoicePanel</name>
+    <message>
+        <source>No voice yet. Add one from about ten seconds of speech.</source>
+        <translation>Todavía no hay ninguna voz. Añada una con unos diez segundos de habla.</translation>
+    </message>
+    <message>
+        <source>Add voice</source>
+        <translation>Añadir voz</translation>
+    </message>
+    <message>
+        <source>Bring in a voice file</source>
+        <translation>Importar un archivo de voz</translation>
+    </message>
+    <message>
+        <source>Say a recording in another voice</source>
+        <translation>Decir una grabación con otra voz</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Voz</translation>
+    </message>
+    <message>
+        <source>{name} was removed.</source>
+        <translation>{name} se ha eliminado.</translation>
+    </message>
+    <message>
+        <source>Undo the removal of {name}</source>
+        <translation>Deshacer la eliminación de {name}</translation>
+    </message>
+    <message>
+        <source>Rename the voice</source>
+        <translation>Cambiar el nombre de la voz</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>Nombre:</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceSharing</name>
+    <message>
+        <source>Say that you may use this voice before you take it.</source>
+        <translation>Confirme que puede usar esta voz antes de adoptarla.</translation>
+    </message>
+</context>
+<context>
+    <name>Voices</name>
+    <message>
+        <source>There is no voice yet. Add one first.</source>
+        <translation>Todavía no hay ninguna voz. Añada una primero.</translation>
+    </message>
+    <message>
+        <source>My voice</source>
+        <translation>Mi voz</translation>
+    </message>
+    <message>
+        <source>New voice</source>
+        <translation>Voz nueva</translation>
+    </message>
+    <message>
+        <source>microphone</source>
+        <translation>micrófono</translation>
+    </message>
+    <message>
+        <source>Listening to {name}…</source>
+        <translation>Escuchando {name}…</translation>
+    </message>
+    <message>
+        <source>Say that you may use this voice before you add it.</source>
+        <translation>Confirme que puede usar esta voz antes de añadirla.</translation>
+    </message>
+    <message>
+        <source>Cutting the part out…</source>
+        <translation>Recortando el fragmento…</translation>
+    </message>
+    <message>
+        <source>The evening was calm, and the last of the light lay on the water.</source>
+        <translation>The evening was calm, and the last of the light lay on the water.</translation>
+    </message>
+</context>
+<context>
+    <name>WaitLine</name>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
+    </message>
+</context>
+<context>
+    <name>Watermark</name>
+    <message>
+        <source>This file is saved without a watermark, which is not on this machine yet. Download it once, and programs can tell from later files that a machine speaks.</source>
+        <translation>Este archivo se guarda sin marca de agua, porque aún no está en este equipo. Descárguela una vez y los programas podrán reconocer en los próximos archivos que habla una máquina.</translation>
+    </message>
+    <message>
+        <source>Download (34 MB)</source>
+        <translation>Descargar (34 MB)</translation>
+    </message>
+    <message>
+        <source>Saved sound carries a watermark from now on.</source>
+        <translation>Desde ahora el audio guardado lleva una marca de agua.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Intentar de nuevo</translation>
+    </message>
+</context>
+<context>
+    <name>WindowBinding</name>
+    <message>
+        <source>Preparing the graphics card, once: {done} of about {total}.</source>
+        <translation>Preparando la tarjeta gráfica, una sola vez: {done} de unos {total}.</translation>
+    </message>
+    <message>
+        <source>The processor reads meanwhile.</source>
+        <translation>Mientras tanto lee el procesador.</translation>
+    </message>
+    <message>
+        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
+        <translation>No se sabe lo rápido que sería aquí; «philomel bench» mide lo que está instalado.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
+        <translation>Según lo medido aquí, hablaría unas {n}× tan rápido como el tiempo real.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
+        <translation>Según lo medido aquí, hablaría unas {n}× tan rápido como el tiempo real: demasiado lento para escuchar mientras lee, pero suficiente para guardar como audio.</translation>
+    </message>
+    <message>
+        <source>Download a model</source>
+        <translation>Descargar un modelo</translation>
+    </message>
+    <message>
+        <source>Download {title} ({size})?</source>
+        <translation>¿Descargar {title} ({size})?</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Descargar</translation>
+    </message>
+    <message>
+        <source>Where models are kept</source>
+        <translation>Dónde se guardan los modelos</translation>
+    </message>
+    <message>
+        <source>Forget the texts that were opened? For good go:
+
+• the list of recent texts ({recents}) and your places in all texts
+• pasted texts that are kept ({pasted})
+• speech that is kept on the disk ({size})
+
+The files that you opened stay where they are.</source>
+        <translation>¿Olvidar los textos que se abrieron? Desaparecen definitivamente:
+
+• la lista de textos recientes ({recents}) y sus posiciones en todos los textos
+• los textos pegados que se guardan ({pasted})
+• la voz guardada en el disco ({size})
+
+Los archivos que abrió se quedan donde están.</translation>
+    </message>
+    <message>
+        <source>Forget recent texts</source>
+        <translation>Olvidar los textos recientes</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Olvidar</translation>
+    </message>
+</context>
+<context>
+    <name>asking</name>
+    <message>
+        <source>Choose a recording</source>
+        <translation>Elegir una grabación</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Audio</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Todos los archivos</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,3959 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="fr" sourcelanguage="en">
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About Philomel</source>
+        <translation>À propos de Philomel</translation>
+    </message>
+    <message>
+        <source>from a checkout</source>
+        <translation>depuis les sources</translation>
+    </message>
+    <message>
+        <source>Philomel {version}</source>
+        <translation>Philomel {version}</translation>
+    </message>
+    <message>
+        <source>Reads aloud in any voice, on this machine alone: no text and no voice leaves it. Philomel and its starter voice are under the MIT licence. It is made with:</source>
+        <translation>Lit à voix haute avec n’importe quelle voix, sur cet ordinateur seulement : aucun texte ni aucune voix ne le quitte. Philomel et sa voix de départ sont sous licence MIT. Il est fait avec :</translation>
+    </message>
+    <message>
+        <source>Parts with their versions and licences</source>
+        <translation>Composants avec leurs versions et licences</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Composant</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licence</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+</context>
+<context>
+    <name>AddVoice</name>
+    <message>
+        <source>Back to the voices</source>
+        <translation>Retour aux voix</translation>
+    </message>
+    <message>
+        <source>Add a voice</source>
+        <translation>Ajouter une voix</translation>
+    </message>
+    <message>
+        <source>Choose a recording…</source>
+        <translation>Choisir un enregistrement…</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Enregistrer</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>Microphone</translation>
+    </message>
+    <message>
+        <source>Level of the microphone</source>
+        <translation>Niveau du microphone</translation>
+    </message>
+    <message>
+        <source>Read aloud, for example: The boat left the harbour before sunrise. Nobody had told us how quiet the water would be, or how far away the other shore was. Did anyone wave? I thought I saw one hand, and then only the fog.</source>
+        <translation>Lisez par exemple à voix haute : Le bateau a quitté le port avant le lever du soleil. Personne ne nous avait dit combien l’eau serait calme, ni combien l’autre rive était loin. Quelqu’un a-t-il fait signe ? J’ai cru voir une main, et puis plus rien que la brume.</translation>
+    </message>
+    <message>
+        <source>Ten seconds of one person speaking clearly, without music or noise, make a good voice. Choose a file, drop it here, or speak.</source>
+        <translation>Dix secondes d’une seule personne qui parle distinctement, sans musique ni bruit, font une bonne voix. Choisissez un fichier, déposez-le ici, ou parlez.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Beginning of the part</source>
+        <translation>Début de l’extrait</translation>
+    </message>
+    <message>
+        <source>End of the part</source>
+        <translation>Fin de l’extrait</translation>
+    </message>
+    <message>
+        <source>Hear this part</source>
+        <translation>Écouter cet extrait</translation>
+    </message>
+    <message>
+        <source>Name of the voice</source>
+        <translation>Nom de la voix</translation>
+    </message>
+    <message>
+        <source>This is my own voice, or the person who speaks has agreed to this.</source>
+        <translation>C’est ma propre voix, ou la personne qui parle a donné son accord.</translation>
+    </message>
+    <message>
+        <source>Make the voice</source>
+        <translation>Créer la voix</translation>
+    </message>
+    <message>
+        <source>Part to learn from</source>
+        <translation>Extrait à apprendre</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Hear the new voice</source>
+        <translation>Écouter la nouvelle voix</translation>
+    </message>
+    <message>
+        <source>Hear the present voice</source>
+        <translation>Écouter la voix actuelle</translation>
+    </message>
+    <message>
+        <source>Use this voice</source>
+        <translation>Utiliser cette voix</translation>
+    </message>
+    <message>
+        <source>Microphone of the system</source>
+        <translation>Microphone du système</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>{n} dB</source>
+        <translation>{n} dB</translation>
+    </message>
+    <message>
+        <source>Speak in {n}…</source>
+        <translation>Parlez dans {n}…</translation>
+    </message>
+    <message>
+        <source>{n} s recorded</source>
+        <translation>{n} s enregistrées</translation>
+    </message>
+    <message>
+        <source>A good recording.</source>
+        <translation>Un bon enregistrement.</translation>
+    </message>
+    <message>
+        <source>{name} is ready.</source>
+        <translation>{name} est prête.</translation>
+    </message>
+    <message>
+        <source>Hear {name}</source>
+        <translation>Écouter {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Cloning</name>
+    <message>
+        <source>Waiting for the engine…</source>
+        <translation>En attente du moteur…</translation>
+    </message>
+    <message>
+        <source>Learning how it speaks… {n} %</source>
+        <translation>Apprentissage de sa façon de parler… {n} %</translation>
+    </message>
+    <message>
+        <source>Learning whose voice it is… {n} %</source>
+        <translation>Apprentissage du timbre… {n} %</translation>
+    </message>
+    <message>
+        <source>Listening to the recording… {n} %</source>
+        <translation>Écoute de l’enregistrement… {n} %</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Reading</source>
+        <translation>Lecture</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Lire ou mettre en pause</translation>
+    </message>
+    <message>
+        <source>Next sentence</source>
+        <translation>Phrase suivante</translation>
+    </message>
+    <message>
+        <source>Previous sentence</source>
+        <translation>Phrase précédente</translation>
+    </message>
+    <message>
+        <source>Next paragraph</source>
+        <translation>Paragraphe suivant</translation>
+    </message>
+    <message>
+        <source>Previous paragraph</source>
+        <translation>Paragraphe précédent</translation>
+    </message>
+    <message>
+        <source>Read the selection</source>
+        <translation>Lire la sélection</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>Plus lentement</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Plus vite</translation>
+    </message>
+    <message>
+        <source>Louder</source>
+        <translation>Plus fort</translation>
+    </message>
+    <message>
+        <source>Quieter</source>
+        <translation>Moins fort</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>Ouvrir un fichier</translation>
+    </message>
+    <message>
+        <source>Paste text</source>
+        <translation>Coller du texte</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>Chercher dans le texte</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>Rechercher le suivant</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>Rechercher le précédent</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Enregistrer en audio</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Texte plus grand</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texte plus petit</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Texte à sa taille habituelle</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenêtre</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Table des matières</translation>
+    </message>
+    <message>
+        <source>Voice and reading style</source>
+        <translation>Voix et style de lecture</translation>
+    </message>
+    <message>
+        <source>Live figures</source>
+        <translation>Mesures en direct</translation>
+    </message>
+    <message>
+        <source>Next part of the window</source>
+        <translation>Partie suivante de la fenêtre</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>Partie précédente de la fenêtre</translation>
+    </message>
+    <message>
+        <source>Put away what lies on top</source>
+        <translation>Fermer ce qui est au premier plan</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Paramètres</translation>
+    </message>
+    <message>
+        <source>This list</source>
+        <translation>Cette liste</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Quitter</translation>
+    </message>
+</context>
+<context>
+    <name>ContentsPanel</name>
+    <message>
+        <source>Contents</source>
+        <translation>Table des matières</translation>
+    </message>
+    <message>
+        <source>This text has no headings.</source>
+        <translation>Ce texte n’a pas de titres.</translation>
+    </message>
+</context>
+<context>
+    <name>ConversionBinding</name>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} est écrit.</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Enregistrer en audio</translation>
+    </message>
+</context>
+<context>
+    <name>ConvertDialog</name>
+    <message>
+        <source>Say a recording in another voice</source>
+        <translation>Dire un enregistrement avec une autre voix</translation>
+    </message>
+    <message>
+        <source>Choose a recording…</source>
+        <translation>Choisir un enregistrement…</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Voix</translation>
+    </message>
+    <message>
+        <source>What is said, and how, stays; the voice becomes another.</source>
+        <translation>Ce qui est dit, et la manière de le dire, restent ; la voix devient une autre.</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>Convertir</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Hear it</source>
+        <translation>Écouter</translation>
+    </message>
+    <message>
+        <source>Save as sound…</source>
+        <translation>Enregistrer en audio…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Enregistrement</translation>
+    </message>
+    <message>
+        <source>It is converted: hear it, and save it.</source>
+        <translation>La conversion est faite : écoutez, puis enregistrez.</translation>
+    </message>
+    <message>
+        <source>Converting… {n} %</source>
+        <translation>Conversion… {n} %</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+</context>
+<context>
+    <name>EngineThread</name>
+    <message>
+        <source>The engine met an unexpected error ({error}). Your place is kept.</source>
+        <translation>Le moteur a rencontré une erreur inattendue ({error}). Votre position est conservée.</translation>
+    </message>
+    <message>
+        <source>Restart engine</source>
+        <translation>Redémarrer le moteur</translation>
+    </message>
+    <message>
+        <source>The engine stopped. Your place is kept.</source>
+        <translation>Le moteur s’est arrêté. Votre position est conservée.</translation>
+    </message>
+</context>
+<context>
+    <name>ExportBinding</name>
+    <message>
+        <source>Saving {name} as sound</source>
+        <translation>Enregistrement de {name} en audio</translation>
+    </message>
+    <message>
+        <source>Save the selection as sound</source>
+        <translation>Enregistrer la sélection en audio</translation>
+    </message>
+    <message>
+        <source>Save as sound</source>
+        <translation>Enregistrer en audio</translation>
+    </message>
+    <message>
+        <source>Saving as sound</source>
+        <translation>Enregistrement en audio</translation>
+    </message>
+    <message>
+        <source>Speech is still being saved: {n} % are done.</source>
+        <translation>L’enregistrement audio n’est pas terminé : {n} % sont faits.</translation>
+    </message>
+    <message>
+        <source>If you close now, you can go on with it at the next start.</source>
+        <translation>Si vous fermez maintenant, vous pourrez le poursuivre au prochain démarrage.</translation>
+    </message>
+    <message>
+        <source>Go on saving</source>
+        <translation>Continuer l’enregistrement</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Saving {name} as sound was broken off.</source>
+        <translation>L’enregistrement de {name} en audio a été interrompu.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <source>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</source>
+        <translation>{name} a été commencé avec une autre voix ou un autre style. Choisissez-les de nouveau et enregistrez sous le même nom, ou recommencez l’enregistrement.</translation>
+    </message>
+    <message>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} existe déjà. Faut-il le remplacer ?</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} est écrit.</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Afficher le dossier</translation>
+    </message>
+    <message>
+        <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
+        <translation>{name} ne contient que les {time} premières. Enregistrez de nouveau en audio pour continuer.</translation>
+    </message>
+</context>
+<context>
+    <name>Exporter</name>
+    <message>
+        <source>Wait until the voice is ready and no export is running.</source>
+        <translation>Attendez que la voix soit prête et qu’aucun enregistrement audio ne soit en cours.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuer</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in the text</source>
+        <translation>Chercher dans le texte</translation>
+    </message>
+    <message>
+        <source>Previous occurrence</source>
+        <translation>Occurrence précédente</translation>
+    </message>
+    <message>
+        <source>Next occurrence</source>
+        <translation>Occurrence suivante</translation>
+    </message>
+    <message>
+        <source>Close the find bar</source>
+        <translation>Fermer la barre de recherche</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} sur {count}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
+    </message>
+</context>
+<context>
+    <name>FoldersDialog</name>
+    <message>
+        <source>Where everything lies</source>
+        <translation>Emplacement des fichiers</translation>
+    </message>
+    <message>
+        <source>Open the folder: {title}</source>
+        <translation>Ouvrir le dossier : {title}</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vide</translation>
+    </message>
+</context>
+<context>
+    <name>Graphics</name>
+    <message>
+        <source>The graphics card failed; the processor reads on in its place.</source>
+        <translation>La carte graphique a échoué ; le processeur poursuit la lecture à sa place.</translation>
+    </message>
+    <message>
+        <source>A part made for this graphics card failed; a slower one takes its place.</source>
+        <translation>Une partie faite pour cette carte graphique a échoué ; une autre, plus lente, la remplace.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportPreview</name>
+    <message>
+        <source>What is left out</source>
+        <translation>Ce qui n’est pas lu</translation>
+    </message>
+    <message>
+        <source>Kind of passage</source>
+        <translation>Type de passage</translation>
+    </message>
+    <message>
+        <source>Passages that are left out</source>
+        <translation>Passages qui ne sont pas lus</translation>
+    </message>
+    <message>
+        <source>Leave out all</source>
+        <translation>Tout omettre</translation>
+    </message>
+    <message>
+        <source>Read all</source>
+        <translation>Tout lire</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>A ticked passage is left out. Choose one to see it in the text.</source>
+        <translation>Un passage coché n’est pas lu. Choisissez-en un pour le voir dans le texte.</translation>
+    </message>
+    <message>
+        <source>Everything ({n})</source>
+        <translation>Tout ({n})</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of {total} passage(s) are left out.</source>
+        <translation>
+            <numerusform>%n passage sur {total} n’est pas lu.</numerusform>
+            <numerusform>%n passages sur {total} ne sont pas lus.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everything in this text is read.</source>
+        <translation>Tout est lu dans ce texte.</translation>
+    </message>
+</context>
+<context>
+    <name>Invitations</name>
+    <message>
+        <source>Open a file</source>
+        <translation>Ouvrir un fichier</translation>
+    </message>
+    <message>
+        <source>Paste text</source>
+        <translation>Coller du texte</translation>
+    </message>
+    <message>
+        <source>Add a voice</source>
+        <translation>Ajouter une voix</translation>
+    </message>
+</context>
+<context>
+    <name>JobStrip</name>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>encore {time}</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+</context>
+<context>
+    <name>Languages</name>
+    <message>
+        <source>Passages in {language} are left out: {why}</source>
+        <translation>Les passages en {language} sont omis : {why}</translation>
+    </message>
+    <message>
+        <source>Passages in {language} are left out: {model} does not speak it.</source>
+        <translation>Les passages en {language} sont omis : {model} ne parle pas cette langue.</translation>
+    </message>
+    <message>
+        <source>Read with {model}</source>
+        <translation>Lire avec {model}</translation>
+    </message>
+    <message>
+        <source>Get {model}</source>
+        <translation>Obtenir {model}</translation>
+    </message>
+</context>
+<context>
+    <name>Library</name>
+    <message>
+        <source>Pasted text</source>
+        <translation>Texte collé</translation>
+    </message>
+    <message>
+        <source>There is no text on the clipboard.</source>
+        <translation>Il n’y a pas de texte dans le presse-papiers.</translation>
+    </message>
+    <message numerus="yes">
+        <source>One text is open at a time. %n other(s) were not opened.</source>
+        <translation>
+            <numerusform>Un seul texte est ouvert à la fois. %n autre n’a pas été ouvert.</numerusform>
+            <numerusform>Un seul texte est ouvert à la fois. %n autres n’ont pas été ouverts.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Opened through {name}.</source>
+        <translation>Ouvert au moyen de {name}.</translation>
+    </message>
+    <message>
+        <source>{name}, page {done} of {pages} recognised</source>
+        <translation>{name}, page {done} sur {pages} reconnue</translation>
+    </message>
+</context>
+<context>
+    <name>LiveFooter</name>
+    <message>
+        <source>Live figures</source>
+        <translation>Mesures en direct</translation>
+    </message>
+    <message>
+        <source>First sound {time}</source>
+        <translation>Premier son {time}</translation>
+    </message>
+    <message>
+        <source>{time} ahead</source>
+        <translation>{time} d’avance</translation>
+    </message>
+    <message>
+        <source>Memory {n}</source>
+        <translation>Mémoire {n}</translation>
+    </message>
+    <message>
+        <source>Graphics processor {n}</source>
+        <translation>Processeur graphique {n}</translation>
+    </message>
+    <message>
+        <source>Gaps: {n}</source>
+        <translation>Coupures : {n}</translation>
+    </message>
+    <message>
+        <source>Press to see their course and what they are made of.</source>
+        <translation>Appuyez pour voir leur évolution et de quoi elles sont faites.</translation>
+    </message>
+</context>
+<context>
+    <name>LivePanel</name>
+    <message>
+        <source>{n} ms</source>
+        <translation>{n} ms</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programme</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modèle</translation>
+    </message>
+    <message>
+        <source>Kept for reuse</source>
+        <translation>Conservé pour réutilisation</translation>
+    </message>
+    <message>
+        <source>Where the time before the first sound went</source>
+        <translation>À quoi a servi le temps avant le premier son</translation>
+    </message>
+    <message>
+        <source>Memory of the program</source>
+        <translation>Mémoire du programme</translation>
+    </message>
+    <message>
+        <source>Memory on the graphics processor</source>
+        <translation>Mémoire du processeur graphique</translation>
+    </message>
+    <message>
+        <source>Graphics processor</source>
+        <translation>Processeur graphique</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>En direct</translation>
+    </message>
+    <message>
+        <source>Seconds ahead</source>
+        <translation>Secondes d’avance</translation>
+    </message>
+    <message>
+        <source>First sound after</source>
+        <translation>Premier son après</translation>
+    </message>
+    <message>
+        <source>Report of the figures</source>
+        <translation>Rapport des mesures</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>Copier le rapport</translation>
+    </message>
+    <message>
+        <source>Save the report…</source>
+        <translation>Enregistrer le rapport…</translation>
+    </message>
+    <message>
+        <source>Save a trace…</source>
+        <translation>Enregistrer une trace…</translation>
+    </message>
+    <message>
+        <source>2 min ago</source>
+        <translation>il y a 2 min</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>maintenant</translation>
+    </message>
+    <message>
+        <source>Course of × real time</source>
+        <translation>Évolution de × temps réel</translation>
+    </message>
+    <message>
+        <source>Dashed: 1×, as fast as it is spoken</source>
+        <translation>Tirets : 1×, aussi vite qu’on l’entend</translation>
+    </message>
+    <message>
+        <source>Course of the seconds ahead</source>
+        <translation>Évolution des secondes d’avance</translation>
+    </message>
+    <message>
+        <source>Course of the memory</source>
+        <translation>Évolution de la mémoire</translation>
+    </message>
+    <message>
+        <source>Speech tokens</source>
+        <translation>Jetons de parole</translation>
+    </message>
+    <message>
+        <source>Made by T3, while it is at work; 25 are a second of speech.</source>
+        <translation>Produits par T3 pendant qu’il travaille ; 25 font une seconde de parole.</translation>
+    </message>
+    <message>
+        <source>Gaps in the sound</source>
+        <translation>Coupures du son</translation>
+    </message>
+    <message>
+        <source>Where speech was not ready in time. Your own jumps are not counted.</source>
+        <translation>Où la parole n’était pas prête à temps. Vos propres sauts ne comptent pas.</translation>
+    </message>
+    <message>
+        <source>Sentences made again</source>
+        <translation>Phrases refaites</translation>
+    </message>
+    <message>
+        <source>{n} /s</source>
+        <translation>{n} /s</translation>
+    </message>
+    <message>
+        <source>The model took {n} at most.</source>
+        <translation>Le modèle a pris {n} au plus.</translation>
+    </message>
+    <message>
+        <source>Mark: its ceiling of {n}.</source>
+        <translation>Repère : sa limite de {n}.</translation>
+    </message>
+    <message>
+        <source>Not reading</source>
+        <translation>Pas de lecture</translation>
+    </message>
+    <message>
+        <source>Reading what was made before</source>
+        <translation>Lit ce qui était déjà prêt</translation>
+    </message>
+    <message>
+        <source>Making the first sound…</source>
+        <translation>Création du premier son…</translation>
+    </message>
+    <message>
+        <source>{n}× real time</source>
+        <translation>{n}× temps réel</translation>
+    </message>
+    <message>
+        <source>× real time: seconds of speech made per second of work, over the last seconds of work</source>
+        <translation>× temps réel : secondes de parole produites par seconde de travail, sur les dernières secondes de travail</translation>
+    </message>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} s</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Speaking (T3)</source>
+        <translation>Parole (T3)</translation>
+    </message>
+    <message>
+        <source>Sound picture (S3Gen)</source>
+        <translation>Image sonore (S3Gen)</translation>
+    </message>
+    <message>
+        <source>Sound (vocoder)</source>
+        <translation>Son (vocodeur)</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Opening</source>
+        <translation>Ouverture</translation>
+    </message>
+    <message>
+        <source>Back to the reading</source>
+        <translation>Revenir à la lecture</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>File</source>
+        <translation>Fichier</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Ouvrir…</translation>
+    </message>
+    <message>
+        <source>Save as Sound…</source>
+        <translation>Enregistrer en audio…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Modèles…</translation>
+    </message>
+    <message>
+        <source>Close Window</source>
+        <translation>Fermer la fenêtre</translation>
+    </message>
+    <message>
+        <source>About Philomel</source>
+        <translation>À propos de Philomel</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Réglages…</translation>
+    </message>
+    <message>
+        <source>Quit Philomel</source>
+        <translation>Quitter Philomel</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Édition</translation>
+    </message>
+    <message>
+        <source>Paste Text</source>
+        <translation>Coller le texte</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>Rechercher…</translation>
+    </message>
+    <message>
+        <source>Find Next</source>
+        <translation>Rechercher le suivant</translation>
+    </message>
+    <message>
+        <source>Find Previous</source>
+        <translation>Rechercher le précédent</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Présentation</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Table des matières</translation>
+    </message>
+    <message>
+        <source>Voice and Reading Style</source>
+        <translation>Voix et style de lecture</translation>
+    </message>
+    <message>
+        <source>Larger Text</source>
+        <translation>Texte plus grand</translation>
+    </message>
+    <message>
+        <source>Smaller Text</source>
+        <translation>Texte plus petit</translation>
+    </message>
+    <message>
+        <source>Usual Size</source>
+        <translation>Taille habituelle</translation>
+    </message>
+    <message>
+        <source>Live Figures</source>
+        <translation>Mesures en direct</translation>
+    </message>
+    <message>
+        <source>Speech</source>
+        <translation>Lecture</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation>Lire ou mettre en pause</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Read the Selection</source>
+        <translation>Lire la sélection</translation>
+    </message>
+    <message>
+        <source>Previous Paragraph</source>
+        <translation>Paragraphe précédent</translation>
+    </message>
+    <message>
+        <source>Next Paragraph</source>
+        <translation>Paragraphe suivant</translation>
+    </message>
+    <message>
+        <source>Louder</source>
+        <translation>Plus fort</translation>
+    </message>
+    <message>
+        <source>Quieter</source>
+        <translation>Moins fort</translation>
+    </message>
+    <message>
+        <source>Pronunciation…</source>
+        <translation>Prononciation…</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenêtre</translation>
+    </message>
+    <message>
+        <source>Where Everything Lies…</source>
+        <translation>Emplacement des fichiers…</translation>
+    </message>
+    <message>
+        <source>Shortcuts…</source>
+        <translation>Raccourcis clavier…</translation>
+    </message>
+    <message>
+        <source>Minimise</source>
+        <translation>Placer dans le Dock</translation>
+    </message>
+</context>
+<context>
+    <name>Microphone</name>
+    <message>
+        <source>Philomel may not use the microphone. Allow it in System Settings, under Privacy &amp; Security, Microphone; then record again.</source>
+        <translation>Philomel n’a pas le droit d’utiliser le microphone. Autorisez-le dans Réglages Système, sous Confidentialité et sécurité, Microphone ; puis recommencez l’enregistrement.</translation>
+    </message>
+    <message>
+        <source>Open System Settings</source>
+        <translation>Ouvrir Réglages Système</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCard</name>
+    <message>
+        <source>Download of {name}</source>
+        <translation>Téléchargement de {name}</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Supprimer</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Vérifier</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Utiliser</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Abandonner</translation>
+    </message>
+    <message>
+        <source>{title} (in use)</source>
+        <translation>{title} (utilisé)</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Reprendre</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Télécharger</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} sur {total}</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>en pause</translation>
+    </message>
+    <message>
+        <source>{n} million parameters</source>
+        <translation>{n} millions de paramètres</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n language(s)</source>
+        <translation>
+            <numerusform>%n langue</numerusform>
+            <numerusform>%n langues</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>licence {name}</source>
+        <translation>licence {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message>
+        <source>Every part is whole and fits ({n} of them).</source>
+        <translation>Chaque partie est entière et convient ({n} au total).</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are as their publisher lists them.</source>
+        <translation>
+            <numerusform>%n fichier est tel que son éditeur l’indique.</numerusform>
+            <numerusform>%n fichiers sont tels que leur éditeur les indique.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Réessayer</translation>
+    </message>
+    <message>
+        <source>There is no graphics processor here that Philomel can use, so the processor computes. The settings say so now.</source>
+        <translation>Il n’y a pas ici de processeur graphique que Philomel puisse utiliser ; c’est donc le processeur qui calcule. Les paramètres l’indiquent désormais.</translation>
+    </message>
+    <message>
+        <source>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</source>
+        <translation>La voix fournie avec Philomel manque ou est endommagée. Réinstallez Philomel, ou choisissez un autre modèle.</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsDialog</name>
+    <message>
+        <source>Models</source>
+        <translation>Modèles</translation>
+    </message>
+    <message>
+        <source>Choose the folder…</source>
+        <translation>Choisir le dossier…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Kept in</source>
+        <translation>Conservés dans</translation>
+    </message>
+    <message>
+        <source>Installed models can be used at once; each reads in its own way.</source>
+        <translation>Les modèles installés sont utilisables aussitôt ; chacun lit à sa façon.</translation>
+    </message>
+    <message>
+        <source>The starter voice comes with the program. The models below are larger and sound better; each is fetched once from its publisher and then works without a network.</source>
+        <translation>La voix de départ est fournie avec le programme. Les modèles ci-dessous sont plus grands et sonnent mieux ; chacun est téléchargé une fois auprès de son éditeur, puis fonctionne sans réseau.</translation>
+    </message>
+    <message>
+        <source>Remove a model</source>
+        <translation>Supprimer un modèle</translation>
+    </message>
+    <message>
+        <source>Remove {title} from this machine? It can be downloaded again.</source>
+        <translation>Supprimer {title} de cet ordinateur ? Il pourra être téléchargé de nouveau.</translation>
+    </message>
+</context>
+<context>
+    <name>NumberSlider</name>
+    <message>
+        <source>{name}, number</source>
+        <translation>{name}, nombre</translation>
+    </message>
+</context>
+<context>
+    <name>PartChooser</name>
+    <message>
+        <source>Part of the recording</source>
+        <translation>Extrait de l’enregistrement</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the part, with Shift its end, with Ctrl its beginning</source>
+        <translation>Les flèches déplacent l’extrait ; avec Maj sa fin, avec Ctrl son début</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerController</name>
+    <message>
+        <source>Reading</source>
+        <translation>Lecture en cours</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Prêt</translation>
+    </message>
+    <message>
+        <source>Preparing voice…</source>
+        <translation>Préparation de la voix…</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>En pause</translation>
+    </message>
+    <message>
+        <source>No sound device: waiting</source>
+        <translation>Pas de sortie audio : en attente</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Buffering {seconds} s</source>
+        <translation>Mise en mémoire tampon {seconds} s</translation>
+    </message>
+    <message>
+        <source>Buffering…</source>
+        <translation>Mise en mémoire tampon…</translation>
+    </message>
+    <message>
+        <source>Working on the sound for {seconds} s</source>
+        <translation>Travaille au son depuis {seconds} s</translation>
+    </message>
+</context>
+<context>
+    <name>Problem</name>
+    <message>
+        <source>Something unexpected went wrong ({error}).</source>
+        <translation>Une erreur inattendue s’est produite ({error}).</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemStrip</name>
+    <message>
+        <source>No action</source>
+        <translation>Aucune action</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>Fermer ce message</translation>
+    </message>
+</context>
+<context>
+    <name>Program</name>
+    <message>
+        <source>Welcome</source>
+        <translation>Bienvenue</translation>
+    </message>
+    <message>
+        <source>Voices of your own</source>
+        <translation>Vos propres voix</translation>
+    </message>
+    <message>
+        <source>Places in texts, recent and pasted texts</source>
+        <translation>Positions dans les textes, textes récents et collés</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Paramètres</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modèles</translation>
+    </message>
+    <message>
+        <source>Speech that is kept</source>
+        <translation>Parole conservée</translation>
+    </message>
+    <message>
+        <source>What models made of voices</source>
+        <translation>Ce que les modèles ont tiré des voix</translation>
+    </message>
+    <message>
+        <source>How far exports are</source>
+        <translation>Avancement des enregistrements audio</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressTracker</name>
+    <message>
+        <source>This sentence may not be spoken well: {why}.</source>
+        <translation>Cette phrase n’est peut-être pas bien dite : {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationBinding</name>
+    <message>
+        <source>From the next sentence on “{written}” is said as “{said}”.</source>
+        <translation>À partir de la phrase suivante, « {written} » se dit « {said} ».</translation>
+    </message>
+    <message>
+        <source>The rules of {name} are in use.</source>
+        <translation>Les règles de {name} sont en vigueur.</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} est écrit.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationDialog</name>
+    <message>
+        <source>Pronunciation</source>
+        <translation>Prononciation</translation>
+    </message>
+    <message>
+        <source>Rules of</source>
+        <translation>Règles pour</translation>
+    </message>
+    <message>
+        <source>All texts</source>
+        <translation>Tous les textes</translation>
+    </message>
+    <message>
+        <source>This text alone</source>
+        <translation>Ce texte seulement</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Écrit</translation>
+    </message>
+    <message>
+        <source>Capitals count where you write some.</source>
+        <translation>Les majuscules comptent là où vous en écrivez.</translation>
+    </message>
+    <message>
+        <source>Said as</source>
+        <translation>Prononcé</translation>
+    </message>
+    <message>
+        <source>Spell it as it sounds. Empty: nothing is said.</source>
+        <translation>Écrivez-le comme il se prononce. Vide : rien n’est dit.</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Où</translation>
+    </message>
+    <message>
+        <source>Whole word</source>
+        <translation>Mot entier</translation>
+    </message>
+    <message>
+        <source>Anywhere</source>
+        <translation>Partout</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Expression rationnelle</translation>
+    </message>
+    <message>
+        <source>In sentences of</source>
+        <translation>Dans les phrases en</translation>
+    </message>
+    <message>
+        <source>Every language</source>
+        <translation>Toutes les langues</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>Exemple</translation>
+    </message>
+    <message>
+        <source>A sentence to hear it in.</source>
+        <translation>Une phrase où l’entendre.</translation>
+    </message>
+    <message>
+        <source>Hear the example</source>
+        <translation>Écouter l’exemple</translation>
+    </message>
+    <message>
+        <source>Add the rule</source>
+        <translation>Ajouter la règle</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Supprimer</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importer…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exporter…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Stop the example</source>
+        <translation>Arrêter l’exemple</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Règles</translation>
+    </message>
+    <message>
+        <source>Bring in pronunciation rules</source>
+        <translation>Importer des règles de prononciation</translation>
+    </message>
+    <message>
+        <source>Save the pronunciation rules</source>
+        <translation>Enregistrer les règles de prononciation</translation>
+    </message>
+</context>
+<context>
+    <name>Pronunciations</name>
+    <message>
+        <source>The pronunciation rules could not be kept: {why}.</source>
+        <translation>Les règles de prononciation n’ont pas pu être conservées : {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingBinding</name>
+    <message>
+        <source>Open a text</source>
+        <translation>Ouvrir un texte</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>Textes</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Tous les fichiers</translation>
+    </message>
+    <message>
+        <source>Open a web address</source>
+        <translation>Ouvrir une adresse web</translation>
+    </message>
+    <message>
+        <source>Address:</source>
+        <translation>Adresse :</translation>
+    </message>
+    <message>
+        <source>Open a locked text</source>
+        <translation>Ouvrir un texte verrouillé</translation>
+    </message>
+    <message>
+        <source>{name} is locked. Password:</source>
+        <translation>{name} est verrouillé. Mot de passe :</translation>
+    </message>
+    <message>
+        <source>Opening {name}</source>
+        <translation>Ouverture de {name}</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingPane</name>
+    <message>
+        <source>Text</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
+        <translation>Appuyez sur Entrée sur un mot pour lire à partir de là ; Alt avec Gauche et Droite va de mot en mot.</translation>
+    </message>
+    <message>
+        <source>Not read: {reason}</source>
+        <translation>Non lu : {reason}</translation>
+    </message>
+    <message>
+        <source>Read from here</source>
+        <translation>Lire à partir d’ici</translation>
+    </message>
+    <message>
+        <source>Read the selection</source>
+        <translation>Lire la sélection</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Say it as…</source>
+        <translation>Prononcer autrement…</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Tout sélectionner</translation>
+    </message>
+</context>
+<context>
+    <name>Reasons</name>
+    <message>
+        <source>Page number</source>
+        <translation>Numéro de page</translation>
+    </message>
+    <message>
+        <source>Running head</source>
+        <translation>Titre courant</translation>
+    </message>
+    <message>
+        <source>Footnote mark</source>
+        <translation>Appel de note</translation>
+    </message>
+    <message>
+        <source>Footnote</source>
+        <translation>Note de bas de page</translation>
+    </message>
+    <message>
+        <source>Citation</source>
+        <translation>Citation</translation>
+    </message>
+    <message>
+        <source>Web address</source>
+        <translation>Adresse web</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tableau</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Front matter</source>
+        <translation>Pages liminaires</translation>
+    </message>
+    <message>
+        <source>Line number</source>
+        <translation>Numéro de ligne</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licence</translation>
+    </message>
+    <message>
+        <source>Description of a picture</source>
+        <translation>Description d’une image</translation>
+    </message>
+</context>
+<context>
+    <name>Sentences</name>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Annulé.</translation>
+    </message>
+    <message>
+        <source>This pasted text is not kept any more.</source>
+        <translation>Ce texte collé n’est plus conservé.</translation>
+    </message>
+    <message>
+        <source>There is no text open that the rule could be for: open one first.</source>
+        <translation>Aucun texte n’est ouvert auquel la règle pourrait s’appliquer : ouvrez-en un d’abord.</translation>
+    </message>
+    <message>
+        <source>{0} is too large for a file of rules.</source>
+        <translation>{0} est trop grand pour un fichier de règles.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read: {1}.</source>
+        <translation>{0} ne peut pas être lu : {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is no plain text in UTF-8: save it as that.</source>
+        <translation>{0} n’est pas du texte brut en UTF-8 : enregistrez-le ainsi.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be written: {1}.</source>
+        <translation>{0} ne peut pas être écrit : {1}.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded: check the microphone and try again.</source>
+        <translation>Rien n’a été enregistré : vérifiez le microphone et réessayez.</translation>
+    </message>
+    <message>
+        <source>The microphone gave nothing but silence. See that it is not muted, and that the program may use it: System Settings, Privacy &amp; Security, Microphone.</source>
+        <translation>Le microphone n’a donné que du silence. Vérifiez qu’il n’est pas coupé et que le programme peut l’utiliser : Réglages Système, Confidentialité et sécurité, Microphone.</translation>
+    </message>
+    <message>
+        <source>The sound system cannot be asked for microphones: {0}</source>
+        <translation>Le système audio ne peut pas être interrogé sur les microphones : {0}</translation>
+    </message>
+    <message>
+        <source>The microphone does not open: {0}. Choose another one.</source>
+        <translation>Le microphone ne s’ouvre pas : {0}. Choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a whole voice.</source>
+        <translation>« {0} » n’est pas une voix complète.</translation>
+    </message>
+    <message>
+        <source>This voice was kept by another version of the program, or is damaged.</source>
+        <translation>Cette voix a été conservée par une autre version du programme, ou elle est endommagée.</translation>
+    </message>
+    <message>
+        <source>The recording of this voice is gone. Add the voice again.</source>
+        <translation>L’enregistrement de cette voix a disparu. Ajoutez de nouveau la voix.</translation>
+    </message>
+    <message>
+        <source>There is no such voice.</source>
+        <translation>Cette voix n’existe pas.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a voice file, or damaged.</source>
+        <translation>« {0} » n’est pas un fichier de voix, ou il est endommagé.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: get a new copy.</source>
+        <translation>« {0} » est endommagé : procurez-vous une nouvelle copie.</translation>
+    </message>
+    <message>
+        <source>The facts of this voice are damaged.</source>
+        <translation>Les informations sur cette voix sont endommagées.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be kept in '{0}': {1}.</source>
+        <translation>La voix ne peut pas être conservée dans « {0} » : {1}.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be renamed: {0}.</source>
+        <translation>La voix ne peut pas être renommée : {0}.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written: {1}.</source>
+        <translation>« {0} » ne peut pas être écrit : {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds a damaged recording.</source>
+        <translation>« {0} » contient un enregistrement endommagé.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be kept: {0}.</source>
+        <translation>La voix ne peut pas être conservée : {0}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is larger than a voice can be.</source>
+        <translation>« {0} » est plus grand qu’une voix ne peut l’être.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds files that do not belong to a voice.</source>
+        <translation>« {0} » contient des fichiers étrangers à une voix.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no usable recording.</source>
+        <translation>« {0} » ne contient pas d’enregistrement utilisable.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no voice: it lacks '{1}'.</source>
+        <translation>« {0} » ne contient pas de voix : il y manque « {1} ».</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no voice: '{1}' is missing or misshapen.</source>
+        <translation>« {0} » ne contient pas de voix : « {1} » manque ou a une mauvaise forme.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
+        <translation>« {0} » ne contient aucun modèle de la famille : ni {1}, ni un fichier T3 comme {2}.</translation>
+    </message>
+    <message>
+        <source>There is no model directory '{0}'.</source>
+        <translation>Il n’y a pas de dossier de modèle « {0} ».</translation>
+    </message>
+    <message>
+        <source>'{0}' was written for another version of Philomel.</source>
+        <translation>« {0} » a été écrit pour une autre version de Philomel.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks its member, or says not what its weights are.</source>
+        <translation>« {0} » n’indique pas de quel modèle il s’agit, ou quels sont ses poids.</translation>
+    </message>
+    <message>
+        <source>'{0}' names the member '{1}', which has no official files.</source>
+        <translation>« {0} » nomme le modèle « {1} », qui n’a pas de fichiers officiels.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no complete {1} model: it lacks {2}.</source>
+        <translation>« {0} » n’est pas un modèle {1} complet : il y manque {2}.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds several models ({1}): say which one to load.</source>
+        <translation>« {0} » contient plusieurs modèles ({1}) : indiquez lequel charger.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: it is no JSON ({1}).</source>
+        <translation>« {0} » est endommagé : ce n’est pas du JSON ({1}).</translation>
+    </message>
+    <message>
+        <source>There is no model '{0}'.</source>
+        <translation>Il n’y a pas de modèle « {0} ».</translation>
+    </message>
+    <message>
+        <source>'{0}' in '{1}' looks like the T3 of {2}: rename it to {3}.</source>
+        <translation>« {0} » dans « {1} » ressemble au T3 de {2} : renommez-le en {3}.</translation>
+    </message>
+    <message>
+        <source>A model needs all its parts; {0} are missing.</source>
+        <translation>Un modèle a besoin de toutes ses parties ; il manque : {0}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a file: give the name of a new directory.</source>
+        <translation>« {0} » est un fichier : donnez le nom d’un nouveau dossier.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not empty: choose a new directory.</source>
+        <translation>« {0} » n’est pas vide : choisissez un nouveau dossier.</translation>
+    </message>
+    <message>
+        <source>Weights can have 8 or 4 bits, not {0}.</source>
+        <translation>Les poids peuvent avoir 8 ou 4 bits, pas {0}.</translation>
+    </message>
+    <message>
+        <source>There is no precision '{0}': use float32, float16 or bfloat16.</source>
+        <translation>Il n’y a pas de précision « {0} » : utilisez float32, float16 ou bfloat16.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written. Is there room on the disk?</source>
+        <translation>« {0} » ne peut pas être écrit. Reste-t-il de la place sur le disque ?</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be made: {1}.</source>
+        <translation>« {0} » ne peut pas être créé : {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
+        <translation>{0} n’est pas ce qu’indique {1} (sa taille ou son empreinte diffère) et a donc été supprimé. Réessayez, ou utilisez un autre miroir.</translation>
+    </message>
+    <message>
+        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of '{3}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
+        <translation>Le téléchargement a besoin de {0} et laisse {1} libres, mais seuls {2} sont libres sur le disque de « {3} ». Libérez de la place, ou choisissez un autre endroit avec PHILOMEL_MODELS.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: delete it and download again.</source>
+        <translation>« {0} » est endommagé : supprimez-le et téléchargez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The download was cancelled; it continues where it stopped.</source>
+        <translation>Le téléchargement a été annulé ; il reprendra où il s’est arrêté.</translation>
+    </message>
+    <message>
+        <source>{0} does not hold {1}, which {2} needs.</source>
+        <translation>{0} ne contient pas {1}, dont {2} a besoin.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be written: {1}. What has arrived is kept; free some space and pull the model again to continue.</source>
+        <translation>{0} ne peut pas être écrit : {1}. Ce qui est arrivé est conservé ; libérez de la place et relancez le téléchargement pour continuer.</translation>
+    </message>
+    <message>
+        <source>There is no folder '{0}'.</source>
+        <translation>Il n’y a pas de dossier « {0} ».</translation>
+    </message>
+    <message>
+        <source>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</source>
+        <translation>Le téléchargement de {0} s’est interrompu : {1} Ce qui est arrivé est conservé ; réessayez pour continuer.</translation>
+    </message>
+    <message>
+        <source>{0} does not list {1}: {2} Check the connection, or take the files from a mirror or a folder.</source>
+        <translation>{0} n’indique pas {1} : {2} Vérifiez la connexion, ou prenez les fichiers d’un miroir ou d’un dossier.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be copied: {1}.</source>
+        <translation>{0} ne peut pas être copié : {1}.</translation>
+    </message>
+    <message>
+        <source>The model '{0}' is not installed: philomel models pull {1}</source>
+        <translation>Le modèle « {0} » n’est pas installé : philomel models pull {1}</translation>
+    </message>
+    <message>
+        <source>{0}: the tensor '{1}' of shape {2} does not fit its place.</source>
+        <translation>{0} : le tenseur « {1} » de forme {2} ne convient pas à sa place.</translation>
+    </message>
+    <message>
+        <source>{0} holds a tensor '{1}' that this model does not know.</source>
+        <translation>{0} contient un tenseur « {1} » que ce modèle ne connaît pas.</translation>
+    </message>
+    <message>
+        <source>{0} lacks the tensor '{1}'.</source>
+        <translation>Il manque à {0} le tenseur « {1} ».</translation>
+    </message>
+    <message>
+        <source>{0} holds the tensor '{1}.weight' both fused and in two halves.</source>
+        <translation>{0} contient le tenseur « {1}.weight » à la fois fusionné et en deux moitiés.</translation>
+    </message>
+    <message>
+        <source>{0} holds the bias '{1}' both summed and apart.</source>
+        <translation>{0} contient le biais « {1} » à la fois sommé et séparé.</translation>
+    </message>
+    <message>
+        <source>{0} holds the tensor '{1}' twice.</source>
+        <translation>{0} contient deux fois le tenseur « {1} ».</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its pickle ends in the middle.</source>
+        <translation>« {0} » est endommagé : son pickle s’arrête au milieu.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: its pickle stops too early.</source>
+        <translation>« {0} » est tronqué : son pickle s’arrête trop tôt.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
+        <translation>« {0} » a été refusé : son pickle demande {1}.{2}. Rien n’en a été exécuté.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: it refers to something that is no tensor.</source>
+        <translation>« {0} » a été refusé : il renvoie à autre chose qu’un tenseur.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its pickle makes no sense ({1}).</source>
+        <translation>« {0} » est endommagé : son pickle n’a pas de sens ({1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle calls {1}.</source>
+        <translation>« {0} » a été refusé : son pickle appelle {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
+        <translation>« {0} » a été refusé : son pickle contient l’instruction {1}, dont aucun fichier de tenseurs n’a besoin. Rien n’en a été exécuté.</translation>
+    </message>
+    <message>
+        <source>'{0}' does not hold a plain table of tensors.</source>
+        <translation>« {0} » ne contient pas une simple table de tenseurs.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds too many entries to be a checkpoint.</source>
+        <translation>« {0} » contient trop d’entrées pour un checkpoint.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a zip archive but no torch checkpoint.</source>
+        <translation>« {0} » est une archive zip, mais pas un checkpoint de torch.</translation>
+    </message>
+    <message>
+        <source>'{0}' was written on a big-endian machine; it is not read.</source>
+        <translation>« {0} » a été écrit sur une machine big-endian ; il n’est pas lu.</translation>
+    </message>
+    <message>
+        <source>'{0}' has a table of contents of {1} bytes: too large.</source>
+        <translation>La table des matières de « {0} » fait {1} octets : c’est trop.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its storage {1} has {2} bytes where {3} should be.</source>
+        <translation>« {0} » est endommagé : son stockage {1} a {2} octets au lieu de {3}.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks its entry '{1}'.</source>
+        <translation>Il manque à « {0} » l’entrée « {1} ».</translation>
+    </message>
+    <message>
+        <source>'{0}' has compressed entries, which torch does not write.</source>
+        <translation>« {0} » a des entrées compressées, que torch n’écrit pas.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged near its entry '{1}'.</source>
+        <translation>« {0} » est endommagé près de son entrée « {1} ».</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated at its entry '{1}'.</source>
+        <translation>« {0} » est tronqué à son entrée « {1} ».</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
+        <translation>« {0} » est endommagé, tronqué, ou au format de torch d’avant 2020, qui n’est pas lu : téléchargez-le de nouveau, ou enregistrez-le en safetensors ({1}).</translation>
+    </message>
+    <message>
+        <source>The starter voice is part of the program: there is nothing to download.</source>
+        <translation>La voix de départ fait partie du programme : il n’y a rien à télécharger.</translation>
+    </message>
+    <message>
+        <source>There is no model '{0}'. Known models: {1}.</source>
+        <translation>Il n’y a pas de modèle « {0} ». Modèles connus : {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its header is not a table.</source>
+        <translation>« {0} » est endommagé : son en-tête n’est pas une table.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its metadata is not text.</source>
+        <translation>« {0} » est endommagé : ses métadonnées ne sont pas du texte.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: {1} bytes are no safetensors file.</source>
+        <translation>« {0} » est tronqué : {1} octets ne font pas un fichier safetensors.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
+        <translation>« {0} » n’est pas un fichier safetensors, ou est endommagé : il annonce un en-tête de {1} octets.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: its header is not complete.</source>
+        <translation>« {0} » est tronqué : son en-tête n’est pas complet.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: tensor '{1}' {2}.</source>
+        <translation>« {0} » est endommagé : tenseur « {1} » {2}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is truncated: {1} bytes are missing. Download it again.</source>
+        <translation>« {0} » est tronqué : il manque {1} octets. Téléchargez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: {1} bytes too many stand at its end.</source>
+        <translation>« {0} » est endommagé : {1} octets de trop se trouvent à la fin.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its header cannot be read ({1}).</source>
+        <translation>« {0} » est endommagé : son en-tête ne peut pas être lu ({1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged: its tensors overlap or leave gaps.</source>
+        <translation>« {0} » est endommagé : ses tenseurs se chevauchent ou laissent des trous.</translation>
+    </message>
+    <message>
+        <source>{0} is missing: pull the model again.</source>
+        <translation>{0} manque : téléchargez de nouveau le modèle.</translation>
+    </message>
+    <message>
+        <source>{0} is not what {1} lists: delete it and pull the model again.</source>
+        <translation>{0} n’est pas ce qu’indique {1} : supprimez-le et téléchargez de nouveau le modèle.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds a tensor for '{1}.{2}', which this model does not have.</source>
+        <translation>« {0} » contient un tenseur pour « {1}.{2} », que ce modèle n’a pas.</translation>
+    </message>
+    <message>
+        <source>'{0}' lacks the tensor for '{1}.{2}'.</source>
+        <translation>Il manque à « {0} » le tenseur pour « {1}.{2} ».</translation>
+    </message>
+    <message>
+        <source>'{0}': the tensor for '{1}.{2}' is {3} of shape {4}, where the model has numbers of shape {5}.</source>
+        <translation>« {0} » : le tenseur pour « {1}.{2} » est {3} de forme {4}, là où le modèle a des nombres de forme {5}.</translation>
+    </message>
+    <message>
+        <source>This {0} holds more than {1} files and was not opened.</source>
+        <translation>Ce document ({0}) contient plus de {1} fichiers et n’a pas été ouvert.</translation>
+    </message>
+    <message>
+        <source>This {0} unpacks to far more than a text needs and was not opened.</source>
+        <translation>Ce document ({0}) est, une fois décompressé, bien plus grand qu’un texte n’en a besoin et n’a pas été ouvert.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' lies about its size.</source>
+        <translation>Ce document ({0}) est endommagé : la taille de sa partie « {1} » est fausse.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</source>
+        <translation>Ce document ({0}) est endommagé et ne peut pas être décompressé. Procurez-vous une nouvelle copie.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' is missing.</source>
+        <translation>Ce document ({0}) est endommagé : il y manque la partie « {1} ».</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: its part '{1}' cannot be read.</source>
+        <translation>Ce document ({0}) est endommagé : sa partie « {1} » ne peut pas être lue.</translation>
+    </message>
+    <message>
+        <source>This {0} is damaged: '{1}' cannot be read.</source>
+        <translation>Ce document ({0}) est endommagé : « {1} » ne peut pas être lu.</translation>
+    </message>
+    <message>
+        <source>Word document</source>
+        <translation>document Word</translation>
+    </message>
+    <message>
+        <source>This file is not a Word document: it holds no text part.</source>
+        <translation>Ce fichier n’est pas un document Word : il ne contient pas de partie texte.</translation>
+    </message>
+    <message>
+        <source>e-book</source>
+        <translation>livre numérique</translation>
+    </message>
+    <message>
+        <source>This file is not an e-book: it has no EPUB container inside.</source>
+        <translation>Ce fichier n’est pas un livre numérique : il ne contient pas de conteneur EPUB.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its table of parts is missing.</source>
+        <translation>Ce livre numérique est endommagé : la table de ses parties manque.</translation>
+    </message>
+    <message>
+        <source>This e-book is locked by its seller (digital rights management) and cannot be read here.</source>
+        <translation>Ce livre numérique est verrouillé par son vendeur (gestion des droits numériques) et ne peut pas être lu ici.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: '{0}' cannot be read.</source>
+        <translation>Ce livre numérique est endommagé : « {0} » ne peut pas être lu.</translation>
+    </message>
+    <message>
+        <source>This file is not an e-book: it is XML of another kind.</source>
+        <translation>Ce fichier n’est pas un livre numérique : c’est du XML d’un autre type.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: it cannot be read. Get a new copy of it.</source>
+        <translation>Ce livre numérique est endommagé et ne peut pas être lu. Procurez-vous une nouvelle copie.</translation>
+    </message>
+    <message>
+        <source>an old Word document (.doc)</source>
+        <translation>un ancien document Word (.doc)</translation>
+    </message>
+    <message>
+        <source>Save it as .docx and open that</source>
+        <translation>Enregistrez-le en .docx et ouvrez celui-ci</translation>
+    </message>
+    <message>
+        <source>an old presentation (.ppt)</source>
+        <translation>une ancienne présentation (.ppt)</translation>
+    </message>
+    <message>
+        <source>Save it as .pptx and open that</source>
+        <translation>Enregistrez-le en .pptx et ouvrez celui-ci</translation>
+    </message>
+    <message>
+        <source>a WordPerfect document</source>
+        <translation>un document WordPerfect</translation>
+    </message>
+    <message>
+        <source>This is {0}. {1}; or install {2}, through which it is then opened.</source>
+        <translation>C’est {0}. {1} ; ou installez {2}, qui permet alors de l’ouvrir.</translation>
+    </message>
+    <message>
+        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
+        <translation>Ce fichier vient d’un autre programme. Enregistrez-le en .docx ou .epub et ouvrez celui-ci.</translation>
+    </message>
+    <message>
+        <source>This document is locked by a password. Save a copy without one and open that.</source>
+        <translation>Ce document est verrouillé par un mot de passe. Enregistrez-en une copie sans mot de passe et ouvrez-la.</translation>
+    </message>
+    <message>
+        <source>This is a spreadsheet. Save what is to be read of it as a text and open that.</source>
+        <translation>C’est une feuille de calcul. Enregistrez ce qui doit être lu en texte et ouvrez celui-ci.</translation>
+    </message>
+    <message>
+        <source>This is a letter of Outlook (.msg). Save it as .eml and open that.</source>
+        <translation>C’est un courriel d’Outlook (.msg). Enregistrez-le en .eml et ouvrez celui-ci.</translation>
+    </message>
+    <message>
+        <source>This is {0}, which {1} cannot open. {2}.</source>
+        <translation>C’est {0}, que {1} ne peut pas ouvrir. {2}.</translation>
+    </message>
+    <message>
+        <source>Convert it to EPUB and open that</source>
+        <translation>Convertissez-le en EPUB et ouvrez celui-ci</translation>
+    </message>
+    <message>
+        <source>{0} is {1}, not a text. Open a text, an e-book, a PDF or an office document.</source>
+        <translation>{0} est {1}, pas un texte. Ouvrez un texte, un livre numérique, un PDF ou un document bureautique.</translation>
+    </message>
+    <message>
+        <source>This letter is damaged and cannot be read. Get a new copy of it.</source>
+        <translation>Ce courriel est endommagé et ne peut pas être lu. Procurez-vous une nouvelle copie.</translation>
+    </message>
+    <message>
+        <source>There is no text in this letter.</source>
+        <translation>Il n’y a pas de texte dans ce courriel.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its first part is cut off. Get a new copy of it.</source>
+        <translation>Ce livre numérique est endommagé : sa première partie est tronquée. Procurez-vous une nouvelle copie.</translation>
+    </message>
+    <message>
+        <source>This e-book unpacks to far more than a text needs and was not opened.</source>
+        <translation>Ce livre numérique est, une fois décompressé, bien plus grand qu’un texte n’en a besoin et n’a pas été ouvert.</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>document</translation>
+    </message>
+    <message>
+        <source>This file is not a document: it holds no text part.</source>
+        <translation>Ce fichier n’est pas un document : il ne contient pas de partie texte.</translation>
+    </message>
+    <message>
+        <source>{0} has {1} MB; at most {2} MB can be opened.</source>
+        <translation>{0} fait {1} Mo ; on peut ouvrir au plus {2} Mo.</translation>
+    </message>
+    <message>
+        <source>{0} is empty.</source>
+        <translation>{0} est vide.</translation>
+    </message>
+    <message>
+        <source>There is nothing to read in this text.</source>
+        <translation>Il n’y a rien à lire dans ce texte.</translation>
+    </message>
+    <message>
+        <source>This text is longer than can be opened. Split it into parts.</source>
+        <translation>Ce texte est plus long que ce qui peut être ouvert. Divisez-le.</translation>
+    </message>
+    <message>
+        <source>{0} is not an ordinary file. Save its text in one and open that.</source>
+        <translation>{0} n’est pas un fichier ordinaire. Enregistrez son texte dans un fichier et ouvrez celui-ci.</translation>
+    </message>
+    <message>
+        <source>There is no file '{0}'.</source>
+        <translation>Il n’y a pas de fichier « {0} ».</translation>
+    </message>
+    <message>
+        <source>{0} is a folder. Open a file in it.</source>
+        <translation>{0} est un dossier. Ouvrez un fichier qui s’y trouve.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be opened: {1}.</source>
+        <translation>{0} ne peut pas être ouvert : {1}.</translation>
+    </message>
+    <message>
+        <source>There is no text to read at this address.</source>
+        <translation>Il n’y a pas de texte à lire à cette adresse.</translation>
+    </message>
+    <message>
+        <source>This is an archive of files. Unpack it, and open one of them.</source>
+        <translation>C’est une archive de fichiers. Décompressez-la et ouvrez l’un d’eux.</translation>
+    </message>
+    <message>
+        <source>This is a document of Pages, Numbers or Keynote. Export it as Word or EPUB and open that.</source>
+        <translation>C’est un document de Pages, Numbers ou Keynote. Exportez-le en Word ou EPUB et ouvrez celui-ci.</translation>
+    </message>
+    <message>
+        <source>This e-book is packed in a way that cannot be read. Convert it to EPUB and open that.</source>
+        <translation>Ce livre numérique est compressé d’une façon illisible ici. Convertissez-le en EPUB et ouvrez celui-ci.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: a part of it is missing.</source>
+        <translation>Ce livre numérique est endommagé : il en manque une partie.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its dictionary leads round in circles.</source>
+        <translation>Ce livre numérique est endommagé : son dictionnaire tourne en rond.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its table of parts is cut off.</source>
+        <translation>Ce livre numérique est endommagé : la table de ses parties est tronquée.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its dictionary is cut off.</source>
+        <translation>Ce livre numérique est endommagé : son dictionnaire est tronqué.</translation>
+    </message>
+    <message>
+        <source>This e-book is damaged: its text cannot be unpacked.</source>
+        <translation>Ce livre numérique est endommagé : son texte ne peut pas être décompressé.</translation>
+    </message>
+    <message>
+        <source>This file is not a PDF, or it is damaged. Get a new copy of it.</source>
+        <translation>Ce fichier n’est pas un PDF, ou il est endommagé. Procurez-vous une nouvelle copie.</translation>
+    </message>
+    <message>
+        <source>This PDF has {0} pages; at most {1} can be opened.</source>
+        <translation>Ce PDF a {0} pages ; on peut en ouvrir au plus {1}.</translation>
+    </message>
+    <message>
+        <source>This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, or run text recognition (OCR) on it first.</source>
+        <translation>Ce PDF ne contient pas de texte, seulement des images de pages. Installez tesseract pour les faire reconnaître, ou faites d’abord une reconnaissance de texte (OCR).</translation>
+    </message>
+    <message>
+        <source>This PDF is damaged and cannot be opened. Get a new copy of it.</source>
+        <translation>Ce PDF est endommagé et ne peut pas être ouvert. Procurez-vous une nouvelle copie.</translation>
+    </message>
+    <message>
+        <source>There is no text in this PDF.</source>
+        <translation>Il n’y a pas de texte dans ce PDF.</translation>
+    </message>
+    <message>
+        <source>This is not the password of this PDF. Try again.</source>
+        <translation>Ce n’est pas le mot de passe de ce PDF. Réessayez.</translation>
+    </message>
+    <message>
+        <source>This PDF is locked by a password. Open it in the window, which asks for it.</source>
+        <translation>Ce PDF est verrouillé par un mot de passe. Ouvrez-le dans la fenêtre, qui le demandera.</translation>
+    </message>
+    <message>
+        <source>This file is not text. Open a text, e-book, PDF or Word document.</source>
+        <translation>Ce fichier n’est pas du texte. Ouvrez un texte, un livre numérique, un PDF ou un document Word.</translation>
+    </message>
+    <message>
+        <source>presentation</source>
+        <translation>présentation</translation>
+    </message>
+    <message>
+        <source>This file is not a presentation: it holds no slides.</source>
+        <translation>Ce fichier n’est pas une présentation : il ne contient pas de diapositives.</translation>
+    </message>
+    <message>
+        <source>This file is damaged: it does not begin as Rich Text Format does.</source>
+        <translation>Ce fichier est endommagé : il ne commence pas comme du Rich Text Format.</translation>
+    </message>
+    <message>
+        <source>This document is nested deeper than any program writes, and was not opened.</source>
+        <translation>Ce document est imbriqué plus profondément qu’aucun programme n’écrit, et n’a pas été ouvert.</translation>
+    </message>
+    <message>
+        <source>This document is damaged in a way that cannot be handled. Get a new copy of it.</source>
+        <translation>Ce document est endommagé au point de ne pas pouvoir être traité. Procurez-vous une nouvelle copie.</translation>
+    </message>
+    <message>
+        <source>This document needs too much memory and was not opened.</source>
+        <translation>Ce document demande trop de mémoire et n’a pas été ouvert.</translation>
+    </message>
+    <message>
+        <source>This document takes too long to open and was given up.</source>
+        <translation>L’ouverture de ce document prend trop de temps et a été abandonnée.</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled.</source>
+        <translation>L’ouverture a été annulée.</translation>
+    </message>
+    <message>
+        <source>Nothing to read was recognised on the pictures of this PDF.</source>
+        <translation>Rien à lire n’a été reconnu sur les images de ce PDF.</translation>
+    </message>
+    <message>
+        <source>A page of this scan takes too long to recognise.</source>
+        <translation>La reconnaissance d’une page de ce scan prend trop de temps.</translation>
+    </message>
+    <message>
+        <source>This address redirects too often. Open it in a browser and save the page.</source>
+        <translation>Cette adresse redirige trop souvent. Ouvrez-la dans un navigateur et enregistrez la page.</translation>
+    </message>
+    <message>
+        <source>Only web addresses that begin with http:// or https:// can be opened.</source>
+        <translation>Seules les adresses web qui commencent par http:// ou https:// peuvent être ouvertes.</translation>
+    </message>
+    <message>
+        <source>Addresses with a name and password in them are not opened.</source>
+        <translation>Les adresses contenant un nom et un mot de passe ne sont pas ouvertes.</translation>
+    </message>
+    <message>
+        <source>The page is packed in a way that cannot be read ({0}).</source>
+        <translation>La page est compressée d’une façon illisible ici ({0}).</translation>
+    </message>
+    <message>
+        <source>The page is empty.</source>
+        <translation>La page est vide.</translation>
+    </message>
+    <message>
+        <source>{0} answered {1} ({2}). Check the address.</source>
+        <translation>{0} a répondu {1} ({2}). Vérifiez l’adresse.</translation>
+    </message>
+    <message>
+        <source>This address holds no text to read ({0}).</source>
+        <translation>Cette adresse ne contient pas de texte à lire ({0}).</translation>
+    </message>
+    <message>
+        <source>The page takes too long to arrive and was given up.</source>
+        <translation>La page met trop de temps à arriver et a été abandonnée.</translation>
+    </message>
+    <message>
+        <source>The page has more than {0} MB.</source>
+        <translation>La page dépasse {0} Mo.</translation>
+    </message>
+    <message>
+        <source>{0} is not on the open internet, so it is not opened.</source>
+        <translation>{0} n’est pas sur l’internet public et n’est donc pas ouvert.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be reached or broke off: {1}.</source>
+        <translation>{0} est injoignable ou a interrompu la connexion : {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be written: {1}</source>
+        <translation>« {0} » ne peut pas être écrit : {1}</translation>
+    </message>
+    <message>
+        <source>'{0}': end the name in .wav or .flac.</source>
+        <translation>« {0} » : terminez le nom par .wav ou .flac.</translation>
+    </message>
+    <message>
+        <source>There is no sample format '{0}': use int16 or float32.</source>
+        <translation>Il n’y a pas de format d’échantillon « {0} » : utilisez int16 ou float32.</translation>
+    </message>
+    <message>
+        <source>FLAC holds whole numbers only: choose int16, or WAV for float32.</source>
+        <translation>FLAC ne contient que des nombres entiers : choisissez int16, ou WAV pour float32.</translation>
+    </message>
+    <message>
+        <source>There is no folder '{0}': create it or choose another.</source>
+        <translation>Il n’y a pas de dossier « {0} » : créez-le ou choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>'{0}' is a folder: give the name of a file.</source>
+        <translation>« {0} » est un dossier : donnez le nom d’un fichier.</translation>
+    </message>
+    <message>
+        <source>Writing to '{0}' is not allowed: choose another folder.</source>
+        <translation>L’écriture dans « {0} » n’est pas autorisée : choisissez un autre dossier.</translation>
+    </message>
+    <message>
+        <source>The disk is full: '{0}' cannot grow. Make room and try again.</source>
+        <translation>Le disque est plein : « {0} » ne peut pas grandir. Libérez de la place et réessayez.</translation>
+    </message>
+    <message>
+        <source>There is no '{0}' to continue: start it anew.</source>
+        <translation>Il n’y a pas de « {0} » à poursuivre : recommencez depuis le début.</translation>
+    </message>
+    <message>
+        <source>'{0}' does not hold the first {1} samples of this text: start it anew.</source>
+        <translation>« {0} » ne contient pas les {1} premiers échantillons de ce texte : recommencez depuis le début.</translation>
+    </message>
+    <message>
+        <source>'{0}' has reached the 4 GB a WAV file can hold: start another.</source>
+        <translation>« {0} » a atteint les 4 Go que peut contenir un fichier WAV : commencez-en un autre.</translation>
+    </message>
+    <message>
+        <source>There is no sound output: connect one, or write to a file instead.</source>
+        <translation>Il n’y a pas de sortie audio : branchez-en une, ou écrivez dans un fichier.</translation>
+    </message>
+    <message>
+        <source>The sound system cannot be asked for its devices: {0}</source>
+        <translation>Le système audio ne peut pas être interrogé sur ses périphériques : {0}</translation>
+    </message>
+    <message>
+        <source>The sound system does not start: {0}</source>
+        <translation>Le système audio ne démarre pas : {0}</translation>
+    </message>
+    <message>
+        <source>The sound output '{0}' does not open: {1}. Choose another one.</source>
+        <translation>La sortie audio « {0} » ne s’ouvre pas : {1}. Choisissez-en une autre.</translation>
+    </message>
+    <message>
+        <source>There is no device '{0}': use auto, gpu or cpu.</source>
+        <translation>Il n’y a pas de périphérique « {0} » : utilisez auto, gpu ou cpu.</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU that MLX can use: choose the CPU instead.</source>
+        <translation>Cet ordinateur n’a pas de processeur graphique utilisable par MLX : choisissez le processeur.</translation>
+    </message>
+    <message>
+        <source>A memory limit must be positive.</source>
+        <translation>Une limite de mémoire doit être positive.</translation>
+    </message>
+    <message>
+        <source>MLX is installed for NVIDIA GPUs, and {0}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
+        <translation>MLX est installé pour les processeurs graphiques NVIDIA, et {0}. Réparez le pilote, ou réinstallez le programme sans lui : make run CUDA=0</translation>
+    </message>
+    <message>
+        <source>The graphics processor failed: {0}</source>
+        <translation>Le processeur graphique a échoué : {0}</translation>
+    </message>
+    <message>
+        <source>Keys {0} do not fit {1}.</source>
+        <translation>Les clés {0} ne conviennent pas à {1}.</translation>
+    </message>
+    <message>
+        <source>{0} wants a mapping, got {1}.</source>
+        <translation>{0} attend une table de correspondance et a reçu {1}.</translation>
+    </message>
+    <message>
+        <source>{0} does not know {1}.</source>
+        <translation>{0} ne connaît pas {1}.</translation>
+    </message>
+    <message>
+        <source>The kernel '{0}' cannot be compiled: {1}</source>
+        <translation>Le noyau « {0} » ne peut pas être compilé : {1}</translation>
+    </message>
+    <message>
+        <source>There is no voice or clip '{0}'. Built-in voices: {1}.</source>
+        <translation>Il n’y a ni voix ni enregistrement « {0} ». Voix fournies : {1}.</translation>
+    </message>
+    <message>
+        <source>{0} comes without a voice: give a clip of one.</source>
+        <translation>{0} est fourni sans voix : donnez-en un enregistrement.</translation>
+    </message>
+    <message>
+        <source>The voice '{0}' was made with another model. Clone its clip again for {1}.</source>
+        <translation>La voix « {0} » a été créée avec un autre modèle. Recréez-la à partir de son enregistrement pour {1}.</translation>
+    </message>
+    <message>
+        <source>This model's numbers are too large for float16: choose float32 or bfloat16.</source>
+        <translation>Les nombres de ce modèle sont trop grands pour float16 : choisissez float32 ou bfloat16.</translation>
+    </message>
+    <message>
+        <source>This text is in {0}, which {1} does not speak.</source>
+        <translation>Ce texte est en {0}, langue que {1} ne parle pas.</translation>
+    </message>
+    <message>
+        <source>Too many requests are waiting. Try again in a moment.</source>
+        <translation>Trop de demandes sont en attente. Réessayez dans un instant.</translation>
+    </message>
+    <message>
+        <source>The engine was shut down.</source>
+        <translation>Le moteur a été arrêté.</translation>
+    </message>
+    <message>
+        <source>There is no player to read aloud with.</source>
+        <translation>Il n’y a pas de lecteur pour lire à voix haute.</translation>
+    </message>
+    <message>
+        <source>{0} It is not used any more: begin again, and it will work without.</source>
+        <translation>{0} Il n’est plus utilisé : recommencez, et cela fonctionnera sans lui.</translation>
+    </message>
+    <message>
+        <source>the model produced invalid numbers</source>
+        <translation>le modèle a produit des nombres non valides</translation>
+    </message>
+    <message>
+        <source>the end of the sentence was missed</source>
+        <translation>la fin de la phrase a été manquée</translation>
+    </message>
+    <message>
+        <source>the speech repeats itself</source>
+        <translation>la parole se répète</translation>
+    </message>
+    <message>
+        <source>the speech is too long for its text</source>
+        <translation>la parole est trop longue pour son texte</translation>
+    </message>
+    <message>
+        <source>the speech is longer than the model keeps it up</source>
+        <translation>la parole est plus longue que ce que le modèle peut soutenir</translation>
+    </message>
+    <message>
+        <source>the speech is too short for its text</source>
+        <translation>la parole est trop courte pour son texte</translation>
+    </message>
+    <message>
+        <source>the sentence is silent</source>
+        <translation>la phrase est muette</translation>
+    </message>
+    <message>
+        <source>a tone hums beside the speech</source>
+        <translation>un son bourdonne à côté de la parole</translation>
+    </message>
+    <message>
+        <source>something sighs that is not in the text</source>
+        <translation>on entend un soupir qui n’est pas dans le texte</translation>
+    </message>
+    <message>
+        <source>The trace could not be written to {0}: {1}.</source>
+        <translation>La trace n’a pas pu être écrite dans {0} : {1}.</translation>
+    </message>
+    <message>
+        <source>{0} must be between {1} and {2}, not {3}.</source>
+        <translation>{0} doit être compris entre {1} et {2}, pas {3}.</translation>
+    </message>
+    <message>
+        <source>{0} does not speak '{1}'. It speaks: {2}.</source>
+        <translation>{0} ne parle pas « {1} ». Il parle : {2}.</translation>
+    </message>
+    <message>
+        <source>This model has no sound for any letter of this text: choose a model that speaks its language.</source>
+        <translation>Ce modèle n’a de son pour aucune lettre de ce texte : choisissez un modèle qui parle sa langue.</translation>
+    </message>
+    <message>
+        <source>The text is too long to speak in one go: {0} tokens, at most {1}.</source>
+        <translation>Le texte est trop long pour être dit d’un trait : {0} jetons, {1} au plus.</translation>
+    </message>
+    <message>
+        <source>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</source>
+        <translation>Les jetons du texte ne sont pas du vocabulaire de ce modèle : le tokeniseur est celui d’un autre.</translation>
+    </message>
+    <message>
+        <source>The text is too long to speak in one go: split it.</source>
+        <translation>Le texte est trop long pour être dit d’un trait : divisez-le.</translation>
+    </message>
+    <message>
+        <source>Prompts of unequal length cannot be batched through a perceiver.</source>
+        <translation>Des amorces de longueurs inégales ne peuvent pas passer ensemble par un perceiver.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be {1}.</source>
+        <translation>{0} ne peut pas être {1}.</translation>
+    </message>
+    <message>
+        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {0}.</source>
+        <translation>L’hébreu a besoin du modèle de vocalisation de dicta-onnx : placez son dicta*.onnx dans {0}.</translation>
+    </message>
+    <message>
+        <source>{0} needs an optional library: install it with  pip install 'philomel[{1}]'</source>
+        <translation>{0} a besoin d’une bibliothèque facultative : installez-la avec  pip install 'philomel[{1}]'</translation>
+    </message>
+    <message>
+        <source>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</source>
+        <translation>La liste de mots du chinois n’a pas pu être téléchargée (spacy-pkuseg la prend une fois sur GitHub) : connectez-vous au réseau et réessayez.</translation>
+    </message>
+    <message>
+        <source>Chinese needs {0} beside the model's files.</source>
+        <translation>Le chinois a besoin de {0} à côté des fichiers du modèle.</translation>
+    </message>
+    <message>
+        <source>{0} is not a Cangjie table: download it again.</source>
+        <translation>{0} n’est pas une table Cangjie : téléchargez-la de nouveau.</translation>
+    </message>
+    <message>
+        <source>The vowel-pointing model of Hebrew could not be opened ({0}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
+        <translation>Le modèle de vocalisation de l’hébreu n’a pas pu être ouvert ({0}). dicta-onnx télécharge aussi une fois un tokeniseur : connectez-vous au réseau et réessayez.</translation>
+    </message>
+    <message>
+        <source>A pronunciation rule needs a word to look for.</source>
+        <translation>Une règle de prononciation a besoin d’un mot à chercher.</translation>
+    </message>
+    <message>
+        <source>A pronunciation rule has {0} characters at most on each side.</source>
+        <translation>Une règle de prononciation a au plus {0} caractères de chaque côté.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
+        <translation>L’expression « {0} » prend trop de temps à chercher et est laissée de côté : elle a des répétitions dans des répétitions, comme (a+)+.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
+        <translation>L’expression « {0} » est trop grande : au plus {1} groupes imbriqués et {2} répétitions en tout.</translation>
+    </message>
+    <message>
+        <source>The expression '{0}' cannot be used: {1}.</source>
+        <translation>L’expression « {0} » ne peut pas être utilisée : {1}.</translation>
+    </message>
+    <message>
+        <source>write what is written, an equals sign between spaces, and what is said.</source>
+        <translation>écrivez ce qui est écrit, un signe égal entre espaces, et ce qui est dit.</translation>
+    </message>
+    <message>
+        <source>Line {0} of the rules: {1}</source>
+        <translation>Ligne {0} des règles : {1}</translation>
+    </message>
+    <message>
+        <source>what stands in quotation marks cannot be read.</source>
+        <translation>ce qui est entre guillemets ne peut pas être lu.</translation>
+    </message>
+    <message>
+        <source>There is no text to speak.</source>
+        <translation>Il n’y a pas de texte à dire.</translation>
+    </message>
+    <message>
+        <source>The tokenizer {0} is missing in {1}.</source>
+        <translation>Le tokeniseur {0} manque dans {1}.</translation>
+    </message>
+    <message>
+        <source>The tokenizer lacks {0}: it belongs to another model.</source>
+        <translation>Il manque {0} au tokeniseur : il appartient à un autre modèle.</translation>
+    </message>
+    <message>
+        <source>There is nothing in this text that can be said: it has no letters or digits.</source>
+        <translation>Rien dans ce texte ne peut être dit : il n’a ni lettres ni chiffres.</translation>
+    </message>
+    <message>
+        <source>This model does not speak '{0}'. It speaks: {1}.</source>
+        <translation>Ce modèle ne parle pas « {0} ». Il parle : {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not a tokenizer: download it again.</source>
+        <translation>{0} n’est pas un tokeniseur : téléchargez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The tokenizer's {0} is missing in {1}.</source>
+        <translation>{0} du tokeniseur manque dans {1}.</translation>
+    </message>
+    <message>
+        <source>The tokenizer in {0} is damaged: download it again.</source>
+        <translation>Le tokeniseur dans {0} est endommagé : téléchargez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>Token {0} should be {1} but is {2}: the files in {3} do not belong together.</source>
+        <translation>Le jeton {0} devrait être {1} mais est {2} : les fichiers de {3} ne vont pas ensemble.</translation>
+    </message>
+    <message>
+        <source>'{0}' is empty: choose a recording of someone speaking.</source>
+        <translation>« {0} » est vide : choisissez un enregistrement où quelqu’un parle.</translation>
+    </message>
+    <message>
+        <source>'{0}' breaks off after {1} s: get a whole copy of it.</source>
+        <translation>« {0} » s’interrompt après {1} s : procurez-vous une copie complète.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no sound: choose a recording of someone speaking.</source>
+        <translation>« {0} » ne contient pas de son : choisissez un enregistrement où quelqu’un parle.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds samples that are not numbers: save it anew from its source.</source>
+        <translation>« {0} » contient des échantillons qui ne sont pas des nombres : enregistrez-le de nouveau depuis sa source.</translation>
+    </message>
+    <message>
+        <source>'{0}' claims {1} samples a second, which cannot be right: save it anew from its source.</source>
+        <translation>« {0} » annonce {1} échantillons par seconde, ce qui ne peut être juste : enregistrez-le de nouveau depuis sa source.</translation>
+    </message>
+    <message>
+        <source>'{0}' claims {1} channels: save it anew in mono or stereo.</source>
+        <translation>« {0} » annonce {1} canaux : enregistrez-le de nouveau en mono ou stéréo.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be opened: {1}.</source>
+        <translation>« {0} » ne peut pas être ouvert : {1}.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
+        <translation>« {0} » n’est pas de l’audio lisible, ou est endommagé : essayez de l’enregistrer en WAV ou MP3.</translation>
+    </message>
+    <message>
+        <source>The clip is silent: choose a recording of someone speaking.</source>
+        <translation>L’enregistrement est muet : choisissez-en un où quelqu’un parle.</translation>
+    </message>
+    <message>
+        <source>The file is damaged or incomplete; {0} s of it could be read.</source>
+        <translation>Le fichier est endommagé ou incomplet ; {0} s ont pu en être lues.</translation>
+    </message>
+    <message>
+        <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
+        <translation>La voix est chuchotée ou enrouée, ou il y a peu de parole : la nouvelle voix le sera aussi.</translation>
+    </message>
+    <message>
+        <source>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</source>
+        <translation>Il n’y a rien au-dessus de 4 kHz, comme au téléphone : la voix sonnera sourde.</translation>
+    </message>
+    <message>
+        <source>The voice or the recording changes at about {0} s: use a part with one voice alone.</source>
+        <translation>La voix ou l’enregistrement change vers {0} s : prenez un extrait avec une seule voix.</translation>
+    </message>
+    <message>
+        <source>Only {0} s of speech were found; ten seconds make a much better voice.</source>
+        <translation>Seulement {0} s de parole ont été trouvées ; dix secondes font une bien meilleure voix.</translation>
+    </message>
+    <message>
+        <source>{0} s of speech were found; ten seconds make a better voice.</source>
+        <translation>{0} s de parole ont été trouvées ; dix secondes font une meilleure voix.</translation>
+    </message>
+    <message>
+        <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
+        <translation>On entend la pièce (écho) : parlez plus près du microphone, ou dans une pièce meublée.</translation>
+    </message>
+    <message>
+        <source>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</source>
+        <translation>L’enregistrement est très faible ({0} LUFS) : il est amplifié, et son bruit avec lui.</translation>
+    </message>
+    <message>
+        <source>There is background noise: the voice is only {0} dB above it.</source>
+        <translation>Il y a un bruit de fond : la voix n’est que {0} dB au-dessus.</translation>
+    </message>
+    <message>
+        <source>The recording is overdriven: {0} of it is cut off at the top.</source>
+        <translation>L’enregistrement est saturé : {0} en sont écrêtés.</translation>
+    </message>
+    <message>
+        <source>Nobody speaks for {0} s.</source>
+        <translation>Personne ne parle pendant {0} s.</translation>
+    </message>
+    <message>
+        <source>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</source>
+        <translation>L’enregistrement a {0} s de son, et ce modèle en demande plus de {1} s : prenez-en un plus long, au mieux dix secondes.</translation>
+    </message>
+    <message>
+        <source>'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.</source>
+        <translation>« {0} » est de l’audio {1}, qui demande une bibliothèque de plus : installez-la avec  pip install 'philomel[m4a]'  (ou installez ffmpeg), ou enregistrez l’audio en WAV ou MP3.</translation>
+    </message>
+    <message>
+        <source>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</source>
+        <translation>« {0} » ne peut pas être décodé : il est endommagé, ou n’est pas ce qu’il paraît.</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged or breaks off: get a whole copy of it.</source>
+        <translation>« {0} » est endommagé ou s’interrompt : procurez-vous une copie complète.</translation>
+    </message>
+    <message>
+        <source>'{0}' has no sound in it.</source>
+        <translation>« {0} » ne contient pas de son.</translation>
+    </message>
+    <message>
+        <source>'{0}' is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
+        <translation>« {0} » est de l’audio {1} de plus de {2} minutes : enregistrez-le en WAV, FLAC ou MP3, dont la longueur est libre.</translation>
+    </message>
+    <message>
+        <source>The recording lasts {0} s: 0.04 s are the least.</source>
+        <translation>L’enregistrement dure {0} s : 0,04 s est le minimum.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a voice saved by this program: clone the voice again.</source>
+        <translation>« {0} » n’est pas une voix enregistrée par ce programme : recréez la voix.</translation>
+    </message>
+    <message>
+        <source>The voice '{0}' was made with {1}, not with {2}: load that model, or clone the voice again.</source>
+        <translation>La voix « {0} » a été créée avec {1}, pas avec {2} : chargez ce modèle, ou recréez la voix.</translation>
+    </message>
+    <message>
+        <source>'{0}' is not a whole voice (missing or unknown: {1}).</source>
+        <translation>« {0} » n’est pas une voix complète (manquant ou inconnu : {1}).</translation>
+    </message>
+    <message>
+        <source>'{0}' does not have two frames a token: clone the voice again.</source>
+        <translation>« {0} » n’a pas deux trames par jeton : recréez la voix.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be saved to '{0}': {1}.</source>
+        <translation>La voix ne peut pas être enregistrée dans « {0} » : {1}.</translation>
+    </message>
+    <message>
+        <source>There is no voice at '{0}'.</source>
+        <translation>Il n’y a pas de voix dans « {0} ».</translation>
+    </message>
+    <message>
+        <source>'{0}' is damaged or not a saved voice: clone the voice again.</source>
+        <translation>« {0} » est endommagé ou n’est pas une voix enregistrée : recréez la voix.</translation>
+    </message>
+    <message>
+        <source>'{0}' has an unusable '{1}': clone the voice again.</source>
+        <translation>« {0} » a un « {1} » inutilisable : recréez la voix.</translation>
+    </message>
+    <message>
+        <source>'{0}' has a '{1}' that is not made of numbers: clone the voice again.</source>
+        <translation>« {0} » a un « {1} » qui n’est pas fait de nombres : recréez la voix.</translation>
+    </message>
+    <message>
+        <source>'{0}' has unreadable facts: clone the voice again.</source>
+        <translation>« {0} » a des informations illisibles : recréez la voix.</translation>
+    </message>
+    <message>
+        <source>This is too short to carry a watermark: it takes about a second.</source>
+        <translation>C’est trop court pour porter un filigrane : il faut environ une seconde.</translation>
+    </message>
+    <message>
+        <source>{0} does not hold the watermark that {1} lists, so it was deleted. Try again.</source>
+        <translation>{0} ne contient pas le filigrane qu’indique {1} et a donc été supprimé. Réessayez.</translation>
+    </message>
+    <message>
+        <source>'{0}' holds no watermark: delete it and fetch it again.</source>
+        <translation>« {0} » ne contient pas de filigrane : supprimez-le et téléchargez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>What was kept of the file's watermark is damaged: start it anew.</source>
+        <translation>Ce qui était conservé du filigrane du fichier est endommagé : recommencez depuis le début.</translation>
+    </message>
+    <message>
+        <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
+        <translation>Le filigrane n’est pas encore sur cet ordinateur : philomel watermark --fetch le télécharge une fois (34 Mo).</translation>
+    </message>
+    <message>
+        <source>Afrikaans</source>
+        <translation>afrikaans</translation>
+    </message>
+    <message>
+        <source>Amharic</source>
+        <translation>amharique</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>arabe</translation>
+    </message>
+    <message>
+        <source>Bashkir</source>
+        <translation>bachkir</translation>
+    </message>
+    <message>
+        <source>Belarusian</source>
+        <translation>biélorusse</translation>
+    </message>
+    <message>
+        <source>Bulgarian</source>
+        <translation>bulgare</translation>
+    </message>
+    <message>
+        <source>Bengali</source>
+        <translation>bengali</translation>
+    </message>
+    <message>
+        <source>Tibetan</source>
+        <translation>tibétain</translation>
+    </message>
+    <message>
+        <source>Catalan</source>
+        <translation>catalan</translation>
+    </message>
+    <message>
+        <source>Czech</source>
+        <translation>tchèque</translation>
+    </message>
+    <message>
+        <source>Welsh</source>
+        <translation>gallois</translation>
+    </message>
+    <message>
+        <source>Danish</source>
+        <translation>danois</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>allemand</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>grec</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>anglais</translation>
+    </message>
+    <message>
+        <source>Esperanto</source>
+        <translation>espéranto</translation>
+    </message>
+    <message>
+        <source>Spanish</source>
+        <translation>espagnol</translation>
+    </message>
+    <message>
+        <source>Estonian</source>
+        <translation>estonien</translation>
+    </message>
+    <message>
+        <source>Basque</source>
+        <translation>basque</translation>
+    </message>
+    <message>
+        <source>Persian</source>
+        <translation>persan</translation>
+    </message>
+    <message>
+        <source>Finnish</source>
+        <translation>finnois</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>français</translation>
+    </message>
+    <message>
+        <source>Irish</source>
+        <translation>irlandais</translation>
+    </message>
+    <message>
+        <source>Gujarati</source>
+        <translation>goudjarati</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>hébreu</translation>
+    </message>
+    <message>
+        <source>Hindi</source>
+        <translation>hindi</translation>
+    </message>
+    <message>
+        <source>Croatian</source>
+        <translation>croate</translation>
+    </message>
+    <message>
+        <source>Hungarian</source>
+        <translation>hongrois</translation>
+    </message>
+    <message>
+        <source>Armenian</source>
+        <translation>arménien</translation>
+    </message>
+    <message>
+        <source>Icelandic</source>
+        <translation>islandais</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>italien</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>japonais</translation>
+    </message>
+    <message>
+        <source>Georgian</source>
+        <translation>géorgien</translation>
+    </message>
+    <message>
+        <source>Kazakh</source>
+        <translation>kazakh</translation>
+    </message>
+    <message>
+        <source>Khmer</source>
+        <translation>khmer</translation>
+    </message>
+    <message>
+        <source>Kannada</source>
+        <translation>kannada</translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation>coréen</translation>
+    </message>
+    <message>
+        <source>Kyrgyz</source>
+        <translation>kirghize</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>latin</translation>
+    </message>
+    <message>
+        <source>Lao</source>
+        <translation>lao</translation>
+    </message>
+    <message>
+        <source>Lithuanian</source>
+        <translation>lituanien</translation>
+    </message>
+    <message>
+        <source>Latvian</source>
+        <translation>letton</translation>
+    </message>
+    <message>
+        <source>Macedonian</source>
+        <translation>macédonien</translation>
+    </message>
+    <message>
+        <source>Malayalam</source>
+        <translation>malayalam</translation>
+    </message>
+    <message>
+        <source>Mongolian</source>
+        <translation>mongol</translation>
+    </message>
+    <message>
+        <source>Marathi</source>
+        <translation>marathi</translation>
+    </message>
+    <message>
+        <source>Malay</source>
+        <translation>malais</translation>
+    </message>
+    <message>
+        <source>Maltese</source>
+        <translation>maltais</translation>
+    </message>
+    <message>
+        <source>Burmese</source>
+        <translation>birman</translation>
+    </message>
+    <message>
+        <source>Nepali</source>
+        <translation>népalais</translation>
+    </message>
+    <message>
+        <source>Dutch</source>
+        <translation>néerlandais</translation>
+    </message>
+    <message>
+        <source>Norwegian</source>
+        <translation>norvégien</translation>
+    </message>
+    <message>
+        <source>Odia</source>
+        <translation>odia</translation>
+    </message>
+    <message>
+        <source>Punjabi</source>
+        <translation>pendjabi</translation>
+    </message>
+    <message>
+        <source>Polish</source>
+        <translation>polonais</translation>
+    </message>
+    <message>
+        <source>Pashto</source>
+        <translation>pachto</translation>
+    </message>
+    <message>
+        <source>Portuguese</source>
+        <translation>portugais</translation>
+    </message>
+    <message>
+        <source>Romanian</source>
+        <translation>roumain</translation>
+    </message>
+    <message>
+        <source>Russian</source>
+        <translation>russe</translation>
+    </message>
+    <message>
+        <source>Sanskrit</source>
+        <translation>sanskrit</translation>
+    </message>
+    <message>
+        <source>Kurdish</source>
+        <translation>kurde</translation>
+    </message>
+    <message>
+        <source>Sinhala</source>
+        <translation>cingalais</translation>
+    </message>
+    <message>
+        <source>Slovak</source>
+        <translation>slovaque</translation>
+    </message>
+    <message>
+        <source>Slovene</source>
+        <translation>slovène</translation>
+    </message>
+    <message>
+        <source>Albanian</source>
+        <translation>albanais</translation>
+    </message>
+    <message>
+        <source>Serbian</source>
+        <translation>serbe</translation>
+    </message>
+    <message>
+        <source>Swedish</source>
+        <translation>suédois</translation>
+    </message>
+    <message>
+        <source>Swahili</source>
+        <translation>swahili</translation>
+    </message>
+    <message>
+        <source>Tamil</source>
+        <translation>tamoul</translation>
+    </message>
+    <message>
+        <source>Telugu</source>
+        <translation>télougou</translation>
+    </message>
+    <message>
+        <source>Tajik</source>
+        <translation>tadjik</translation>
+    </message>
+    <message>
+        <source>Thai</source>
+        <translation>thaï</translation>
+    </message>
+    <message>
+        <source>Filipino</source>
+        <translation>tagalog</translation>
+    </message>
+    <message>
+        <source>Turkish</source>
+        <translation>turc</translation>
+    </message>
+    <message>
+        <source>Tatar</source>
+        <translation>tatar</translation>
+    </message>
+    <message>
+        <source>Uyghur</source>
+        <translation>ouïghour</translation>
+    </message>
+    <message>
+        <source>Ukrainian</source>
+        <translation>ukrainien</translation>
+    </message>
+    <message>
+        <source>Urdu</source>
+        <translation>ourdou</translation>
+    </message>
+    <message>
+        <source>Vietnamese</source>
+        <translation>vietnamien</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>chinois</translation>
+    </message>
+    <message>
+        <source>a picture</source>
+        <translation>une image</translation>
+    </message>
+    <message>
+        <source>sound</source>
+        <translation>du son</translation>
+    </message>
+    <message>
+        <source>a film</source>
+        <translation>un film</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>un programme</translation>
+    </message>
+    <message>
+        <source>an archive</source>
+        <translation>une archive</translation>
+    </message>
+    <message>
+        <source>an e-book of Microsoft's Reader (.lit)</source>
+        <translation>un livre numérique pour Microsoft Reader (.lit)</translation>
+    </message>
+    <message>
+        <source>a help file (.chm)</source>
+        <translation>un fichier d’aide (.chm)</translation>
+    </message>
+    <message>
+        <source>an e-book for old Sony readers (.lrf)</source>
+        <translation>un livre numérique pour d’anciennes liseuses Sony (.lrf)</translation>
+    </message>
+    <message>
+        <source>a scan in DjVu</source>
+        <translation>un scan au format DjVu</translation>
+    </message>
+    <message>
+        <source>there is no such host, or no network.</source>
+        <translation>cet hôte n’existe pas, ou il n’y a pas de réseau.</translation>
+    </message>
+    <message>
+        <source>nobody answers there.</source>
+        <translation>personne ne répond là-bas.</translation>
+    </message>
+    <message>
+        <source>it does not answer in time.</source>
+        <translation>il ne répond pas à temps.</translation>
+    </message>
+    <message>
+        <source>this model cannot read it</source>
+        <translation>ce modèle ne peut pas la lire</translation>
+    </message>
+    <message>
+        <source>this model does not speak its language</source>
+        <translation>ce modèle ne parle pas sa langue</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>aucun fichier ou dossier de ce nom</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>permission refusée</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>le fichier existe déjà</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>ce n’est pas un dossier</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>c’est un dossier</translation>
+    </message>
+    <message>
+        <source>Invalid argument</source>
+        <translation>argument non valide</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>trop de fichiers ouverts</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>fichier trop grand</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>plus de place sur le disque</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>système de fichiers en lecture seule</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>nom de fichier trop long</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>erreur d’entrée/sortie</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>quota de disque dépassé</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>opération non permise</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>périphérique occupé</translation>
+    </message>
+    <message>
+        <source>Stale file handle</source>
+        <translation>le fichier n’est plus accessible</translation>
+    </message>
+    <message>
+        <source>Network is unreachable</source>
+        <translation>réseau inaccessible</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>connexion refusée</translation>
+    </message>
+    <message>
+        <source>Connection reset by peer</source>
+        <translation>connexion fermée par l’autre côté</translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation>délai de connexion dépassé</translation>
+    </message>
+    <message>
+        <source>No route to host</source>
+        <translation>aucun chemin vers l’hôte</translation>
+    </message>
+    <message>
+        <source>Name or service not known</source>
+        <translation>nom inconnu</translation>
+    </message>
+    <message>
+        <source>Temporary failure in name resolution</source>
+        <translation>le nom ne peut pas être résolu pour le moment</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>délai dépassé</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Paramètres</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Couleurs</translation>
+    </message>
+    <message>
+        <source>Language of the window</source>
+        <translation>Langue de la fenêtre</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Comme le système</translation>
+    </message>
+    <message>
+        <source>The language changes at the next start.</source>
+        <translation>La langue change au prochain démarrage.</translation>
+    </message>
+    <message>
+        <source>Numbers and abbreviations in words</source>
+        <translation>Nombres et abréviations en toutes lettres</translation>
+    </message>
+    <message>
+        <source>In English. Without it the model reads them as they are written.</source>
+        <translation>En anglais. Sinon le modèle les lit comme ils sont écrits.</translation>
+    </message>
+    <message>
+        <source>Compute on</source>
+        <translation>Calculer sur</translation>
+    </message>
+    <message>
+        <source>What suits best</source>
+        <translation>Ce qui convient le mieux</translation>
+    </message>
+    <message>
+        <source>Graphics processor</source>
+        <translation>Processeur graphique</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Processeur</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Précision</translation>
+    </message>
+    <message>
+        <source>Memory ceiling</source>
+        <translation>Limite de mémoire</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>aucune</translation>
+    </message>
+    <message>
+        <source>Speech kept on the disk</source>
+        <translation>Parole conservée sur le disque</translation>
+    </message>
+    <message>
+        <source>A sentence that was heard is then not made a second time.</source>
+        <translation>Une phrase déjà entendue n’est alors pas produite une seconde fois.</translation>
+    </message>
+    <message>
+        <source>Loudness of saved sound</source>
+        <translation>Volume sonore de l’audio enregistré</translation>
+    </message>
+    <message>
+        <source>Quiet (-23 LUFS, as radio and television)</source>
+        <translation>Faible (-23 LUFS, comme la radio et la télévision)</translation>
+    </message>
+    <message>
+        <source>As audiobooks (-20 LUFS)</source>
+        <translation>Comme les livres audio (-20 LUFS)</translation>
+    </message>
+    <message>
+        <source>As podcasts (-16 LUFS)</source>
+        <translation>Comme les podcasts (-16 LUFS)</translation>
+    </message>
+    <message>
+        <source>As it is spoken</source>
+        <translation>Tel quel</translation>
+    </message>
+    <message>
+        <source>Watermark in saved sound</source>
+        <translation>Filigrane dans l’audio enregistré</translation>
+    </message>
+    <message>
+        <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
+        <translation>Des programmes y reconnaissent qu’une machine parle. On l’entend à peine ; la lecture directe n’en porte pas.</translation>
+    </message>
+    <message>
+        <source>Forget recent texts…</source>
+        <translation>Oublier les textes récents…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Clair</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Sombre</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Contraste élevé</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Raccourcis clavier</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> ou </translation>
+    </message>
+    <message>
+        <source>A click on a word reads from there. Left, Right and Space give way to fields and lists.</source>
+        <translation>Un clic sur un mot lit à partir de là. Gauche, Droite et Espace laissent la priorité aux champs et aux listes.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+</context>
+<context>
+    <name>SideBinding</name>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} s</translation>
+    </message>
+    <message>
+        <source>built in</source>
+        <translation>fournie</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>personnelle</translation>
+    </message>
+    <message>
+        <source>very deep</source>
+        <translation>très grave</translation>
+    </message>
+    <message>
+        <source>deep</source>
+        <translation>grave</translation>
+    </message>
+    <message>
+        <source>middling</source>
+        <translation>moyenne</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>aiguë</translation>
+    </message>
+    <message>
+        <source>No voice</source>
+        <translation>Aucune voix</translation>
+    </message>
+    <message>
+        <source>Bring in a voice file</source>
+        <translation>Importer un fichier de voix</translation>
+    </message>
+    <message>
+        <source>Voices</source>
+        <translation>Voix</translation>
+    </message>
+    <message>
+        <source>Take the voice {name}?</source>
+        <translation>Prendre la voix {name} ?</translation>
+    </message>
+    <message>
+        <source>Where it was recorded, this was agreed to:</source>
+        <translation>Là où elle a été enregistrée, voici ce qui a été accepté :</translation>
+    </message>
+    <message>
+        <source>This is my own voice, or the person who speaks has agreed that I use it.</source>
+        <translation>C’est ma propre voix, ou la personne qui parle accepte que je l’utilise.</translation>
+    </message>
+    <message>
+        <source>Agree for your part:</source>
+        <translation>Donnez votre accord à votre tour :</translation>
+    </message>
+    <message>
+        <source>Take the voice</source>
+        <translation>Prendre la voix</translation>
+    </message>
+    <message>
+        <source>Save the voice</source>
+        <translation>Enregistrer la voix</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Enregistrer le rapport</translation>
+    </message>
+    <message>
+        <source>{name} could not be written: {why}.</source>
+        <translation>{name} n’a pas pu être écrit : {why}.</translation>
+    </message>
+    <message>
+        <source>Save a trace</source>
+        <translation>Enregistrer une trace</translation>
+    </message>
+</context>
+<context>
+    <name>SleepTimer</name>
+    <message>
+        <source>Sleep at the end of the chapter</source>
+        <translation>Arrêt à la fin du chapitre</translation>
+    </message>
+    <message>
+        <source>Sleep in {minutes} min</source>
+        <translation>Arrêt dans {minutes} min</translation>
+    </message>
+</context>
+<context>
+    <name>StylePanel</name>
+    <message>
+        <source>Presets of the reading style</source>
+        <translation>Préréglages du style de lecture</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Préréglages</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Vitesse</translation>
+    </message>
+    <message>
+        <source>How fast it is read; the pitch stays.</source>
+        <translation>À quelle vitesse le texte est lu ; la hauteur de la voix reste.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Langue</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation>Langue du texte</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Graine</translation>
+    </message>
+    <message>
+        <source>The same seed, text and style give the same reading, sample for sample.</source>
+        <translation>La même graine, le même texte et le même style donnent la même lecture, échantillon par échantillon.</translation>
+    </message>
+    <message>
+        <source>Fine tuning</source>
+        <translation>Réglages fins</translation>
+    </message>
+    <message>
+        <source>Reading style</source>
+        <translation>Style de lecture</translation>
+    </message>
+    <message>
+        <source>As the text</source>
+        <translation>Comme le texte</translation>
+    </message>
+    <message>
+        <source>Save as a preset…</source>
+        <translation>Enregistrer comme préréglage…</translation>
+    </message>
+    <message>
+        <source>Delete a preset</source>
+        <translation>Supprimer un préréglage</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>Tout réinitialiser</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>replié</translation>
+    </message>
+    <message>
+        <source>unfolded</source>
+        <translation>déplié</translation>
+    </message>
+    <message>
+        <source>Save as a preset</source>
+        <translation>Enregistrer comme préréglage</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>Nom :</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>Expression</translation>
+    </message>
+    <message>
+        <source>How lively it is read: 0.5 is neutral, more is more dramatic.</source>
+        <translation>Vivacité de la lecture : 0,5 est neutre, plus est plus dramatique.</translation>
+    </message>
+    <message>
+        <source>Closeness to the text</source>
+        <translation>Fidélité au texte</translation>
+    </message>
+    <message>
+        <source>How strictly the words and the voice are kept to; less gives a slower pace.</source>
+        <translation>Rigueur avec laquelle les mots et la voix sont suivis ; moins donne un débit plus lent.</translation>
+    </message>
+    <message>
+        <source>Variation</source>
+        <translation>Variation</translation>
+    </message>
+    <message>
+        <source>How much one reading differs from the next; low values are more even.</source>
+        <translation>Combien une lecture diffère de la suivante ; les petites valeurs sont plus régulières.</translation>
+    </message>
+    <message>
+        <source>Pauses</source>
+        <translation>Pauses</translation>
+    </message>
+    <message>
+        <source>How long the silences are, between sentences and paragraphs.</source>
+        <translation>Durée des silences entre les phrases et les paragraphes.</translation>
+    </message>
+    <message>
+        <source>Choice (top p)</source>
+        <translation>Choix (top p)</translation>
+    </message>
+    <message>
+        <source>Share of likely sounds drawn from.</source>
+        <translation>Part des sons probables parmi lesquels on tire.</translation>
+    </message>
+    <message>
+        <source>Least chance (min p)</source>
+        <translation>Chance minimale (min p)</translation>
+    </message>
+    <message>
+        <source>Sounds less likely than this share of the best one are left out.</source>
+        <translation>Les sons moins probables que cette part du meilleur sont écartés.</translation>
+    </message>
+    <message>
+        <source>Against repetition</source>
+        <translation>Contre la répétition</translation>
+    </message>
+    <message>
+        <source>How strongly sounds that were just used are avoided.</source>
+        <translation>Force avec laquelle les sons qui viennent de servir sont évités.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Étapes</translation>
+    </message>
+    <message>
+        <source>Passes that make the sound: more is finer and slower.</source>
+        <translation>Passes qui forment le son : plus il y en a, plus c’est fin et lent.</translation>
+    </message>
+</context>
+<context>
+    <name>Toolbar</name>
+    <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
+    </message>
+    <message>
+        <source>Paste text</source>
+        <translation>Coller du texte</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Coller</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>Chercher dans le texte</translation>
+    </message>
+    <message>
+        <source>Type and colours</source>
+        <translation>Police et couleurs</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Table des matières</translation>
+    </message>
+    <message>
+        <source>Voice and reading style</source>
+        <translation>Voix et style de lecture</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Plus</translation>
+    </message>
+    <message>
+        <source>What is left out…</source>
+        <translation>Ce qui n’est pas lu…</translation>
+    </message>
+    <message>
+        <source>Save as sound…</source>
+        <translation>Enregistrer en audio…</translation>
+    </message>
+    <message>
+        <source>Pronunciation…</source>
+        <translation>Prononciation…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Modèles…</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Paramètres…</translation>
+    </message>
+    <message>
+        <source>Where everything lies…</source>
+        <translation>Emplacement des fichiers…</translation>
+    </message>
+    <message>
+        <source>Shortcuts…</source>
+        <translation>Raccourcis clavier…</translation>
+    </message>
+    <message>
+        <source>About Philomel…</source>
+        <translation>À propos de Philomel…</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>Fichier…</translation>
+    </message>
+    <message>
+        <source>Web address…</source>
+        <translation>Adresse web…</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Récents</translation>
+    </message>
+</context>
+<context>
+    <name>Transport</name>
+    <message>
+        <source>Play</source>
+        <translation>Lire</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>Lire ou mettre en pause (Espace)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Time left at this speed</source>
+        <translation>Temps restant à cette vitesse</translation>
+    </message>
+    <message>
+        <source>Place in the text</source>
+        <translation>Position dans le texte</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Volume</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Prêt</translation>
+    </message>
+    <message>
+        <source>Previous paragraph</source>
+        <translation>Paragraphe précédent</translation>
+    </message>
+    <message>
+        <source>Previous sentence</source>
+        <translation>Phrase précédente</translation>
+    </message>
+    <message>
+        <source>Next sentence</source>
+        <translation>Phrase suivante</translation>
+    </message>
+    <message>
+        <source>Next paragraph</source>
+        <translation>Paragraphe suivant</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Vitesse</translation>
+    </message>
+    <message>
+        <source>Mute</source>
+        <translation>Couper le son</translation>
+    </message>
+    <message>
+        <source>Sound output</source>
+        <translation>Sortie audio</translation>
+    </message>
+    <message>
+        <source>Sleep timer</source>
+        <translation>Minuterie d’arrêt</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Voix</translation>
+    </message>
+    <message>
+        <source>No voice</source>
+        <translation>Aucune voix</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Désactivée</translation>
+    </message>
+    <message numerus="yes">
+        <source>After %n minute(s)</source>
+        <translation>
+            <numerusform>Après %n minute</numerusform>
+            <numerusform>Après %n minutes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>At the end of the chapter</source>
+        <translation>À la fin du chapitre</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Speed: {speed}</source>
+        <translation>Vitesse : {speed}</translation>
+    </message>
+    <message>
+        <source>Sound on</source>
+        <translation>Rétablir le son</translation>
+    </message>
+    <message>
+        <source>As the system plays</source>
+        <translation>Comme le système</translation>
+    </message>
+    <message>
+        <source>Voice: {name}</source>
+        <translation>Voix : {name}</translation>
+    </message>
+</context>
+<context>
+    <name>TypeSheet</name>
+    <message>
+        <source>Type and colours</source>
+        <translation>Police et couleurs</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>Police</translation>
+    </message>
+    <message>
+        <source>Serif</source>
+        <translation>Avec empattements</translation>
+    </message>
+    <message>
+        <source>Sans serif</source>
+        <translation>Sans empattements</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
+    </message>
+    <message>
+        <source>Line height</source>
+        <translation>Interligne</translation>
+    </message>
+    <message>
+        <source>Characters a line</source>
+        <translation>Caractères par ligne</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Couleurs</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Système</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Clair</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Sombre</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceCardButton</name>
+    <message>
+        <source>More for the voice {name}</source>
+        <translation>Plus d’actions pour la voix {name}</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Renommer…</translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation>Enregistrer comme fichier…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Supprimer</translation>
+    </message>
+    <message>
+        <source>Stop {name}</source>
+        <translation>Arrêter {name}</translation>
+    </message>
+    <message>
+        <source>Hear a sample of {name}</source>
+        <translation>Écouter un échantillon de {name}</translation>
+    </message>
+</context>
+<context>
+    <name>VoicePanel</name>
+    <message>
+        <source>No voice yet. Add one from about ten seconds of speech.</source>
+        <translation>Pas encore de voix. Ajoutez-en une à partir d’une dizaine de secondes de parole.</translation>
+    </message>
+    <message>
+        <source>Add voice</source>
+        <translation>Ajouter une voix</translation>
+    </message>
+    <message>
+        <source>Bring in a voice file</source>
+        <translation>Importer un fichier de voix</translation>
+    </message>
+    <message>
+        <source>Say a recording in another voice</source>
+        <translation>Dire un enregistrement avec une autre voix</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler la suppression</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Voix</translation>
+    </message>
+    <message>
+        <source>{name} was removed.</source>
+        <translation>{name} a été supprimée.</translation>
+    </message>
+    <message>
+        <source>Undo the removal of {name}</source>
+        <translation>Annuler la suppression de {name}</translation>
+    </message>
+    <message>
+        <source>Rename the voice</source>
+        <translation>Renommer la voix</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>Nom :</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceSharing</name>
+    <message>
+        <source>Say that you may use this voice before you take it.</source>
+        <translation>Confirmez que vous pouvez utiliser cette voix avant de la prendre.</translation>
+    </message>
+</context>
+<context>
+    <name>Voices</name>
+    <message>
+        <source>There is no voice yet. Add one first.</source>
+        <translation>Il n’y a pas encore de voix. Ajoutez-en une d’abord.</translation>
+    </message>
+    <message>
+        <source>My voice</source>
+        <translation>Ma voix</translation>
+    </message>
+    <message>
+        <source>New voice</source>
+        <translation>Nouvelle voix</translation>
+    </message>
+    <message>
+        <source>microphone</source>
+        <translation>microphone</translation>
+    </message>
+    <message>
+        <source>Listening to {name}…</source>
+        <translation>Écoute de {name}…</translation>
+    </message>
+    <message>
+        <source>Say that you may use this voice before you add it.</source>
+        <translation>Confirmez que vous pouvez utiliser cette voix avant de l’ajouter.</translation>
+    </message>
+    <message>
+        <source>Cutting the part out…</source>
+        <translation>Découpage de l’extrait…</translation>
+    </message>
+    <message>
+        <source>The evening was calm, and the last of the light lay on the water.</source>
+        <translation>The evening was calm, and the last of the light lay on the water.</translation>
+    </message>
+</context>
+<context>
+    <name>WaitLine</name>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+</context>
+<context>
+    <name>Watermark</name>
+    <message>
+        <source>This file is saved without a watermark, which is not on this machine yet. Download it once, and programs can tell from later files that a machine speaks.</source>
+        <translation>Ce fichier est enregistré sans filigrane, car celui-ci n’est pas encore sur cet ordinateur. Téléchargez-le une fois, et des programmes pourront reconnaître dans les fichiers suivants qu’une machine parle.</translation>
+    </message>
+    <message>
+        <source>Download (34 MB)</source>
+        <translation>Télécharger (34 Mo)</translation>
+    </message>
+    <message>
+        <source>Saved sound carries a watermark from now on.</source>
+        <translation>L’audio enregistré porte désormais un filigrane.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Réessayer</translation>
+    </message>
+</context>
+<context>
+    <name>WindowBinding</name>
+    <message>
+        <source>Preparing the graphics card, once: {done} of about {total}.</source>
+        <translation>Préparation unique de la carte graphique : {done} sur environ {total}.</translation>
+    </message>
+    <message>
+        <source>The processor reads meanwhile.</source>
+        <translation>En attendant, le processeur lit.</translation>
+    </message>
+    <message>
+        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
+        <translation>On ne sait pas à quelle vitesse il fonctionnerait ici ; « philomel bench » mesure ce qui est installé.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
+        <translation>D’après ce qui a été mesuré ici, il parlerait environ {n}× aussi vite que le temps réel.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
+        <translation>D’après ce qui a été mesuré ici, il parlerait environ {n}× aussi vite que le temps réel : trop lent pour écouter pendant la lecture, mais suffisant pour enregistrer en audio.</translation>
+    </message>
+    <message>
+        <source>Download a model</source>
+        <translation>Télécharger un modèle</translation>
+    </message>
+    <message>
+        <source>Download {title} ({size})?</source>
+        <translation>Télécharger {title} ({size}) ?</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Télécharger</translation>
+    </message>
+    <message>
+        <source>Where models are kept</source>
+        <translation>Où les modèles sont conservés</translation>
+    </message>
+    <message>
+        <source>Forget the texts that were opened? For good go:
+
+• the list of recent texts ({recents}) and your places in all texts
+• pasted texts that are kept ({pasted})
+• speech that is kept on the disk ({size})
+
+The files that you opened stay where they are.</source>
+        <translation>Oublier les textes qui ont été ouverts ? Disparaissent pour de bon :
+
+• la liste des textes récents ({recents}) et vos positions dans tous les textes
+• les textes collés qui sont conservés ({pasted})
+• la parole conservée sur le disque ({size})
+
+Les fichiers que vous avez ouverts restent où ils sont.</translation>
+    </message>
+    <message>
+        <source>Forget recent texts</source>
+        <translation>Oublier les textes récents</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Oublier</translation>
+    </message>
+</context>
+<context>
+    <name>asking</name>
+    <message>
+        <source>Choose a recording</source>
+        <translation>Choisir un enregistrement</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Audio</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Tous les fichiers</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,34 @@
+"""A locked text on the command line: its password is given, or asked for on a terminal."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+
+import pytest
+
+from app.commands.opening import opened
+from engine.errors import DocumentPasswordError, TextError
+from tests.support.places import DATA
+
+LOCKED = str(DATA / "docs" / "malformed" / "pypdf_encryption_r3-user-password.pdf")
+PASSWORD = "asdfzxcv"
+
+
+def test_a_password_is_given() -> None:
+    assert opened(LOCKED, PASSWORD).text
+    with pytest.raises(DocumentPasswordError, match=r"not the password.*--password"):
+        opened(LOCKED, "other")
+
+
+def test_a_password_is_asked_for_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(DocumentPasswordError, match="--password"):
+        opened(LOCKED)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(getpass, "getpass", lambda prompt, stream: PASSWORD)
+    assert opened(LOCKED).text
+
+
+def test_no_name() -> None:
+    with pytest.raises(TextError, match="name of a file"):
+        opened(" ")

@@ -1,0 +1,276 @@
+"""The page draws what a document's typesetting says, and the map between the two stays exact."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QFont, QTextCharFormat, QTextCursor, QTextTable
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.documents.model import Document, Part, Skip, assemble
+from app.views import theme as themes
+from app.views.page_plan import OBJECT
+from app.views.reading_pane import ReadingPane
+from app.views.text_map import LINE_SEPARATOR, shown
+from engine import Span
+from engine.errors import DocumentError
+from tests.app import rich
+from tests.app.scenes import end
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+def loaded(qtbot: QtBot, document: Document, *, pictures: bool = True) -> ReadingPane:
+    """A page with a document on it, shown."""
+
+    def load(source: str, resource: str) -> bytes:
+        if not pictures:
+            raise DocumentError("There is none.")
+        return rich.photo()
+
+    made = ReadingPane()
+    made.drawings.set_load(load)
+    made.set_look(themes.THEMES["light"], themes.Typography())
+    made.resize(900, 1400)
+    made.show()
+    made.show_document(document, document.skips)
+    qtbot.waitUntil(made.is_loaded)
+    return made
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Iterator[ReadingPane]:
+    """Everything there is."""
+    made = loaded(qtbot, rich.everything())
+    yield made
+    end(made)
+
+
+def cursor_on(pane: ReadingPane, words: str) -> QTextCursor:
+    """A cursor that has selected words of the document."""
+    start = pane._document.text.index(words)
+    first, last = pane._map.positions(Span(start, start + len(words)))
+    cursor = QTextCursor(pane.document())
+    cursor.setPosition(first)
+    cursor.setPosition(last, QTextCursor.MoveMode.KeepAnchor)
+    return cursor
+
+
+def style_of(pane: ReadingPane, words: str) -> QTextCharFormat:
+    return cursor_on(pane, words).charFormat()
+
+
+def until_drawn(qtbot: QtBot, pane: ReadingPane) -> None:
+    """Formulas and pictures have come."""
+    setting = pane._document.typesetting
+    qtbot.waitUntil(lambda: len(pane._page.plan.typeset) == len(setting.formulas), timeout=20_000)
+    qtbot.waitUntil(
+        lambda: all(pane.drawings.pictures.image(n) or n in pane._page.plan.failed
+                    for n in range(len(setting.pictures))), timeout=20_000)  # fmt: skip
+
+
+def exact(pane: ReadingPane) -> None:
+    """What the widget holds of every block is what its plan says, where the map says."""
+    for index, block in enumerate(pane._document.blocks):
+        _, start, stop = pane._map.extent(index)
+        cursor = QTextCursor(pane.document())
+        cursor.setPosition(start)
+        cursor.setPosition(stop, QTextCursor.MoveMode.KeepAnchor)
+        pieces = pane._page.plan.pieces(index)
+        assert cursor.selectedText() == "".join(piece.text for piece in pieces)
+        assert cursor.block().userState() == index
+        assert pane._map.char(start) == block.span.start
+        plain = [piece for piece in pieces if piece.chars and piece.text not in ("", OBJECT)]
+        for piece in plain:
+            char = block.span.start + piece.at
+            assert pane._map.char(pane._map.position(char)) == char
+
+
+def test_all_of_it_is_where_the_map_says(qtbot: QtBot, page: ReadingPane) -> None:
+    exact(page)
+    until_drawn(qtbot, page)
+    exact(page)
+    page.set_look(themes.THEMES["dark"], themes.Typography(pixels=25))
+    qtbot.waitUntil(page.is_loaded)
+    exact(page)
+
+
+def test_runs_have_their_styles(page: ReadingPane) -> None:
+    assert style_of(page, "bold").fontWeight() == QFont.Weight.Bold
+    assert style_of(page, "italic").fontItalic()
+    assert style_of(page, "Small Capitals").fontCapitalization() == QFont.Capitalization.SmallCaps
+    assert style_of(page, "struck").fontStrikeOut()
+    assert style_of(page, "A link").foreground().color().name() == themes.THEMES["light"].accent
+    assert not style_of(page, "A link").fontUnderline()
+    assert not style_of(page, "Some words").hasProperty(QTextCharFormat.Property.ForegroundBrush)
+
+
+def test_what_is_left_out_is_dimmed_and_never_struck(qtbot: QtBot, page: ReadingPane) -> None:
+    style = style_of(page, "1999")
+    assert style.foreground().color().name() == themes.THEMES["light"].quiet
+    assert not style.fontStrikeOut()
+    assert style.toolTip() == "Not read: Table"
+    page.set_skips(())
+    qtbot.waitUntil(page.is_loaded)
+    assert not style_of(page, "1999").hasProperty(QTextCharFormat.Property.ForegroundBrush)
+    assert style_of(page, "A link").foreground().color().name() == themes.THEMES["light"].accent
+
+
+def test_a_table_is_a_table_and_lit_by_its_words(page: ReadingPane) -> None:
+    table = cursor_on(page, "1999").currentTable()
+    assert isinstance(table, QTextTable)
+    assert (table.rows(), table.columns()) == (3, 3)
+    assert table.cellAt(1, 2).firstCursorPosition().block().text().startswith("and more")
+    assert not table.cellAt(2, 1).firstCursorPosition().block().text()
+    assert style_of(page, "Birds").fontWeight() == QFont.Weight.Bold
+    word = Span(page._document.text.index("many\n"), page._document.text.index("many\n") + 4)
+    page.set_spoken(word, word)
+    assert [each.cursor.selectedText() for each in page.extraSelections()] == ["many", "many"]
+
+
+def test_a_formula_is_one_object_for_its_line(qtbot: QtBot, page: ReadingPane) -> None:
+    until_drawn(qtbot, page)
+    line = "x = (-b ± √(b^2-4ac))/(2a)"
+    assert cursor_on(page, line).selectedText() == OBJECT
+    assert cursor_on(page, f"by {line}, as").selectedText() == f"by {OBJECT}, as"
+
+
+def test_a_formula_that_cannot_be_typeset_stays_a_line_of_text(qtbot: QtBot) -> None:
+    made = rich.Maker()
+    made.add("As a_(i j) = a_(j i) says.")
+    made.formula("a_(i j) = a_(j i)", "<math><mfrac><mi>x</mi></mfrac></math>")
+    pane = loaded(qtbot, made.made())
+    qtbot.waitUntil(lambda: None in pane.drawings.formulas._made.values(), timeout=20_000)
+    assert cursor_on(pane, "a_(i j) = a_(j i)").selectedText() == "a_(i j) = a_(j i)"
+    end(pane)
+
+
+def test_numbers_of_lines_leave_the_text_for_the_margin(qtbot: QtBot, page: ReadingPane) -> None:
+    assert cursor_on(page, "the night 5\nand").selectedText() == f"the night {LINE_SEPARATOR}and"
+    page.set_skips(tuple(skip for skip in page._page.plan.skips.things if skip.reason != "line number"))
+    qtbot.waitUntil(page.is_loaded)
+    assert cursor_on(page, "the night 5\nand").selectedText() == f"the night 5{LINE_SEPARATOR}and"
+    exact(page)
+
+
+def test_a_picture_stands_for_its_words_which_are_shown_when_they_are_read(
+    qtbot: QtBot, page: ReadingPane
+) -> None:
+    words = "A round thing on a plain."
+    assert cursor_on(page, words).selectedText() == OBJECT
+    page.set_skips(tuple(skip for skip in page._page.plan.skips.things if skip.reason != "picture"))
+    qtbot.waitUntil(page.is_loaded)
+    assert cursor_on(page, words).selectedText() == words
+    exact(page)
+
+
+def test_words_stand_where_a_picture_is_missing(qtbot: QtBot) -> None:
+    pane = loaded(qtbot, rich.everything(), pictures=False)
+    until_drawn(qtbot, pane)
+    assert cursor_on(pane, "A round thing on a plain.").selectedText() == "A round thing on a plain."
+    exact(pane)
+    end(pane)
+
+
+def test_a_picture_that_comes_moves_nothing_in_view(qtbot: QtBot) -> None:
+    made = rich.Maker()
+    for number in range(30):
+        made.add(f"Paragraph {number} has some words in it.")
+        made.picture(f"{number}.png")
+    pane = ReadingPane()
+    pane.set_look(themes.THEMES["light"], themes.Typography())
+    pane.drawings.set_load(lambda source, resource: rich.photo(300, 900))
+    pane.resize(900, 700)
+    pane.show()
+    document = made.made()
+    char = document.text.index("Paragraph 15")
+    pane.show_document(document, (), char)
+    qtbot.waitUntil(pane.is_loaded)
+    QApplication.processEvents()
+    before = pane._extent(Span(char, char))[0]
+    qtbot.waitUntil(lambda: len(pane.drawings.pictures._images) >= 8, timeout=20_000)
+    QApplication.processEvents()
+    assert abs(pane._extent(Span(char, char))[0] - before) <= 3
+    assert len(pane.drawings.pictures._images) < 30, "those far off are not decoded"
+    end(pane)
+
+
+def test_what_nobody_reads_is_folded_and_opens(qtbot: QtBot, page: ReadingPane) -> None:
+    page.verticalScrollBar().setValue(0)
+    (fold,) = page._page.folds.values()
+    assert page.document().firstBlock().text() == "… 14 lines not read: Front matter"
+    assert not cursor_on(page, "Line 3").block().isVisible()
+    page.set_open(fold, True)
+    assert cursor_on(page, "Line 3").block().isVisible()
+    exact(page)
+    page.set_open(fold, False)
+    assert not cursor_on(page, "Line 3").block().isVisible()
+    exact(page)
+    page.go_to(page._document.text.index("Line 3"))
+    assert cursor_on(page, "Line 3").block().isVisible()
+    page.set_skips(tuple(skip for skip in page._page.plan.skips.things if skip.reason != "front matter"))
+    qtbot.waitUntil(page.is_loaded)
+    assert page.document().firstBlock().text() == "Line 0 of the front matter, which nobody reads."
+    exact(page)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_documents_are_exact_over_random_choices(qtbot: QtBot, seed: int) -> None:
+    rng = random.Random(seed)
+    document = random_document(rng)
+    pane = loaded(qtbot, document, pictures=seed % 2 == 0)
+    for _ in range(4):
+        chosen = tuple(skip for skip in document.skips if rng.random() < 0.6)
+        pane.set_skips(chosen)
+        for fold in list(pane._page.folds.values()):
+            pane.set_open(fold, rng.random() < 0.5)
+        qtbot.waitUntil(pane.is_loaded)
+        exact(pane)
+        plain = pane.document().toPlainText()
+        for block in document.blocks:
+            if block.kind == "paragraph" and not document.typesetting.formulas:
+                words = shown(document.text[block.span.start : block.span.end])
+                assert words.replace(LINE_SEPARATOR, "\n") in plain
+    end(pane)
+
+
+def random_document(rng: random.Random) -> Document:
+    """Blocks of all kinds in any order, two tables beside each other and at either end among them."""
+    made = rich.Maker()
+    for number in range(rng.randrange(4, 25)):
+        kind = rng.choice(("text", "table", "picture", "described", "verse", "front", "formula"))
+        if kind == "table":
+            rows = [
+                [rng.choice(("", "a", "bird 🌍", "some more words")) for _ in range(3)]
+                for _ in range(rng.randrange(1, 40))
+            ]
+            rows[0][0] = "head"
+            made.table(rows, left=rng.choice((None, "table")))
+        elif kind == "picture":
+            made.picture("a.png", width=rng.choice((0, 40)))
+        elif kind == "described":
+            made.picture("a.png", f"A thing {number}.", 50, 50)
+        elif kind == "verse":
+            made.add(f"A line 🌍 of verse {number}05\nand another", "verse")
+            made.skip(f"{number}05", "line number")
+        elif kind == "front":
+            made.add("Long words of a licence. " * 30, left="licence")
+        elif kind == "formula":
+            made.add(f"So x{number} = 1 is it 🌍.")
+            made.formula(f"x{number} = 1", "<math><mi>x</mi><mo>=</mo><mn>1</mn></math>")
+        else:
+            made.add(f"Words {number} שלום 🌍 and some more.")
+    made.add("The end.")
+    return made.made()
+
+
+def test_a_plain_text_is_as_before(qtbot: QtBot) -> None:
+    document = assemble([Part("paragraph", "One.\nTwo."), Part("heading", "Three", 1)])
+    pane = loaded(qtbot, document)
+    assert pane.toPlainText() == "One.\nTwo.\nThree"
+    pane.set_skips((Skip(Span(0, 4), "footnote"),))
+    assert style_of(pane, "One.").foreground().color().name() == themes.THEMES["light"].quiet
+    end(pane)
