@@ -12,7 +12,7 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from engine import Span
 log = logging.getLogger(__name__)
 
 FILE = "documents.sqlite3"
-VERSION = 1
+VERSION = 2
 MAX_RECENTS = 20
 PASTED = "pasted:"
 _PATIENCE_SECONDS = 5.0
@@ -31,7 +31,7 @@ _TABLES = """
 CREATE TABLE IF NOT EXISTS recent (source TEXT PRIMARY KEY, title TEXT NOT NULL, share REAL NOT NULL,
     opened INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS place (key TEXT PRIMARY KEY, char INTEGER NOT NULL, reversed TEXT NOT NULL,
-    voices TEXT NOT NULL DEFAULT '{}', at INTEGER NOT NULL);
+    voices TEXT NOT NULL DEFAULT '{}', at INTEGER NOT NULL, own TEXT NOT NULL DEFAULT '[]');
 CREATE TABLE IF NOT EXISTS pasted (key TEXT PRIMARY KEY, text BLOB NOT NULL);
 """
 
@@ -60,16 +60,19 @@ class Kept:
     Attributes:
         char: where the reader was.
         reversed: proposals to skip that the reader wants read.
+        own: what the reader leaves out, in order.
         voices: key of the voice that was chosen for it, by member.
     """
 
     char: int = 0
     reversed: frozenset[Span] = frozenset()
+    own: tuple[Span, ...] = ()
     voices: Mapping[str, str] = field(default_factory=dict)
 
 
 class DocumentStore:
-    """Any thread may ask; a disk that fails costs what was to be remembered, and is told in the log."""
+    """Any thread may ask. What cannot be written is tried again with the next change and at the end, and
+    told in the log."""
 
     def __init__(self, folder: Path) -> None:
         """``folder``: of the user's things."""
@@ -88,11 +91,10 @@ class DocumentStore:
 
     def kept(self, key: str) -> Kept:
         """What is remembered of a document."""
-        for char, spans, voices in self._rows("SELECT char, reversed, voices FROM place WHERE key = ?", key):
-            found = _json(spans, list)
-            pairs = [each for each in found if isinstance(each, list) and len(each) == 2]
+        asked = "SELECT char, reversed, own, voices FROM place WHERE key = ?"
+        for char, reverses, own, voices in self._rows(asked, key):
             chosen = {str(name): str(voice) for name, voice in _json(voices, dict).items()}
-            return Kept(int(char), frozenset(Span(int(a), int(b)) for a, b in pairs), chosen)
+            return Kept(int(char), frozenset(_spans(reverses)), tuple(_spans(own)), chosen)
         return Kept()
 
     def text(self, key: str) -> bytes | None:
@@ -124,15 +126,15 @@ class DocumentStore:
         # Not in place of an earlier one of another document: their order counts.
         self._soon(("recent", recent.source), change, last=True)
 
-    def save_place(self, key: str, char: int, reverses: Iterator[Span]) -> None:
-        """Remember the place in a document."""
-        spans = json.dumps([[span.start, span.end] for span in reverses])
-        row = (key, char, spans, int(time.time()))
+    def save_place(self, key: str, char: int, reverses: Iterable[Span], own: Iterable[Span] = ()) -> None:
+        """Remember the place in a document, and what the reader wants read and left out of it."""
+        row = (key, char, _written(reverses), _written(own), int(time.time()))
 
         def change(database: sqlite3.Connection) -> None:
             database.execute(
-                "INSERT INTO place (key, char, reversed, at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE "
-                "SET char = excluded.char, reversed = excluded.reversed, at = excluded.at",
+                "INSERT INTO place (key, char, reversed, own, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) "
+                "DO UPDATE SET char = excluded.char, reversed = excluded.reversed, own = excluded.own, "
+                "at = excluded.at",
                 row,
             )
 
@@ -183,6 +185,7 @@ class DocumentStore:
         """Write everything; nothing may be asked afterwards."""
         self.flush()
         with self._lock:
+            self._write_waiting()
             self._database.close()
 
     # -- inside
@@ -207,20 +210,27 @@ class DocumentStore:
                 threading.Thread(target=self._write, name="document-store", daemon=True).start()
 
     def _write(self) -> None:
-        """Write until nothing waits."""
+        """Write until nothing waits, or nothing can be written."""
         while True:
             with self._lock:
-                waiting, self._waiting = list(self._waiting.values()), {}
-                if not waiting:
+                if not self._write_waiting():
                     self._writing = False
                     self._lock.notify_all()
                     return
-                try:
-                    with self._database:
-                        for change in waiting:
-                            change(self._database)
-                except sqlite3.Error as error:
-                    log.error("What is remembered of documents cannot be written: %s", error)
+
+    def _write_waiting(self) -> bool:
+        """Write what waits now, under the lock; False where that is nothing, or has to wait on."""
+        waiting, self._waiting = self._waiting, {}
+        try:
+            with self._database:
+                for change in waiting.values():
+                    change(self._database)
+        except sqlite3.Error as error:
+            log.error("What is remembered of documents cannot be written: %s", error)
+            if isinstance(error, sqlite3.OperationalError):
+                self._waiting = waiting  # the disk is at fault, not what is to be written
+                return False
+        return bool(waiting)
 
     def _opened(self) -> sqlite3.Connection:
         """The file, made where it is not; a damaged or newer one is left aside, and nothing in it is lost."""
@@ -258,7 +268,10 @@ class DocumentStore:
             database.executescript(_TABLES)
             if version < VERSION:
                 with database:
-                    self._take_over(database)
+                    if version == 0:
+                        self._take_over(database)
+                    else:
+                        database.execute("ALTER TABLE place ADD COLUMN own TEXT NOT NULL DEFAULT '[]'")
                     database.execute(f"PRAGMA user_version = {VERSION}")
                 remove(self._folder)
         except BaseException:
@@ -290,6 +303,17 @@ class _NewerError(Exception):
 def _storable(text: str) -> str:
     """Text without halves of characters, which SQLite does not take."""
     return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _written(spans: Iterable[Span]) -> str:
+    """Spans as a column holds them."""
+    return json.dumps([[span.start, span.end] for span in spans])
+
+
+def _spans(text: object) -> list[Span]:
+    """The spans of a column, without what makes no sense."""
+    pairs = [each for each in _json(text, list) if isinstance(each, list) and len(each) == 2]
+    return [Span(int(a), int(b)) for a, b in pairs]
 
 
 def _json(text: object, kind: type) -> Any:

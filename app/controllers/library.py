@@ -13,10 +13,11 @@ from PySide6.QtGui import QGuiApplication
 from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.document_store import PASTED, DocumentStore, Kept, Recent
+from app.controllers.leaving_out import LeavingOut
 from app.controllers.problem import Problem
 from app.documents.model import Document, Skip
 from app.documents.open import open_address, open_or_recognise, open_text
-from engine import SpeechRequest
+from engine import Span, SpeechRequest
 from engine.errors import DocumentError, DocumentPasswordError
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Library(QObject):
     Signals:
         leaving: another document is about to take the place of the one that is open.
         document_changed: (Document, character to be at).
-        skips_changed: (tuple of Skip) what is not read, after the reader's reversals.
+        skips_changed: (tuple of Skip) what is not read, by the reader's choices.
         opening_changed: (name of what is being opened, '' when nothing is).
         password_wanted: (path of a file that opens with one).
         recents_changed: the list of recent documents is another.
@@ -56,7 +57,8 @@ class Library(QObject):
         self._store = DocumentStore(directory)
         self._kept = Kept()
         self._closed = False
-        self._reversed: frozenset[int] = frozenset()
+        self._left = LeavingOut()
+        self._usually_read: frozenset[str] = frozenset()
         self._passwords: dict[str, str] = {}
         self._task: Task | None = None
         self._told = False
@@ -72,23 +74,37 @@ class Library(QObject):
         return self.document.skips if self.document else ()
 
     @property
+    def passages(self) -> tuple[Skip, ...]:
+        """The proposals, and behind them what the reader left out."""
+        return self._left.passages
+
+    @property
     def reversed(self) -> frozenset[int]:
-        """Indices in ``proposed`` that the reader wants read after all."""
-        return self._reversed
+        """Indices in ``passages`` that are read after all."""
+        return self._left.read
 
     @property
     def skips(self) -> tuple[Skip, ...]:
-        """What is not read: the proposals without those reversed."""
-        return tuple(skip for i, skip in enumerate(self.proposed) if i not in self._reversed)
+        """What is not read: the passages without those reversed."""
+        return self._left.skips
 
     def request(
-        self, voice: Conditionals, options: SpeechOptions, start: int, end: int | None
+        self,
+        voice: Conditionals,
+        options: SpeechOptions,
+        start: int,
+        end: int | None,
+        *,
+        from_word: bool = False,
     ) -> SpeechRequest | None:
         """What is asked for to have some of the document read; None without one."""
-        if self.document is None:
+        document = self.document
+        if document is None:
             return None
         skips = tuple(skip.span for skip in self.skips)
-        return SpeechRequest(self.document.text, voice, options, start, end, skips, self.document.marks)
+        return SpeechRequest(
+            document.text, voice, options, start, end, skips, document.marks, document.sayings, from_word
+        )
 
     @property
     def password(self) -> str:
@@ -223,17 +239,37 @@ class Library(QObject):
 
     @Slot(int, bool)
     def set_reversed(self, index: int, read: bool) -> None:
-        """Have one proposed skip read after all, or skipped again."""
-        indices = self._reversed | {index} if read else self._reversed - {index}
-        self.set_all_reversed(indices)
+        """Have one passage read after all, or skipped again."""
+        self.set_all_reversed(self.reversed | {index} if read else self.reversed - {index})
 
     def set_all_reversed(self, indices: Iterable[int]) -> None:
-        """Have exactly these proposals read after all."""
-        new = frozenset(index for index in indices if 0 <= index < len(self.proposed))
-        if new != self._reversed:
-            self._reversed = new
+        """Have exactly these passages read after all."""
+        self._chosen(self._left.set_read(indices))
+
+    def leave_out(self, spans: Iterable[Span]) -> bool:
+        """Leave these out of the reading; whether any was read."""
+        return self._chosen(self._left.leave_out(spans))
+
+    def read_after_all(self, span: Span) -> bool:
+        """Read what is left out in a span; whether anything was."""
+        return self._chosen(self._left.read_again(span))
+
+    def undo(self) -> bool:
+        """Take the last choice of what is left out back; whether there was one."""
+        return self._chosen(self._left.undo())
+
+    def set_usually_read(self, reasons: frozenset[str]) -> None:
+        """Read passages of these reasons, in this document and others, unless the reader leaves one out."""
+        before, self._usually_read = self.skips, reasons
+        self._left.set_usually_read(reasons)
+        if self.skips != before:
+            self.skips_changed.emit(self.skips)
+
+    def _chosen(self, changed: bool) -> bool:
+        if changed:
             self._save_place()
             self.skips_changed.emit(self.skips)
+        return changed
 
     def pasted_texts(self) -> int:
         """How many pasted texts are kept."""
@@ -293,7 +329,7 @@ class Library(QObject):
         self.document, self._forgotten = document, ""
         kept = self._kept = self._store.kept(document.key)
         self.char = min(max(kept.char, 0), len(document.text))
-        self._reversed = frozenset(i for i, skip in enumerate(document.skips) if skip.span in kept.reversed)
+        self._left = LeavingOut(document.skips, kept.reversed, kept.own, self._usually_read)
         self._touch_recent(document)
         if self._told:
             self._told = False
@@ -321,8 +357,7 @@ class Library(QObject):
     def _save_place(self) -> None:
         if self.document is None or self.document.key == self._forgotten:
             return
-        spans = (self.proposed[i].span for i in sorted(self._reversed))
-        self._store.save_place(self.document.key, self.char, spans)
+        self._store.save_place(self.document.key, self.char, *self._left.kept())
 
     def _touch_recent(self, document: Document) -> None:
         """Put a document first among the recent ones, with how much of it was read."""

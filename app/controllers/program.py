@@ -208,6 +208,7 @@ class Program(QObject):
             exporting.connect(lambda *told: self._stay_awake())
         self.models.current_changed.connect(self._member_changed)
         self.settings.changed.connect(self._setting_changed)
+        self.library.set_usually_read(self.settings.usually_read())
 
     def _problem_of(self, teller: QObject, problem: Problem | None) -> None:
         """Show a problem; that a controller has none any more takes away only what it told itself, but a
@@ -241,3 +242,5 @@ class Program(QObject):
     def _setting_changed(self, name: str) -> None:
         if name == "cache_mb":
             self.audio_cache.set_limit(self.settings.cache_mb * 1_000_000)
+        elif name in ("read_pictures", "read_tables"):
+            self.library.set_usually_read(self.settings.usually_read())

@@ -96,6 +96,9 @@ class Settings(QObject):
     """That all of a text is read in, or its own, sentence by sentence."""
     spell_out = _Kept(True)
     """Whether English numbers, abbreviations and signs are said in words."""
+    read_pictures = _Kept(False)
+    """Whether descriptions of pictures are read, as ``read_tables`` says of tables."""
+    read_tables = _Kept(False)
     seed = _Kept(0, _within(0, 2**31 - 1))
     models_dir = _Kept("")
     """Empty: the user's own place."""
@@ -151,6 +154,11 @@ class Settings(QObject):
     def sync(self) -> None:
         """Write everything to the disk now."""
         self._store.sync()
+
+    def usually_read(self) -> frozenset[str]:
+        """Reasons whose passages are read unless the reader leaves one out."""
+        chosen = {"picture": self.read_pictures, "table": self.read_tables}
+        return frozenset(reason for reason, read in chosen.items() if read)
 
     # -- window
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
 from app.controllers.progress import Progress, State, is_moving
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
-from app.views import asking
+from app.views import asking, kit
 from app.views.main_window import MainWindow
 from app.views.transport import END_OF_CHAPTER
 from engine import Place, Span
@@ -141,7 +140,9 @@ class ReadingBinding(QObject):
 
     def _opening(self, name: str) -> None:
         self._window.opening.setVisible(bool(name))
-        self._window.opening.setToolTip(self.tr("Opening {name}").format(name=name) if name else "")
+        words = self.tr("Opening {name}").format(name=name) if name else ""
+        self._window.opening.setToolTip(words)
+        kit.announce(self._window.opening, words)
 
     def _recents(self) -> None:
         self._window.toolbar.set_recent(
@@ -180,8 +181,8 @@ class ReadingBinding(QObject):
         if state in (State.READY, State.FINISHED):
             window.pane.set_spoken(None, None)
         quiet = state not in (State.READING, State.BUFFERING, State.PREPARING)
-        if quiet and QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(window.transport.state, words))
+        if quiet:
+            kit.announce(window.transport.state, words)
 
     def _place(self, place: Place | None) -> None:
         if place is not None:

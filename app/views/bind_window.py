@@ -17,6 +17,7 @@ from app.sentences.numbers import number, size_text
 from app.views import look
 from app.views.about_dialog import AboutDialog
 from app.views.bind_export import ExportBinding
+from app.views.bind_leaving import LeavingBinding
 from app.views.bind_pages import PagesBinding
 from app.views.bind_pronunciation import PronunciationBinding
 from app.views.bind_reading import ReadingBinding
@@ -24,7 +25,6 @@ from app.views.bind_side import SideBinding
 from app.views.focus_line import FocusLine
 from app.views.folders_dialog import FoldersDialog
 from app.views.full_screen import FullScreen
-from app.views.import_preview import ImportPreview
 from app.views.live_words import short
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
@@ -56,12 +56,12 @@ class WindowBinding(QObject):
         super().__init__(window)
         self._window, self._program, self._accent = window, program, accent
         self._act: Problem | None = None
-        self._preview: ImportPreview | None = None
         self._models: ModelsDialog | None = None
         self._type: TypeSheet | None = None
         self._look = QTimer(self, interval=LOOK_MS, singleShot=True)
         self._look.timeout.connect(self.apply_look)
         self.reading = ReadingBinding(window, program)
+        self.leaving = LeavingBinding(window, program, self._note)
         self.side = SideBinding(window, program)
         self.pages = PagesBinding(window, program)
         self.focus_line = FocusLine(window.pane)
@@ -190,15 +190,12 @@ class WindowBinding(QObject):
 
     def _dialogs(self) -> None:
         bar = self._window.toolbar
-        bar.skips_requested.connect(self._skips)
         bar.models_requested.connect(self._show_models)
         bar.settings_requested.connect(self._settings)
         bar.about_requested.connect(self._about)
         bar.folders_requested.connect(self._folders)
         bar.shortcuts_requested.connect(self._shortcuts)
         bar.type.clicked.connect(self._show_type)
-        self._program.library.document_changed.connect(lambda document, char: self._refresh_skips())
-        self._program.library.skips_changed.connect(lambda skips: self._refresh_read())
 
     def _graphics(self) -> None:
         strip, graphics = self._window.graphics, self._program.graphics
@@ -218,32 +215,6 @@ class WindowBinding(QObject):
             self._type = TypeSheet(self._program.settings, self._window)
         self._type.open_under(self._window.toolbar.type)
 
-    def _skips(self) -> None:
-        """Show what is left out of the document."""
-        if self._preview is None:
-            library = self._program.library
-            preview = self._preview = ImportPreview(self._window)
-            preview.read_changed.connect(library.set_reversed)
-            preview.all_changed.connect(self._reverse_all)
-            preview.passage_chosen.connect(self._window.pane.go_to)
-        self._refresh_skips()
-        self._preview.show()
-        self._preview.raise_()
-
-    def _reverse_all(self, indices: list[int], read: bool) -> None:
-        library = self._program.library
-        kept = set(library.reversed)
-        library.set_all_reversed(kept | set(indices) if read else kept - set(indices))
-
-    def _refresh_skips(self) -> None:
-        library = self._program.library
-        if self._preview is not None and library.document is not None:
-            self._preview.show_document(library.document, library.proposed, library.reversed)
-
-    def _refresh_read(self) -> None:
-        if self._preview is not None:
-            self._preview.set_read(self._program.library.reversed)
-
     def _show_models(self) -> None:
         if self._models is None:
             models = self._program.models
@@ -254,6 +225,8 @@ class WindowBinding(QObject):
                 (dialog.discard_requested, models.discard),
                 (dialog.verify_requested, models.verify),
                 (dialog.remove_requested, models.remove),
+                (dialog.copy_asked, models.tell_copies),
+                (dialog.copy_requested, models.make_copy),
                 (dialog.use_requested, models.choose),
                 (dialog.folder_requested, self._models_folder),
             ):
@@ -261,6 +234,7 @@ class WindowBinding(QObject):
             models.changed.connect(self._refresh_models)
             models.progress.connect(dialog.set_progress)
             models.verified.connect(dialog.show_verified)
+            models.copies_told.connect(dialog.ask_copy)
         self._refresh_models()
         self._models.show()
         self._models.raise_()

@@ -1,4 +1,4 @@
-"""What will not be read: each passage struck through with its reason, and a way to have it read after all."""
+"""What will not be read: each passage dimmed, with its reason, and a way to have it read after all."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ class SkipModel(QAbstractListModel):
         """Show the passages of one reason, or all with ''."""
         self.beginResetModel()
         self._text, self._skips, self._read = document.text, tuple(skips), set(read)
-        self._rows = [i for i, skip in enumerate(self._skips) if not reason or skip.reason == reason]
+        rows = (i for i, skip in enumerate(self._skips) if not reason or skip.reason == reason)
+        self._rows = sorted(rows, key=lambda i: self._skips[i].span.start)
         self.endResetModel()
 
     def set_read(self, read: frozenset[int]) -> None:
@@ -115,7 +116,7 @@ class SkipModel(QAbstractListModel):
 
 
 class SkipDelegate(QStyledItemDelegate):
-    """Paints a tick, the reason, and the passage in its surroundings, struck through while left out."""
+    """Paints a tick, the reason, and the passage in its surroundings, dimmed as they are while left out."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Two lines."""
@@ -135,7 +136,7 @@ class SkipDelegate(QStyledItemDelegate):
             colours.color(QPalette.ColorRole.PlaceholderText),
             colours.color(QPalette.ColorRole.Text),
         )
-        struck = index.data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
+        left_out = index.data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
         painter.save()
         line = rect.adjusted(0, 0, 0, -rect.height() // 2)
         painter.setPen(quiet)
@@ -144,9 +145,9 @@ class SkipDelegate(QStyledItemDelegate):
         font = painter.font()
         right = line.right()
         for piece, middle in zip(model.parts(index), (False, True, False), strict=True):
-            font.setStrikeOut(middle and struck)
+            font.setBold(middle)
             painter.setFont(font)
-            painter.setPen(plain if middle and not struck else quiet)
+            painter.setPen(plain if middle and not left_out else quiet)
             metrics = painter.fontMetrics()
             shown = metrics.elidedText(piece, Qt.TextElideMode.ElideRight, max(right - line.left(), 0))
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, shown)
@@ -198,7 +199,7 @@ class ImportPreview(QDialog):
         self.list.activated.connect(self._clicked)
 
     def show_document(self, document: Document, skips: Sequence[Skip], read: frozenset[int]) -> None:
-        """Show the proposals for a document and which of them the reader reversed."""
+        """Show the passages of a document that are left out or were, and which of them are read."""
         self._document, self._skips, self._read = document, tuple(skips), read
         chosen = self.filter.currentData()
         self.filter.clear()
@@ -210,6 +211,10 @@ class ImportPreview(QDialog):
             self.filter.addItem(f"{reason_text(reason)} ({number(count)})", reason)
         self.filter.setCurrentIndex(max(self.filter.findData(chosen), 0))
         self._show()
+
+    def passages(self) -> tuple[Skip, ...]:
+        """What is listed."""
+        return self._skips
 
     def set_read(self, read: frozenset[int]) -> None:
         """Show other choices."""

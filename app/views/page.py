@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QTimer
+from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
@@ -88,6 +88,16 @@ class Page(QTextEdit):
         return self._page is None or (self._page.is_whole and not self._filler.isActive())
 
     @property
+    def content(self) -> PageText | None:
+        """What is on the page, and where; None while there is no document."""
+        return self._page
+
+    @property
+    def look(self) -> PageLook:
+        """Its colours and type."""
+        return self._look
+
+    @property
     def _map(self) -> TextMap | None:
         return self._page.map if self._page is not None else None
 
@@ -159,9 +169,13 @@ class Page(QTextEdit):
     @contextmanager
     def _standing(self) -> Iterator[None]:
         """What is in view stays where it is, whatever becomes of the text before it."""
-        place = self._place(self.viewport().height())
+        place, bar = self._place(self.viewport().height()), self.verticalScrollBar()
+        at_top = bar.value() == 0
         yield
-        if self._goal is None and place.y is not None:
+        if at_top:
+            # A cover that comes is seen.
+            bar.setValue(0)
+        elif self._goal is None and place.y is not None:
             self._stand(place)
         self._light()
 
@@ -218,44 +232,42 @@ class Page(QTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The text, and what is painted beside it."""
-        view = self.viewport()
-        self.paint_column(
-            view, self.verticalScrollBar().value(), view.height(), lambda: QTextEdit.paintEvent(self, event)
-        )
-
-    def paint_column(self, column: QWidget, offset: float, height: float, text: Callable[[], None]) -> None:
-        """Paint a column, with what is painted behind and beside the text.
-
-        Args:
-            offset: how far down in the text it begins.
-            height: how much of it is shown.
-            text: paints the text itself.
-        """
+        self.paint_below(self.viewport(), 0)
+        super().paintEvent(event)
+        self.paint_above(self.viewport(), 0)
         if self._page is None:
-            text()
             return
-        paint = PagePaint(self.document(), self._page, self._look, MARGIN)
-        below = round(offset) - self.verticalScrollBar().value()
-        first = self.cursorForPosition(QPoint(MARGIN + 2, below + 4))
-        shown = list(paint.shown(first.position(), offset, height))
-        with QPainter(column) as painter:
-            painter.setClipRect(QRectF(0, 0, column.width(), height))
-            paint.below(painter, shown, column.width())
-        text()
-        with QPainter(column) as painter:
-            painter.setClipRect(QRectF(0, 0, column.width(), height))
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint.above(painter, shown, column.width())
+        shown = list(
+            self._paint().shown(self._first_in_view(), self._scrolled(), self.pager.height_in_view())
+        )
         if shown:
-            self._near(shown)
+            # What is drawn in and near the view is made.
+            self.drawings.near(Span(shown[0].block.span.start, shown[-1].block.span.end))
 
-    def paint_margin(self, column: QWidget, shift: int) -> None:
-        """Paint the margin of a column that shows the text from so many pixels further down on."""
+    def paint_below(self, column: QWidget, shift: int) -> None:
+        """Paint what stands behind the text, on a column that shows it ``shift`` pixels further down."""
+        if self._page is not None:
+            painter = QPainter(column)
+            self._paint().below(painter, self._shown(column, shift), column.width())
+            painter.end()
 
-    def _near(self, shown: list[Shown]) -> None:
-        """Have what is drawn in and near the view made, from its first column on."""
+    def paint_above(self, column: QWidget, shift: int) -> None:
+        """Paint what stands beside and above the text, on such a column."""
+        if self._page is not None:
+            painter = QPainter(column)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint().above(painter, self._shown(column, shift), column.width())
+            painter.end()
+
+    def _paint(self) -> PagePaint:
         assert self._page is not None
-        self.drawings.near(Span(self.char_in_view(), shown[-1].block.span.end))
+        return PagePaint(self.document(), self._page, self._look, MARGIN)
+
+    def _shown(self, column: QWidget, shift: int) -> list[Shown]:
+        return list(self._paint().shown(self._first_in_view(), self._scrolled() + shift, column.height()))
+
+    def _scrolled(self) -> int:
+        return self.verticalScrollBar().value()
 
     # -- places
 
@@ -275,6 +287,18 @@ class Page(QTextEdit):
 
     def _first_in_view(self) -> int:
         return self.cursorForPosition(QPointF(MARGIN + 2, 4).toPoint()).position()
+
+    def in_sight(self, position: int) -> bool:
+        """Whether a position of the widget is in view."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(position, self.document().characterCount() - 1))
+        return 0 <= self.cursorRect(cursor).center().y() < self.viewport().height()
+
+    def point_at(self, link: Span | None) -> None:
+        """Underline a link that the pointer is on, or none."""
+        if link != self._pointed:
+            self._pointed = link
+            self._light()
 
     def go_to(self, char: int) -> None:
         """Put the keyboard cursor on a character and bring it into view; what is folded there opens."""
@@ -300,6 +324,12 @@ class Page(QTextEdit):
             self.pager.show(rect)
             return
         height = self.viewport().height()
+        if span.start == 0:
+            # What stands before the first character is seen with it: a cover.
+            self.verticalScrollBar().setValue(
+                max(rect.bottom() + self.verticalScrollBar().value() - height, 0)
+            )
+            return
         if rect.top() < 0.1 * height or rect.bottom() > 0.75 * height:
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + rect.top() - height // 3)
@@ -341,10 +371,12 @@ class Page(QTextEdit):
         return self.cursorRect(first).top(), self.cursorRect(end).bottom()
 
     def _cursor_at(self, char: int) -> QTextCursor:
-        """A cursor on a character, or at the end of what is in."""
-        assert self._map is not None
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(self._map.position(char), self.document().characterCount() - 1))
+        """A cursor on a character, on the line that it is folded in, or at the end of what is in."""
+        page, cursor = self._page, QTextCursor(self.document())
+        assert page is not None
+        fold = page.fold_of(page.map.index(char)) if page.is_in(char) else None
+        position = page.line(fold).position() if fold is not None else page.map.position(char)
+        cursor.setPosition(min(position, self.document().characterCount() - 1))
         return cursor
 
     def resizeEvent(self, event: QResizeEvent) -> None:

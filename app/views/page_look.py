@@ -49,11 +49,9 @@ class PageLook:
         style.setLineHeight(100 * height, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
         style.setTopMargin(0 if in_table else pixels * (1.4 if heading else 0.35))
         style.setBottomMargin(0 if in_table else pixels * 0.35)
-        if block.kind in _INDENTED and not in_table:
-            indent = pixels * INDENT * max(block.level, 1)
+        if block.kind in _INDENTED and (block.mark or not in_table):
+            indent = pixels * (1 if in_table else INDENT) * max(block.level, 1)
             (style.setRightMargin if mirrored else style.setLeftMargin)(indent)
-        if self.type.justified and block.kind in _JUSTIFIED and not in_table:
-            style.setAlignment(Qt.AlignmentFlag.AlignJustify)
         if block.kind == "item":
             # Items stand closer to each other than paragraphs do.
             style.setTopMargin(pixels * 0.12)
@@ -66,6 +64,8 @@ class PageLook:
         if block.kind == "picture":
             # Of its own height: a share of it more would be half a page.
             style.setLineHeight(0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
+        if self.type.justified and block.kind in _JUSTIFIED and not in_table:
+            style.setAlignment(Qt.AlignmentFlag.AlignJustify)
         if heading:
             style.setHeadingLevel(min(max(block.level, 1), 6))
         return style

@@ -16,10 +16,11 @@ from PySide6.QtGui import (
 from app.views.page_formulas import UNIT, Formulas
 from app.views.page_pictures import Pictures
 from app.views.page_runs import NUMBER, PIXELS
-from app.views.theme import Theme
+from app.views.theme import THEMES, Theme
 
 _LOWEST = 1.0
 _RADIUS = 6
+_DARK = 128
 
 
 class PictureObject(QPyTextObject):
@@ -40,6 +41,13 @@ class PictureObject(QPyTextObject):
         """The picture, or a quiet box while it has not come."""
         image = self._pictures.image(style.intProperty(NUMBER))
         if image is not None:
+            if (
+                image.hasAlphaChannel()
+                and self.theme is not None
+                and QColor(self.theme.page).lightness() < _DARK
+            ):
+                # What is drawn for white paper, in black ink, is seen on nothing else.
+                painter.fillRect(QRectF(rect), QColor(THEMES["light"].page))
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawImage(QRectF(rect), image)
         elif self.theme is not None and rect.height() > _RADIUS:

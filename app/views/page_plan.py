@@ -14,6 +14,8 @@ from engine import Span
 
 OBJECT = "\ufffc"
 """How Qt writes what is drawn in a line."""
+CAPITALS = "capitals made small"
+"""The style of small capitals that are capitals in the text."""
 SOFT_HYPHEN = "\u00ad"
 T = TypeVar("T")
 
@@ -183,7 +185,10 @@ class Plan:
     def _manners(self, span: Span) -> Iterator[tuple[Span, Trait]]:
         """What changes the manner of characters of a block."""
         for _, own, run in self.runs.over(span):
-            yield own, Trait("style", run.style)
+            style: str = run.style
+            if style == "small capitals" and self.document.text[own.start : own.end].isupper():
+                style = CAPITALS
+            yield own, Trait("style", style)
         for _, own, _link in self.links.over(span):
             yield own, Trait("role", "link")
         for _, own, _note in self.notes.over(span):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QTextCharFormat, QTextFo
 
 from app.documents.model import Block
 from app.views.page_look import PageLook, fixed_families
-from app.views.page_plan import Drawn, Manner
+from app.views.page_plan import CAPITALS, Drawn, Manner
 
 DRAWN = {"picture": QTextFormat.ObjectTypes.UserObject.value + 1,
          "formula": QTextFormat.ObjectTypes.UserObject.value + 2}  # fmt: skip
@@ -19,6 +19,7 @@ NUMBER = QTextFormat.Property.UserProperty.value + 1
 PIXELS = NUMBER + 1
 """Property of a formula: the height of the letters around it."""
 _SMALL_TABLE = 0.9
+_CAPITALS = 0.8
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,10 @@ class Formats:
         if setting.is_head:
             style.setFontWeight(QFont.Weight.Bold)
         for name in manner.styles:
-            _STYLES[name](style)
+            if name == CAPITALS:
+                style.setProperty(QTextFormat.Property.FontPixelSize, round(size * _CAPITALS))
+            else:
+                _STYLES[name](style)
         if manner.reason:
             style.setForeground(QColor(theme.quiet))
             style.setToolTip(self._reason(manner.reason))

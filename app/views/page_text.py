@@ -63,11 +63,10 @@ class PageText:
         self._open = True
         self._stale: set[int] = set()
         self.folds: dict[int, Fold] = {}
-        self._tabled = {
-            index
-            for parts in self._grids.values()
-            for index in range(parts[0].cells[0].first, max(cell.last for cell in parts[-1].cells))
-        }
+        tables = [range(first, parts[-1].cells[-1].last) for first, parts in self._grids.items()]
+        self._tabled = {index for table in tables for index in table}
+        blocks = document.blocks
+        self._tables = [Span(blocks[each[0]].span.start, blocks[each[-1]].span.end) for each in tables]
         self._set_skips(skips)
 
     # -- putting in
@@ -222,6 +221,19 @@ class PageText:
         self.renew(index)
         return True
 
+    def passage(self, char: int) -> Span:
+        """What is read or left out with a character: its table, its fold, what is left out, its block."""
+        blocks, index = self._document.blocks, self.map.index(char)
+        table = next((t for t in self._tables if t.start <= char < t.end), None)
+        if table is not None:
+            return table
+        at = bisect.bisect_right(self._firsts, index) - 1
+        fold = self.folds[self._firsts[at]] if at >= 0 else None
+        if fold is not None and fold.last >= index:
+            return Span(blocks[fold.first].span.start, blocks[fold.last].span.end)
+        left = self.plan.skips.at(char)
+        return left.span if left is not None else blocks[index].span
+
     # -- folds
 
     def fold_of(self, index: int) -> Fold | None:
@@ -244,20 +256,23 @@ class PageText:
         char = self._document.blocks[fold.first].span.start
         (self.unfolded.add if is_open else self.unfolded.discard)(char)
         if fold.first < self.filled:
-            self._remove_line(fold)
-            self._insert_fold(fold)
+            before = self.map.extent(fold.first)[0]
+            line = self.line(fold)
+            cursor = QTextCursor(line)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            self._write_fold(cursor, fold)
+            self.map.set_lead(fold.first, cursor.position() + 1 - before)
+            self._show(fold, shown=is_open)
 
-    def fold_lines(self) -> Iterator[tuple[Fold, int]]:
-        """Each fold that is in, and where its line begins in the widget."""
-        for fold in self.folds.values():
-            if fold.first < self.filled:
-                yield fold, self._line(fold).position()
+    def folds_in(self) -> Iterator[Fold]:
+        """Each fold that is in."""
+        return (fold for fold in self.folds.values() if fold.first < self.filled)
 
     def _write_fold(self, cursor: QTextCursor, fold: Fold) -> None:
         cursor.block().setUserState(_FIRST_FOLD - fold.first)
         cursor.insertText(self._words(fold, self.is_open(fold)), self._formats.fold())
 
-    def _line(self, fold: Fold) -> QTextBlock:
+    def line(self, fold: Fold) -> QTextBlock:
         """The paragraph of a fold's line: the one before its first block."""
         return self._text.findBlock(self.map.extent(fold.first)[1]).previous()
 
@@ -283,7 +298,7 @@ class PageText:
 
     def _remove_line(self, fold: Fold) -> None:
         before, start, _ = self.map.extent(fold.first)
-        line = self._line(fold)
+        line = self.line(fold)
         cursor = QTextCursor(self._text)
         cursor.setPosition(line.position())
         cursor.setPosition(start, QTextCursor.MoveMode.KeepAnchor)

@@ -107,6 +107,10 @@ class Pager(QObject):
             return top >= 0 and bottom <= height
         return self._top - 1 <= top + self._scroll() and bottom + self._scroll() <= self._ends[-1] + 1
 
+    def height_in_view(self) -> int:
+        """Pixels of the text that are in view, in all columns."""
+        return self._page.viewport().height() * max(self.columns, 1)
+
     def show(self, rect: QRect) -> None:
         """Turn to the page of a place in the view; the next one if it stands there."""
         if self.shows(rect.top(), rect.bottom(), self._page.viewport().height()):
@@ -228,15 +232,12 @@ class SecondColumn(QWidget):
         return round(self._begin) - self._page.verticalScrollBar().value()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The text with all that is lit on it, and its margin."""
-        height = self._end - self._begin
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), self._page.palette().color(QPalette.ColorRole.Base))
-        self._page.paint_column(self, self._begin, height, self._text)
-        self._page.paint_margin(self, self.shift)
-
-    def _text(self) -> None:
+        """The text with all that is lit on it, and what stands beside it."""
         part = QRectF(0, self._begin, self.width(), self._end - self._begin)
+        ground = self._page.palette().color(QPalette.ColorRole.Base)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), ground)
+        self._page.paint_below(self, self.shift)
         context = QAbstractTextDocumentLayout.PaintContext()
         context.palette = self._page.palette()
         context.clip = part
@@ -245,6 +246,10 @@ class SecondColumn(QWidget):
             painter.translate(0, -self._begin)
             painter.setClipRect(part)
             self._page.document().documentLayout().draw(painter, context)
+        self._page.paint_above(self, self.shift)
+        with QPainter(self) as painter:
+            # As the first column's: what belongs to the line that it has no room for is covered.
+            painter.fillRect(QRectF(self.rect()).adjusted(0, part.height(), 0, 0), ground)
 
     def _selections(self) -> list[QAbstractTextDocumentLayout.Selection]:
         """What is lit, and what the reader selected."""

@@ -11,24 +11,23 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
-    QPaintEvent,
     QTextCursor,
     QTextOption,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QToolTip, QWidget
 
 from app.documents.model import Document, Skip
-from app.views import kit
+from app.documents.typesetting import Link
 from app.views.margin_marks import MARGIN, MarginMarks
 from app.views.page import Page
 from app.views.page_folds import Fold
+from app.views.page_spots import Spots
+from app.views.pane_menu import PaneMenu
 from app.views.reasons import reason_text
 from engine import Span
-
-LONGEST_SAYING = 100
-"""Characters of what is selected that may still be a name."""
 
 
 class ReadingPane(Page):
@@ -38,6 +37,9 @@ class ReadingPane(Page):
         start_requested: (character) the reader wants to start there.
         selection_requested: (Span) the reader wants to hear this part alone.
         saying_requested: (Span) the reader wants these words said in another way.
+        leave_requested: (tuple of Span) the reader wants these left out.
+        read_requested: (Span) the reader wants what is left out there read after all.
+        undo_requested: the reader wants the last such choice back.
         following_changed: whether the view follows the reading.
         spoken_changed: another sentence or word sounds.
     """
@@ -45,6 +47,9 @@ class ReadingPane(Page):
     start_requested = Signal(int)
     selection_requested = Signal(object)
     saying_requested = Signal(object)
+    leave_requested = Signal(object)
+    read_requested = Signal(object)
+    undo_requested = Signal()
     following_changed = Signal(bool)
     spoken_changed = Signal()
 
@@ -60,11 +65,17 @@ class ReadingPane(Page):
         )
         self.setAccessibleName(self.tr("Text"))
         self.setAccessibleDescription(
-            self.tr("Press Enter on a word to read from there; Alt with Left and Right goes by words.")
+            self.tr(
+                "Press Enter on a word to read from there; Alt with Left and Right goes by words, "
+                "Tab by links and notes."
+            )
         )
         self._following = True
         self._marks = MarginMarks()
         self._pressed = QPointF()
+        self.spots = Spots(self)
+        self.spots.left.connect(self.leave)
+        self.viewport().setMouseTracking(True)
 
     # -- content
 
@@ -72,6 +83,7 @@ class ReadingPane(Page):
         """Replace the text, and follow the reading of the new one."""
         self._marks.set((), {})
         self._set_following(True)
+        self.spots.forget()
         super().show_document(document, skips, at)
 
     def reason(self, reason: str) -> str:
@@ -132,7 +144,7 @@ class ReadingPane(Page):
     def selection(self) -> Span | None:
         """What the reader has selected."""
         cursor = self.textCursor()
-        if self._map is None or not cursor.hasSelection():
+        if self._map is None or not cursor.hasSelection() or self.spots.is_stepped_to(cursor):
             return None
         return Span(self._map.char(cursor.selectionStart()), self._map.char(cursor.selectionEnd()))
 
@@ -201,7 +213,8 @@ class ReadingPane(Page):
         self._set_following(True)
         self.start_requested.emit(char)
 
-    def _start_part(self, part: Span) -> None:
+    def start_part(self, part: Span) -> None:
+        """Read a part alone."""
         self._set_following(True)
         self.selection_requested.emit(part)
 
@@ -213,9 +226,19 @@ class ReadingPane(Page):
     # -- events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter starts reading at the cursor; Space is left to the window."""
+        """Enter starts reading at the cursor, or does what is there; Space is left to the window."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._start(self.char_at_cursor())
+            spot = self.spots.chosen()
+            if spot is not None:
+                self.spots.act(spot)
+            else:
+                self._start(self.char_at_cursor())
+            return
+        if event.key() == Qt.Key.Key_Backspace:
+            self.spots.back()
+            return
+        if event.matches(QKeySequence.StandardKey.Undo):
+            self.undo_requested.emit()
             return
         if event.key() == Qt.Key.Key_Space:
             event.ignore()
@@ -236,26 +259,17 @@ class ReadingPane(Page):
             self._set_following(False)
         super().keyPressEvent(event)
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Read from here, or what is selected; copy."""
-        menu = QMenu(self)
-        selected = self.selection()
-        at = self.cursorForPosition(event.pos())
-        char = self._map.char(at.position()) if self._map else 0
-        menu.addAction(self.tr("Read from here"), lambda: self._start(char))
-        if selected is not None:
-            menu.addAction(
-                kit.with_keys(self.tr("Read the selection"), "Ctrl+R"), lambda: self._start_part(selected)
-            )
-            menu.addAction(kit.with_keys(self.tr("Copy"), "Ctrl+C"), self.copy)
-        word = selected if selected is not None else self._word_at(at)
-        if word is not None and len(word) <= LONGEST_SAYING:
-            menu.addAction(self.tr("Say it as…"), lambda: self.saying_requested.emit(word))
-        menu.addAction(kit.with_keys(self.tr("Select all"), "Ctrl+A"), self.selectAll)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(event.globalPos())
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes by what can be acted on in view, and leaves the text behind the last."""
+        return (self.hasFocus() and self.spots.step(forward=forward)) or super().focusNextPrevChild(forward)
 
-    def _word_at(self, cursor: QTextCursor) -> Span | None:
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done here."""
+        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        point = self.cursorRect().center() if keyboard else event.pos()
+        PaneMenu(self, point).popup(self.viewport().mapToGlobal(point) if keyboard else event.globalPos())
+
+    def word_at(self, cursor: QTextCursor) -> Span | None:
         """The word under a cursor, if there is one."""
         cursor.select(QTextCursor.SelectionType.WordUnderCursor)
         if self._map is None or not any(char.isalnum() for char in cursor.selectedText()):
@@ -276,19 +290,34 @@ class ReadingPane(Page):
         self._pressed = event.position()
         super().mousePressEvent(event)
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """A link is underlined while the pointer is on it."""
+        super().mouseMoveEvent(event)
+        spot = self.spots.under(event.position())
+        self.point_at(spot.what.span if spot is not None and isinstance(spot.what, Link) else None)
+        shape = Qt.CursorShape.IBeamCursor
+        if spot is not None and (
+            spot.kind != "link" or event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        ):
+            shape = Qt.CursorShape.PointingHandCursor
+        self.viewport().setCursor(shape)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A plain click on a word starts reading there."""
+        """A click on a word starts reading there; with Ctrl it follows a link, and notes and folds open."""
         super().mouseReleaseEvent(event)
         still = (event.position() - self._pressed).manhattanLength() < 4
-        if (
-            still
-            and event.button() == Qt.MouseButton.LeftButton
-            and not self.textCursor().hasSelection()
-            and self._map
+        clicked = still and event.button() == Qt.MouseButton.LeftButton
+        if not clicked or self.textCursor().hasSelection() or self._map is None:
+            return
+        spot = self.spots.under(event.position())
+        if spot is not None and (
+            spot.kind != "link" or event.modifiers() & Qt.KeyboardModifier.ControlModifier
         ):
-            cursor = self.cursorForPosition(event.position().toPoint())
-            cursor.movePosition(QTextCursor.MoveOperation.StartOfWord)
-            self._start(self._map.char(cursor.position()))
+            self.spots.act(spot)
+            return
+        cursor = self.cursorForPosition(event.position().toPoint())
+        cursor.movePosition(QTextCursor.MoveOperation.StartOfWord)
+        self._start(self._map.char(cursor.position()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scrolling by hand stops following."""
@@ -298,13 +327,9 @@ class ReadingPane(Page):
         else:
             super().wheelEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The text, and in its margin what is ready and what was flagged."""
-        super().paintEvent(event)
-        self.paint_margin(self.viewport(), 0)
-
-    def paint_margin(self, column: QWidget, shift: int) -> None:
-        """The margin of a column that shows the text from so many pixels further down on."""
+    def paint_above(self, column: QWidget, shift: int) -> None:
+        """What stands beside the text, and in its margin what is ready and what was flagged."""
+        super().paint_above(column, shift)
 
         def extent(span: Span) -> tuple[float, float]:
             top, bottom = self._extent(span)

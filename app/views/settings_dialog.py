@@ -43,6 +43,8 @@ class SettingsDialog(QDialog):
         form.addRow(
             "", kit.quiet(self.tr("In English. Without it the model reads them as they are written."))
         )
+        self._switch(form, self.tr("Read descriptions of pictures"), "read_pictures")
+        self._switch(form, self.tr("Read tables"), "read_tables")
         self._choice(form, self.tr("Compute on"), "compute_device", (
             (self.tr("What suits best"), "auto"), (self.tr("Graphics processor"), "gpu"),
             (self.tr("Processor"), "cpu"),
