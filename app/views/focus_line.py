@@ -15,6 +15,8 @@ from engine import Span
 _DIMMED = 0.72
 """How much of the page's colour lies over what is not read now."""
 _BAND = 0.16
+_REACH = 0.15
+"""Share of a line's height."""
 
 
 class FocusLine(QObject):
@@ -109,7 +111,11 @@ class _Veil(QWidget):
             left, right = sorted((first.left(), last.left()))
             return [QRectF(left - 2, first.top(), right - left + 4, first.height())]
         width = self.width()
-        between = QRectF(0, first.bottom(), width, max(last.top() - first.bottom(), 0))
+        # Letters of the first line that are not meant reach below it.
+        below = first.bottom() + _REACH * first.height()
+        between = QRectF(0, below, width, max(last.top() - below, 0))
+        if between.height() < first.height() / 2:
+            between = QRectF()
         if self._pane.is_leftward(span.start):
             return [
                 QRectF(0, first.top(), first.right() + 2, first.height()), between,

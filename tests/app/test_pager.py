@@ -10,8 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.documents.hyphenation import Breaks
 from app.documents.open import open_text
 from app.views import theme as themes
+from app.views.page_plan import undivided
 from app.views.reading_pane import ReadingPane
 from engine import Span
 from tests.app.scenes import end, turn
@@ -191,3 +193,25 @@ def test_justified_lines_end_at_one_edge(pane: ReadingPane, qtbot: QtBot) -> Non
     pane.set_look(themes.THEMES["light"], themes.Typography(justified=True))
     settle(pane, qtbot)
     assert pane.document().findBlockByNumber(4).blockFormat().alignment() == Qt.AlignmentFlag.AlignJustify
+
+
+def test_words_are_divided_and_what_is_copied_is_the_text(pane: ReadingPane, qtbot: QtBot) -> None:
+    assert pane._document is not None
+    at = text_of(pane).index("Paragraph 75 ")
+    pane.set_look(themes.THEMES["light"], themes.Typography(justified=True, columns=40))
+    settle(pane, qtbot)
+    pane.go_to(at)
+    lines_before = pane.document().documentLayout().documentSize().height()
+    pane.set_breaks(Breaks(pane._document, "en"))
+    settle(pane, qtbot)
+    assert "para\u00adgraph" in pane.toPlainText().lower()
+    assert pane.document().documentLayout().documentSize().height() <= lines_before
+    assert 0 <= pane.rect_of(at).top() < pane.viewport().height()
+    cursor = pane._cursor_at(at)
+    cursor.movePosition(cursor.MoveOperation.EndOfBlock, cursor.MoveMode.KeepAnchor)
+    pane.setTextCursor(cursor)
+    end = text_of(pane).index("\n\n", at)
+    assert pane.createMimeDataFromSelection().text() == text_of(pane)[at:end]
+    pane.set_breaks(undivided)
+    settle(pane, qtbot)
+    assert "\u00ad" not in pane.toPlainText()
