@@ -34,6 +34,8 @@ PERMITTED = {
     "LPPL-1.3c",
     # Under the LGPL only what is loaded as a file of its own, which a user may replace.
     "LGPL-2.1-only", "LGPL-2.1-or-later", "LGPL-3.0-only", "LGPL-3.0-or-later",
+    # Leave to copy, with or without changes.
+    "FSFAP",
     # With leave to be part of programs under any licence.
     "GPL-3.0-or-later WITH GCC-exception-3.1", "GPL-2.0-or-later WITH Bootloader-exception",
 }  # fmt: skip
@@ -188,6 +190,14 @@ class Census:
             if distribution is not None and name in self.parts:
                 self.parts[name].version = distribution.version
                 self.parts[name].texts += texts_of(distribution)
+        patterns = ROOT / "resources" / "hyphenation"
+        self.parts["Hyphenation patterns of TeX"] = Part(
+            "Hyphenation patterns of TeX",
+            "2022",
+            "MIT AND BSD-3-Clause AND FSFAP AND LPPL-1.3c",
+            [patterns / "README.md", HERE / "licences" / "LPPL-1.3c.txt"],
+            len(list(patterns.glob("*.tex"))),
+        )
         loader = _own("pyinstaller")
         self.parts["PyInstaller's loader"] = Part(
             "PyInstaller's loader",

@@ -5,17 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from app.documents.kinds import kind_of
 from app.documents.model import Document
-
-if TYPE_CHECKING:
-    from app.documents.pdf_boxes import PdfBoxes
-    from app.documents.pdf_pages import Answer, Drawer, Strip
+from app.documents.pdf_boxes import PdfBoxes
+from app.documents.pdf_pages import Answer, Drawer, Drawn, Located, Sizes, Strip
 
 _TRIES = 4
 """Processes that pages may end before no more of this file is drawn."""
@@ -64,8 +61,6 @@ class Pages(QObject):
 
     def open(self, document: Document, password: str = "") -> None:
         """Begin with a document's file; ``opened`` tells when it is there."""
-        from app.documents.pdf_boxes import PdfBoxes  # it brings a reader of PDFs, which few texts need
-
         self.close()
         self.boxes = PdfBoxes()
         self._file = Path(document.source), password, document.text
@@ -89,8 +84,6 @@ class Pages(QObject):
             thread.join()
 
     def _start(self) -> None:
-        from app.documents.pdf_pages import Drawer
-
         assert self._file is not None
         drawer = Drawer(*self._file, frozenset(self._damaged))
         self._drawer, self._drawing = drawer, None
@@ -104,8 +97,6 @@ class Pages(QObject):
 
     def _take(self, drawer: Drawer, answer: Answer) -> None:
         """Take an answer, on the window's thread."""
-        from app.documents.pdf_pages import Drawn, Located, Sizes
-
         if drawer is not self._drawer:
             return
         if isinstance(answer, Sizes):

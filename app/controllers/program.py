@@ -15,6 +15,7 @@ from app.controllers.estimate import estimated_speed
 from app.controllers.exporter import Exporter
 from app.controllers.figures import Figures
 from app.controllers.graphics import Graphics
+from app.controllers.hyphenation import Hyphenation
 from app.controllers.languages import Languages
 from app.controllers.library import Library
 from app.controllers.microphone import Microphone
@@ -43,7 +44,7 @@ class Program(QObject):
 
     Attributes:
         settings, engine, graphics, library, models, voices, microphone, speaker, player, course, languages,
-            pronunciations, figures, sleep, watermark, exporter, conversion: the controllers.
+            pronunciations, hyphenation, figures, sleep, watermark, exporter, conversion: the controllers.
         audio_cache: sentences kept on the disk.
 
     Signals:
@@ -75,6 +76,7 @@ class Program(QObject):
         self.pronunciations = Pronunciations(
             self.library, self.voices, self.models, self.settings, data / "pronunciation", self
         )
+        self.hyphenation = Hyphenation(self.library, self.settings, self)
         self.figures = Figures(self.engine, self.settings, self)
         self.sleep = SleepTimer(self.library, self)
         self.watermark = Watermark(self.settings, self)
@@ -155,6 +157,7 @@ class Program(QObject):
         self.voices.close()
         self.watermark.close()
         self.languages.close()
+        self.hyphenation.close()
         self.models.close()
         if self._clearing is not None:
             self._clearing.wait(10.0)
@@ -176,6 +179,7 @@ class Program(QObject):
             self.player,
             self.languages,
             self.pronunciations,
+            self.hyphenation,
             self.figures,
             self.watermark,
             self.exporter,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from app.documents.pdf_places import UNITS, PagePlaces
 from engine import Span
 
+UNITS = 32_767
+"""Width and height of a page in the units of its boxes: they fit into 16 bits, beyond its edges too."""
 _TOGETHER = 0.4
 """Share of a letter's height, or width in vertical type, that the next of its line has in common with it."""
 _APART = 3.0
@@ -16,6 +19,19 @@ _NEAR = 0.02
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom as shares of a page's width and height."""
+
+
+@dataclass(frozen=True)
+class PagePlaces:
+    """Letters of a document on one page.
+
+    Attributes:
+        chars: (letters,) int32, rising: characters of the document's text.
+        boxes: (letters, 4) int16: left, top, right, bottom in ``UNITS``, y growing downward.
+    """
+
+    chars: np.ndarray
+    boxes: np.ndarray
 
 
 class PdfBoxes:

@@ -18,10 +18,10 @@ import numpy as np
 import pypdfium2
 from pypdfium2.raw import FPDF_PageToDevice, FPDFText_GetLooseCharBox, FPDFText_GetUnicode
 
+from app.documents.pdf_boxes import UNITS, PagePlaces
+
 _code = cast(FPDFText_GetUnicode, CFUNCTYPE(c_int, c_void_p, c_int))
 _loose_box = cast(FPDFText_GetLooseCharBox, CFUNCTYPE(c_int, c_void_p, c_int, c_void_p))
-UNITS = 32_767
-"""Width and height of a page in the units of its boxes: they fit into 16 bits, beyond its edges too."""
 _RUN = 14
 """Letters in a row that are sought by themselves: two words and a half are rarely twice on a page."""
 _AROUND = 4_000
@@ -30,19 +30,6 @@ _FOUND = 0.5
 """Share of a page's letters with which it is found; else all of the document is searched."""
 _SLACK = 60
 """Letters of the document beside those of a page among which a letter or two that differ are aligned."""
-
-
-@dataclass(frozen=True)
-class PagePlaces:
-    """Letters of a document on one page.
-
-    Attributes:
-        chars: (letters,) int32, rising: characters of the document's text.
-        boxes: (letters, 4) int16: left, top, right, bottom in ``UNITS``, y growing downward.
-    """
-
-    chars: np.ndarray
-    boxes: np.ndarray
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from app.views.full_screen import FullScreen
 from app.views.live_words import short
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
+from app.views.page_plan import undivided
 from app.views.settings_dialog import SettingsDialog
 from app.views.shortcuts_dialog import ShortcutsDialog
 from app.views.type_sheet import TypeSheet
@@ -64,6 +65,7 @@ class WindowBinding(QObject):
         self.leaving = LeavingBinding(window, program, self._note)
         self.side = SideBinding(window, program)
         self.pages = PagesBinding(window, program)
+        program.hyphenation.changed.connect(lambda breaks: window.pane.set_breaks(breaks or undivided))
         self.focus_line = FocusLine(window.pane)
         self.full_screen = FullScreen(window)
         self.pronunciation = PronunciationBinding(window, program)

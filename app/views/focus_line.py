@@ -15,6 +15,8 @@ from engine import Span
 _DIMMED = 0.72
 """How much of the page's colour lies over what is not read now."""
 _BAND = 0.16
+_REACH = 0.15
+"""Share of a line's height."""
 
 
 class FocusLine(QObject):
@@ -73,6 +75,9 @@ class _Veil(QWidget):
         span = self._pane.lit()[0]
         if span is None or not len(span):
             return
+        first, last = self._pane.rect_of(span.start), self._pane.rect_of(span.end)
+        if last.bottom() < 0 or first.top() > self._pane.pager.bottom:
+            return  # It is elsewhere, and the reader looks at this.
         painter = QPainter(self)
         if self._kind == "band":
             colour = QColor(self._theme.accent)
@@ -106,7 +111,11 @@ class _Veil(QWidget):
             left, right = sorted((first.left(), last.left()))
             return [QRectF(left - 2, first.top(), right - left + 4, first.height())]
         width = self.width()
-        between = QRectF(0, first.bottom(), width, max(last.top() - first.bottom(), 0))
+        # Letters of the first line that are not meant reach below it.
+        below = first.bottom() + _REACH * first.height()
+        between = QRectF(0, below, width, max(last.top() - below, 0))
+        if between.height() < first.height() / 2:
+            between = QRectF()
         if self._pane.is_leftward(span.start):
             return [
                 QRectF(0, first.top(), first.right() + 2, first.height()), between,

@@ -45,6 +45,7 @@ class Menus(QObject):
             ("contents", self.tr("Contents")), ("side", self.tr("Voice and Reading Style")),
             ("larger", self.tr("Larger Text")), ("smaller", self.tr("Smaller Text")),
             ("usual_size", self.tr("Usual Size")), ("live", self.tr("Live Figures")),
+            ("pages", self.tr("Text or Real Pages")),
         ))  # fmt: skip
         speech = bar.addMenu(self.tr("Speech"))
         self._commands(speech, (

@@ -17,6 +17,7 @@ from app.views.page_folds import Fold
 from app.views.page_look import PageLook
 from app.views.page_paint import PagePaint, Shown
 from app.views.page_place import AHEAD, PagePlace, found, lit
+from app.views.page_plan import WordBreaks
 from app.views.page_text import PageText
 from app.views.pager import Pager
 from app.views.text_map import TextMap
@@ -72,6 +73,13 @@ class Page(QTextEdit):
         with self._standing():
             self._page.set_skips(skips)
             self._fill()
+
+    def set_breaks(self, breaks: WordBreaks) -> None:
+        """Divide words elsewhere; what is in view is set anew first."""
+        if self._page is not None:
+            with self._standing():
+                self._page.set_breaks(breaks)
+                self._fill()
 
     def set_open(self, fold: Fold, is_open: bool) -> None:
         """Unfold a passage that is left out, or fold it again."""

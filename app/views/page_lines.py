@@ -25,34 +25,41 @@ def above(document: QTextDocument, y: float, least: float) -> float:
     return found
 
 
-def below(document: QTextDocument, y: float, most: float) -> float:
-    """The height nearest below one that goes through no line; the same one where that is ``most``."""
-    found = y
+def next_top(document: QTextDocument, y: float) -> float | None:
+    """Where the next line begins at a height or below it; None behind the last."""
+    block = _block_at(document, y)
     for _ in range(_STEPS):
-        bottoms = [bottom for _, bottom in _across(document, found)]
-        if not bottoms:
-            return found
-        found = max(bottoms)
-        if found >= most:
-            return y
-    return found
+        tops = [top for each in _beside(block) for top, _ in _lines(each) if top >= y - 1]
+        if tops:
+            return min(tops)
+        block = block.next()
+        if not block.isValid():
+            return None
+    return None
 
 
 def _across(document: QTextDocument, y: float) -> Iterator[tuple[float, float]]:
     """Top and bottom of the lines that a height goes through."""
-    layout = document.documentLayout()
-    at = max(layout.hitTest(QPointF(0, y), Qt.HitTestAccuracy.FuzzyHit), 0)
-    block = document.findBlock(at)
-    for each in _beside(block):
-        rect = layout.blockBoundingRect(each)
-        if rect.top() < y < rect.bottom():
-            lines, start = each.layout(), layout.blockBoundingRect(each).top()
-            offset = start - (lines.boundingRect().top() if lines.lineCount() else 0)
-            for number in range(lines.lineCount()):
-                line = lines.lineAt(number)
-                top, bottom = offset + line.y(), offset + line.y() + line.height()
-                if top + 1 < y < bottom - 1:
-                    yield top, bottom
+    for block in _beside(_block_at(document, y)):
+        for top, bottom in _lines(block):
+            if top + 1 < y < bottom - 1:
+                yield top, bottom
+
+
+def _block_at(document: QTextDocument, y: float) -> QTextBlock:
+    at = document.documentLayout().hitTest(QPointF(0, y), Qt.HitTestAccuracy.FuzzyHit)
+    return document.findBlock(max(at, 0))
+
+
+def _lines(block: QTextBlock) -> Iterator[tuple[float, float]]:
+    """Top and bottom of each line of a block."""
+    if block.isVisible():
+        top = block.document().documentLayout().blockBoundingRect(block).top()
+        layout = block.layout()
+        start = top - layout.boundingRect().top()
+        for number in range(layout.lineCount()):
+            line = layout.lineAt(number)
+            yield start + line.y(), start + line.y() + line.height()
 
 
 def _beside(block: QTextBlock) -> Iterator[QTextBlock]:

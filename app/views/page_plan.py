@@ -20,6 +20,15 @@ SOFT_HYPHEN = "\u00ad"
 T = TypeVar("T")
 
 
+WordBreaks = Callable[[Block, str], Sequence[int]]
+"""Characters of a block's text before which a word may be divided."""
+
+
+def undivided(block: Block, text: str) -> Sequence[int]:
+    """Nowhere are words divided."""
+    return ()
+
+
 Role = Literal["", "link", "note", "alternative"]
 
 
@@ -101,7 +110,7 @@ class Plan:
     document: Document
     failed: set[int] = field(default_factory=set)
     typeset: set[int] = field(default_factory=set)
-    breaks: Callable[[Block, str], Sequence[int]] = lambda block, text: ()
+    breaks: WordBreaks = undivided
 
     def __post_init__(self) -> None:
         setting = self.document.typesetting

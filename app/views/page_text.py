@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 
 from PySide6.QtGui import QTextBlock, QTextBlockFormat, QTextCursor, QTextDocument, QTextTable
 
@@ -11,7 +12,7 @@ from app.documents.model import Document, Skip
 from app.views import page_tables
 from app.views.page_folds import Fold, folds
 from app.views.page_look import PageLook, is_right_to_left
-from app.views.page_plan import OBJECT, Drawn, Piece, Plan, held
+from app.views.page_plan import OBJECT, Drawn, Piece, Plan, WordBreaks, held
 from app.views.page_runs import Formats, Setting
 from app.views.page_tables import Grid
 from app.views.text_map import TextMap, units
@@ -116,8 +117,7 @@ class PageText:
         if hidden:
             here.setVisible(False)
         start, pieces = cursor.position(), self.plan.pieces(index)
-        for piece in pieces:
-            self._write(cursor, index, piece, setting)
+        self._write(cursor, index, pieces, setting)
         before, usual, _ = self.map.extent(index)
         what = held(pieces)
         if what or start != usual:
@@ -130,10 +130,13 @@ class PageText:
         mirrored = is_right_to_left(self._document.text[block.span.start : block.span.end])
         return self._look.block(block, mirrored=mirrored, in_table=setting.in_table)
 
-    def _write(self, cursor: QTextCursor, index: int, piece: Piece, setting: Setting) -> None:
-        if piece.text:
-            block = self._document.blocks[index]
-            cursor.insertText(piece.text, self._formats.of(block, piece.manner, setting))
+    def _write(self, cursor: QTextCursor, index: int, pieces: list[Piece], setting: Setting) -> None:
+        """Write pieces, those of one manner at once: hyphens cut a paragraph into very many."""
+        block = self._document.blocks[index]
+        for manner, same in groupby(pieces, lambda piece: piece.manner):
+            text = "".join(piece.text for piece in same)
+            if text:
+                cursor.insertText(text, self._formats.of(block, manner, setting))
 
     def _paragraph(self, cursor: QTextCursor, style: QTextBlockFormat) -> None:
         """A new paragraph, or the empty one that Qt made."""
@@ -186,10 +189,14 @@ class PageText:
                 cursor.setCharFormat(self._formats.of(block, piece.manner, setting))
         else:
             cursor.removeSelectedText()
-            for piece in pieces:
-                self._write(cursor, index, piece, setting)
+            self._write(cursor, index, pieces, setting)
             self.map.set(index, start - before, held(pieces))
         cursor.endEditBlock()
+
+    def set_breaks(self, breaks: WordBreaks) -> None:
+        """Have words divided elsewhere; blocks are set anew for it by :meth:`renew_next`."""
+        self.plan.breaks = breaks
+        self._stale.update(range(self.filled))
 
     def set_skips(self, skips: Sequence[Skip]) -> None:
         """Have other passages left out; what is to be set anew for it comes with :meth:`renew_next`."""

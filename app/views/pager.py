@@ -49,7 +49,10 @@ class Pager(QObject):
         self._page = page
         self._wanted = self.columns = 0
         self._top = 0.0
+        self._starts: list[float] = []
         self._ends: list[float] = []
+        self._before: list[float] = []
+        """Where pages began that were turned: one goes back to the same."""
         self._turned = 0
         self._setting = False
         self.second = SecondColumn(page, self)
@@ -93,6 +96,11 @@ class Pager(QObject):
 
     # -- where one is
 
+    @property
+    def bottom(self) -> float:
+        """How far below the view's upper edge the text ends that is seen, in its last column."""
+        return self._ends[-1] - self._scroll() if self.columns and self._ends else float(self._height())
+
     def shows(self, top: float, bottom: float, height: int) -> bool:
         """Whether what stands so high in the view, of such a height, is seen."""
         if not self.columns or not self._ends:
@@ -122,14 +130,21 @@ class Pager(QObject):
         """Go to the next page, or the one before."""
         document = self._page.document()
         if by > 0:
-            end = self._ends[-1] if self._ends else self._top
-            if end < document.size().height() - self._height() - document.documentMargin():
-                self._go(end)
+            following = page_lines.next_top(document, self._ends[-1] if self._ends else self._top)
+            if following is not None:
+                before = [*self._before, self._top]
+                self._set(following)
+                self._before = before
+            return
+        if self._before:
+            before = self._before
+            self._set(before.pop())
+            self._before = before
             return
         start = self._top
         for _ in range(self.columns):
-            start = page_lines.below(document, start - self._height(), start)
-        self._go(max(start, 0.0))
+            start = page_lines.next_top(document, max(start - self._height(), 0.0)) or 0.0
+        self._set(start if start > document.documentMargin() + 1 else 0.0)
 
     def wheel(self, event: QWheelEvent) -> None:
         """A notch of the wheel turns a page."""
@@ -171,14 +186,16 @@ class Pager(QObject):
     def _set(self, top: float) -> None:
         """Begin a page at a height that goes through no line."""
         document, height = self._page.document(), self._height()
-        self._setting = True
+        self._setting, self._before = True, []
         self._page.verticalScrollBar().setValue(round(top))
         self._setting = False
         self._top = float(self._scroll())
-        self._ends, start = [], self._top
+        self._starts, self._ends, start = [], [], self._top
         for _ in range(self.columns):
-            start = page_lines.above(document, start + height, start + 1)
-            self._ends.append(start)
+            self._starts.append(start)
+            end = page_lines.above(document, start + height, start + 1)
+            self._ends.append(end)
+            start = page_lines.next_top(document, end) or end
         self._lay_over()
 
     def _lay_over(self) -> None:
@@ -189,7 +206,7 @@ class Pager(QObject):
         self._cover.raise_()
         if self.columns == 2:
             self.second.setGeometry(rect.translated(rect.width(), 0))
-            self.second.set_part(self._ends[0], self._ends[1])
+            self.second.set_part(self._starts[1], self._ends[1])
         self.second.setVisible(self.columns == 2)
 
 
@@ -215,21 +232,24 @@ class SecondColumn(QWidget):
         return round(self._begin) - self._page.verticalScrollBar().value()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The text with all that is lit on it, and its margin."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._page.palette().color(QPalette.ColorRole.Base))
-        painter.end()
+        """The text with all that is lit on it, and what stands beside it."""
+        part = QRectF(0, self._begin, self.width(), self._end - self._begin)
+        ground = self._page.palette().color(QPalette.ColorRole.Base)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), ground)
         self._page.paint_below(self, self.shift)
-        painter = QPainter(self)
-        painter.setClipRect(QRectF(0, 0, self.width(), self._end - self._begin))
-        painter.translate(0, -self._begin)
         context = QAbstractTextDocumentLayout.PaintContext()
         context.palette = self._page.palette()
-        context.clip = QRectF(0, self._begin, self.width(), self._end - self._begin)
+        context.clip = part
         context.selections = self._selections()
-        self._page.document().documentLayout().draw(painter, context)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.translate(0, -self._begin)
+            painter.setClipRect(part)
+            self._page.document().documentLayout().draw(painter, context)
         self._page.paint_above(self, self.shift)
+        with QPainter(self) as painter:
+            # As the first column's: what belongs to the line that it has no room for is covered.
+            painter.fillRect(QRectF(self.rect()).adjusted(0, part.height(), 0, 0), ground)
 
     def _selections(self) -> list[QAbstractTextDocumentLayout.Selection]:
         """What is lit, and what the reader selected."""

@@ -256,7 +256,7 @@ class PdfView(QAbstractScrollArea):
         self.wanted.emit(list(dict.fromkeys((*self._missing(0), *self._missing(half)))))
 
     def _missing(self, beyond: float) -> Iterator[Strip]:
-        from app.documents.pdf_pages import Strip
+        from app.documents.pdf_pages import Strip  # it brings numpy: the window's first picture has no need
 
         ratio, height = self.devicePixelRatioF(), self.viewport().height()
         for page in self._in_view(beyond):

@@ -6,7 +6,7 @@ import bisect
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
@@ -147,6 +147,13 @@ class ReadingPane(Page):
         if self._map is None or not cursor.hasSelection() or self.spots.is_stepped_to(cursor):
             return None
         return Span(self._map.char(cursor.selectionStart()), self._map.char(cursor.selectionEnd()))
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """What is copied: the document's text, without hyphens and things that only the page has."""
+        data, selected = QMimeData(), self.selection()
+        if selected is not None and self._document is not None:
+            data.setText(self._document.text[selected.start : selected.end])
+        return data
 
     def mark_found(self, needle: str) -> None:
         """Tint every place of a text, whatever its case; '' tints none."""

@@ -10,8 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.documents.hyphenation import Breaks
 from app.documents.open import open_text
 from app.views import theme as themes
+from app.views.page_plan import undivided
 from app.views.reading_pane import ReadingPane
 from engine import Span
 from tests.app.scenes import end, turn
@@ -75,7 +77,7 @@ def test_every_line_is_on_one_page_whole(pane: ReadingPane, qtbot: QtBot, column
     pager._go(0.0)
     while not tops or pager._top != tops[-1]:
         tops.append(pager._top)
-        starts = [pager._top, *pager._ends[:-1]]
+        starts = pager._starts
         assert all(
             0 < end - start <= pane.viewport().height()
             for start, end in zip(starts, pager._ends, strict=True)
@@ -88,8 +90,15 @@ def test_every_line_is_on_one_page_whole(pane: ReadingPane, qtbot: QtBot, column
         assert len(inside) == 1, (top, bottom)
     for start in reversed(tops[:-1]):
         pager.turn(-1)
-        assert abs(pager._top - start) < pane.viewport().height()
-        assert pager._ends[-1] >= start
+        assert pager._top == start
+    pager._go(tops[4])
+    for _ in range(6):
+        top = pager._top
+        pager.turn(-1)
+        assert not [line for line, _ in everything if pager._ends[-1] + 1 < line < top - 1], (
+            "none is left out"
+        )
+    assert pager._top == 0
     assert not pane.pager._cover.geometry().intersects(
         pane.cursorRect(pane._cursor_at(pane.char_in_view())).translated(pane.viewport().pos())
     )
@@ -184,3 +193,25 @@ def test_justified_lines_end_at_one_edge(pane: ReadingPane, qtbot: QtBot) -> Non
     pane.set_look(themes.THEMES["light"], themes.Typography(justified=True))
     settle(pane, qtbot)
     assert pane.document().findBlockByNumber(4).blockFormat().alignment() == Qt.AlignmentFlag.AlignJustify
+
+
+def test_words_are_divided_and_what_is_copied_is_the_text(pane: ReadingPane, qtbot: QtBot) -> None:
+    assert pane._document is not None
+    at = text_of(pane).index("Paragraph 75 ")
+    pane.set_look(themes.THEMES["light"], themes.Typography(justified=True, columns=40))
+    settle(pane, qtbot)
+    pane.go_to(at)
+    lines_before = pane.document().documentLayout().documentSize().height()
+    pane.set_breaks(Breaks(pane._document, "en"))
+    settle(pane, qtbot)
+    assert "para\u00adgraph" in pane.toPlainText().lower()
+    assert pane.document().documentLayout().documentSize().height() <= lines_before
+    assert 0 <= pane.rect_of(at).top() < pane.viewport().height()
+    cursor = pane._cursor_at(at)
+    cursor.movePosition(cursor.MoveOperation.EndOfBlock, cursor.MoveMode.KeepAnchor)
+    pane.setTextCursor(cursor)
+    end = text_of(pane).index("\n\n", at)
+    assert pane.createMimeDataFromSelection().text() == text_of(pane)[at:end]
+    pane.set_breaks(undivided)
+    settle(pane, qtbot)
+    assert "\u00ad" not in pane.toPlainText()
