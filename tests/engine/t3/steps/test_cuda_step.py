@@ -3,6 +3,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,11 +22,15 @@ from engine.t3.model import T3
 from engine.t3.steps import cuda_step
 from engine.t3.steps.cuda_step import CudaStep
 from engine.t3.steps.mlx_step import MlxStep
+from tests.support.cuda_on_host import OnHost
 
 LLAMA = LlamaConfig(hidden_size=1024, intermediate_size=2048, num_layers=3, num_heads=16)
 """The smallest sizes that the kernel takes."""
 GPT2 = GPT2Config(hidden_size=768, num_layers=3, num_heads=12, max_positions=400)
 WIDER = GPT2Config(hidden_size=1024, num_layers=3, num_heads=16, max_positions=400)
+SMALL_LLAMA = LlamaConfig(hidden_size=256, intermediate_size=512, num_layers=2, num_heads=4)
+SMALL_GPT2 = GPT2Config(hidden_size=256, num_layers=2, num_heads=4, max_positions=400)
+"""Those of which one block can do everything."""
 Backbone = LlamaConfig | GPT2Config
 on_cuda = pytest.mark.skipif(not mx.cuda.is_available(), reason="needs an NVIDIA GPU")
 
@@ -37,7 +42,7 @@ def model_of(dtype: mx.Dtype, backbone: Backbone = LLAMA, bits: int = 0) -> T3:
         backbone=backbone,
         text_vocab=50,
         speech_vocab=103,
-        alignment_heads=((1, 5), (2, 0)),
+        alignment_heads=((1, 5), (2, 0)) if backbone.num_layers > 2 else ((1, 2),),
         learned_positions=not gpt2,
         speech_head_bias=gpt2,
     )
@@ -213,6 +218,32 @@ def test_the_kernel_is_given_what_it_names(gpt2: bool, a_gpu: None, monkeypatch:
     assert logits.shape == (2, model.config.speech_vocab)
     assert attention is not None
     assert attention.shape == (21,)
+
+
+@pytest.mark.skipif(
+    shutil.which("g++") is None or sys.platform != "linux", reason="needs a compiler, and Linux's fibers"
+)
+@pytest.mark.parametrize(("backbone", "bits"), [(SMALL_LLAMA, 8), (SMALL_GPT2, 4)])
+def test_its_arithmetic_is_that_of_the_layers(
+    backbone: Backbone, bits: int, a_gpu: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One block on the processor: a position behind others, and the next one, which sees it."""
+    model = model_of(mx.float32, backbone, bits)
+    kernel = OnHost(decoding_step._KERNEL, tmp_path)
+    monkeypatch.setattr(decoding_step, "multiprocessors", lambda: 1)
+    monkeypatch.setattr(decoding_step, "FEWEST_BLOCKS", 1)
+    monkeypatch.setattr(decoding_step, "_KERNEL", kernel)
+    assert cuda_step.is_supported(model)
+    memory, heads = prefilled(model, 1, 20), ((1, 2),)
+    plain = MlxStep(model).start(memory, heads)
+    expected = [plain(mx.array([7 * n], mx.int32), n, 20 + n) for n in range(2)]
+    steps: Any = CudaStep(model).start(memory, heads)
+    for n, (logits, _) in enumerate(expected):
+        got, _ = steps(mx.array([7 * n], mx.int32), n, 20 + n)
+        error = mx.linalg.norm(got - logits) / mx.linalg.norm(logits)
+        assert error.item() < 1e-5
+        # It is written in place, which here is a copy.
+        steps.args[0]._memory.array = mx.array(kernel.arrays["memory"])
 
 
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="needs NVIDIA's compiler")
