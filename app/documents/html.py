@@ -19,7 +19,7 @@ from app.documents.collecting import ALONE, BARE, Item, Letters, OpenBlock, Stan
 from app.documents.elements import BLOCKS
 from app.documents.figures import figure_of
 from app.documents.formulas import Line, of_mathml, of_picture
-from app.documents.grids import NOWHERE, Grid, grid_of
+from app.documents.grids import NOWHERE, Grid, grid_of, is_grid
 from app.documents.homes import NO_HOME, Home
 from app.documents.lists import SIGNS, List
 from app.documents.looks import Sheet, sheet_of, styles_of
@@ -287,7 +287,7 @@ class _Walk:
         elif tag == "li":
             mark = context.list.mark(node) if context.list is not None else SIGNS[0]
             standing = replace(standing, item=Item(mark))
-        elif tag == "table" and context.kind == "table" and context.grid is None:
+        elif tag == "table" and context.grid is None and (context.kind == "table" or is_grid(node, names)):
             changes["grid"] = grid_of(node)
         elif tag in ("td", "th") and context.grid is not None and node.mem_id in context.grid.numbers:
             standing = replace(standing, cell=(context.grid.table, context.grid.numbers[node.mem_id]))
