@@ -256,7 +256,7 @@ class _Walk:
         if (said := _said(node, tag, names, current.tail())) is not None:
             current.add_formula(said.text, said.mathml, context.inline, context.look)
             return
-        if _is_glued(node, tag, current.tail(), placed=context.placed):
+        if _is_glued(node, tag, names, current.tail(), placed=context.placed):
             current.add(" ", context.inline)
         if tag == "ruby":
             current.ruby_start = current.length
@@ -363,12 +363,12 @@ def _said(node: LexborNode, tag: str, names: Names, before: str) -> Line | None:
     return Line(raised) if raised else None
 
 
-def _is_glued(node: LexborNode, tag: str, before: str, *, placed: bool) -> bool:
+def _is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: bool) -> bool:
     """Whether a link, a label or a word that is put in its place follows another one without a space."""
     if node.prev is None or node.prev.tag != tag or not before:
         return False
     placed = placed or _PLACED.search(node.attributes.get("style") or "") is not None
-    if tag not in _BESIDE and not placed:
+    if (tag not in _BESIDE and not placed) or (tag == "a" and is_note_link(node, names)):
         return False
     last, first = before[-1:], node.text()[:1]
     if placed:  # Letters of one word are.

@@ -20,8 +20,8 @@ _LEVELS = {"part": 1, "chapter": 1, "section": 2, "subsection": 3, "subsubsectio
 "subparagraph": 6,
            "frametitle": 2}  # fmt: skip
 _LETTERS = {
-    "textbf": "b", "emph": "i", "textit": "i", "textsl": "i",
-    "textsc": 'span style="font-variant:small-caps"', "underline": "u", "texttt": "tt", "textsuperscript": "sup", "textsubscript": "sub",
+    "textbf": "b", "emph": "i", "textit": "i", "textsl": "i", "underline": "u", "texttt": "tt",
+    "textsc": 'span style="font-variant:small-caps"', "textsuperscript": "sup", "textsubscript": "sub",
 }  # fmt: skip
 """Macros that set letters, and the tags of HTML that do."""
 _MATHS = frozenset(
