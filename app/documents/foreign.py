@@ -84,7 +84,9 @@ def parse(data: bytes, title: str = "") -> Document:
         if not made.exists():
             raise DocumentFormatError(f"This is {kind.called}, which {kind.named} cannot open. {kind.advice}")
         document = kind.importer(made.read_bytes(), title)
-    return replace(document, through=kind.named)
+    # What it was converted to is gone, and its pictures with it.
+    setting = replace(document.typesetting, pictures=())
+    return replace(document, through=kind.named, typesetting=setting)
 
 
 def _kind(data: bytes) -> _Foreign:
