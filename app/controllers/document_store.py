@@ -85,15 +85,16 @@ class DocumentStore:
     def recents(self) -> tuple[Recent, ...]:
         """Recent documents, the last first."""
         rows = self._rows("SELECT title, source, share FROM recent ORDER BY opened DESC LIMIT ?", MAX_RECENTS)
-        return tuple(Recent(str(title), str(source), float(share)) for title, source, share in rows)
+        return tuple(
+            Recent(str(title), str(source), share if isinstance(share, float) else 0.0)
+            for title, source, share in rows
+        )
 
     def kept(self, key: str) -> Kept:
         """What is remembered of a document."""
         for char, spans, voices in self._rows("SELECT char, reversed, voices FROM place WHERE key = ?", key):
-            found = _json(spans, list)
-            pairs = [each for each in found if isinstance(each, list) and len(each) == 2]
             chosen = {str(name): str(voice) for name, voice in _json(voices, dict).items()}
-            return Kept(int(char), frozenset(Span(int(a), int(b)) for a, b in pairs), chosen)
+            return Kept(char if isinstance(char, int) else 0, frozenset(_spans(spans)), chosen)
         return Kept()
 
     def text(self, key: str) -> bytes | None:
@@ -195,7 +196,7 @@ class DocumentStore:
         with self._lock:
             try:
                 return list(self._database.execute(question, values))
-            except sqlite3.Error as error:
+            except (sqlite3.Error, UnicodeDecodeError) as error:
                 log.error("What is remembered of documents cannot be read: %s", error)
                 return []
 
@@ -239,7 +240,8 @@ class DocumentStore:
             return self._prepared(path)
         except _NewerError as error:
             log.warning("%s was written by a newer version: nothing is remembered this time.", error)
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            # The latter where what SQLite says of the damage is no text.
             if isinstance(error, sqlite3.OperationalError):
                 log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
             else:
@@ -299,6 +301,14 @@ class _NewerError(Exception):
 def _storable(text: str) -> str:
     """Text without halves of characters, which SQLite does not take."""
     return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _spans(text: object) -> Iterator[Span]:
+    """Those of a column that make sense."""
+    for each in _json(text, list):
+        with contextlib.suppress(TypeError, ValueError):
+            start, end = each
+            yield Span(int(start), int(end))
 
 
 def _json(text: object, kind: type) -> Any:
