@@ -44,6 +44,13 @@ def named(widget: QWidget, name: str, help_text: str = "") -> None:
     widget.setToolTip(tip(help_text or name))
 
 
+def label(text: str, part: QWidget) -> QLabel:
+    """What a part is called, for the eye and for assistive technology."""
+    made = QLabel(text)
+    made.setBuddy(part)
+    return made
+
+
 def titled(box: QComboBox) -> None:
     """Tell assistive technology what a list without a label is, once it has its place: on Linux its name is
     what is chosen in it, and what it is of is told by a label beside it."""

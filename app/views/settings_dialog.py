@@ -124,7 +124,6 @@ class SettingsDialog(QDialog):
 
 
 def _label(text: str, field: QWidget) -> QLabel:
-    label = QLabel(text)
-    label.setBuddy(field)
+    label = kit.label(text, field)
     label.setMinimumHeight(MIN_TARGET)
     return label

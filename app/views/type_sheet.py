@@ -55,7 +55,7 @@ class TypeSheet(QFrame):
         ))  # fmt: skip
         named = ((self.tr("Font"), self.font_box), (self.tr("Layout"), self.layout_),
                  (self.tr("While it is read"), self.focus_))  # fmt: skip
-        font, layout, focus = (_label(text, part) for text, part in named)
+        font, layout, focus = (kit.label(text, part) for text, part in named)
         self.setLayout(
             kit.column(
                 font, self.font_box, self.size_, self.height_, self.width_, self.justified,
@@ -160,10 +160,3 @@ class TypeSheet(QFrame):
         data = self.font_box.itemData(index)
         if data:
             self._settings.serif, self._settings.font_family = data
-
-
-def _label(text: str, part: QWidget) -> QLabel:
-    """What a part is called, for the eye and for assistive technology."""
-    label = QLabel(text)
-    label.setBuddy(part)
-    return label
