@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
-from PySide6.QtCore import QPointF, QTimer
+from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
@@ -206,6 +206,9 @@ class Page(QTextEdit):
         side = max(MARGIN, int((self.width() - self._look.column_width()) / 2))
         self.setViewportMargins(side - MARGIN, 0, max(side - MARGIN, 0), 0)
         self.document().setDocumentMargin(MARGIN)
+        if self.document().textWidth() != self.viewport().width():
+            # Qt lays the text out before these margins, and not again for them alone.
+            self.document().setTextWidth(self.viewport().width())
         self.drawings.set_room(
             self.viewport().width() - 2 * MARGIN, self.devicePixelRatioF(), self._look.theme
         )
@@ -263,6 +266,10 @@ class Page(QTextEdit):
 
     def _first_in_view(self) -> int:
         return self.cursorForPosition(QPointF(MARGIN + 2, 4).toPoint()).position()
+
+    def is_mirrored(self, char: int) -> bool:
+        """Whether the lines of a character's block begin at the right."""
+        return self._cursor_at(char).block().textDirection() == Qt.LayoutDirection.RightToLeft
 
     def in_sight(self, position: int) -> bool:
         """Whether a position of the widget is in view."""

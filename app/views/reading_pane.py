@@ -267,12 +267,20 @@ class ReadingPane(Page):
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Say why a sentence has a dot in the margin."""
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and event.x() < MARGIN:
+        if (
+            event.type() == QEvent.Type.ToolTip
+            and isinstance(event, QHelpEvent)
+            and self._is_beside(event.x())
+        ):
             why = self._marks.why(event.y(), self._extent)
             if why:
                 QToolTip.showText(event.globalPos(), why, self)
                 return True
         return super().viewportEvent(event)
+
+    def _is_beside(self, x: int) -> bool:
+        """Whether a place in the viewport is beside the column."""
+        return not MARGIN <= x < self.viewport().width() - MARGIN
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where, to tell a click from a selection."""
@@ -317,4 +325,4 @@ class ReadingPane(Page):
         """The text, and in its margin what is ready and what was flagged."""
         super().paintEvent(event)
         if self._map is not None and self._marks:
-            self._marks.paint(self.viewport(), self._look.theme, self._extent)
+            self._marks.paint(self.viewport(), self._look.theme, self._extent, self.is_mirrored)
