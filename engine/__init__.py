@@ -63,6 +63,7 @@ if TYPE_CHECKING:
         LanguageMark,
         Prepared,
         Preparing,
+        Saying,
         Span,
         WordTime,
     )
@@ -102,7 +103,7 @@ _HOMES = {
     "engine.text.pronunciation_file": "read_rules write_rules",
     "engine.text.sentences": "sentence_spans",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 LanguageMark Prepared"
-    " Preparing Span WordTime",
+    " Preparing Saying Span WordTime",
     "engine.voice.decode": "Clip",
     "engine.voice.judge": "Finding Judgement",
     "engine.watermark.fetch": "fetch_watermark",
@@ -148,6 +149,7 @@ __all__ = [
     "Priority",
     "Pronunciation",
     "PronunciationRule",
+    "Saying",
     "Scheduler",
     "SentenceCache",
     "SentenceRecord",

@@ -14,6 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from app.commands import quality
 from app.commands.advice import Speed, advise
 from engine import (
     AudioChunk,
@@ -49,6 +50,14 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
     parser.add_argument("--dtype", choices=("auto", "float32", "float16", "bfloat16"), default="auto")
     parser.add_argument("--seconds", type=_seconds, default=SECONDS, help="time for all of it (default 60)")
+    parser.add_argument(
+        "--quality",
+        action="store_true",
+        help="words wrong and naturalness at 16, 8 and 4 bits instead, where the judges are installed",
+    )
+    parser.add_argument(
+        "--sentences", type=int, default=len(quality.SENTENCES), help="to judge by (default 24, all of them)"
+    )
     parser.add_argument("--models-dir", type=Path, help="where models are kept")
     parser.add_argument("--json", action="store_true", help="print one object of figures")
     parser.set_defaults(run=run)
@@ -58,6 +67,8 @@ def run(options: argparse.Namespace) -> int:
     """Measure each model in turn, print a table and the advice."""
     names = options.model or subjects(options.models_dir)
     say = _progress(visible=sys.stderr.isatty() and not options.json)
+    if options.quality:
+        return quality.run(options, names, say)
     speeds: list[Speed] = []
     for name in names:
         share = options.seconds / len(names)

@@ -23,6 +23,7 @@ from engine import (
     Meter,
     PlayerSink,
     Pronunciation,
+    Saying,
     SentenceRecord,
     Session,
     Sink,
@@ -88,7 +89,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Speak."""
-    text, skips, marks = _text(options)
+    text, skips, marks, sayings = _text(options)
     chosen = _speech_options(options)
     if options.trace is not None and not options.trace.parent.is_dir():
         raise OutputFileError(f"There is no folder '{options.trace.parent}' for the trace: create it first.")
@@ -124,7 +125,7 @@ def run(options: argparse.Namespace) -> int:
                 factor, left = meter.snapshot().real_time_factor, len(text) - record.span.end
                 player.start_when(wait_for_sound(player, factor, left))
 
-        request = SpeechRequest(text, voice, chosen, skips=skips, marks=marks)
+        request = SpeechRequest(text, voice, chosen, skips=skips, marks=marks, sayings=sayings)
         reading = session.write(request, TeeSink(*sinks), meter, stand_in=stand_in, on_sentence=told)
         try:
             ledger = session.wait(reading)
@@ -169,8 +170,10 @@ def _speed(text: str) -> float:
     return speed
 
 
-def _text(options: argparse.Namespace) -> tuple[str, tuple[Span, ...], tuple[LanguageMark, ...]]:
-    """What to read, what in it to leave out, and what it says of its languages.
+def _text(
+    options: argparse.Namespace,
+) -> tuple[str, tuple[Span, ...], tuple[LanguageMark, ...], tuple[Saying, ...]]:
+    """What to read, what in it to leave out, what it says of its languages, and what is said otherwise.
 
     Raises:
         TextError: neither text nor file was given, or both.
@@ -188,10 +191,11 @@ def _text(options: argparse.Namespace) -> tuple[str, tuple[Span, ...], tuple[Lan
     elif sys.stdin is not None and (text == "-" or (text is None and not sys.stdin.isatty())):
         document = open_text(decode(sys.stdin.buffer.read()))
     elif text:
-        return text, (), ()
+        return text, (), (), ()
     else:
         raise TextError("Give a text to say, or a file with --file.")
-    return document.text, tuple(skip.span for skip in document.skips), document.marks
+    skips = tuple(skip.span for skip in document.skips)
+    return document.text, skips, document.marks, document.sayings
 
 
 def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:

@@ -71,7 +71,8 @@ class Kept:
 
 
 class DocumentStore:
-    """Any thread may ask; a disk that fails costs what was to be remembered, and is told in the log."""
+    """Any thread may ask. What cannot be written is tried again with the next change and at the end, and
+    told in the log."""
 
     def __init__(self, folder: Path) -> None:
         """``folder``: of the user's things."""
@@ -184,6 +185,7 @@ class DocumentStore:
         """Write everything; nothing may be asked afterwards."""
         self.flush()
         with self._lock:
+            self._write_waiting()
             self._database.close()
 
     # -- inside
@@ -208,20 +210,27 @@ class DocumentStore:
                 threading.Thread(target=self._write, name="document-store", daemon=True).start()
 
     def _write(self) -> None:
-        """Write until nothing waits."""
+        """Write until nothing waits, or nothing can be written."""
         while True:
             with self._lock:
-                waiting, self._waiting = list(self._waiting.values()), {}
-                if not waiting:
+                if not self._write_waiting():
                     self._writing = False
                     self._lock.notify_all()
                     return
-                try:
-                    with self._database:
-                        for change in waiting:
-                            change(self._database)
-                except sqlite3.Error as error:
-                    log.error("What is remembered of documents cannot be written: %s", error)
+
+    def _write_waiting(self) -> bool:
+        """Write what waits now, under the lock; False where that is nothing, or has to wait on."""
+        waiting, self._waiting = self._waiting, {}
+        try:
+            with self._database:
+                for change in waiting.values():
+                    change(self._database)
+        except sqlite3.Error as error:
+            log.error("What is remembered of documents cannot be written: %s", error)
+            if isinstance(error, sqlite3.OperationalError):
+                self._waiting = waiting  # the disk is at fault, not what is to be written
+                return False
+        return bool(waiting)
 
     def _opened(self) -> sqlite3.Connection:
         """The file, made where it is not; a damaged or newer one is left aside, and nothing in it is lost."""

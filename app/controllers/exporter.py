@@ -262,7 +262,7 @@ class Exporter(QObject):
         facts = (
             str(path), request.text, request.voice.digest, request.voice.model, repr(request.options),
             request.start, request.end, [(skip.start, skip.end) for skip in request.skips], request.marks,
-            self._engine.session.maker, self._watermark.is_on(),
+            self._engine.session.maker, self._watermark.is_on(), *request.sayings,
         )  # fmt: skip
         return hashlib.sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()
 

@@ -89,13 +89,22 @@ class Library(QObject):
         return self._left.skips
 
     def request(
-        self, voice: Conditionals, options: SpeechOptions, start: int, end: int | None
+        self,
+        voice: Conditionals,
+        options: SpeechOptions,
+        start: int,
+        end: int | None,
+        *,
+        from_word: bool = False,
     ) -> SpeechRequest | None:
         """What is asked for to have some of the document read; None without one."""
-        if self.document is None:
+        document = self.document
+        if document is None:
             return None
         skips = tuple(skip.span for skip in self.skips)
-        return SpeechRequest(self.document.text, voice, options, start, end, skips, self.document.marks)
+        return SpeechRequest(
+            document.text, voice, options, start, end, skips, document.marks, document.sayings, from_word
+        )
 
     @property
     def password(self) -> str:

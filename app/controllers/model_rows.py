@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from app.controllers.model_copies import WIDTHS, copy_name
 from engine import Conditionals, ModelConfig, models
 
 STARTER = "starter"
@@ -28,6 +29,8 @@ class ModelRow:
         done, total: bytes of its download, 0 of 0 where none was begun.
         downloading: whether bytes come now.
         current: whether it is the member in use.
+        copies: bits of smaller copies that could be made of it.
+        copying: whether one is being made.
     """
 
     name: str
@@ -43,6 +46,8 @@ class ModelRow:
     total: int = 0
     downloading: bool = False
     current: bool = False
+    copies: tuple[int, ...] = ()
+    copying: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,6 +93,7 @@ def look(folder: Path | None) -> dict[str, ModelRow]:
                 removable=True,
                 done=0 if model.bundle else _size(model.directory),
                 total=0 if model.bundle else member.size,
+                copies=_copies(member.name, model, here),
             )
         rows[member.name] = row
     rows.update({name: _installed_row(model) for name, model in here.items() if name not in rows})
@@ -97,11 +103,28 @@ def look(folder: Path | None) -> dict[str, ModelRow]:
 def _installed_row(model: Any) -> ModelRow:
     """The row of an installed model that describes itself."""
     bundle = model.bundle
-    title = "Starter voice" if model.name == STARTER else (bundle.config.name if bundle else model.name)
+    title = "Starter voice" if model.name == STARTER else _title(model)
     languages = bundle.config.text.languages if bundle else ()
     size, usable = _size(model.directory), bundle is not None
     removable = model.name != STARTER
     return ModelRow(model.name, title, size, "MIT", languages, 0, usable, model.problem, removable)
+
+
+def _title(model: Any) -> str:
+    """Of a model that is none of the family as published: a copy has its member's, and its bits."""
+    bundle = model.bundle
+    if bundle is None:
+        return str(model.name)
+    titles = {member.name: member.title for member in models.members()}
+    title = titles.get(bundle.member, bundle.config.name)
+    return f"{title}, {bundle.bits} bits" if bundle.bits else str(bundle.config.name)
+
+
+def _copies(name: str, model: Any, here: Mapping[str, Any]) -> tuple[int, ...]:
+    """Bits of the copies that are not there yet; a converted model is small already."""
+    if model.bundle is None or model.bundle.is_own:
+        return ()
+    return tuple(bits for bits in WIDTHS if copy_name(name, bits) not in here)
 
 
 def _size(directory: Path) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.controllers import background
+from app.controllers import background, model_copies
 from app.controllers.background import Task
 from app.controllers.model_rows import STARTER, ModelInfo, ModelRow, look
 from app.controllers.problem import Problem
@@ -35,6 +35,7 @@ class Models(QObject):
         changed: the rows are others.
         progress: (name, bytes done, bytes of all).
         verified: (name, text for people, whether it passed).
+        copies_told: (name, bytes of each smaller copy that can be made, by its bits).
         not_loaded: no member is there, and none is on its way.
         current_changed: (ModelInfo, or None when the engine was restarted).
         problem: (Problem; None once what went wrong went well).
@@ -43,6 +44,7 @@ class Models(QObject):
     changed = Signal()
     progress = Signal(str, object, object)
     verified = Signal(str, str, bool)
+    copies_told = Signal(str, object)
     not_loaded = Signal()
     current_changed = Signal(object)
     problem = Signal(object)
@@ -135,7 +137,7 @@ class Models(QObject):
         self._downloads[name] = background.start(
             self,
             work,
-            lambda path: self._downloaded(),
+            lambda path: self._arrived(),
             self._failed,
             lambda task: self._download_ended(name),
             lambda progress: self._progressed(name, progress),
@@ -171,6 +173,31 @@ class Models(QObject):
             lambda task: models.verify(name, models_dir=folder),
             lambda found: self.verified.emit(name, self._verdict(found), found.passed),
         )
+
+    @Slot(str)
+    def tell_copies(self, name: str) -> None:
+        """Work out how large smaller copies of a model would be; ``copies_told`` follows."""
+        folder = self._folder()
+        self._start(
+            lambda task: model_copies.sizes(name, folder),
+            lambda found: self.copies_told.emit(name, found),
+        )
+
+    @Slot(str, int)
+    def make_copy(self, name: str, bits: int) -> None:
+        """Make a smaller copy of an installed model beside it."""
+        folder = self._folder()
+        if name not in self._rows or self._rows[name].copying:
+            return
+        task = background.start(
+            self,
+            lambda task: model_copies.make(name, bits, folder, task.is_cancelled),
+            lambda path: self._arrived(),
+            self._failed,
+            lambda task: self._copy_ended(name, task),
+        )
+        self._tasks.add(task)
+        self._update(name, copying=True)
 
     @Slot(str)
     def remove(self, name: str) -> None:
@@ -216,6 +243,9 @@ class Models(QObject):
         self.problem.emit(problem)
 
     def _show_rows(self, rows: dict[str, ModelRow]) -> None:
+        for name, row in self._rows.items():
+            if name in rows:
+                rows[name] = replace(rows[name], copying=row.copying)
         for name in self._downloads:
             if name in rows and name in self._rows:
                 old = self._rows[name]
@@ -233,13 +263,17 @@ class Models(QObject):
             self._rows[name] = replace(self._rows[name], done=progress.done, total=progress.total)
         self.progress.emit(name, progress.done, progress.total)
 
-    def _downloaded(self) -> None:
+    def _arrived(self) -> None:
         self.problem.emit(None)
         self.reload()
 
     def _download_ended(self, name: str) -> None:
         self._downloads.pop(name, None)
         self._update(name, downloading=False)
+
+    def _copy_ended(self, name: str, task: Task) -> None:
+        self._tasks.discard(task)
+        self._update(name, copying=False)
 
     def _discarded(self, name: str) -> None:
         self._update(name, done=0, total=0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -37,6 +37,14 @@ BACK_SECONDS = 1.5
 """Later than this in a sentence, "previous" goes to its own beginning."""
 PATIENCE_SECONDS = 0.4
 """A wait for sound that is shorter than this is not told in words."""
+
+
+class _Start(NamedTuple):
+    """What is to be read: from a character, with its word or with its sentence, to another or the end."""
+
+    char: int
+    end: int | None = None
+    from_word: bool = False
 
 
 class PlayerController(QObject):
@@ -74,7 +82,7 @@ class PlayerController(QObject):
         self._engine, self._library, self._speaker, self._settings = engine, library, speaker, settings
         self._voice: Conditionals | None = None
         self._pronunciation: Pronunciation | None = None
-        self._pending: tuple[int, int | None] | None = None
+        self._pending: _Start | None = None
         self._reading: Handle | None = None
         self._end: int | None = None
         self._place: Place | None = None
@@ -102,7 +110,7 @@ class PlayerController(QObject):
         else:
             steps, char = self.steps(), self._library.char
             # Where nothing that is read follows any more, also in an earlier run, reading begins anew.
-            self.play_from(char if steps is not None and steps.has_more(char) else 0)
+            self._play(_Start(char if steps is not None and steps.has_more(char) else 0))
 
     @Slot()
     def pause(self) -> None:
@@ -131,13 +139,13 @@ class PlayerController(QObject):
 
     @Slot(int)
     def play_from(self, char: int) -> None:
-        """Read from the sentence that holds a character."""
-        self._play(char, None)
+        """Read from the word that holds a character."""
+        self._play(_Start(char, from_word=True))
 
     @Slot(object)
     def read_selection(self, span: Span) -> None:
         """Read these characters only."""
-        self._play(span.start, span.end)
+        self._play(_Start(span.start, span.end, from_word=True))
 
     @Slot(int)
     def step_sentence(self, by: int) -> None:
@@ -186,7 +194,7 @@ class PlayerController(QObject):
     def go_to(self, char: int) -> None:
         """Go to a character, reading on from there or staying silent as before."""
         if self.state is State.PREPARING and self._pending is not None:
-            self._pending = (char, None)
+            self._pending = _Start(char)
         elif self.state is State.FINISHED:
             self.stop()
         elif self._reading is not None:
@@ -245,19 +253,19 @@ class PlayerController(QObject):
     def _player(self) -> Player | None:
         return self._speaker.player
 
-    def _play(self, char: int, end: int | None) -> None:
+    def _play(self, start: _Start) -> None:
         steps = self.steps()
         if steps is None:
             return
         self.problem.emit(None)
-        if end is None and not steps.has_more(char) and steps.has_more(0):
+        if start.end is None and not steps.has_more(start.char) and steps.has_more(0):
             # Behind the last sentence: a passage that is not read, e.g. a licence.
             self.stop()
             self._library.remember(len(steps.document.text))
             self._set_state(State.FINISHED)
             return
-        self._pending = (char, end)
-        self._library.remember(char)
+        self._pending = start
+        self._library.remember(start.char)
         self._set_state(State.PREPARING)
         if self._voice is None:
             self.voice_wanted.emit()
@@ -268,7 +276,8 @@ class PlayerController(QObject):
         player = self._player
         if self._pending is None or self._voice is None or player is None:
             return
-        request = self._library.request(self._voice, self.speech_options(), *self._pending)
+        char, end, from_word = self._pending
+        request = self._library.request(self._voice, self.speech_options(), char, end, from_word=from_word)
         if request is None:
             return
         self._end, self._pending = request.end, None
@@ -298,7 +307,7 @@ class PlayerController(QObject):
         self._place = None
         if player is None or self._voice is None:
             # What is read next is read with another voice.
-            self.stop() if silent else self._play(char, None)
+            self.stop() if silent else self._play(_Start(char))
             return
         begun = self._engine.session.seek(char)
         if begun is not None:
@@ -374,7 +383,7 @@ class PlayerController(QObject):
     def _new_skips(self, skips: tuple[Any, ...]) -> None:
         """Read on with other skips: from the present sentence, if something is being read."""
         if self._reading is not None and self._pending is None:
-            self._play(self._library.char, self._end) if self.state in ACTIVE else self.stop()
+            self._play(_Start(self._library.char, self._end)) if self.state in ACTIVE else self.stop()
 
     def _setting_changed(self, name: str) -> None:
         heard = ("language", "seed", "spell_out", "pronunciation", f"style:{self._settings.member}")
@@ -387,7 +396,7 @@ class PlayerController(QObject):
         self._voice = self._reading = self._pending = None
         self._set_place(None)
         if going_on:
-            self._play(self._library.char, self._end)
+            self._play(_Start(self._library.char, self._end))
         else:
             self._set_state(State.READY)
 

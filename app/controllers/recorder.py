@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 import threading
 from contextlib import ExitStack
@@ -11,7 +12,7 @@ import numpy as np
 import sounddevice as sd
 import soundfile as sf
 
-from engine import devices_in_use
+from engine import devices_in_use, write_whole
 from engine.errors import AudioDeviceError, ClipEmptyError, ClipSilentError
 
 MAX_SECONDS = 60.0
@@ -83,8 +84,10 @@ class Recorder:
                 "The microphone gave nothing but silence. See that it is not muted, and that the program "
                 "may use it: System Settings, Privacy & Security, Microphone."
             )
-        path.parent.mkdir(parents=True, exist_ok=True)
-        sf.write(path, np.concatenate(blocks), self.rate, subtype="PCM_24")
+        # In memory first: libsndfile does not say that a file could not be finished.
+        sound = io.BytesIO()
+        sf.write(sound, np.concatenate(blocks), self.rate, format="WAV", subtype="PCM_24")
+        write_whole(path, sound.getvalue())
 
     def _take(self, data: np.ndarray, frames: int, when: object, status: object) -> None:
         """PortAudio's callback."""

@@ -65,12 +65,18 @@ class Settings(QObject):
 
     changed = Signal(str)
 
-    theme = _Kept("system", _one_of("system", "light", "dark", "contrast"))
+    theme = _Kept("system", _one_of("system", "light", "paper", "sepia", "dark", "night", "contrast"))
     font_family = _Kept("")
     serif = _Kept(True)
     font_pixels = _Kept(18, _within(10, 60))
     line_height = _Kept(1.6, _within(1.0, 3.0))
     columns = _Kept(68, _within(30, 140))
+    justified = _Kept(False)
+    """Whether lines end at one edge, long words divided where their language lets them be."""
+    layout = _Kept("scrolled", _one_of("scrolled", "paged", "columns"))
+    """Of the text: one column that is scrolled, or pages of one or two columns."""
+    focus = _Kept("off", _one_of("off", "sentence", "line", "band"))
+    """What of the text stands out while it is read: all but its sentence or line is dimmed, or a band."""
     pdf_view = _Kept("text", _one_of("text", "pages", "both"))
     """What is shown of a PDF: its text, its real pages, or both side by side."""
     pdf_zoom = _Kept(1.0, _within(0.25, 4.0))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import io
 import itertools
 import json
 import shutil
@@ -117,8 +118,11 @@ class VoiceStore:
             building.mkdir(parents=True)
             # Of 32 bits the lower 8 are left out.
             whole = steps.astype(np.int32) << 8
-            sf.write(building / CLIP, whole, clip.rate, format="FLAC", subtype="PCM_24")
-            digest = hashlib.sha256((building / CLIP).read_bytes()).hexdigest()
+            # In memory first: libsndfile does not say that a file could not be finished.
+            sound = io.BytesIO()
+            sf.write(sound, whole, clip.rate, format="FLAC", subtype="PCM_24")
+            digest = hashlib.sha256(sound.getbuffer()).hexdigest()
+            write_whole(building / CLIP, sound.getvalue())
             write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
             building.rename(self.folder / voice.id)
         except (OSError, sf.LibsndfileError) as error:

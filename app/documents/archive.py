@@ -6,6 +6,7 @@ import posixpath
 import zipfile
 import zlib
 from io import BytesIO
+from typing import BinaryIO
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
@@ -22,9 +23,9 @@ MAX_RATIO = 400
 
 
 class Archive:
-    """A zip file held in memory. Members are read one by one, each within bounds."""
+    """A zip file, held in memory or open. Members are read one by one, each within bounds."""
 
-    def __init__(self, data: bytes, what: str) -> None:
+    def __init__(self, data: bytes | BinaryIO, what: str) -> None:
         """``what`` names the format in messages, e.g. "e-book".
 
         Raises:
@@ -34,7 +35,7 @@ class Archive:
         self._what = what
         self._total = 0
         try:
-            self._zip = zipfile.ZipFile(BytesIO(data))
+            self._zip = zipfile.ZipFile(BytesIO(data) if isinstance(data, bytes) else data)
         except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
             raise DocumentFormatError(
                 f"This {what} is damaged: it cannot be unpacked. Get a new copy of it."
@@ -52,8 +53,8 @@ class Archive:
         """Whether there is such a member."""
         return name in self._zip.NameToInfo
 
-    def read(self, name: str) -> bytes:
-        """Unpack one member.
+    def read(self, name: str, most: int = MAX_MEMBER) -> bytes:
+        """Unpack one member, of ``most`` bytes.
 
         Raises:
             DocumentFormatError: it is missing, damaged or encrypted.
@@ -67,7 +68,7 @@ class Archive:
             ) from None
         self._total += info.file_size
         bomb = info.file_size > 1_000_000 and info.file_size > MAX_RATIO * max(info.compress_size, 1)
-        if bomb or info.file_size > MAX_MEMBER or self._total > MAX_TOTAL:
+        if bomb or info.file_size > most or self._total > MAX_TOTAL:
             raise DocumentTooLargeError(
                 f"This {self._what} unpacks to far more than a text needs and was not opened."
             )

@@ -19,7 +19,7 @@ _SPACE = re.compile(r"[ \t\n\r\f]+")
 
 
 @dataclass(frozen=True)
-class Look:
+class Letters:
     """How characters are set by the elements around them.
 
     Attributes:
@@ -33,7 +33,7 @@ class Look:
     place: str = ""
 
 
-BARE = Look()
+BARE = Letters()
 
 
 @dataclass
@@ -96,13 +96,13 @@ class OpenBlock:
     ruby_start: int = 0
     """Where the characters begin that the next words of a ruby stand above."""
     _mark: str = ""
-    _looks: list[tuple[int, int, Look, SkipReason | None]] = field(default_factory=list)
+    _looks: list[tuple[int, int, Letters, SkipReason | None]] = field(default_factory=list)
     _formulas: list[Formula] = field(default_factory=list)
     _ruby: list[Ruby] = field(default_factory=list)
     _anchors: list[tuple[str, int]] = field(default_factory=list)
     _pictures: list[Picture] = field(default_factory=list)
 
-    def add(self, text: str, reason: SkipReason | None, look: Look = BARE) -> None:
+    def add(self, text: str, reason: SkipReason | None, look: Letters = BARE) -> None:
         """Append text with white space folded; ``reason`` marks it as skipped."""
         if not self.as_set:
             text = _SPACE.sub(" ", text)
@@ -135,7 +135,7 @@ class OpenBlock:
             self._pictures += [Picture(here, p.resource, p.width, p.height) for p in self.waiting.pictures]
             self.waiting.pictures.clear()
 
-    def add_formula(self, text: str, mathml: str, reason: SkipReason | None, look: Look) -> None:
+    def add_formula(self, text: str, mathml: str, reason: SkipReason | None, look: Letters) -> None:
         """Append the line of a formula."""
         start = self.length
         self.add(text, reason, look)
@@ -201,10 +201,10 @@ class OpenBlock:
             skips = (*own, *inline_skips(text))
         return Part(
             kind, text, level, skips, self.language, self._mark,
-            self._typesetting(offset, len(text)), self._ties(offset, len(text)),
+            self.typesetting(offset, len(text)), self.ties(offset, len(text)),
         )  # fmt: skip
 
-    def _typesetting(self, offset: int, size: int) -> Typesetting:
+    def typesetting(self, offset: int, size: int) -> Typesetting:
         """How the characters from ``offset`` on are set, ``size`` of them."""
 
         def moved(span: Span) -> Span:
@@ -226,10 +226,11 @@ class OpenBlock:
                 having = ((span, style in look.styles) for span, look in looked)
                 yield from (Run(span, style) for span, has in _merged(having) if has)
 
-    def _looked(self, offset: int, size: int) -> Iterator[tuple[Span, Look]]:
+    def _looked(self, offset: int, size: int) -> Iterator[tuple[Span, Letters]]:
         return _inside(((start, end, look) for start, end, look, _ in self._looks), offset, size)
 
-    def _ties(self, offset: int, size: int) -> Ties:
+    def ties(self, offset: int, size: int) -> Ties:
+        """What these characters have to do with other parts."""
         leading = ((start, end, (look.place, reason)) for start, end, look, reason in self._looks)
         places = [
             (span, name, reason) for span, (name, reason) in _merged(_inside(leading, offset, size)) if name

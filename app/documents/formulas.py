@@ -23,13 +23,23 @@ _TEX_IN = re.compile(r"\\(?:[a-zA-Z]{2,}|[{}])|[\^_]\{|\{[^{}]*\}")
 _MAX_DEPTH, _MAX_TEX, _MAX_MATHML = 60, 2000, 50_000
 _TOKENS = frozenset(("mi", "mn", "mo", "mtext", "ms", "mspace"))
 _SPACED = frozenset("=+±∓×·÷∗<>≤≥≠≈≡≅∼∝∈∉⊂⊆∪∩∧∨→⇒⇔↦∣|:")
+_CLOSING = frozenset(")]}⟩|‖")
 _OPENING = frozenset("([{⟨,;")
 _INVISIBLE = dict.fromkeys(range(0x2061, 0x2065))
 _RAISED = str.maketrans("0123456789+−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _LIMITED = frozenset(("∑", "∏", "∫", "∮", "lim", "max", "min", "sup", "inf"))
 """What has limits below and above, not indices."""
-_ONE = re.compile(r"[−-]?[\w.′₀-₉∞]+[²³⁰-⁹]*|\w*\([^()]*\)|√\w+")
+_BARS = frozenset("¯‾―─ˉ_\u0304\u0305")
+_ACCENTS = {
+    **dict.fromkeys(_BARS, "\u0305"), **dict.fromkeys("^ˆ\u0302", "\u0302"),
+    **dict.fromkeys("~˜∼\u0303", "\u0303"), **dict.fromkeys("→⃗⇀", "\u20d7"),
+    **dict.fromkeys("˙.\u0307", "\u0307"), **dict.fromkeys("¨\u0308", "\u0308"),
+    **dict.fromkeys("ˇ\u030c", "\u030c"),
+}  # fmt: skip
+"""What stands above a letter, as a character that combines with it."""
+_INDEXED = re.compile(r"([^\W\d_])(_.*|[₀-₉]+)", re.S)
+_ONE = re.compile(r"[−-]?[\w.′₀-₉∞\u0302-\u030c\u0332\u20d7]+[²³⁰-⁹]*|\w*\([^()]*\)|√\w+")
 """What needs no brackets as a part of something larger."""
 
 
@@ -110,7 +120,7 @@ def mathml_of(tex: str) -> str:
 
 def _line(node: LexborNode, depth: int) -> str:
     """One element as text. Each is looked at once, however deep it lies."""
-    parts = _elements(node)
+    parts = elements(node)
     if depth > _MAX_DEPTH or node.tag in _TOKENS or not parts:
         return _token(node)
     match node.tag:
@@ -119,7 +129,7 @@ def _line(node: LexborNode, depth: int) -> str:
         case "semantics" | "maction":
             return _line(parts[0], depth + 1)
         case "mtable":
-            rows = [[_line(cell, depth + 2) for cell in _elements(row)] for row in parts]
+            rows = [[_line(cell, depth + 2) for cell in elements(row)] for row in parts]
             return "; ".join(", ".join(filter(None, row)) for row in rows)
     inner = [_line(part, depth + 1) for part in parts]
     match node.tag:
@@ -131,7 +141,7 @@ def _line(node: LexborNode, depth: int) -> str:
     return _row(parts, inner) if built is None else built
 
 
-def _elements(node: LexborNode) -> list[LexborNode]:
+def elements(node: LexborNode) -> list[LexborNode]:
     """The elements right in another, without its comments."""
     return [part for part in node.iter() if part.tag and part.tag[0] != "-"]
 
@@ -146,14 +156,16 @@ def _built(tag: str, inner: list[str]) -> str | None:
             return f"{'∛' if index == '3' else _above('', index) + '√'}{_whole(base)}"
         case "msup", [base, above]:
             return _above(base, above)
+        case "munder", [base, below] if below in _BARS:
+            return _accented(base, "\u0332")
         case "msub" | "munder", [base, below]:
             return _with_limits(base, below) if base in _LIMITED else _below(base, below)
         case "msubsup" | "munderover", [base, below, above]:
             if base in _LIMITED:
                 return _with_limits(base, f"{below} … {above}")
             return _above(_below(base, below), above)
-        case "mover", [base, _]:  # A hat, a bar, an arrow.
-            return base
+        case "mover", [base, above]:
+            return _accented(base, _ACCENTS.get(above, ""))
     return None
 
 
@@ -183,7 +195,7 @@ def _row(parts: Sequence[LexborNode], texts: Sequence[str]) -> str:
 
 def _whole(text: str) -> str:
     """A part in brackets where it would fall apart without them."""
-    return text if not text or _ONE.fullmatch(text) else f"({text})"
+    return text if not text or text in _CLOSING or _ONE.fullmatch(text) else f"({text})"
 
 
 def _above(base: str, above: str) -> str:
@@ -195,6 +207,14 @@ def _above(base: str, above: str) -> str:
     if re.fullmatch("[⁺⁻]?(?:[⁰¹²³⁴-⁹]+|ⁿ)", small):
         return (_whole(base) if base else "") + small
     return f"{_whole(base) if base else ''}^{above if len(above) == 1 else f'({above})'}"
+
+
+def _accented(base: str, mark: str) -> str:
+    """A letter with a mark, before its index; more than a letter in brackets, so that all is marked."""
+    indexed = _INDEXED.fullmatch(base)
+    if indexed is not None:
+        return f"{indexed[1]}{mark}{indexed[2]}"
+    return f"({base}){mark}" if mark and len(base) > 1 else base + mark
 
 
 def _below(base: str, below: str) -> str:

@@ -14,6 +14,8 @@ _LINKED = ("http", "https", "mailto")
 _LONGEST = 4_000
 """Characters of an address, beyond which it is none or is found by its hash."""
 
+DATA_HASH = "data-hash:"
+
 
 @dataclass(frozen=True)
 class Home:
@@ -58,7 +60,7 @@ class Home:
             return src if len(src) <= _LONGEST else data_key(src)
         if len(src) > _LONGEST:
             return ""
-        if self.address:
+        if self.address and not src.startswith(DATA_HASH):
             return _joined(self.address, src)
         if self.member and _SCHEME.match(src) is None:
             return inside(self.member, unquote(src.partition("#")[0])) or ""
@@ -70,7 +72,7 @@ NO_HOME = Home()
 
 def data_key(uri: str) -> str:
     """What stands for a long ``data:`` address, which is found again by its hash."""
-    return f"data-hash:{hashlib.sha256(uri.encode('utf-8', 'replace')).hexdigest()}"
+    return f"{DATA_HASH}{hashlib.sha256(uri.encode('utf-8', 'replace')).hexdigest()}"
 
 
 def _joined(address: str, href: str) -> str:

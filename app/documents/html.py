@@ -15,7 +15,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.article import article_of, main_of
 from app.documents.charset import declared
-from app.documents.collecting import ALONE, BARE, Item, Look, OpenBlock, Standing, Waiting
+from app.documents.collecting import ALONE, BARE, Item, Letters, OpenBlock, Standing, Waiting
 from app.documents.elements import BLOCKS
 from app.documents.figures import figure_of
 from app.documents.formulas import Line, of_mathml, of_picture
@@ -85,7 +85,7 @@ class _Context:
     """Elements of a web page that are no part of its article."""
     placed: bool = False
     """Whether words are put in their places one by one, with no space between."""
-    look: Look = BARE
+    look: Letters = BARE
     standing: Standing = ALONE
     list: List | None = None
     grid: Grid | None = None
@@ -239,15 +239,16 @@ class _Walk:
 
     def _element(self, node: LexborNode, tag: str, context: _Context) -> Iterator[Part]:
         """Begin an element: what stands in it is put on the stack."""
-        names = Names.of(node.attributes)
+        attributes = node.attributes
+        names = Names.of(attributes)
+        if name := attributes.get("id") or (attributes.get("name") if tag == "a" else None):
+            self._waiting.anchors.append(self._page.home.place(name))
         if tag == "rt":
             self._current.add_ruby(node.text())
         if _is_dropped(node, tag) or is_unseen(node, names):
             if tag == "svg":
                 yield from self._drawn(node, context)
             return
-        if name := node.attributes.get("id") or (node.attributes.get("name") if tag == "a" else None):
-            self._waiting.anchors.append(self._page.home.place(name))
         current = self._current
         if tag == "img":
             yield from self._picture(node, names, context)
@@ -278,7 +279,7 @@ class _Walk:
         if tag == "a" and attributes.get("href"):
             address, place = self._page.home.leads(attributes["href"] or "")
         if (styles, address, place) != (look.styles, look.address, look.place):
-            changes["look"] = Look(styles, address, place)
+            changes["look"] = Letters(styles, address, place)
         if attributes.get("lang"):
             changes["language"] = attributes["lang"]
         if tag in ("ol", "ul"):

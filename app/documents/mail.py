@@ -48,7 +48,7 @@ def parse(data: bytes, title: str = "") -> Document:
     if markup and (is_page or len(text) < max(_LEAST, len(_bare(markup)) // 2)):
         tree = html.tree_of(markup)
         if is_page:
-            return html.of_tree(tree, subject or title)
+            return html.of_tree(tree, subject or title, _address(message))
         parts = html.parts(tree)
     elif text:
         parts = _parts(_flowing(text, message))
@@ -81,6 +81,12 @@ def _texts(message: EmailMessage) -> tuple[str, str]:
         elif kind in ("text/html", "application/xhtml+xml"):
             markup = markup or (_decoded(data, encoding) if encoding else charset.declared(data))
     return text, markup
+
+
+def _address(message: EmailMessage) -> str:
+    """Where on the web a saved page was."""
+    said = message["Snapshot-Content-Location"] or message["Content-Location"]
+    return str(said or "").strip()
 
 
 def _decoded(data: bytes, encoding: str | None) -> str:

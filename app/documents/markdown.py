@@ -6,11 +6,14 @@ import re
 from html import escape
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
 from app.documents import html
 from app.documents.formulas import mathml_of
+from app.documents.homes import data_key
 from app.documents.markdown_extras import extend
 from app.documents.model import Document, Part, assemble
 from app.documents.plain import decode
@@ -19,10 +22,9 @@ _FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\n(.*?\n)?(?:\1|\.\.\.)[ \t]*(?
 _KEY = re.compile(r"\s*[\w.\"'-]+\s*(?::(?:\s|$)|=)")
 _MORE_OF_KEYS = re.compile(rf"{_KEY.pattern}|\s|[#\[\]{{}}]|-\s|$")
 _TITLE = re.compile(r"^title\s*[:=]\s*[\"']?(.+?)[\"']?\s*$", re.M)
-_PICTURE_DATA = re.compile(r"(?m)^\[[^\]\n]{1,200}\]:[ \t]*<?data:[^\n]*\n?")
+_PICTURE_DATA = re.compile(r"(?<=[(<\s])data:image/[^\s\"'<>)]{4000,}")
 """Pictures that word processors write into a text as long lines of letters."""
-_PICTURE = re.compile(r"!\[([^\]\n]{0,200})\]\[[^\]\n]{0,200}\]")
-"""Where such a picture stands, and what it is called."""
+_NO_NAME = re.compile(r"[^\w\- ]")
 _PROSE = re.compile(r"(?=\d[\d.,]*(?![\w.,])|.*[A-Za-z]{3})[^\\^_={}<>+]*", re.S)
 """What stands between two prices and is no formula."""
 MAX_DEPTH = 40
@@ -42,18 +44,26 @@ def from_text(text: str, title: str = "") -> Document:
         named = _TITLE.search(front.group(2))
         title = named.group(1) if named else title
         text = text[front.end() :]
-    text, pictures = _PICTURE_DATA.subn("", text)
-    if pictures:
-        text = _PICTURE.sub(r"\1", text)
+    text = _PICTURE_DATA.sub(lambda match: data_key(match.group()), text)
     parts: list[Part] = []
     renderer = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "html": True})
     extend(renderer)
     renderer.use(footnote_plugin)
     renderer.add_render_rule("footnote_block_open", lambda *_: '<section role="doc-endnotes"><ol>')
     renderer.use(dollarmath_plugin, allow_space=False, allow_digits=False, renderer=_formula)
+    renderer.core.ruler.push("names", _name_headings)
     for section in _sections(text):
         parts += html.parts_of(renderer.render(section))
     return assemble(parts, title=title)
+
+
+def _name_headings(state: StateCore) -> None:
+    """Give headings the names that links lead to them by: their words in small letters, with hyphens."""
+    for opened, token in zip(state.tokens, state.tokens[1:], strict=False):
+        if opened.type == "heading_open" and token.children is not None:
+            name = _NO_NAME.sub("", token.content.strip().lower()).replace(" ", "-")
+            place = Token("html_inline", "", 0, content=f'<a id="{escape(name)}"></a>')
+            token.children.insert(0, place)
 
 
 def _formula(tex: str, options: dict[str, bool]) -> str:

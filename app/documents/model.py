@@ -9,7 +9,7 @@ from typing import Literal
 
 from app.documents.ties import UNTIED, Joining, Ties
 from app.documents.typesetting import PLAIN, Typesetting
-from engine import LanguageMark, Span
+from engine import LanguageMark, Saying, Span
 
 BlockKind = Literal[
     "heading", "paragraph", "item", "quote", "verse", "code", "table", "picture", "caption"
@@ -103,6 +103,12 @@ class Document:
         """What the document says of its languages, of all of it first."""
         whole = LanguageMark(Span(0, len(self.text)), self.language)
         return (whole, *self.foreign) if self.language else self.foreign
+
+    @property
+    def sayings(self) -> tuple[Saying, ...]:
+        """What is said in other words than stand in the text."""
+        formulas = (formula for formula in self.typesetting.formulas if formula.spoken)
+        return tuple(Saying(formula.span, formula.spoken, "en") for formula in formulas)
 
     @property
     def key(self) -> str:

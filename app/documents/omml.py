@@ -19,8 +19,6 @@ _BUILT = {
     "sPre": ("msubsup", ("e", "sub", "sup")),
     "limLow": ("munder", ("e", "lim")),
     "limUpp": ("mover", ("e", "lim")),
-    "acc": ("mover", ("e", "accPr")),
-    "bar": ("mover", ("e", "barPr")),
     "m": ("mtable", ("mr",)),
     "mr": ("mtr", ("e",)),
 }
@@ -46,6 +44,10 @@ def mathml_of(formula: Element, depth: int = 0) -> str:
         degree = by_name.get("deg", "<mrow></mrow>")
         plain = degree == "<mrow></mrow>"
         return _element("msqrt" if plain else "mroot", [by_name.get("e", ""), *([] if plain else [degree])])
+    if name in ("acc", "bar"):
+        above = _property(formula, "chr") or "\u0302" if name == "acc" else "¯"
+        tag = "munder" if _property(formula, "pos") == "bot" else "mover"
+        return _element(tag, [by_name.get("e", ""), _element("mo", [escape(above)])])
     if name == "nary":
         sign = f"<mo>{escape(_property(formula, 'chr') or '∫')}</mo>"
         limits = _element("munderover", [sign, by_name.get("sub", ""), by_name.get("sup", "")])

@@ -45,7 +45,9 @@ def open_or_recognise(
         return scan.recognise(path, cancelled, on_page, password)
 
 
-def _opened(path: Path, title: str, cancelled: Callable[[], bool], password: str = "") -> Document:
+def _opened(
+    path: Path, title: str, cancelled: Callable[[], bool], password: str = "", address: str = ""
+) -> Document:
     """The document of a file; ``title`` names one that does not say its own."""
     try:
         size = path.stat().st_size
@@ -65,7 +67,7 @@ def _opened(path: Path, title: str, cancelled: Callable[[], bool], password: str
         )
     if not head.strip(b"\xef\xbb\xbf\xff\xfe\x00 \r\n\t"):
         raise DocumentEmptyError(f"{path.name} is empty.")
-    return _checked(sandbox.run(kind_of(path, head), path, title, cancelled, password))
+    return _checked(sandbox.run(kind_of(path, head), path, title, cancelled, password, address))
 
 
 def open_address(address: str, cancelled: Callable[[], bool] = lambda: False) -> Document:
@@ -82,7 +84,7 @@ def open_address(address: str, cancelled: Callable[[], bool] = lambda: False) ->
         path = Path(folder) / f"page{page.suffix}"
         path.write_bytes(page.data)
         try:
-            document = _opened(path, "", cancelled)
+            document = _opened(path, "", cancelled, address=page.address)
         except DocumentEmptyError:
             raise DocumentEmptyError("There is no text to read at this address.") from None
     return replace(document, source=page.address)

@@ -55,9 +55,16 @@ class Limits:
 
 
 def run(
-    kind: str, path: Path, title: str, cancelled: Callable[[], bool] = lambda: False, password: str = ""
+    kind: str,
+    path: Path,
+    title: str,
+    cancelled: Callable[[], bool] = lambda: False,
+    password: str = "",
+    address: str = "",
 ) -> Document:
     """Import a file with the importer ``app.documents.<kind>`` in a child process.
+
+    ``password`` opens a PDF; ``address`` is that on the web which a page came from.
 
     Raises:
         DocumentError: whatever the importer found, or that it crashed, took too much or was cancelled.
@@ -65,7 +72,7 @@ def run(
     limits = Limits.of(path.stat().st_size)
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
-    arguments = (theirs, kind, str(path), title, limits, password)
+    arguments = (theirs, kind, str(path), title, limits, password, address)
     child = context.Process(target=_child, args=arguments, daemon=True)
     child.start()
     theirs.close()
@@ -131,14 +138,15 @@ class _Watch:
             return [self._process]
 
 
-def _child(answer: Connection, kind: str, path: str, title: str, limits: Limits, password: str) -> None:
+def _child(
+    answer: Connection, kind: str, path: str, title: str, limits: Limits, password: str, address: str
+) -> None:
     """The child's main: import, answer, end."""
     _bound_resources(limits)
     try:
         parse = import_module(f"app.documents.{kind}").parse
-        # PDFs alone open with one.
-        unlocked = {"password": password} if kind == "pdf" else {}
-        document: Document = parse(Path(path).read_bytes(), title, **unlocked)
+        known = {"pdf": {"password": password}, "html": {"address": address}}.get(kind, {})
+        document: Document = parse(Path(path).read_bytes(), title, **known)
         reply = to_plain(document)
     except DocumentError as error:
         reply = {"error": type(error).__name__, "message": str(error)}

@@ -82,13 +82,19 @@ class Steps:
         return bool(self.document.text[left : block.end].strip())
 
     def _spans(self, start: int) -> Iterator[Span]:
-        document, skips = self.document, self.skips
+        text, marks, sayings = self.document.text, self.document.marks, self.document.sayings
         if self.config is not None and self.options is not None:
             return engine.reading_spans(
-                document.text, self.config, self.options, start=start, skips=skips, marks=document.marks
+                text,
+                self.config,
+                self.options,
+                start=start,
+                skips=self.skips,
+                marks=marks,
+                sayings=sayings,
             )
         return engine.sentence_spans(
-            document.text, self.language, start=start, skips=skips, marks=document.marks
+            text, self.language, start=start, skips=self.skips, marks=marks, sayings=sayings
         )
 
     def _before(self, char: int, count: int) -> list[int]:

@@ -12,7 +12,7 @@ import socket
 import ssl
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urljoin, urlsplit, urlunsplit
 
@@ -64,13 +64,15 @@ def fetch(
     address: str,
     cancelled: Callable[[], bool] = lambda: False,
     allowed: Callable[[str], bool] = is_public,
+    media: Mapping[str, str] | None = MEDIA,
 ) -> Page:
-    """Fetch a page.
+    """Fetch a page, or something else.
 
     Args:
         address: http or https.
         cancelled: asked between blocks.
         allowed: whether an IP address may be connected to.
+        media: what may be fetched, with the suffix of a file of each kind; None for whatever is there.
 
     Raises:
         DocumentError: the address is unusable, refused, does not answer, or gives an error.
@@ -81,7 +83,7 @@ def fetch(
     for _ in range(MAX_REDIRECTS + 1):
         host = _checked(address)
         try:
-            found = _ask(address, host, deadline, cancelled, allowed)
+            found = _ask(address, host, deadline, cancelled, allowed, media)
         except (OSError, http.client.HTTPException, zlib.error) as error:
             raise DocumentError(f"{host} cannot be reached or broke off: {_reason(error)}.") from error
         if isinstance(found, Page):
@@ -114,6 +116,7 @@ def _ask(
     deadline: float,
     cancelled: Callable[[], bool],
     allowed: Callable[[str], bool],
+    media: Mapping[str, str] | None,
 ) -> Page | str:
     """One request: the page, or the address it redirects to."""
     parts = urlsplit(address.strip())
@@ -128,9 +131,9 @@ def _ask(
         if answer.status != 200:
             raise DocumentError(f"{host} answered {answer.status} ({answer.reason}). Check the address.")
         kind = answer.headers.get_content_type()
-        if kind not in MEDIA:
+        if media is not None and kind not in media:
             raise DocumentError(f"This address holds no text to read ({kind}).")
-        return Page(address, MEDIA[kind], _body(answer, deadline, cancelled))
+        return Page(address, media[kind] if media is not None else "", _body(answer, deadline, cancelled))
     finally:
         connection.close()
 

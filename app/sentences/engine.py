@@ -18,6 +18,7 @@ TEXTS = (
     QT_TRANSLATE_NOOP("Sentences", "The sound system cannot be asked for its devices: {0}"),
     QT_TRANSLATE_NOOP("Sentences", "The sound system does not start: {0}"),
     QT_TRANSLATE_NOOP("Sentences", "The sound output '{0}' does not open: {1}. Choose another one."),
+    QT_TRANSLATE_NOOP("Sentences", "CPU, {0} cores, {1}"),
     QT_TRANSLATE_NOOP("Sentences", "There is no device '{0}': use auto, gpu or cpu."),
     QT_TRANSLATE_NOOP("Sentences", "This machine has no GPU that MLX can use: choose the CPU instead."),
     QT_TRANSLATE_NOOP("Sentences", "A memory limit must be positive."),

@@ -250,6 +250,7 @@ class AddVoice(QWidget):
             # A field that is cut to a shorter clip would choose a part of it by the last one's seconds.
             with QSignalBlocker(field):
                 field.setMaximum(seconds)
+        kit.announce(self, " ".join(sentence for _, sentence in lines))
         self.clip.set_clip(peaks, seconds, best, least)
         self._part(*self.clip.part())
         if name and not self.name.text():
@@ -263,6 +264,7 @@ class AddVoice(QWidget):
         self.done_text.setText(self.tr("{name} is ready.").format(name=name))
         self.old_voice.setText(self.tr("Hear {name}").format(name=old.replace("&", "&&")) if old else "")
         self.old_voice.setVisible(bool(old))
+        kit.announce(self, self.done_text.text())
         self.pages.setCurrentIndex(3)
         self.use.setFocus()
 

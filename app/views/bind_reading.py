@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
 from app.controllers.progress import Progress, State, is_moving
+from app.documents import pictures
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
-from app.views import asking
+from app.views import asking, kit
 from app.views.main_window import MainWindow
 from app.views.transport import END_OF_CHAPTER
 from engine import Place, Span
@@ -42,6 +42,7 @@ class ReadingBinding(QObject):
         window, library = self._window, self._program.library
         library.document_changed.connect(self._show)
         library.skips_changed.connect(window.pane.set_skips)
+        window.pane.drawings.set_load(pictures.load)
         library.opening_changed.connect(self._opening)
         library.recents_changed.connect(self._recents)
         library.password_wanted.connect(self._password)
@@ -141,7 +142,9 @@ class ReadingBinding(QObject):
 
     def _opening(self, name: str) -> None:
         self._window.opening.setVisible(bool(name))
-        self._window.opening.setToolTip(self.tr("Opening {name}").format(name=name) if name else "")
+        words = self.tr("Opening {name}").format(name=name) if name else ""
+        self._window.opening.setToolTip(words)
+        kit.announce(self._window.opening, words)
 
     def _recents(self) -> None:
         self._window.toolbar.set_recent(
@@ -180,8 +183,8 @@ class ReadingBinding(QObject):
         if state in (State.READY, State.FINISHED):
             window.pane.set_spoken(None, None)
         quiet = state not in (State.READING, State.BUFFERING, State.PREPARING)
-        if quiet and QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(window.transport.state, words))
+        if quiet:
+            kit.announce(window.transport.state, words)
 
     def _place(self, place: Place | None) -> None:
         if place is not None:

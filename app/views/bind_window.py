@@ -22,7 +22,9 @@ from app.views.bind_pages import PagesBinding
 from app.views.bind_pronunciation import PronunciationBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
+from app.views.focus_line import FocusLine
 from app.views.folders_dialog import FoldersDialog
+from app.views.full_screen import FullScreen
 from app.views.live_words import short
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
@@ -31,7 +33,17 @@ from app.views.shortcuts_dialog import ShortcutsDialog
 from app.views.type_sheet import TypeSheet
 
 LOOK_MS = 120
-LOOKS = ("theme", "font_family", "serif", "font_pixels", "line_height", "columns")
+LOOKS = (
+    "theme",
+    "focus",
+    "font_family",
+    "serif",
+    "font_pixels",
+    "line_height",
+    "columns",
+    "justified",
+    "layout",
+)
 NOTE_MS = 15_000
 LARGE = 1_000_000_000
 """Bytes from which on a download is asked about."""
@@ -52,6 +64,8 @@ class WindowBinding(QObject):
         self.leaving = LeavingBinding(window, program, self._note)
         self.side = SideBinding(window, program)
         self.pages = PagesBinding(window, program)
+        self.focus_line = FocusLine(window.pane)
+        self.full_screen = FullScreen(window)
         self.pronunciation = PronunciationBinding(window, program)
         program.languages.models_wanted.connect(self._show_models)
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
@@ -73,7 +87,9 @@ class WindowBinding(QObject):
 
     def apply_look(self) -> None:
         """Give all widgets the chosen colours and the text its type."""
-        self.pages.set_theme(look.apply(self._window, self._program.settings, self._accent))
+        theme = look.apply(self._window, self._program.settings, self._accent)
+        self.pages.set_theme(theme)
+        self.focus_line.set_kind(self._program.settings.focus, theme)
 
     def _panels(self) -> None:
         window, settings = self._window, self._program.settings
@@ -143,6 +159,7 @@ class WindowBinding(QObject):
             "export": self.export.export,
             "read_selection": self._read_selection,
             "pages": self.pages.turn,
+            "full_screen": self.full_screen.turn,
             "usual_size": lambda: self._size(0),
             "shortcuts": self._shortcuts,
             "larger": lambda: self._size(1),
@@ -208,6 +225,8 @@ class WindowBinding(QObject):
                 (dialog.discard_requested, models.discard),
                 (dialog.verify_requested, models.verify),
                 (dialog.remove_requested, models.remove),
+                (dialog.copy_asked, models.tell_copies),
+                (dialog.copy_requested, models.make_copy),
                 (dialog.use_requested, models.choose),
                 (dialog.folder_requested, self._models_folder),
             ):
@@ -215,6 +234,7 @@ class WindowBinding(QObject):
             models.changed.connect(self._refresh_models)
             models.progress.connect(dialog.set_progress)
             models.verified.connect(dialog.show_verified)
+            models.copies_told.connect(dialog.ask_copy)
         self._refresh_models()
         self._models.show()
         self._models.raise_()
@@ -320,5 +340,6 @@ class WindowBinding(QObject):
 
     def _closing(self) -> None:
         window, settings = self._window, self._program.settings
+        self.full_screen.leave()
         settings.set_window(window.saveGeometry(), window.splitter.saveState())
         self._program.close()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QCursor, QPalette
 from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.views import icons
-from app.views.kit import named
+from app.views.kit import keys_text, named
 
 
 def _recoloured(event: QEvent) -> bool:
@@ -47,7 +47,7 @@ class IconButton(QToolButton):
         if text:
             self.setText(text)
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        named(self, name, f"{name} ({shortcut})" if shortcut else name)
+        named(self, name, f"{name} ({keys_text(shortcut)})" if shortcut else name)
         self._tint()
 
     def set_icon(self, icon: str, name: str = "") -> None:

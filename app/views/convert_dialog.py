@@ -88,6 +88,7 @@ class ConvertDialog(QDialog):
     def tell(self, text: str) -> None:
         """Say what has become of it, or what went wrong."""
         self.note.setText(text)
+        kit.announce(self.note, text)
 
     def _convert(self) -> None:
         self.convert_requested.emit(str(self.voice.currentData()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from app.sentences.numbers import number as figure
@@ -73,8 +73,7 @@ class FindBar(QFrame):
             )
         else:
             self.answer.setText(self.tr("Not found"))
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.field, self.answer.text()))
+        kit.announce(self.field, self.answer.text())
 
     def ask(self, *, backward: bool) -> None:
         """Look for the next place, or the one before."""

@@ -38,6 +38,7 @@ class JobStrip(QFrame):
         self.text.setText(text)
         self.set_progress(0.0, -1.0)
         self.show()
+        kit.announce(self, text)
 
     def count(self, text: str, done: int, total: int) -> None:
         """Show work whose text has its own count."""

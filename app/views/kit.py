@@ -8,7 +8,15 @@ from itertools import pairwise
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFont,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSpinBox,
@@ -36,6 +44,15 @@ def named(widget: QWidget, name: str, help_text: str = "") -> None:
     widget.setToolTip(tip(help_text or name))
 
 
+def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
+    """Have a screen reader say what changed where the keyboard is not; at once, or after what it says."""
+    if text and QAccessible.isActive():
+        event = QAccessibleAnnouncementEvent(widget, text)
+        politeness = QAccessible.AnnouncementPoliteness
+        event.setPoliteness(politeness.Assertive if urgent else politeness.Polite)
+        QAccessible.updateAccessibility(event)
+
+
 def tip(text: str) -> str:
     """A text for tooltips and questions that is shown as it stands: Qt would take some of it for HTML."""
     rich = "<" in text or "&lt;" in text
@@ -44,8 +61,12 @@ def tip(text: str) -> str:
 
 def with_keys(text: str, keys: str) -> str:
     """A menu's text with the keys that do the same, which the window has already."""
-    native = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
-    return f"{text}\t{native}" if keys else text
+    return f"{text}\t{keys_text(keys)}" if keys else text
+
+
+def keys_text(keys: str) -> str:
+    """Keys as the system and the window's language call them."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def plain(label: QLabel) -> QLabel:

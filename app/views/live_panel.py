@@ -7,6 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QWidget
 
 from app.controllers.effort import Effort, MemoryUse
+from app.sentences import say
 from app.sentences.numbers import number, size_text
 from app.views import buttons, kit
 from app.views.icons import pixmap
@@ -119,7 +120,7 @@ class LivePanel(QWidget):
 
     def set_device(self, text: str) -> None:
         """Where the engine runs."""
-        self.device.setText(text)
+        self.device.setText(say(text))
 
     def restart(self) -> None:
         """Another text: the course of its reading starts anew; that of the memory goes on."""

@@ -32,4 +32,6 @@ def typography(settings: Settings) -> theme.Typography:
         pixels=settings.font_pixels,
         line_height=settings.line_height,
         columns=settings.columns,
+        justified=settings.justified,
+        pages=("scrolled", "paged", "columns").index(settings.layout),
     )

@@ -82,6 +82,7 @@ class MainWindow(QMainWindow):
         self.toolbar = Toolbar(self)
         self._wanted: dict[QToolButton, bool] = {self.toolbar.left: True, self.toolbar.right: True}
         self._room = -1
+        self._bare = False
         self.find_bar = FindBar(self)
         self.opening = QProgressBar(self)
         self.opening.setProperty("kit", "thin")
@@ -114,6 +115,7 @@ class MainWindow(QMainWindow):
         self.keys = Commands(self, self._leaves_space)
         self.commands = self.keys.actions
         self.keys.asked.connect(self._command)
+        self.toolbar.asked.connect(self._command)
         self.footer.clicked.connect(self.show_live)
         self.order()
         self.voices.reordered.connect(self.order)
@@ -207,6 +209,8 @@ class MainWindow(QMainWindow):
             self.add_voice.cancel()
         elif self.strip.isVisible():
             self.strip.dismiss()
+        elif self.isFullScreen():
+            self.key.emit("full_screen")
         self.pane.setFocus()
 
     def open_find(self) -> None:
@@ -221,7 +225,7 @@ class MainWindow(QMainWindow):
         return [
             self.toolbar.open,
             *([self.contents.tree] if self.contents.tree.isVisible() else []),
-            self.sheets.front(),
+            self.front(),
             *([first] if self.side.isVisible() else []),
             self.transport.play,
         ]
@@ -273,7 +277,7 @@ class MainWindow(QMainWindow):
     def _fit(self) -> None:
         """Fold what has no room, and unfold it when there is room again."""
         left, right = self.toolbar.left, self.toolbar.right
-        room = (self.width() >= SMALL) + (self.width() >= NARROW)
+        room = 0 if self._bare else (self.width() >= SMALL) + (self.width() >= NARROW)
         if room == self._room:
             return
         self._room = room
@@ -282,6 +286,16 @@ class MainWindow(QMainWindow):
         self._fold(right, side)
         self._fold(left, self._wanted[left] and room > int(side))
         self.side_folded.emit()
+
+    def set_bare(self, bare: bool) -> None:
+        """Fold all panels, or show those that were; what the user chose is kept."""
+        self._bare, self._room = bare, -1
+        self.footer.setVisible(not bare)
+        self._fit()
+
+    def front(self) -> QWidget:
+        """What the document is seen in: its text, or its pages."""
+        return self.sheets.front()
 
     def show_live(self) -> None:
         """Bring the figures with their course into view; pressed again, what stands above them."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QMessageBox, QProgressBar, QWidget
 
 from app.controllers.model_rows import ModelRow
 from app.sentences import say
@@ -33,6 +33,7 @@ class ModelCard(kit.Card):
         self.bar.setAccessibleName(self.tr("Download of {name}").format(name=row.title))
         self.remove = self._button(self.tr("Remove"), dialog.removal_asked, "quiet")
         self.check = self._button(self.tr("Check"), dialog.verify_requested, "quiet")
+        self.smaller = self._button(self.tr("Smaller copy…"), dialog.copy_asked, "quiet")
         self.use = self._button(self.tr("Use"), dialog.use_requested, "plain")
         self.discard = self._button(self.tr("Discard"), dialog.discard_requested, "quiet")
         self.get = buttons.button("", self._get)
@@ -48,8 +49,8 @@ class ModelCard(kit.Card):
         in_use = self.tr("{title} (in use)").format(title=row.title)
         self.title.setText(in_use if row.installed and row.current else row.title)
         self.facts.setText(self._facts(row))
-        self.note.setText(say(row.problem))
-        self.note.setVisible(bool(row.problem))
+        self.note.setText(self.tr("A smaller copy is being made…") if row.copying else say(row.problem))
+        self.note.setVisible(row.copying or bool(row.problem))
         self.set_progress(row.done, row.total)
         self._offer(row)
 
@@ -65,6 +66,7 @@ class ModelCard(kit.Card):
         for made, shown in (
             (self.remove, idle and row.installed and row.removable),
             (self.check, idle and row.installed),
+            (self.smaller, idle and bool(row.copies) and not row.copying),
             (self.use, idle and row.installed and not row.current and not row.problem),
             (self.discard, idle and not row.installed and bool(row.done)),
             (self.get, not idle or not row.installed),
@@ -76,7 +78,7 @@ class ModelCard(kit.Card):
 
     def offers(self) -> tuple[buttons.TextButton, ...]:
         """Everything that can be done with a model, shown or not, from left to right."""
-        return (self.remove, self.check, self.use, self.discard, self.get)
+        return (self.remove, self.check, self.smaller, self.use, self.discard, self.get)
 
     def _button(self, text: str, signal: SignalInstance, kind: str) -> buttons.TextButton:
         name = f"{text}: {self.row.title}"
@@ -125,6 +127,8 @@ class ModelsDialog(QDialog):
     removal_asked = Signal(str)
     remove_requested = Signal(str)
     use_requested = Signal(str)
+    copy_asked = Signal(str)
+    copy_requested = Signal(str, int)
     folder_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -195,6 +199,36 @@ class ModelsDialog(QDialog):
         if name in self._cards:
             self._cards[name].note.setText(("✓ " if passed else "✗ ") + text)
             self._cards[name].note.show()
+            kit.announce(self._cards[name].note, text)
+
+    def ask_copy(self, name: str, sizes: Mapping[int, int]) -> None:
+        """Ask which smaller copy to make; ``copy_requested`` follows, unless none is wanted."""
+        if name not in self._cards or not sizes:
+            return
+        row = self._cards[name].row
+        box = QMessageBox(self)
+        box.setWindowTitle(self.tr("Smaller copy"))
+        box.setText(
+            self.tr(
+                "{title} takes {size}. A smaller copy takes less, and its speech may be a little worse."
+            ).format(title=row.title, size=size_text(row.size))
+        )
+        box.setInformativeText(
+            self.tr("It stands in this list beside the original, which you can then remove or keep.")
+        )
+        choices: dict[QAbstractButton | None, int] = {
+            box.addButton(
+                self.tr("{n} bits, {size}").format(n=bits, size=size_text(size)),
+                QMessageBox.ButtonRole.AcceptRole,
+            ): bits
+            for bits, size in sizes.items()
+        }
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.exec()
+        chosen = choices.get(box.clickedButton())
+        box.deleteLater()
+        if chosen is not None:
+            self.copy_requested.emit(name, chosen)
 
     def _sure(self, name: str) -> None:
         """Ask once before gigabytes are deleted."""

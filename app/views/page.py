@@ -18,6 +18,7 @@ from app.views.page_look import PageLook
 from app.views.page_paint import PagePaint, Shown
 from app.views.page_place import AHEAD, PagePlace, found, lit
 from app.views.page_text import PageText
+from app.views.pager import Pager
 from app.views.text_map import TextMap
 from app.views.theme import Theme, Typography
 from engine import Span
@@ -42,6 +43,7 @@ class Page(QTextEdit):
         self._goal: PagePlace | None = None
         self._cursor: tuple[int, int] | None = None
         self._kept: tuple[PagePlace, int] | None = None
+        self.pager = Pager(self)
         self._filler = QTimer(self, interval=0)
         self._filler.timeout.connect(self._fill)
         self.drawings = PageDrawings(self)
@@ -101,6 +103,7 @@ class Page(QTextEdit):
 
     def _put_in(self, place: PagePlace) -> None:
         """Begin to put all blocks in, in the present look."""
+        self.pager.make_room()
         self._goal = place
         self._fill()
 
@@ -187,6 +190,7 @@ class Page(QTextEdit):
         if self._cursor is None and (self._goal is None or self._goal.y is not None):
             self._cursor = (self.textCursor().anchor(), self.textCursor().position())
         self._look = look
+        self.pager.set_columns(typography.pages)
         self.setFont(typography.font())
         self.document().setDefaultFont(typography.font())
         palette = self.palette()
@@ -204,8 +208,12 @@ class Page(QTextEdit):
     def _set_margins(self) -> None:
         """Keep the column as wide as so many characters, in the middle."""
         side = max(MARGIN, int((self.width() - self._look.column_width()) / 2))
-        self.setViewportMargins(side - MARGIN, 0, max(side - MARGIN, 0), 0)
+        if self.pager.columns:
+            self.pager.set_margins(self._look.column_width() + 2 * MARGIN)
+        else:
+            self.setViewportMargins(side - MARGIN, 0, max(side - MARGIN, 0), 0)
         self.document().setDocumentMargin(MARGIN)
+        self.pager.make_room()
         if self.document().textWidth() != self.viewport().width():
             # Qt lays the text out before these margins, and not again for them alone.
             self.document().setTextWidth(self.viewport().width())
@@ -221,32 +229,48 @@ class Page(QTextEdit):
         marks = [*found(self.document(), page, self._look, self._found),
                  *lit(self.document(), page, self._look, self._spoken, self._pointed)]  # fmt: skip
         self.setExtraSelections(marks)
+        self.pager.second.update()
 
     # -- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The text, and what is painted beside it."""
-        if self._page is None:
-            super().paintEvent(event)
-            return
-        paint = PagePaint(self.document(), self._page, self._look, MARGIN)
-        width, height = self.viewport().width(), self.viewport().height()
-        shown = list(paint.shown(self._first_in_view(), self.verticalScrollBar().value(), height))
-        painter = QPainter(self.viewport())
-        paint.below(painter, shown, width)
-        painter.end()
+        self.paint_below(self.viewport(), 0)
         super().paintEvent(event)
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint.above(painter, shown, width)
-        painter.end()
+        self.paint_above(self.viewport(), 0)
+        if self._page is None:
+            return
+        shown = list(
+            self._paint().shown(self._first_in_view(), self._scrolled(), self.pager.height_in_view())
+        )
         if shown:
-            self._near(shown)
+            # What is drawn in and near the view is made.
+            self.drawings.near(Span(shown[0].block.span.start, shown[-1].block.span.end))
 
-    def _near(self, shown: list[Shown]) -> None:
-        """Have what is drawn in and near the view made."""
+    def paint_below(self, column: QWidget, shift: int) -> None:
+        """Paint what stands behind the text, on a column that shows it ``shift`` pixels further down."""
+        if self._page is not None:
+            painter = QPainter(column)
+            self._paint().below(painter, self._shown(column, shift), column.width())
+            painter.end()
+
+    def paint_above(self, column: QWidget, shift: int) -> None:
+        """Paint what stands beside and above the text, on such a column."""
+        if self._page is not None:
+            painter = QPainter(column)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint().above(painter, self._shown(column, shift), column.width())
+            painter.end()
+
+    def _paint(self) -> PagePaint:
         assert self._page is not None
-        self.drawings.near(Span(shown[0].block.span.start, shown[-1].block.span.end))
+        return PagePaint(self.document(), self._page, self._look, MARGIN)
+
+    def _shown(self, column: QWidget, shift: int) -> list[Shown]:
+        return list(self._paint().shown(self._first_in_view(), self._scrolled() + shift, column.height()))
+
+    def _scrolled(self) -> int:
+        return self.verticalScrollBar().value()
 
     # -- places
 
@@ -303,6 +327,9 @@ class Page(QTextEdit):
         if self._map is None:
             return
         rect = self.cursorRect(self._cursor_at(span.start))
+        if self.pager.columns:
+            self.pager.show(rect)
+            return
         height = self.viewport().height()
         if span.start == 0:
             # What stands before the first character is seen with it: a cover.
@@ -324,7 +351,7 @@ class Page(QTextEdit):
         spoken = self._spoken[1] or self._spoken[0]
         for char in (*((spoken.start,) if spoken else ()), self.char_at_cursor()):
             top, bottom = self._extent(Span(char, char))
-            if top >= 0 and bottom <= height:
+            if self.pager.shows(top, bottom, height):
                 return PagePlace(char, round(top))
         if self._kept is not None and self._kept[1] == self.verticalScrollBar().value():
             # Not the line's present beginning: with each new width the text would creep down a little.
@@ -337,6 +364,9 @@ class Page(QTextEdit):
             self.go_to(place.char)
             return
         top, bottom = self._extent(Span(place.char, place.char))
+        if self.pager.columns:
+            self.pager.stand(top)
+            return
         # Two more lines are wanted below it: a sentence goes on there.
         lowest = max(self.viewport().height() - 3 * round(bottom - top), 0)
         bar = self.verticalScrollBar()

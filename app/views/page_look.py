@@ -14,6 +14,7 @@ from app.views.theme import THEMES, Theme, Typography, word_text
 _HEADING_SIZES = {1: 1.6, 2: 1.35}
 _LOWER_HEADING = 1.15
 _INDENTED = ("quote", "verse", "item")
+_JUSTIFIED = ("paragraph", "quote", "item")
 _SMALL = {"caption": 0.85, "code": 0.9}
 INDENT = 1.5
 """Of a list's item, a quotation and verse, in letters' heights."""
@@ -63,6 +64,8 @@ class PageLook:
         if block.kind == "picture":
             # Of its own height: a share of it more would be half a page.
             style.setLineHeight(0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
+        if self.type.justified and block.kind in _JUSTIFIED and not in_table:
+            style.setAlignment(Qt.AlignmentFlag.AlignJustify)
         if heading:
             style.setHeadingLevel(min(max(block.level, 1), 6))
         return style

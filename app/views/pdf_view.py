@@ -279,7 +279,7 @@ class PdfView(QAbstractScrollArea):
         painter.fillRect(self.viewport().rect(), QColor(self._theme.card))
         for page in self._in_view():
             self._paint_page(painter, page)
-        tints = THEMES["dark" if self._dark else "light"]
+        tints = self._colours()
         for span, colour in zip(self._spoken, (tints.sentence, tints.word), strict=True):
             for rect in self._rects(span):
                 painter.fillRect(rect, QColor(colour))
@@ -291,12 +291,14 @@ class PdfView(QAbstractScrollArea):
         painter.end()
         self._ask()
 
-    def _paper(self) -> QColor:
-        """The colour of the paper: the window's, unless that is dark and the paper white, or the reverse."""
-        own, of_dark = QColor(self._theme.page), QColor(THEMES["dark"].page)
-        if (own.lightnessF() < 0.5) == self._dark:
-            return own
-        return of_dark if self._dark else QColor(Qt.GlobalColor.white)
+    def _colours(self) -> Theme:
+        """Those of the paper and its tints: the window's, unless that is dark and the paper light, or so.
+
+        Of high contrast they would hide a page's own letters.
+        """
+        if self._theme.is_dark == self._dark and self._theme.name != "contrast":
+            return self._theme
+        return THEMES["dark" if self._dark else "light"]
 
     def _rects(self, span: Span | None) -> Iterator[QRectF]:
         """Where a span lies in the viewport, line by line, as far as it is in view."""
@@ -320,7 +322,7 @@ class PdfView(QAbstractScrollArea):
         # Paper takes a colour as ink does, and so does the dark of one that is turned around: as light.
         mode = _Mode.CompositionMode_Lighten if self._dark else _Mode.CompositionMode_Multiply
         painter.setCompositionMode(mode)
-        painter.fillRect(rect, self._paper())
+        painter.fillRect(rect, QColor(self._colours().page))
 
     # -- events
 

@@ -37,7 +37,18 @@ class ProblemStrip(QFrame):
         self.hide()
 
     def show_problem(self, text: str, action: str = "", *, note: bool = False) -> None:
-        """Show a sentence and, if there is something to do about it, a button that does it."""
+        """Show a sentence and, if there is something to do about it, a button that does it; and tell it."""
+        self._show(text, action, note)
+        kit.announce(self, text, urgent=not note)
+        self.told.emit(text, action, note)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the sign anew in the new colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._tint()
+
+    def _show(self, text: str, action: str, note: bool) -> None:
         self._note = note
         self._tint()
         self.text.setText(text)
@@ -46,13 +57,6 @@ class ProblemStrip(QFrame):
         self.action.setAccessibleName(action or self.tr("No action"))
         self.action.setVisible(bool(action))
         self.show()
-        self.told.emit(text, action, note)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the sign anew in the new colours."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._tint()
 
     def _tint(self) -> None:
         """A bar and a sign that tell a problem from a note of success."""
@@ -72,7 +76,7 @@ class ProblemStrip(QFrame):
 
     def _repeat(self, text: str, action: str, note: bool) -> None:
         if self.window().isVisible():
-            self.show_problem(text, action, note=note)
+            self._show(text, action, note)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Tell that it was put away; not that its window was."""

@@ -147,6 +147,7 @@ class PronunciationDialog(QDialog):
         self.message.setText(text)
         self.message.setAccessibleName(text)
         self.message.setVisible(bool(text))
+        kit.announce(self.message, text)
 
     def set_speaking(self, speaking: bool) -> None:
         """Show whether the example is heard."""

@@ -6,14 +6,13 @@ import bisect
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPaintEvent,
     QTextCursor,
     QTextOption,
     QWheelEvent,
@@ -134,6 +133,14 @@ class ReadingPane(Page):
         if self._marks.set(ahead, flags):
             self.viewport().update()
 
+    def rect_of(self, char: int) -> QRect:
+        """Where the line of a character stands in the viewport, at that character."""
+        return self.cursorRect(self._cursor_at(char))
+
+    def is_leftward(self, char: int) -> bool:
+        """Whether the text at a character is written from right to left."""
+        return self._cursor_at(char).block().textDirection() == Qt.LayoutDirection.RightToLeft
+
     def selection(self) -> Span | None:
         """What the reader has selected."""
         cursor = self.textCursor()
@@ -244,6 +251,10 @@ class ReadingPane(Page):
             cursor.movePosition(move.NextWord if event.key() == Qt.Key.Key_Right else move.PreviousWord)
             self.setTextCursor(cursor)
             return
+        if self.pager.columns and event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self._set_following(False)
+            self.pager.turn(1 if event.key() == Qt.Key.Key_PageDown else -1)
+            return
         if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End):
             self._set_following(False)
         super().keyPressEvent(event)
@@ -319,10 +330,18 @@ class ReadingPane(Page):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scrolling by hand stops following."""
         self._set_following(False)
-        super().wheelEvent(event)
+        if self.pager.columns:
+            self.pager.wheel(event)
+        else:
+            super().wheelEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The text, and in its margin what is ready and what was flagged."""
-        super().paintEvent(event)
+    def paint_above(self, column: QWidget, shift: int) -> None:
+        """What stands beside the text, and in its margin what is ready and what was flagged."""
+        super().paint_above(column, shift)
+
+        def extent(span: Span) -> tuple[float, float]:
+            top, bottom = self._extent(span)
+            return top - shift, bottom - shift
+
         if self._map is not None and self._marks:
-            self._marks.paint(self.viewport(), self._look.theme, self._extent, self.is_mirrored)
+            self._marks.paint(column, self._look.theme, extent, self.is_mirrored)

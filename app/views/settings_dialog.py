@@ -12,6 +12,7 @@ from app.controllers.settings import Settings
 from app.sentences.numbers import megabytes
 from app.views import buttons, kit
 from app.views.theme import MIN_TARGET
+from app.views.theme_names import theme_names
 
 CEILING_STEP = 512
 CACHE_STEP = 100
@@ -33,7 +34,7 @@ class SettingsDialog(QDialog):
         form.setVerticalSpacing(10)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._choice(form, self.tr("Colours"), "theme", self._themes())
+        self._choice(form, self.tr("Colours"), "theme", theme_names())
         self._choice(form, self.tr("Language of the window"), "ui_language", (
             (self.tr("As the system"), ""), *LANGUAGES,
         ))  # fmt: skip
@@ -79,14 +80,6 @@ class SettingsDialog(QDialog):
         wanted = super().sizeHint().expandedTo(self.minimumSize())
         wanted.setHeight(max(wanted.height(), self.heightForWidth(wanted.width())))
         return wanted.boundedTo(QGuiApplication.primaryScreen().availableSize())
-
-    def _themes(self) -> tuple[tuple[str, str], ...]:
-        return (
-            (self.tr("As the system"), "system"),
-            (self.tr("Light"), "light"),
-            (self.tr("Dark"), "dark"),
-            (self.tr("High contrast"), "contrast"),
-        )
 
     def _choice(
         self, form: QFormLayout, label: str, name: str, choices: Sequence[tuple[str, object]]

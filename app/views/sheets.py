@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
 from app.views.pdf_view import PdfView
 from app.views.reading_pane import ReadingPane
@@ -26,6 +26,7 @@ class Sheets(QSplitter):
         self.text = text
         self.pages: PdfView | None = None
         self._choice = "text"
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         self.addWidget(text)

@@ -230,7 +230,9 @@ def language_name(code: str) -> str:
 
 def by_name(codes: Iterable[str]) -> list[str]:
     """Languages in the order of their names."""
-    order = QCollator()
-    return sorted(
-        codes, key=cmp_to_key(lambda one, other: order.compare(language_name(one), language_name(other)))
-    )
+    collator = QCollator()
+
+    def compare(one: str, other: str) -> int:
+        return collator.compare(language_name(one), language_name(other))
+
+    return sorted(codes, key=cmp_to_key(compare))

@@ -1,4 +1,4 @@
-"""Colours and type: light, dark, high contrast or the system's, with the system's accent."""
+"""Colours and type: light, paper, sepia, dark, night, high contrast or the system's, with its accent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-ThemeName = Literal["system", "light", "dark", "contrast"]
+ThemeName = Literal["system", "light", "paper", "sepia", "dark", "night", "contrast"]
 GRID = 8
 CARD_RADIUS = 12
 MIN_TARGET = 32
@@ -42,6 +42,11 @@ class Theme:
     track: str
     """What a progress bar or a slider has still before it: 3 to 1 against the accent."""
 
+    @property
+    def is_dark(self) -> bool:
+        """Whether letters are lighter than the page."""
+        return QColor(self.page).lightnessF() < 0.5
+
 
 _FIELDS = (
     *("page", "text", "quiet", "accent", "sentence", "word"),
@@ -49,7 +54,10 @@ _FIELDS = (
 )
 _COLOURS = {
     "light": "fdfcfa 1d1d1f 5b5b62 0b57d0 fdf1c4 fbd968 8fb4ef a03a00 f3f1ec dedbd4 85827c dedbd4 dedbd4",
+    "paper": "f5f0e3 26221c 5c5649 1050b8 f2e0a0 ecc55c 8aa9d6 943500 ece5d3 d8cfba 7b7566 d9d1bd d9d1bd",
+    "sepia": "f1e5cc 43301f 64503c 7b3f00 f2d79b e6b75c b49a6a 8c2f12 e8dabd d3c3a2 7f6e57 d6c7a8 d6c7a8",
     "dark": "1b1b1d ececee a9a9b2 8ab4f8 3b3521 6b5610 47618c ffb36b 28282b 3c3c41 85858d 3c3c41 3c3c41",
+    "night": "000000 c9c0b1 9c9486 e0ae6b 2a2109 57410d 6e5c33 ff9064 0e0d0b 2b2925 7f786c 2b2823 3b372f",
     "contrast": "000000 ffffff ffffff ffff00 003a75 ffff00 00ffff ff9d00 000000 ffffff ffffff 003a75 7a7a7a",
 }
 THEMES = {
@@ -69,6 +77,9 @@ class Typography:
     pixels: int = 18
     line_height: float = 1.6
     columns: int = 68
+    justified: bool = False
+    pages: int = 0
+    """Columns of a page; 0 where the text is scrolled."""
 
     def font(self) -> QFont:
         """The reading font."""
@@ -86,13 +97,13 @@ class Typography:
 def current(choice: ThemeName, accent: QColor | None = None) -> Theme:
     """The theme to use, the system's light or dark where the choice says so.
 
-    ``accent`` is the system's; it is taken where letters in it can be read on the page.
+    ``accent`` is the system's; light and dark take it where letters in it can be read on the page.
     """
     if choice == "system":
         dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         choice = "dark" if dark else "light"
     theme = THEMES[choice]
-    if accent is None or choice == "contrast":
+    if accent is None or choice not in ("light", "dark"):
         return theme
     on_accent = contrast_ratio(accent.name(), accent_text(theme))
     if min(contrast_ratio(accent.name(), theme.page), on_accent) < 4.5:
@@ -102,7 +113,7 @@ def current(choice: ThemeName, accent: QColor | None = None) -> Theme:
 
 def accent_text(theme: Theme) -> str:
     """Colour of letters on the accent."""
-    return "#ffffff" if theme.name == "light" else "#000000"
+    return "#000000" if theme.is_dark else "#ffffff"
 
 
 def word_text(theme: Theme) -> QColor | None:
@@ -153,8 +164,18 @@ def style_sheet(theme: Theme) -> str:
         **{key: getattr(theme, key) for key in _FIELDS},
         on_accent=accent_text(theme),
         radius=CARD_RADIUS,
-        name=theme.name,
+        name=theme.name if theme.name == "contrast" else "dark" if theme.is_dark else "light",
         icons=_icons(),
+    )
+
+
+def swatch(theme: Theme) -> str:
+    """Style of a button that shows a theme."""
+    return (
+        f"QToolButton {{ background: {theme.page}; color: {theme.text}; border: 1px solid {theme.edge}; "
+        f"border-radius: 8px; padding: 4px; }} "
+        f"QToolButton:checked {{ border: 3px solid {theme.accent}; padding: 2px; }} "
+        f"QToolButton:focus {{ border: 3px double {theme.text}; padding: 2px; }}"
     )
 
 

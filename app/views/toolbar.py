@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from app.views import buttons, kit
@@ -13,7 +14,11 @@ from app.views.pages_menu import PagesMenu
 
 
 class Toolbar(QFrame):
-    """Shows the document's title and asks for what concerns the whole window."""
+    """Shows the document's title and asks for what concerns the whole window.
+
+    Signals:
+        asked: (name) one of the window's commands.
+    """
 
     open_requested = Signal()
     recent_requested = Signal(str)
@@ -28,6 +33,7 @@ class Toolbar(QFrame):
     shortcuts_requested = Signal()
     about_requested = Signal()
     find_requested = Signal()
+    asked = Signal(str)
     left_toggled = Signal(bool)
     right_toggled = Signal(bool)
 
@@ -83,7 +89,24 @@ class Toolbar(QFrame):
             (self.tr("About Philomel…"), "", self.about_requested),
         ):
             menu.addAction(kit.with_keys(text, keys), signal.emit)
+        self._view(menu)
         self.more.pop(menu)
+
+    def _view(self, menu: QMenu) -> None:
+        """How the text is seen, with the keys that do the same."""
+        standard, first = QKeySequence.StandardKey, menu.actions()[0]
+        view = QMenu(self.tr("View"), menu)
+        menu.insertMenu(first, view)
+        for text, keys, name in (
+            (self.tr("Larger"), standard.ZoomIn, "larger"),
+            (self.tr("Smaller"), standard.ZoomOut, "smaller"),
+            (self.tr("Usual size"), "Ctrl+0", "usual_size"),
+            (self.tr("Full screen"), standard.FullScreen, "full_screen"),
+        ):
+            written = QKeySequence(keys).toString()
+            action = view.addAction(kit.with_keys(text, written))
+            action.triggered.connect(lambda checked=False, name=name: self.asked.emit(name))
+        menu.insertSeparator(first)
 
     def set_recent(self, recent: Sequence[tuple[str, str]]) -> None:
         """Offer (source, title) of documents that were read before."""

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QSizePolicy,
+    QWidget,
+)
 
 from app.controllers.settings import Settings
 from app.views import buttons, kit, sliders
-from app.views.theme import MIN_TARGET
+from app.views.theme import MIN_TARGET, THEMES, swatch
+from app.views.theme_names import theme_names
+
+_ACROSS = 4
+"""Themes in a row."""
 
 
 class TypeSheet(QFrame):
-    """Font, size, line height, line width and colours, written into the settings."""
+    """Font, size, line height, line width, layout, what stands out and colours, written into the settings."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -31,9 +44,19 @@ class TypeSheet(QFrame):
         self.height_ = self._slider(self.tr("Line height"), "line_height", (1.2, 2.2), 1.6, 0.1, "", 1)
         self.width_ = self._slider(self.tr("Characters a line"), "columns", (40, 110), 68, 1, "", 0)
         themes = self._themes()
+        self.justified = self._box(self.tr("Lines of one length"), "justified")
+        self.layout_ = self._choice(self.tr("Layout"), "layout", (
+            (self.tr("Scrolled"), "scrolled"), (self.tr("Pages"), "paged"),
+            (self.tr("Pages of two columns"), "columns"),
+        ))  # fmt: skip
+        self.focus_ = self._choice(self.tr("While it is read"), "focus", (
+            (self.tr("All of the text"), "off"), (self.tr("The sentence, the rest dimmed"), "sentence"),
+            (self.tr("Its line, the rest dimmed"), "line"), (self.tr("A band over its line"), "band"),
+        ))  # fmt: skip
         self.setLayout(
             kit.column(
-                QLabel(self.tr("Font")), self.font_box, self.size_, self.height_, self.width_,
+                QLabel(self.tr("Font")), self.font_box, self.size_, self.height_, self.width_, self.justified,
+                QLabel(self.tr("Layout")), self.layout_, QLabel(self.tr("While it is read")), self.focus_,
                 QLabel(self.tr("Colours")), themes, margin=16,
             )
         )  # fmt: skip
@@ -41,6 +64,9 @@ class TypeSheet(QFrame):
         kit.in_order(
             self.font_box,
             *(part for slider in parts for part in kit.tabbed(slider)),
+            self.justified,
+            self.layout_,
+            self.focus_,
             *self._buttons.buttons(),
         )
         self.setFixedWidth(320)
@@ -76,29 +102,53 @@ class TypeSheet(QFrame):
         slider.setProperty("setting", setting)
         return slider
 
-    def _themes(self) -> QHBoxLayout:
+    def _box(self, text: str, setting: str) -> QCheckBox:
+        """A box to tick that writes a setting."""
+        made = QCheckBox(text, self)
+        made.setAccessibleName(text)
+        made.setMinimumHeight(MIN_TARGET)
+        made.setProperty("setting", setting)
+        made.clicked.connect(lambda ticked: setattr(self._settings, setting, ticked))
+        return made
+
+    def _choice(self, name: str, setting: str, choices: tuple[tuple[str, str], ...]) -> QComboBox:
+        """A list that writes a setting."""
+        made = QComboBox(self)
+        kit.unturned(made)
+        made.setMinimumHeight(MIN_TARGET)
+        made.setAccessibleName(name)
+        made.setProperty("setting", setting)
+        for text, value in choices:
+            made.addItem(text, value)
+        made.activated.connect(lambda index: setattr(self._settings, setting, made.itemData(index)))
+        return made
+
+    def _themes(self) -> QGridLayout:
+        """A button for each theme, in its own colours."""
         self._buttons = QButtonGroup(self)
-        line = kit.row(spacing=4)
-        for text, value in (
-            (self.tr("System"), "system"),
-            (self.tr("Light"), "light"),
-            (self.tr("Dark"), "dark"),
-            (self.tr("Contrast"), "contrast"),
-        ):
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        for at, (text, value) in enumerate(theme_names()):
             made = buttons.IconButton("check", text, self, text=text)
             made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             made.setCheckable(True)
             made.setProperty("theme", value)
+            if value in THEMES:
+                made.setStyleSheet(swatch(THEMES[value]))
             made.clicked.connect(lambda checked=False, value=value: setattr(self._settings, "theme", value))
             self._buttons.addButton(made)
-            line.addWidget(made, 1)
-        return line
+            grid.addWidget(made, at // _ACROSS, at % _ACROSS)
+        return grid
 
     def _refresh(self) -> None:
         for slider in (self.size_, self.height_, self.width_):
             slider.set_value(float(getattr(self._settings, slider.property("setting"))))
         for made in self._buttons.buttons():
             made.setChecked(made.property("theme") == self._settings.theme)
+        self.justified.setChecked(self._settings.justified)
+        for box in (self.layout_, self.focus_):
+            box.setCurrentIndex(max(box.findData(getattr(self._settings, box.property("setting"))), 0))
         family = self._settings.font_family
         at = self.font_box.findText(family) if family else (0 if self._settings.serif else 1)
         self.font_box.setCurrentIndex(max(at, 0))

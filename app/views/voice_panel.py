@@ -99,6 +99,7 @@ class VoicePanel(QWidget):
         """Offer to bring a voice back."""
         self.gone.setText(self.tr("{name} was removed.").format(name=name))
         self.undo.setAccessibleName(self.tr("Undo the removal of {name}").format(name=name))
+        kit.announce(self, self.gone.text())
         held = self._holds_focus()
         self._undo_row.show()
         if held:

@@ -22,6 +22,13 @@ class WaitLine(QWidget):
 
     def show_wait(self, text: str, share: float | None = None) -> None:
         """Show what is going on, and how far it is (0 to 1) where that is known."""
+        if _stage(text) != _stage(self.text.text()):
+            kit.announce(self.text, text)
         self.text.setText(text)
         self.bar.setRange(0, 0 if share is None else 100)
         self.bar.setValue(round(100 * (share or 0.0)))
+
+
+def _stage(text: str) -> str:
+    """What goes on, however far it is."""
+    return "".join(letter for letter in text if not letter.isdigit())

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
+from PySide6.QtWidgets import QAbstractSlider, QWidget
+
+from app.sentences.numbers import number
 
 STEP = 0.1
 BAR, GAP = 2.0, 1.0
@@ -30,10 +32,11 @@ def paint_bars(
         painter.drawRoundedRect(QRectF(x, area.center().y() - height / 2, BAR, height), 1, 1)
 
 
-class PartChooser(QWidget):
+class PartChooser(QAbstractSlider):
     """A clip's waveform with two handles. ``part_changed`` tells (start, end) in seconds.
 
-    Left and Right move the part, with Shift its end, with Ctrl its beginning.
+    Left and Right move the part, with Shift its end, with Ctrl its beginning. For assistive technology it is
+    a slider, whose value is the second where the part begins.
     """
 
     part_changed = Signal(float, float)
@@ -51,6 +54,7 @@ class PartChooser(QWidget):
         self._heard: float | None = None
         self._held: str | None = None
         self._grip = 0.0
+        self.valueChanged.connect(lambda second: self._shift(second - self._part[0]))
 
     def sizeHint(self) -> QSize:
         """As wide as the column."""
@@ -62,6 +66,7 @@ class PartChooser(QWidget):
         """Show a clip and the part proposed; one that is chosen is longer than ``least`` seconds."""
         self._peaks, self._seconds, self._least = tuple(peaks) or (0.0,), max(seconds, 0.01), least
         self._part = self._allowed(*part)
+        self._say()
         self.update()
 
     def part(self) -> tuple[float, float]:
@@ -73,6 +78,7 @@ class PartChooser(QWidget):
         part = self._allowed(start, end)
         if part != self._part:
             self._part = part
+            self._say()
             self.part_changed.emit(*part)
             self.update()
 
@@ -163,7 +169,7 @@ class PartChooser(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the part, its beginning or its end."""
         if event.key() not in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            super().keyPressEvent(event)
+            event.ignore()
             return
         by = STEP if event.key() == Qt.Key.Key_Right else -STEP
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
@@ -172,6 +178,18 @@ class PartChooser(QWidget):
             self.set_part(min(self._part[0] + by, self._part[1] - self._shortest), self._part[1])
         else:
             self._shift(by)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A wheel scrolls what this lies in."""
+        event.ignore()
+
+    def _say(self) -> None:
+        """Tell assistive technology of the part."""
+        start, end = (number(second, 1) for second in self._part)
+        self.setAccessibleDescription(self.tr("From {start} s to {end} s").format(start=start, end=end))
+        with QSignalBlocker(self):
+            self.setRange(0, int(self._seconds))
+            self.setValue(int(self._part[0]))
 
     def _shift(self, by: float) -> None:
         by = min(max(by, -self._part[0]), self._seconds - self._part[1])

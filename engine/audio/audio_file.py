@@ -129,6 +129,7 @@ class AudioFile:
         """
         try:
             self._opened().close()
+            _check_length(self._working, self.samples)
             self._file = sf.SoundFile(self._working, "r+")
             self._file.seek(0, sf.SEEK_END)
             self._since_sync = 0
@@ -154,6 +155,7 @@ class AudioFile:
             return
         try:
             self._opened().close()
+            _check_length(self._working, self.samples)
             gain = 1.0 if self._loudness is None else levelling(self._working, self._loudness)
             if self._flac:
                 _rewrite(self._working, self.path, gain)
@@ -252,10 +254,19 @@ def _rewrite(wav: Path, path: Path, gain: float) -> None:
         ):
             for block in source.blocks(_BLOCK, dtype=exact):
                 target.write(block if gain == 1.0 else np.clip(block * gain, -1.0, 1.0))
+        _check_length(beside, source.frames)
         beside.replace(path)
     finally:
         with contextlib.suppress(FileNotFoundError):
             beside.unlink()
+
+
+def _check_length(path: Path, samples: int) -> None:
+    """Raise OSError where a file that was closed holds another number of samples: libsndfile does not say
+    what fails at closing."""
+    found = sf.info(path).frames
+    if found != samples:
+        raise OSError(errno.EIO, f"it holds {found} samples of {samples}")
 
 
 def _failure(path: Path, error: Exception) -> OutputFileError:

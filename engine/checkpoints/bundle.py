@@ -33,6 +33,7 @@ class Bundle:
         config: what to build.
         files: the file of each role, for the official layout; empty for our own.
         identity: of the clip encoders, where a conversion kept it; '' if it is to be computed.
+        bits: of packed weights, 0 where none are packed or that was not written down.
     """
 
     directory: Path
@@ -40,6 +41,7 @@ class Bundle:
     config: ModelConfig
     files: dict[Role, Path]
     identity: str = ""
+    bits: int = 0
 
     @property
     def is_own(self) -> bool:
@@ -67,7 +69,9 @@ def open_bundle(directory: Path, member: str | None = None) -> Bundle:
     return Bundle(directory, found.name, found.config, _locate(directory, found))
 
 
-def write_manifest(directory: Path, member: str, config: ModelConfig, *, weights: str, identity: str) -> None:
+def write_manifest(
+    directory: Path, member: str, config: ModelConfig, *, weights: str, identity: str, bits: int = 0
+) -> None:
     """Write ``philomel.json``.
 
     Args:
@@ -76,12 +80,14 @@ def write_manifest(directory: Path, member: str, config: ModelConfig, *, weights
         config: what its weights fit.
         weights: 'own', or 'official' for a member's official files of another size.
         identity: of the clip encoders, '' to have it computed.
+        bits: of packed weights, for people; the loader reads them from the shapes.
     """
     content = {
         "format": FORMAT,
         "member": member,
         "weights": weights,
         "identity": identity,
+        **({"bits": bits} if bits else {}),
         "config": to_dict(config),
     }
     (directory / MANIFEST).write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
@@ -109,7 +115,8 @@ def _from_manifest(directory: Path) -> Bundle:
     config = from_dict(ModelConfig, given)
     if weights == "own":
         _require(directory, OWN_FILES, config.name)
-        return Bundle(directory, member, config, {}, identity)
+        bits = content.get("bits", 0)
+        return Bundle(directory, member, config, {}, identity, bits if isinstance(bits, int) else 0)
     if member not in MEMBERS:
         raise ConfigError(f"'{path}' names the member '{member}', which has no official files.")
     return Bundle(directory, member, config, _locate(directory, MEMBERS[member]), identity)

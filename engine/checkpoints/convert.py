@@ -105,9 +105,13 @@ def convert(
         with ExitStack() as undo:
             # Half a model is of no use, and would be in the way of the next try.
             undo.callback(shutil.rmtree, directory, ignore_errors=True)
-            _write_weights(directory, recipe, numbers)
+            # On the processor: what is packed must not depend on the machine, and a GPU may be at work.
+            with mx.stream(mx.cpu):
+                _write_weights(directory, recipe, numbers)
             _copy_rest(bundle.directory, directory)
-            write_manifest(directory, bundle.member, bundle.config, weights="own", identity=identity)
+            write_manifest(
+                directory, bundle.member, bundle.config, weights="own", identity=identity, bits=bits or 0
+            )
             undo.pop_all()
     except OSError as error:
         raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error

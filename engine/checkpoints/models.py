@@ -26,6 +26,7 @@ __all__ = [
     "download",
     "get",
     "installed",
+    "is_converted",
     "members",
     "root",
     "verify",
@@ -64,6 +65,18 @@ def config(name_or_dir: str, models_dir: Path | None = None) -> ModelConfig:
     if name_or_dir in MEMBERS and not (root(models_dir) / name_or_dir).is_dir():
         return MEMBERS[name_or_dir].config
     return open_bundle(find(name_or_dir, models_dir)).config
+
+
+def is_converted(name_or_dir: str, models_dir: Path | None = None) -> bool:
+    """Whether a model is in our own format, and not in its publisher's files.
+
+    Raises:
+        CheckpointError, ConfigError: as :func:`config`.
+    """
+    from engine.checkpoints.bundle import open_bundle
+    from engine.checkpoints.locations import find
+
+    return open_bundle(find(name_or_dir, models_dir)).is_own
 
 
 def download(

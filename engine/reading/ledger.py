@@ -21,7 +21,7 @@ class SentenceRecord:
     Attributes:
         index: its number within the reading.
         span: its characters in the source.
-        first_sample: where it begins on the reading's timeline.
+        first_sample: where it begins on the reading's timeline, or would: a reading may begin inside it.
         samples: how many samples of speech there are so far.
         pause: samples of silence after it.
         words: word times, complete once ``closed``.
@@ -76,11 +76,12 @@ class Ledger:
         with self._lock:
             return self._records[-1].end_sample if self._records else 0
 
-    def open(self, span: Span, maker: str = "") -> SentenceRecord:
-        """Begin a sentence at the end of the timeline, made by what :class:`SentenceRecord` says."""
+    def open(self, span: Span, maker: str = "", unheard: int = 0) -> SentenceRecord:
+        """Begin a sentence at the end of the timeline, made by what :class:`SentenceRecord` says; so many
+        samples at its beginning are not on the timeline."""
         with self._lock:
             start = self._records[-1].end_sample if self._records else 0
-            record = SentenceRecord(len(self._records), span, start, maker=maker)
+            record = SentenceRecord(len(self._records), span, start - unheard, maker=maker)
             self._records.append(record)
             self._starts.append(start)
             return record
@@ -131,13 +132,16 @@ class Ledger:
         return Place(record, word)
 
     def at_char(self, char: int) -> int | None:
-        """Sample at which the word that holds a character begins; None if not generated yet."""
-        for record in self.records():
+        """Sample at which the word that holds a character begins; None if it is not on the timeline (yet)."""
+        with self._lock:
+            known = list(zip(self._records, self._starts, strict=True))
+        for record, heard_from in known:
             if not record.span.start <= char < max(record.span.end, record.span.start + 1):
                 continue
             start = 0
             for time in record.words:
                 if time.span.start <= char:
                     start = time.start
-            return record.first_sample + start
+            if record.first_sample + start >= heard_from:
+                return record.first_sample + start
         return None

@@ -10,8 +10,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Protocol
 
-import numpy as np
-
 from engine.checkpoints.loader import LoadedModel
 from engine.config import ModelConfig
 from engine.errors import (
@@ -25,18 +23,20 @@ from engine.errors import (
 )
 from engine.model import check_voice
 from engine.reading.current import CurrentReading, OnSentence, ignore
+from engine.reading.entry import Entry
 from engine.reading.ledger import SentenceRecord
+from engine.reading.opening import opening_of
 from engine.reading.request import SpeechRequest
 from engine.reading.scheduler import Handle, Job, Priority, Step
 from engine.reading.sinks import MemorySink, Sink
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.speech.sentence_cache import SentenceCache
-from engine.speech.synthesizer import Piece, Synthesizer
+from engine.speech.synthesizer import Synthesizer
 from engine.speech.takes import Pieces, Take
 from engine.text.language_names import language_name
 from engine.text.sentences import Sentence, sentences
-from engine.types import AudioChunk, Conditionals, Float32, LanguageMark, Span, WordTime
+from engine.types import AudioChunk, Conditionals, LanguageMark, Saying, Span
 
 FULL_WAIT = 0.05
 """Seconds between two looks at a full sink."""
@@ -50,8 +50,6 @@ NO_FRONT_END = (MissingExtraError, CheckpointNotFoundError, DownloadError)
 """What is raised for a language that the member speaks, but not here: a library or a file is missing."""
 LOST_CHARS = 2000
 """So much at the beginning of a reading that the model does not speak ends it; what follows is not sought."""
-BROKEN_OFF = "the graphics processor failed here, and it was begun again"
-"""What is found of a sentence that follows once more."""
 
 
 class Source(Protocol):
@@ -171,7 +169,13 @@ def synthesize(
 def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
     """What is asked for, in sentences as the model reads them."""
     found = _sentences_of(
-        asked.text, model.config, asked.options, start=asked.start, skips=asked.skips, marks=asked.marks
+        asked.text,
+        model.config,
+        asked.options,
+        start=asked.start,
+        skips=asked.skips,
+        marks=asked.marks,
+        sayings=asked.sayings,
     )
     for sentence in found:
         if asked.end is not None and sentence.span.start >= asked.end:
@@ -187,6 +191,7 @@ def _sentences_of(
     start: int,
     skips: Sequence[Span],
     marks: Sequence[LanguageMark],
+    sayings: Sequence[Saying],
 ) -> Iterator[Sentence]:
     return sentences(
         text,
@@ -195,6 +200,7 @@ def _sentences_of(
         start=start,
         skips=skips,
         marks=marks,
+        sayings=sayings,
         spell_out=options.spell_out,
         pronunciation=options.pronunciation,
     )
@@ -208,9 +214,10 @@ def reading_spans(
     start: int = 0,
     skips: Sequence[Span] = (),
     marks: Sequence[LanguageMark] = (),
+    sayings: Sequence[Saying] = (),
 ) -> Iterator[Span]:
     """Where the sentences stand as a member reads them with these options, from the one at ``start`` on."""
-    found = _sentences_of(text, config, options, start=start, skips=skips, marks=marks)
+    found = _sentences_of(text, config, options, start=start, skips=skips, marks=marks, sayings=sayings)
     return (sentence.span for sentence in found)
 
 
@@ -280,7 +287,9 @@ class _Reader:
                 cancelled=lambda: self._handle.cancelled,
                 cache=self._cache,
             )
-            entry = _Entry(self._current, self._sink, sentence.span, "" if maker == self._maker else maker)
+            opening = opening_of(asked, sentence, synthesizer.model)
+            other = "" if maker == self._maker else maker
+            entry = Entry(self._current, self._sink, sentence.span, other, opening)
             try:
                 with closing(take.pieces(whole=whole)) as pieces:
                     findings = yield from self._release(pieces, entry)
@@ -301,12 +310,12 @@ class _Reader:
 
     def leave_out(self, sentence: Sentence, why: PhilomelError) -> Job:
         """The job of a sentence that the model does not speak."""
-        entry = _Entry(self._current, self._sink, sentence.span, "")
+        entry = Entry(self._current, self._sink, sentence.span, "")
         found = UNSPOKEN if isinstance(why, LanguageError) else str(why)
         self._on_sentence(entry.close(0, (found,), sentence.language))
         yield self._urgency()
 
-    def _release(self, pieces: Pieces, entry: _Entry) -> Job:
+    def _release(self, pieces: Pieces, entry: Entry) -> Job:
         """Hand the pieces on as they come; the job's result is what was found wrong with them."""
         while True:
             try:
@@ -321,44 +330,3 @@ class _Reader:
     def _urgency(self) -> Step:
         ahead = self._sink.ahead()
         return Step(Priority.PLAYING if ahead < URGENT_SECONDS else Priority.AHEAD)
-
-
-class _Entry:
-    """One sentence in the sink and in the ledger."""
-
-    def __init__(self, current: CurrentReading, sink: Sink, span: Span, maker: str) -> None:
-        self._current, self._sink = current, sink
-        self._index = current.ledger.open(span, maker).index
-        self._words: tuple[WordTime, ...] = ()
-        self._written = 0
-
-    def add(self, piece: Piece) -> None:
-        """Some more of it."""
-        self._words = piece.words
-        if piece.samples.size:
-            self._current.ledger.extend(len(piece.samples), piece.words)
-            self._write(piece.samples, last=False)
-
-    def close(
-        self, pause: int, findings: tuple[str, ...], foreign: str = "", *, found: bool = False
-    ) -> SentenceRecord:
-        """It is complete, and so many samples of silence follow; ``foreign``: see :class:`SentenceRecord`;
-        ``found``: it was made earlier."""
-        meter = self._current.meter
-        meter.count("sentences")
-        meter.count("flagged", int(bool(findings)))
-        meter.count("found" if found else "samples", pause)
-        self._current.ledger.close(pause, self._words, findings, foreign)
-        self._write(np.zeros(pause, np.float32), last=True)
-        return self._current.ledger.records()[self._index]
-
-    def break_off(self) -> None:
-        """It is to be made again: what was released of it stays on the timeline."""
-        if self._written:
-            self._current.ledger.close(0, (), (BROKEN_OFF,))
-        else:
-            self._current.ledger.truncate(self._index)
-
-    def _write(self, samples: Float32, *, last: bool) -> None:
-        self._sink.write(AudioChunk(samples, self._index, self._written, last))
-        self._written += len(samples)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.speech.options import SpeechOptions
-from engine.types import Conditionals, LanguageMark, Span
+from engine.types import Conditionals, LanguageMark, Saying, Span
 
 
 @dataclass(frozen=True)
@@ -16,10 +16,12 @@ class SpeechRequest:
         text: the whole source; positions count its characters.
         voice: to read with; may be changed while reading (:meth:`Session.change`).
         options: of the reading; likewise.
-        start: source character to begin from.
+        start: source character to begin from: with the sentence that holds it.
         end: source character to stop at, None for the end.
         skips: parts of the source that are not read.
         marks: what the document says of its languages, outer marks before those within them.
+        sayings: parts that are said in other words, sorted, not overlapping.
+        from_word: begin with the word that holds ``start`` instead, where the member's words are timed.
     """
 
     text: str
@@ -29,3 +31,5 @@ class SpeechRequest:
     end: int | None = None
     skips: tuple[Span, ...] = ()
     marks: tuple[LanguageMark, ...] = ()
+    sayings: tuple[Saying, ...] = ()
+    from_word: bool = False

@@ -216,7 +216,8 @@ class Session:
         return place
 
     def seek(self, char: int) -> Handle | None:
-        """Go on reading from a character: at once if it is generated already, else anew, to the text's end.
+        """Go on reading from the word that holds a character: at once if it is on the reading's timeline,
+        else anew, to the text's end.
 
         Returns:
             The job that reads anew, None where that was not needed, or nothing is being read.
@@ -227,7 +228,8 @@ class Session:
         sample = current.ledger.at_char(char)
         if sample is not None and player.seek(sample):
             return None
-        return self.play(replace(current.request, start=char, end=None), current.on_sentence)
+        asked = replace(current.request, start=char, end=None, from_word=True)
+        return self.play(asked, current.on_sentence)
 
     def change(
         self, voice: Conditionals | None = None, options: SpeechOptions | None = None
@@ -256,7 +258,7 @@ class Session:
             player.truncate(current.ledger.end_sample)
             records = current.ledger.records()
             if records:
-                current.amend(start=records[-1].span.end)
+                current.amend(start=records[-1].span.end, from_word=False)
             return (yield from self._play(current, player, handle))
 
         return self._current.go_on(current, lambda old: self._scheduler.submit(partial(job, old)))

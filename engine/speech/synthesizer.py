@@ -44,6 +44,8 @@ class Piece:
     Attributes:
         samples: (S,) float32 at 24 kHz; may be empty.
         words: all word times known so far, in samples from the sentence's start.
+        settled: how many of them, from the first, begin there for good whatever follows; of a complete
+            sentence all do.
         last: whether the sentence is complete; the next three hold for the last piece only.
         tokens: its speech tokens.
         ended: whether T3 said that it had finished.
@@ -52,6 +54,7 @@ class Piece:
 
     samples: Float32
     words: tuple[WordTime, ...]
+    settled: int = 0
     last: bool = False
     tokens: tuple[int, ...] = ()
     ended: bool = True
@@ -161,7 +164,10 @@ class Synthesizer:
                     raise CancelledError("Cancelled.")
                 clock.push(token.attention)
                 samples = utterance.push(token.id)
-                yield None if samples is None else Piece(samples, clock.words(utterance.samples))
+                if samples is None:
+                    yield None
+                else:
+                    yield Piece(samples, clock.words(utterance.samples), settled=clock.settled)
                 if beside and (whole or samples is not None):
                     tokens, beside = Prefetcher(watched, MAX_TOKENS_AHEAD), False
         finally:

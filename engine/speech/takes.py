@@ -74,7 +74,6 @@ class Take:
         if kept is not None and (kept.settled or not whole):
             self.found = True
             self._meter.count("found", len(kept.samples))
-            self._meter.first_audio()
             yield Piece(kept.samples, kept.words, last=True)
             return Verdict(kept.findings)
         return (yield from self._judged() if whole else self._streamed())
@@ -128,8 +127,6 @@ class Take:
         """A piece as it may be heard."""
         # What was only found again is not counted: it would make the work look faster than it is.
         self._meter.count("samples", len(piece.samples))
-        if piece.samples.size:
-            self._meter.first_audio()
         return replace(piece, samples=_valid(piece.samples))
 
     def _verdict(self, pieces: list[Piece]) -> Verdict:

@@ -23,6 +23,9 @@ class WordAligner:
         spoken: the words' places in the source, in order.
         id_spans: for each text id, its place in the source.
         lead: seconds by which the attention is ahead of the speech.
+
+    Attributes:
+        settled: how many of the words told last, from the first, begin there for good whatever follows.
     """
 
     def __init__(self, spoken: Sequence[Span], id_spans: Sequence[Span], lead: float = 0.0) -> None:
@@ -30,6 +33,7 @@ class WordAligner:
         self._id_spans = tuple(id_spans)
         self._lead = round(lead * SAMPLE_RATE)
         self._rows: list[Float32] = []
+        self.settled = 0
 
     def push(self, attention: Float32 | None) -> None:
         """Add one speech token's attention (N,) over the text ids; None if the member has no such heads."""
@@ -44,7 +48,8 @@ class WordAligner:
         """
         if not self._rows:
             return words_by_length(self._words, samples) if final else ()
-        starts = alignment.first_tokens(alignment.monotone_path(np.stack(self._rows)), len(self._id_spans))
+        walk = alignment.monotone_walk(np.stack(self._rows))
+        starts = alignment.first_tokens(walk.path, len(self._id_spans))
         begun: list[tuple[Span, int]] = []
         for word in self._words:
             ids = [i for i, at in enumerate(self._id_spans) if at.start < word.end and word.start < at.end]
@@ -53,6 +58,7 @@ class WordAligner:
             # A sentence that broke off before its last words has them at its end.
             if at < samples or final:
                 begun.append((word, min(at, samples)))
+        self.settled = sum(at < walk.settled * SAMPLES_PER_TOKEN + self._lead for _, at in begun)
         if not begun:
             return ()
         ends = [at for _, at in begun[1:]] + [samples]

@@ -18,10 +18,11 @@ from engine.text import boundaries, stops
 from engine.text.cleanup import clean, is_spoken, strip_bullet
 from engine.text.paragraphs import Block, blocks
 from engine.text.pronunciation import Pronunciation
+from engine.text.sayings import in_other_words, within
 from engine.text.spans import TracedText, join
 from engine.text.spelling import spelled_out
 from engine.text.tongues import Tongues
-from engine.types import LanguageMark, Span
+from engine.types import LanguageMark, Saying, Span
 
 _LETTERS_A_SECOND = 12.0
 """A slow reading: LJ Speech's LJ001-0001 runs at 15.6 characters a second."""
@@ -91,6 +92,7 @@ def sentences(
     pauses: Pauses | None = None,
     skips: Sequence[Span] = (),
     marks: Sequence[LanguageMark] = (),
+    sayings: Sequence[Saying] = (),
     spell_out: bool = True,
     pronunciation: Pronunciation | None = None,
 ) -> Iterator[Sentence]:
@@ -107,6 +109,7 @@ def sentences(
         pauses: seconds of silence; None takes the defaults.
         skips: source characters that are not read, sorted, not overlapping.
         marks: what the document says of its languages, outer marks before those within them.
+        sayings: what is said in other words, sorted, not overlapping.
         spell_out: whether numbers become words, and English abbreviations and signs.
         pronunciation: what is said in place of what is written, before all else.
     """
@@ -119,7 +122,7 @@ def sentences(
             sentence = pronunciation.apply(sentence, language)
         return spelled_out(sentence, language) if spell_out else sentence
 
-    for block, groups in _groups(text, Tongues(text, language, marks), start, skips):
+    for block, groups in _groups(text, Tongues(text, language, marks), start, skips, sayings):
         known = [_Group(group.language or own, group.parts) for group in groups]
         for tongue, said, pause in _utterances(known, block, say, config, chosen):
             if said.span.end > start:
@@ -134,28 +137,31 @@ def sentence_spans(
     start: int = 0,
     skips: Sequence[Span] = (),
     marks: Sequence[LanguageMark] = (),
+    sayings: Sequence[Saying] = (),
 ) -> Iterator[Span]:
     """Where sentences stand, for stepping through a text, from the one that holds character ``start`` on.
 
     Of any member each begins one of :func:`sentences`, which has more where a sentence is longer than
     the member's limits. Lazy, and the arguments are the same.
     """
-    for _, groups in _groups(text, Tongues(text, language, marks), start, skips):
+    for _, groups in _groups(text, Tongues(text, language, marks), start, skips, sayings):
         for group in groups:
             if (end := group.parts[-1].span.end) > start:
                 yield Span(group.parts[0].span.start, end)
 
 
 def _groups(
-    text: str, tongues: Tongues, start: int, skips: Sequence[Span]
+    text: str, tongues: Tongues, start: int, skips: Sequence[Span], sayings: Sequence[Saying]
 ) -> Iterator[tuple[Block, list[_Group]]]:
     """Blocks from character ``start`` on with their sentences, very short ones beside a neighbour."""
     for block in blocks(text, start):
         passage = text[block.span.start : block.span.end]
-        if not is_spoken(passage):
+        others = within(block.span, sayings)
+        if not others and not is_spoken(passage):
             continue
         language = tongues.of_block(block.span)
-        source = clean(_without(TracedText.of(passage, block.span.start), skips), language)
+        source = _without(TracedText.of(passage, block.span.start), skips)
+        source = clean(in_other_words(source, others, language or "en"), language)
         groups: list[_Group] = []
         before = 0.0
         for whole in splitter_of(language or "en").split(source):

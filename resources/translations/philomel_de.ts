@@ -1140,6 +1140,10 @@
         <source>Arrow keys move the part, with Shift its end, with Ctrl its beginning</source>
         <translation>Pfeiltasten verschieben den Ausschnitt, mit Umschalt sein Ende, mit Strg seinen Anfang</translation>
     </message>
+    <message>
+        <source>From {start} s to {end} s</source>
+        <translation>Von {start} s bis {end} s</translation>
+    </message>
 </context>
 <context>
     <name>PlayerController</name>
@@ -2263,6 +2267,10 @@
     <message>
         <source>The sound output '{0}' does not open: {1}. Choose another one.</source>
         <translation>Die Tonausgabe „{0}“ lässt sich nicht öffnen: {1}. Wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>CPU, {0} cores, {1}</source>
+        <translation>Prozessor, {0} Kerne, {1}</translation>
     </message>
     <message>
         <source>There is no device '{0}': use auto, gpu or cpu.</source>
@@ -3632,6 +3640,10 @@
     <message>
         <source>Speed</source>
         <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Speed ([ and ])</source>
+        <translation>Geschwindigkeit ([ und ])</translation>
     </message>
     <message>
         <source>Mute</source>

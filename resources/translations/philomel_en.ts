@@ -132,7 +132,7 @@
     </message>
     <message>
         <source>{n} dB</source>
-        <translation>{n} dB</translation>
+        <translation>{n} dB</translation>
     </message>
     <message>
         <source>Speak in {n}…</source>
@@ -140,7 +140,7 @@
     </message>
     <message>
         <source>{n} s recorded</source>
-        <translation>{n} s recorded</translation>
+        <translation>{n} s recorded</translation>
     </message>
     <message>
         <source>A good recording.</source>
@@ -163,15 +163,15 @@
     </message>
     <message>
         <source>Learning how it speaks… {n} %</source>
-        <translation>Learning how it speaks… {n} %</translation>
+        <translation>Learning how it speaks… {n} %</translation>
     </message>
     <message>
         <source>Learning whose voice it is… {n} %</source>
-        <translation>Learning whose voice it is… {n} %</translation>
+        <translation>Learning whose voice it is… {n} %</translation>
     </message>
     <message>
         <source>Listening to the recording… {n} %</source>
-        <translation>Listening to the recording… {n} %</translation>
+        <translation>Listening to the recording… {n} %</translation>
     </message>
 </context>
 <context>
@@ -375,7 +375,7 @@
     </message>
     <message>
         <source>Converting… {n} %</source>
-        <translation>Converting… {n} %</translation>
+        <translation>Converting… {n} %</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -417,7 +417,7 @@
     </message>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
-        <translation>Speech is still being saved: {n} % are done.</translation>
+        <translation>Speech is still being saved: {n} % are done.</translation>
     </message>
     <message>
         <source>If you close now, you can go on with it at the next start.</source>
@@ -605,7 +605,7 @@
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n} %</translation>
+        <translation>{n} %</translation>
     </message>
 </context>
 <context>
@@ -736,7 +736,7 @@
     </message>
     <message>
         <source>2 min ago</source>
-        <translation>2 min ago</translation>
+        <translation>2 min ago</translation>
     </message>
     <message>
         <source>now</source>
@@ -804,11 +804,11 @@
     </message>
     <message>
         <source>{n} s</source>
-        <translation>{n} s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>{n} /s</source>
-        <translation>{n} /s</translation>
+        <translation>{n} /s</translation>
     </message>
     <message>
         <source>Text</source>
@@ -828,7 +828,7 @@
     </message>
     <message>
         <source>{n} ms</source>
-        <translation>{n} ms</translation>
+        <translation>{n} ms</translation>
     </message>
     <message>
         <source>Program</source>
@@ -1140,6 +1140,10 @@
         <source>Arrow keys move the part, with Shift its end, with Ctrl its beginning</source>
         <translation>Arrow keys move the part, with Shift its end, with Ctrl its beginning</translation>
     </message>
+    <message>
+        <source>From {start} s to {end} s</source>
+        <translation>From {start} s to {end} s</translation>
+    </message>
 </context>
 <context>
     <name>PlayerController</name>
@@ -1153,7 +1157,7 @@
     </message>
     <message>
         <source>Buffering {seconds} s</source>
-        <translation>Buffering {seconds} s</translation>
+        <translation>Buffering {seconds} s</translation>
     </message>
     <message>
         <source>Buffering…</source>
@@ -1161,7 +1165,7 @@
     </message>
     <message>
         <source>Working on the sound for {seconds} s</source>
-        <translation>Working on the sound for {seconds} s</translation>
+        <translation>Working on the sound for {seconds} s</translation>
     </message>
     <message>
         <source>Reading</source>
@@ -2022,7 +2026,7 @@
     </message>
     <message>
         <source>{0} has {1} MB; at most {2} MB can be opened.</source>
-        <translation>{0} has {1} MB; at most {2} MB can be opened.</translation>
+        <translation>{0} has {1} MB; at most {2} MB can be opened.</translation>
     </message>
     <message>
         <source>{0} is empty.</source>
@@ -2194,7 +2198,7 @@
     </message>
     <message>
         <source>The page has more than {0} MB.</source>
-        <translation>The page has more than {0} MB.</translation>
+        <translation>The page has more than {0} MB.</translation>
     </message>
     <message>
         <source>{0} is not on the open internet, so it is not opened.</source>
@@ -2246,7 +2250,7 @@
     </message>
     <message>
         <source>'{0}' has reached the 4 GB a WAV file can hold: start another.</source>
-        <translation>'{0}' has reached the 4 GB a WAV file can hold: start another.</translation>
+        <translation>'{0}' has reached the 4 GB a WAV file can hold: start another.</translation>
     </message>
     <message>
         <source>There is no sound output: connect one, or write to a file instead.</source>
@@ -2263,6 +2267,10 @@
     <message>
         <source>The sound output '{0}' does not open: {1}. Choose another one.</source>
         <translation>The sound output '{0}' does not open: {1}. Choose another one.</translation>
+    </message>
+    <message>
+        <source>CPU, {0} cores, {1}</source>
+        <translation>CPU, {0} cores, {1}</translation>
     </message>
     <message>
         <source>There is no device '{0}': use auto, gpu or cpu.</source>
@@ -2506,7 +2514,7 @@
     </message>
     <message>
         <source>'{0}' breaks off after {1} s: get a whole copy of it.</source>
-        <translation>'{0}' breaks off after {1} s: get a whole copy of it.</translation>
+        <translation>'{0}' breaks off after {1} s: get a whole copy of it.</translation>
     </message>
     <message>
         <source>'{0}' holds no sound: choose a recording of someone speaking.</source>
@@ -2538,7 +2546,7 @@
     </message>
     <message>
         <source>The file is damaged or incomplete; {0} s of it could be read.</source>
-        <translation>The file is damaged or incomplete; {0} s of it could be read.</translation>
+        <translation>The file is damaged or incomplete; {0} s of it could be read.</translation>
     </message>
     <message>
         <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
@@ -2546,19 +2554,19 @@
     </message>
     <message>
         <source>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</source>
-        <translation>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</translation>
+        <translation>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</translation>
     </message>
     <message>
         <source>The voice or the recording changes at about {0} s: use a part with one voice alone.</source>
-        <translation>The voice or the recording changes at about {0} s: use a part with one voice alone.</translation>
+        <translation>The voice or the recording changes at about {0} s: use a part with one voice alone.</translation>
     </message>
     <message>
         <source>Only {0} s of speech were found; ten seconds make a much better voice.</source>
-        <translation>Only {0} s of speech were found; ten seconds make a much better voice.</translation>
+        <translation>Only {0} s of speech were found; ten seconds make a much better voice.</translation>
     </message>
     <message>
         <source>{0} s of speech were found; ten seconds make a better voice.</source>
-        <translation>{0} s of speech were found; ten seconds make a better voice.</translation>
+        <translation>{0} s of speech were found; ten seconds make a better voice.</translation>
     </message>
     <message>
         <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
@@ -2566,11 +2574,11 @@
     </message>
     <message>
         <source>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</source>
-        <translation>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</translation>
+        <translation>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</translation>
     </message>
     <message>
         <source>There is background noise: the voice is only {0} dB above it.</source>
-        <translation>There is background noise: the voice is only {0} dB above it.</translation>
+        <translation>There is background noise: the voice is only {0} dB above it.</translation>
     </message>
     <message>
         <source>The recording is overdriven: {0} of it is cut off at the top.</source>
@@ -2578,11 +2586,11 @@
     </message>
     <message>
         <source>Nobody speaks for {0} s.</source>
-        <translation>Nobody speaks for {0} s.</translation>
+        <translation>Nobody speaks for {0} s.</translation>
     </message>
     <message>
         <source>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</source>
-        <translation>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</translation>
+        <translation>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</translation>
     </message>
     <message>
         <source>'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.</source>
@@ -2606,7 +2614,7 @@
     </message>
     <message>
         <source>The recording lasts {0} s: 0.04 s are the least.</source>
-        <translation>The recording lasts {0} s: 0.04 s are the least.</translation>
+        <translation>The recording lasts {0} s: 0.04 s are the least.</translation>
     </message>
     <message>
         <source>'{0}' is not a voice saved by this program: clone the voice again.</source>
@@ -2666,7 +2674,7 @@
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
-        <translation>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</translation>
+        <translation>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</translation>
     </message>
     <message>
         <source>Afrikaans</source>
@@ -3237,15 +3245,15 @@
     </message>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
-        <translation>Quiet (-23 LUFS, as radio and television)</translation>
+        <translation>Quiet (-23 LUFS, as radio and television)</translation>
     </message>
     <message>
         <source>As audiobooks (-20 LUFS)</source>
-        <translation>As audiobooks (-20 LUFS)</translation>
+        <translation>As audiobooks (-20 LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>
-        <translation>As podcasts (-16 LUFS)</translation>
+        <translation>As podcasts (-16 LUFS)</translation>
     </message>
     <message>
         <source>As it is spoken</source>
@@ -3279,7 +3287,7 @@
     <name>SideBinding</name>
     <message>
         <source>{n} s</source>
-        <translation>{n} s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>built in</source>
@@ -3362,7 +3370,7 @@
     </message>
     <message>
         <source>Sleep in {minutes} min</source>
-        <translation>Sleep in {minutes} min</translation>
+        <translation>Sleep in {minutes} min</translation>
     </message>
 </context>
 <context>
@@ -3634,6 +3642,10 @@
         <translation>Speed</translation>
     </message>
     <message>
+        <source>Speed ([ and ])</source>
+        <translation>Speed ([ and ])</translation>
+    </message>
+    <message>
         <source>Mute</source>
         <translation>Mute</translation>
     </message>
@@ -3867,7 +3879,7 @@
     </message>
     <message>
         <source>Download (34 MB)</source>
-        <translation>Download (34 MB)</translation>
+        <translation>Download (34 MB)</translation>
     </message>
     <message>
         <source>Saved sound carries a watermark from now on.</source>

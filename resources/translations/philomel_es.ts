@@ -1140,6 +1140,10 @@
         <source>Arrow keys move the part, with Shift its end, with Ctrl its beginning</source>
         <translation>Las teclas de flecha mueven el fragmento; con Mayús su fin, con Ctrl su inicio</translation>
     </message>
+    <message>
+        <source>From {start} s to {end} s</source>
+        <translation>De {start} s a {end} s</translation>
+    </message>
 </context>
 <context>
     <name>PlayerController</name>
@@ -2263,6 +2267,10 @@
     <message>
         <source>The sound output '{0}' does not open: {1}. Choose another one.</source>
         <translation>La salida de sonido «{0}» no se abre: {1}. Elija otra.</translation>
+    </message>
+    <message>
+        <source>CPU, {0} cores, {1}</source>
+        <translation>Procesador, {0} núcleos, {1}</translation>
     </message>
     <message>
         <source>There is no device '{0}': use auto, gpu or cpu.</source>
@@ -3632,6 +3640,10 @@
     <message>
         <source>Speed</source>
         <translation>Velocidad</translation>
+    </message>
+    <message>
+        <source>Speed ([ and ])</source>
+        <translation>Velocidad ([ y ])</translation>
     </message>
     <message>
         <source>Mute</source>

@@ -1140,6 +1140,10 @@
         <source>Arrow keys move the part, with Shift its end, with Ctrl its beginning</source>
         <translation>Les flèches déplacent l’extrait ; avec Maj sa fin, avec Ctrl son début</translation>
     </message>
+    <message>
+        <source>From {start} s to {end} s</source>
+        <translation>De {start} s à {end} s</translation>
+    </message>
 </context>
 <context>
     <name>PlayerController</name>
@@ -2263,6 +2267,10 @@
     <message>
         <source>The sound output '{0}' does not open: {1}. Choose another one.</source>
         <translation>La sortie audio « {0} » ne s’ouvre pas : {1}. Choisissez-en une autre.</translation>
+    </message>
+    <message>
+        <source>CPU, {0} cores, {1}</source>
+        <translation>Processeur, {0} cœurs, {1}</translation>
     </message>
     <message>
         <source>There is no device '{0}': use auto, gpu or cpu.</source>
@@ -3632,6 +3640,10 @@
     <message>
         <source>Speed</source>
         <translation>Vitesse</translation>
+    </message>
+    <message>
+        <source>Speed ([ and ])</source>
+        <translation>Vitesse ([ et ])</translation>
     </message>
     <message>
         <source>Mute</source>

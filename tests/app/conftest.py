@@ -22,6 +22,7 @@ from app.application import Application
 from app.controllers.program import Program
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
+from app.window import translate
 from engine.speech import prefetch
 from tests.app.scenes import end
 from tests.support.program import MEMBER
@@ -90,6 +91,13 @@ def models_dir(toy_directory: Path) -> Path:
 def qapp_cls() -> type[Application]:
     """What pytest-qt makes: the program's own application."""
     return Application
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: Application) -> Application:
+    """It speaks English, whatever the machine's language is."""
+    translate(qapp, "en")
+    return qapp
 
 
 @pytest.fixture(scope="session")

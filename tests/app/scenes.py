@@ -146,7 +146,7 @@ def figures(made: MainWindow) -> None:
         made.live.set_effort(effort)
         made.live.note()
     made.footer.set_effort(effort)
-    made.live.set_device("CPU, 8 cores · float32 · Philomel starter")
+    made.live.set_device("CPU, 8 cores, libopenblas")
 
 
 def main(made: MainWindow) -> Picture:

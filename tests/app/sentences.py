@@ -23,7 +23,7 @@ ERRORS = {name for name in vars(errors) if name.endswith("Error")}
 CALLS = {
     **dict.fromkeys(ERRORS, (0,)),
     "Finding": (4,), "Verdict": (0,), "findings.append": (0,), "problems.append": (0,),
-    "_Foreign": (0, 5), "Archive": (1,),
+    "Backend": (2,), "_Foreign": (0, 5), "Archive": (1,),
 }  # fmt: skip
 """Which arguments of what is called are for people."""
 ROOMS = {

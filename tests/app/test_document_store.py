@@ -122,3 +122,28 @@ def test_each_document_has_its_voice(qtbot, starter) -> None:
     assert voices.current().key == first
     open_text("A third one has not been heard yet.")
     assert voices.current().key == second
+
+
+def test_what_the_disk_refuses_is_written_once_it_can_be(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = DocumentStore(tmp_path)
+    store.save_place("k", 1, iter(()))
+    store.flush()
+    store._database.execute("PRAGMA query_only = ON")
+    store.save_text("t", b"Nobody sleeps.")
+    store.save_place("k", 2, iter(()))
+    assert store.kept("k").char == 1
+    store._database.execute("PRAGMA query_only = OFF")
+    store.touch(Recent("Pasted", "pasted:t"))
+    assert (store.text("t"), store.kept("k").char) == (b"Nobody sleeps.", 2)
+    store._database.execute("PRAGMA query_only = ON")
+    store.save_place("k", 3, iter(()))
+    store.flush()
+    store._database.execute("PRAGMA query_only = OFF")
+    store.close()
+    assert "cannot be written" in caplog.text
+    caplog.clear()
+    store = DocumentStore(tmp_path)
+    assert store.kept("k").char == 3
+    store.close()

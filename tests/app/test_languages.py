@@ -98,7 +98,7 @@ def test_the_choice_is_as_the_text_or_one_of_the_model_s(qtbot: QtBot, window: M
     panel = window.style_panel
     panel.set_languages(("de", "en"), AS_THE_TEXT)
     assert [panel.language.itemText(i) for i in range(panel.language.count())] == [
-        "As the text", "Deutsch", "English",
+        "As the text", "English", "German",
     ]  # fmt: skip
     assert panel.language.currentIndex() == 0
     panel.set_languages(("de", "en"), "en")

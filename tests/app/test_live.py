@@ -77,7 +77,7 @@ def test_memory_is_that_of_the_process_and_its_parts_are_named(view: MainWindow)
 def test_counts_are_seen_in_every_theme(view: MainWindow) -> None:
     """What was coloured for one theme was left invisible by the next."""
     view.live.set_effort(replace(SOME, gaps=0, retries=2))
-    for name in ("light", "dark", "contrast", "light"):
+    for name in (*themes.THEMES, "light"):
         scenes.look(view, name)
         QApplication.processEvents()
         theme = themes.THEMES[name]

@@ -90,7 +90,7 @@ def test_files_that_come_later_are_opened_in_the_window_that_is_there(
     assert is_open(program, files[1]), "what was open stays"
     with qtbot.waitSignal(program.library.problem, timeout=START_MS) as told:
         send(files[2], files[0], files[1])
-    assert told.args[0].text == "One text is open at a time. Not opened were others: 2."
+    assert told.args[0].text == "One text is open at a time. 2 others were not opened."
     qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
     assert made.strip.isVisible()
 

@@ -10,6 +10,7 @@ import pytest
 from app.controllers import player as player_module
 from app.controllers.program import Program
 from app.controllers.progress import State
+from engine import Place
 from engine.config import SAMPLE_RATE
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.program import START_MS, TEXT, started, until_state
@@ -71,6 +72,29 @@ def test_a_short_text_is_read_to_its_end(qtbot, program: Program):
     program.player.toggle()
     until_state(qtbot, program, State.FINISHED)
     assert program.figures.metrics().speech_tokens == 0
+
+
+def test_a_word_that_is_chosen_begins_the_reading_and_a_kept_place_its_sentence(qtbot, program: Program):
+    started(qtbot, program)
+    word = TEXT.index("sings at night")
+    places: list[Place] = []
+    program.player.place_changed.connect(places.append)
+    program.player.play_from(word + 1)
+    until_state(qtbot, program, State.READING)
+    qtbot.waitUntil(lambda: bool(places), timeout=START_MS)
+    assert places[0].word is not None
+    assert places[0].word.start == word
+    # Back from within the first sentence is its own beginning, which was not heard yet.
+    program.player.step_sentence(0)
+    qtbot.waitUntil(lambda: program.library.char < word, timeout=START_MS)
+    program.player.stop()
+    program.library.remember(word)
+    program.player.toggle()
+    session = program.engine.session
+    qtbot.waitUntil(lambda: bool((ledger := session.ledger()) and ledger.records()), timeout=START_MS)
+    ledger = session.ledger()
+    assert ledger is not None
+    assert ledger.records()[0].first_sample == 0
 
 
 def test_a_long_wait_without_sound_is_counted(qtbot, program: Program, monkeypatch: pytest.MonkeyPatch):

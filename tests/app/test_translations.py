@@ -29,6 +29,8 @@ def test_nothing_is_untranslated_and_every_blank_is_filled(language: str) -> Non
         for text in numbered or [translation.text or ""]:
             assert text.strip() or not source.strip(), source
             assert sorted(BLANKS.findall(source)) == sorted(BLANKS.findall(text)), source
+            # No letter is a key of a menu: none can be taken twice.
+            assert not re.search(r"&\w", text), source
             assert text.endswith("…") == source.endswith("…"), source
             assert text.count("\n") == source.count("\n"), source
 

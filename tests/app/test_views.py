@@ -129,6 +129,18 @@ def test_contrast_of_text(theme: themes.Theme) -> None:
     assert ratio(theme.text, theme.press) >= 4.5
 
 
+def test_high_contrast_is_aaa() -> None:
+    """WCAG AAA: 7 to 1 for all that is read."""
+    theme, ratio = themes.THEMES["contrast"], themes.contrast_ratio
+    for ground in (theme.page, theme.card, theme.sentence, theme.press):
+        assert ratio(theme.text, ground) >= 7.0
+        assert ratio(theme.quiet, ground) >= 7.0
+    for text in (theme.warning, theme.accent):
+        assert ratio(text, theme.page) >= 7.0
+    assert ratio("#000000", theme.word) >= 7.0
+    assert ratio(themes.accent_text(theme), theme.accent) >= 7.0
+
+
 def test_tab_goes_left_to_right_and_top_to_bottom(window: MainWindow) -> None:
     window.toolbar.open.setFocus(Qt.FocusReason.TabFocusReason)
     seen: list[QWidget] = []

@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.checkpoints import convert, loader, locations
 from tests.bench import inputs, weights
-from tests.quality import hearing, judges
+from tests.quality import hearing, prints
 from tests.quality.subjects import Subject
 from tests.support.places import BESIDE
 from training import export
@@ -49,7 +49,7 @@ def trained(source: Path | None, bits: int, target: Path) -> Path | None:
 def hear(folder: Path, voices: list[str], sentences: int) -> dict[str, float]:
     """Words wrong in %, P.808 and overall over voices and seeds; nothing where the judges or the
     sentences are not at hand."""
-    if judges.missing() or not (BESIDE / "eval").exists():
+    if prints.missing() or not (BESIDE / "eval").exists():
         return {}
     subject = Subject(str(folder), cache=folder / "waves")
     found: dict[str, list[float]] = {}

@@ -135,6 +135,16 @@ def test_macos_properties():
     assert "com.apple.security.app-sandbox" not in rights
 
 
+def test_every_desktop_is_told_of_the_languages():
+    shipped = {path.stem.removeprefix("philomel_") for path in (ROOT / "resources/translations").glob("*.qm")}
+    assert set(plist("Info.plist")["CFBundleLocalizations"]) == shipped
+    folders = {path.parent.stem for path in (ROOT / "packaging/macos").glob("*.lproj/InfoPlist.strings")}
+    assert folders == shipped - {"en"}
+    entry = (ROOT / "packaging/linux/philomel.desktop").read_text("utf-8")
+    for key in ("GenericName", "Comment", "Keywords"):
+        assert set(re.findall(rf"^{key}\[(\w+)\]=", entry, re.M)) == shipped - {"en"}
+
+
 def test_every_desktop_is_told_of_the_kinds_that_the_program_opens():
     """The program's own table is the source."""
     desktop = (PACKAGING / "linux" / "philomel.desktop").read_text()

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.quality import hearing, judges, parts, pictures, report, subjects, word_times
+from tests.quality import hearing, parts, pictures, prints, report, subjects, word_times
 from tests.quality.subjects import Subject
 from tests.support.places import BESIDE
 
@@ -68,7 +68,7 @@ def measure(options: argparse.Namespace) -> None:
     have_sentences = (BESIDE / "eval").exists()
     for part in options.part or PARTS:
         print(f"{part} ...", flush=True)
-        lacking = judges.missing() if part in ("hearing", "likeness") else []
+        lacking = prints.missing() if part in ("hearing", "likeness") else []
         if lacking:
             print(f"  left out: install {', '.join(lacking)} (tests/requirements-quality.txt)")
         elif part in HARVARD and not have_sentences:

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from tests.quality import judges, measures, subjects
+from app.commands import judges
+from tests.quality import prints, subjects
 from tests.quality.measures import Wave
 from tests.quality.subjects import Subject
 
@@ -40,17 +41,17 @@ def judged(texts: Sequence[str], say: Callable[[str, str], Wave]) -> Row:
     scores, waves = [], []
     for number, text in enumerate(texts):
         wave = say(text, f"harvard-{number:03d}")
-        words = measures.words_of(text)
+        words = judges.words_of(text)
         wanted += len(words)
-        wrong += measures.word_errors(words, judges.heard(wave))
-        scores.append(judges.quality(wave))
+        wrong += judges.word_errors(words, judges.heard(wave))
+        scores.append(judges.naturalness(wave))
         waves.append(wave)
     p808, overall = np.mean(scores, axis=0)
     return {
         "wer": 100 * wrong / max(1, wanted),
         "p808": float(p808),
         "overall": float(overall),
-        "pitch_spread": judges.pitch_spread(waves),
+        "pitch_spread": prints.pitch_spread(waves),
     }
 
 
@@ -62,5 +63,5 @@ def likeness(subject: Subject, voices: Sequence[str], count: int = 8) -> Row:
             subject.built_in(voice, text, f"harvard-{number:03d}")
             for number, text in enumerate(subjects.harvard()[:count])
         ]
-        prints.append(judges.speaker_print(np.concatenate(waves)))
+        prints.append(prints.speaker_print(np.concatenate(waves)))
     return {"voices": list(voices), "cosines": (np.array(prints) @ np.array(prints).T).tolist()}

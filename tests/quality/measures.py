@@ -5,7 +5,6 @@ Waves are float32 (S,) at 24 kHz unless said otherwise.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -14,27 +13,14 @@ import numpy as np
 import numpy.typing as npt
 import soxr
 
+from app.commands import judges
+
 RATE = 24_000
 HOP = 240
 """Samples between two frames of the cepstra (10 ms)."""
 CEPSTRA = 24
 
 Wave = npt.NDArray[np.float32]
-
-
-def words_of(text: str) -> list[str]:
-    """Lower-case words without punctuation."""
-    return re.findall("[a-z']+", text.lower().replace("-", " "))
-
-
-def word_errors(wanted: Sequence[str], heard: Sequence[str]) -> int:
-    """Levenshtein distance in words."""
-    row = list(range(len(heard) + 1))
-    for i, word in enumerate(wanted, 1):
-        diagonal, row[0] = row[0], i
-        for j, other in enumerate(heard, 1):
-            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (word != other))
-    return row[-1]
 
 
 @lru_cache(maxsize=1)
@@ -54,7 +40,7 @@ def recognise(wave: Wave) -> list[str]:
     decoder.process_raw((samples * 32767).astype(np.int16).tobytes(), full_utt=True)
     decoder.end_utt()
     found = decoder.hyp()
-    return words_of(found.hypstr) if found else []
+    return judges.words_of(found.hypstr) if found else []
 
 
 def cepstra(wave: Wave) -> npt.NDArray[np.float32]:

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import soundfile
 
-from tests.quality import judges, measures, subjects
+from app.commands import judges
+from tests.quality import measures, prints, subjects
 from tests.quality.measures import RATE, Wave
 from tests.quality.subjects import Subject
 from training.corpus import Speaker
@@ -39,12 +40,12 @@ def words(subject: Subject, voice: str, count: int) -> Row:
     teacher = subjects.teacher_of(voice)
     wanted = errors = teachers = 0
     for number, text in enumerate(subjects.harvard()[:count]):
-        spoken = measures.words_of(text)
+        spoken = judges.words_of(text)
         wanted += len(spoken)
         wave = subject.built_in(voice, text, f"harvard-{number:03d}")
-        errors += measures.word_errors(spoken, measures.recognise(wave))
+        errors += judges.word_errors(spoken, measures.recognise(wave))
         if teacher:
-            teachers += measures.word_errors(spoken, measures.recognise(subjects.taught(teacher, text)[0]))
+            teachers += judges.word_errors(spoken, measures.recognise(subjects.taught(teacher, text)[0]))
     row: Row = {"voice": voice, "sentences": count, "wer": 100 * errors / wanted}
     return row | ({"teacher_wer": 100 * teachers / wanted} if teacher else {})
 
@@ -129,11 +130,11 @@ def cloning(subject: Subject, out: Path, kind: str, count: int) -> list[Row]:
 
 def _speaker_prints(clip_wave: Wave, said: Wave) -> Row:
     """What Resemblyzer says of a clip and of its clone, nothing where it is not installed."""
-    if judges.missing():
+    if prints.missing():
         return {}
     return {
-        "clip_speaker": judges.speaker_print(clip_wave).tolist(),
-        "speaker": judges.speaker_print(said).tolist(),
+        "clip_speaker": prints.speaker_print(clip_wave).tolist(),
+        "speaker": prints.speaker_print(said).tolist(),
     }
 
 

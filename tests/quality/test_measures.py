@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from app.commands import judges
 from tests.quality import measures, parts, pictures, report, subjects
 from training.corpus import Speaker
 from training.speakers import FEATURED, HEART, make_speakers
@@ -15,18 +16,18 @@ needs_hibari = pytest.mark.skipif(not subjects.hibari_is_here(), reason="hibari 
 
 
 def test_word_errors() -> None:
-    assert measures.word_errors(["a", "b", "c", "d"], ["a", "x", "c"]) == 2
-    assert measures.word_errors(["a", "b"], []) == 2
-    assert measures.words_of("Don't stop, twenty-one!") == ["don't", "stop", "twenty", "one"]
+    assert judges.word_errors(["a", "b", "c", "d"], ["a", "x", "c"]) == 2
+    assert judges.word_errors(["a", "b"], []) == 2
+    assert judges.words_of("Don't stop, twenty-one!") == ["don't", "stop", "twenty", "one"]
 
 
 @needs_hibari
 def test_recognition_hears_the_teacher_and_not_noise() -> None:
     wave, _ = subjects.taught(ANNA, "the boy was there when the sun rose.")
-    wanted = measures.words_of("the boy was there when the sun rose")
-    assert measures.word_errors(wanted, measures.recognise(wave)) <= 2
+    wanted = judges.words_of("the boy was there when the sun rose")
+    assert judges.word_errors(wanted, measures.recognise(wave)) <= 2
     noise = np.random.default_rng(0).standard_normal(48_000).astype(np.float32) * 0.05
-    assert measures.word_errors(wanted, measures.recognise(noise)) >= 6
+    assert judges.word_errors(wanted, measures.recognise(noise)) >= 6
 
 
 @needs_hibari

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import soxr
 
+from app.commands import judges
 from engine.types import Float32
 from engine.watermark.detection import Detector
 from engine.watermark.marking import STEP, Marker, MarkingStream
-from tests.quality import judges
 from tests.watermark.exports import RATE, TREATMENTS, Export, Sound
 
 _PIECES = (480, 12_000, 100_001)
@@ -139,7 +139,7 @@ def quality(exports: Sequence[Export]) -> list[tuple[str, float, float]] | None:
     rows = []
     try:
         for name in ("unmarked", "ours", "theirs"):
-            scores = [judges.quality(getattr(export, name)) for export in exports[::_JUDGED]]
+            scores = [judges.naturalness(getattr(export, name)) for export in exports[::_JUDGED]]
             p808, overall = np.mean(scores, axis=0)
             rows.append((name, float(p808), float(overall)))
     except ModuleNotFoundError:

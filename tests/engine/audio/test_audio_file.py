@@ -3,6 +3,7 @@ import os
 import resource
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -182,3 +183,15 @@ def test_a_file_that_cannot_be_levelled_is_whole_all_the_same(
         file.write(wave)
     found, _ = sf.read(tmp_path / "quiet.wav", dtype="float32")
     assert np.abs(found - wave).max() < 1e-4
+
+
+@pytest.mark.parametrize("name", ["a.wav", "a.flac"])
+@pytest.mark.parametrize("end", [AudioFile.sync, AudioFile.close])
+def test_samples_that_the_disk_lost_are_missed(tmp_path: Path, name: str, end: Callable[[AudioFile], None]):
+    file = AudioFile(tmp_path / name)
+    file.write(np.zeros(SAMPLE_RATE // 2, np.float32))
+    # As if the last of it could not be written: libsndfile does not say so when it closes.
+    file.samples += 1000
+    with pytest.raises(OutputFileError, match="holds 12000 samples of 13000"):
+        end(file)
+    assert not (tmp_path / "a.flac").exists()

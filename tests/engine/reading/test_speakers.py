@@ -12,8 +12,8 @@ import pytest
 from engine import backend
 from engine.errors import BackendError, KernelError, PrecisionError
 from engine.reading import speakers
+from engine.reading.entry import BROKEN_OFF
 from engine.reading.ledger import Ledger
-from engine.reading.reader import BROKEN_OFF
 from engine.reading.request import SpeechRequest
 from engine.reading.session import Session
 from engine.reading.sinks import MemorySink

@@ -53,6 +53,24 @@ def test_heads_that_look_ahead_are_waited_for() -> None:
     assert [time.span for time in clock.words(3 * SAMPLES_PER_TOKEN)] == [WORDS[0]]
 
 
+@pytest.mark.parametrize("sharpness", [0.9, 0.4])
+def test_what_is_settled_stays_whatever_follows(sharpness: float) -> None:
+    seen = rows(sharpness)
+    lot = np.random.default_rng(0)
+    reached = 0
+    for count in range(1, len(seen)):
+        clock = WordAligner(WORDS, IDS)
+        for row in seen[:count]:
+            clock.push(row)
+        settled = clock.words(count * SAMPLES_PER_TOKEN)[: clock.settled]
+        reached = max(reached, len(settled))
+        for row in lot.dirichlet(np.ones(len(IDS)), 4).astype(np.float32):
+            clock.push(row)
+        later = clock.words((count + 4) * SAMPLES_PER_TOKEN, final=True)
+        assert [time.start for time in settled] == [time.start for time in later[: len(settled)]]
+    assert reached == (2 if sharpness == 0.9 else 1), "vague attention settles less so soon"
+
+
 def test_words_that_have_not_begun_are_not_told() -> None:
     clock = WordAligner(WORDS, IDS)
     for row in rows()[:6]:

@@ -1,0 +1,167 @@
+"""What assistive technology is told: names, roles and states of every control, and what changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.controllers.problem import Problem
+from app.controllers.program import Program
+from app.controllers.progress import State
+from app.views.bind_window import WindowBinding
+from app.views.main_window import MainWindow
+from tests.app import scenes
+from tests.app.walk import widgets
+from tests.support.program import started
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+NONE = (QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane)
+"""Roles that tell nothing of what a control is."""
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[QAccessibleEvent]]:
+    """What a screen reader would be told, for one is there."""
+    events: list[QAccessibleEvent] = []
+    before = QAccessible.isActive()
+    QAccessible.setActive(True)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", staticmethod(events.append))
+    yield events
+    QAccessible.setActive(before)
+
+
+@pytest.fixture
+def window(starter: Program, qtbot: QtBot) -> Iterator[MainWindow]:
+    """All that can be open, open."""
+    made = MainWindow()
+    binding = WindowBinding(made, starter)
+    made.resize(1240, 820)
+    made.show()
+    started(qtbot, starter, "# One\n\nA bird sings.[1]\n\n# Two\n\nIt sleeps.")
+    bar = made.toolbar
+    for ask in (
+        bar.models_requested, bar.settings_requested, bar.about_requested, bar.folders_requested,
+        bar.shortcuts_requested, bar.skips_requested, bar.pronunciation_requested, bar.type.clicked,
+    ):  # fmt: skip
+        ask.emit()
+    binding.side.conversion.open()
+    made.find_bar.open("bird")
+    made.voices.show_removed("Rowan")
+    made.show_side(True)
+    made.show_contents(True)
+    scenes.voice(made)
+    yield made
+    scenes.end(made)
+
+
+def focusable() -> Iterator[QWidget]:
+    """What the Tab key or a mouse can bring the keyboard to."""
+    for widget in widgets():
+        frame = isinstance(widget, (QScrollArea, QDialog, MainWindow)) or widget.focusProxy() is not None
+        inner = isinstance(widget.window().parent(), QComboBox)
+        if not inner and widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not frame:
+            yield widget
+
+
+def test_every_control_has_a_name_and_a_role(window: MainWindow) -> None:
+    wrong, seen = [], 0
+    for widget in focusable():
+        interface = QAccessible.queryAccessibleInterface(widget)
+        assert interface is not None
+        seen += 1
+        if not interface.text(QAccessible.Text.Name).strip() or interface.role() in NONE:
+            inside = type(widget.parentWidget()).__name__ if widget.parentWidget() else ""
+            wrong.append(
+                f"{type(widget).__name__} in {inside}: {interface.role()}, "
+                f"'{interface.text(QAccessible.Text.Name)}'"
+            )
+    assert not wrong, "\n".join(wrong)
+    assert seen > 150
+
+
+def test_icons_alone_have_a_description(window: MainWindow) -> None:
+    bare = [
+        type(widget).__name__
+        for widget in focusable()
+        if isinstance(widget, QAbstractButton)
+        and widget.isVisible()
+        and not widget.text()
+        and not widget.isCheckable()
+        and not QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Description).strip()
+    ]
+    assert bare == []
+
+
+def test_states_are_told(window: MainWindow) -> None:
+    def state(widget: QWidget) -> QAccessible.State:
+        interface = QAccessible.queryAccessibleInterface(widget)
+        assert interface is not None
+        return interface.state()
+
+    assert state(window.toolbar.right).checked
+    window.transport.play.setEnabled(False)
+    assert state(window.transport.play).disabled
+    window.transport.play.setEnabled(True)
+    assert state(window.add_voice.consent).checkable
+    chooser = QAccessible.queryAccessibleInterface(window.add_voice.clip)
+    assert chooser is not None
+    assert chooser.role() == QAccessible.Role.Slider
+    assert chooser.valueInterface().currentValue() == 6
+    assert chooser.text(QAccessible.Text.Description) == "From 6.2 s to 16.2 s"
+    chooser.valueInterface().setCurrentValue(3)
+    assert window.add_voice.clip.part() == pytest.approx((3.0, 13.0))
+
+
+def test_what_changes_is_told(
+    window: MainWindow, starter: Program, told: list[QAccessibleEvent], qtbot: QtBot
+) -> None:
+    def said() -> list[tuple[str, bool]]:
+        """Announcements since the last time, and whether they were urgent."""
+        urgent = QAccessible.AnnouncementPoliteness.Assertive
+        new = [
+            (event.message(), event.politeness() == urgent)
+            for event in told
+            if isinstance(event, QAccessibleAnnouncementEvent)
+        ]
+        told.clear()
+        return new
+
+    starter.problem.emit(Problem("No sound."))
+    assert said() == [("No sound.", True)], "once, although a dialog repeats it"
+    window.strip.show_problem("It is written.", note=True)
+    assert said() == [("It is written.", False)]
+    window.job.begin("Saving a.flac as sound")
+    window.job.set_progress(0.5, 3)
+    assert said() == [("Saving a.flac as sound", False)], "how far it is would only disturb"
+    window.voices.show_wait("Learning how it speaks… 3 %", 0.03)
+    window.voices.show_wait("Learning how it speaks… 4 %", 0.04)
+    assert said() == [("Learning how it speaks… 3 %", False)]
+    window.add_voice.show_verdict([("note", "Nobody speaks for 3 s.")], (0.5,), 12.0, (0.0, 10.0), 1.0)
+    window.add_voice.show_done("Clara", "")
+    assert said() == [("Nobody speaks for 3 s.", False), ("Clara is ready.", False)]
+    starter.player.state_changed.emit(State.PAUSED, "Paused")
+    starter.player.state_changed.emit(State.READING, "Reading")
+    assert said() == [("Paused", False)], "nothing is said into the reading"
+
+
+def test_tab_comes_to_every_control_that_is_seen(window: MainWindow) -> None:
+    """Each window by itself: the ring of the Tab key leads through all of it, and back."""
+    for top in QApplication.topLevelWidgets():
+        if not top.isVisible() or not isinstance(top, (QDialog, MainWindow)):
+            continue
+        ring, here = [], top.nextInFocusChain()
+        while here is not top:
+            ring.append(here)
+            here = here.nextInFocusChain()
+        wanted = [
+            widget
+            for widget in focusable()
+            if widget.window() is top and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        ]
+        missing = [widget.accessibleName() for widget in wanted if widget not in ring]
+        assert not missing, type(top).__name__

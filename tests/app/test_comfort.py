@@ -1,0 +1,131 @@
+"""Reading at ease: themes from the keyboard, the screen filled with the text, and what the eye follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.documents.open import open_text
+from app.views import full_screen
+from app.views.focus_line import FocusLine
+from app.views.full_screen import FullScreen
+from app.views.main_window import MainWindow
+from app.views.theme import THEMES
+from app.views.type_sheet import TypeSheet
+from engine import Span
+from tests.app import scenes
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+TEXT = " ".join(f"Sentence {n} of many goes on until its end." for n in range(200))
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> Iterator[MainWindow]:
+    """A window with a text."""
+    made = MainWindow()
+    made.resize(1240, 820)
+    made.show()
+    scenes.look(made, "light")
+    made.pane.show_document(open_text(TEXT), ())
+    qtbot.waitUntil(made.pane.is_loaded)
+    yield made
+    scenes.end(made)
+
+
+def test_every_choice_of_the_sheet_is_kept_from_the_keyboard(view: MainWindow, qtbot: QtBot) -> None:
+    settings = scenes.settings_store()
+    sheet = TypeSheet(settings, view)
+    sheet.open_under(view.toolbar.type)
+    for button in sheet._buttons.buttons():
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        qtbot.keyClick(button, Qt.Key.Key_Space)
+        assert settings.theme == button.property("theme")
+        assert button.isChecked()
+    assert {button.property("theme") for button in sheet._buttons.buttons()} == {"system", *THEMES}
+    qtbot.keyClick(sheet.justified, Qt.Key.Key_Space)
+    assert settings.justified
+    for box, name in ((sheet.layout_, "layout"), (sheet.focus_, "focus")):
+        seen = []
+        for _ in range(box.count() - 1):
+            qtbot.keyClick(box, Qt.Key.Key_Down)
+            seen.append(getattr(settings, name))
+        assert len(set(seen)) == box.count() - 1
+    sheet.close()
+
+
+def test_the_screen_is_left_to_the_text(
+    view: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(full_screen, "STAYS_MS", 30)
+    # The pointer of a machine without one rests on the toolbar.
+    monkeypatch.setattr(type(view.toolbar), "underMouse", lambda bar: False)
+    full, bars = FullScreen(view), (view.toolbar, view.transport)
+    view.key.connect(lambda name: full.turn() if name == "full_screen" else None)
+    view.commands["full_screen"].trigger()
+    assert view.isFullScreen()
+    assert not any(part.isVisible() for part in (view.contents, view.side, view.footer))
+    qtbot.waitUntil(lambda: not any(bar.isVisible() for bar in bars))
+    place = view.pane.mapTo(view, QPoint())
+    spot = QPointF(40, 40)
+    monkeypatch.setattr(full_screen.QCursor, "pos", lambda: QPoint(500, 500))
+    event = QMouseEvent(
+        QMouseEvent.Type.MouseMove, spot, spot, Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    QApplication.sendEvent(view.pane.viewport(), event)
+    assert all(bar.isVisible() for bar in bars)
+    assert view.pane.mapTo(view, QPoint()) == place, "the text does not move"
+    qtbot.waitUntil(lambda: not any(bar.isVisible() for bar in bars))
+    qtbot.keyClick(view.pane, Qt.Key.Key_F6)
+    assert all(bar.isVisible() for bar in bars)
+    view.close_top()
+    assert not view.isFullScreen()
+    view.resize(1240, 820)
+    QApplication.processEvents()
+    assert all(bar.isVisible() for bar in (*bars, view.footer, view.contents, view.side))
+
+
+@pytest.mark.parametrize("kind", ["sentence", "line", "band"])
+def test_what_is_not_read_is_dimmed(view: MainWindow, kind: str) -> None:
+    line, pane = FocusLine(view.pane), view.pane
+    line.set_kind(kind, THEMES["light"])
+    assert all(veil.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents) for veil in line.veils)
+    at = TEXT.index("Sentence 6 ")
+    span = Span(at, TEXT.index(".", at) + 1)
+
+    def darkest(char: int) -> int:
+        rect = pane.rect_of(char)
+        image = pane.grab(rect.translated(pane.viewport().pos()).adjusted(0, 0, 60, 0)).toImage()
+        return min(
+            image.pixelColor(x, y).lightness() for x in range(image.width()) for y in range(image.height())
+        )
+
+    other = TEXT.index("Sentence 1 ")
+    before = darkest(other)
+    pane.set_spoken(span, None)
+    if kind == "band":
+        assert darkest(other) == before
+        assert line.veils[0].isVisible()
+    else:
+        assert darkest(other) > before + 60
+        assert darkest(span.start) < 80
+    pane.set_spoken(None, None)
+    assert darkest(other) == before
+    line.set_kind("off", THEMES["light"])
+    assert not line.veils[0].isVisible()
+
+
+def test_zoom_and_full_screen_stand_in_the_menu_with_their_keys(view: MainWindow) -> None:
+    asked: list[str] = []
+    view.key.connect(asked.append)
+    menu = view.toolbar.more.menu().actions()[0].menu()
+    for action in menu.actions():
+        assert "\t" in action.text(), action.text()
+        action.trigger()
+    assert asked == ["larger", "smaller", "usual_size", "full_screen"]
+    assert any("Ctrl+0" in action.text() for action in menu.actions())
