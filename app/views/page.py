@@ -289,6 +289,9 @@ class Page(QTextEdit):
         return Span(first, max(self._map.char(last) if self._map else 0, first))
 
     def _first_in_view(self) -> int:
+        if self._scrolled() <= MARGIN:
+            # Above the first line Qt looks through the whole text for what is nearest.
+            return 0
         return self.cursorForPosition(QPointF(MARGIN + 2, 4).toPoint()).position()
 
     def is_mirrored(self, char: int) -> bool:
