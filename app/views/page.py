@@ -284,7 +284,8 @@ class Page(QTextEdit):
 
     def in_view(self) -> Span:
         """From the first character that is in view to the last."""
-        last = self.cursorForPosition(QPointF(MARGIN + 2, self.viewport().height() - 4).toPoint()).position()
+        lowest = QPointF(MARGIN + 2, self.pager.height_in_view() - 4)
+        last = self.cursorForPosition(lowest.toPoint()).position()
         first = self.char_in_view()
         return Span(first, max(self._map.char(last) if self._map else 0, first))
 
@@ -302,7 +303,8 @@ class Page(QTextEdit):
         """Whether a position of the widget is in view."""
         cursor = QTextCursor(self.document())
         cursor.setPosition(min(position, self.document().characterCount() - 1))
-        return 0 <= self.cursorRect(cursor).center().y() < self.viewport().height()
+        rect = self.cursorRect(cursor)
+        return self.pager.shows(rect.center().y(), rect.center().y(), self.viewport().height())
 
     def point_at(self, link: Span | None) -> None:
         """Underline a link that the pointer is on, or none."""

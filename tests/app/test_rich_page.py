@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.documents.model import Document, Part, Skip, assemble
+from app.documents.typesetting import Picture
 from app.views import theme as themes
 from app.views.page_plan import OBJECT
 from app.views.reading_pane import ReadingPane
@@ -299,4 +300,21 @@ def test_marks_and_lines_of_what_is_read_from_the_right_stand_there(qtbot: QtBot
         if shot.pixelColor(x, y).name() == tint
     }
     assert sides == {"left", "right"}
+    end(pane)
+
+
+def test_a_wide_table_does_not_break_the_column(qtbot: QtBot) -> None:
+    made = rich.Maker()
+    words = ["Straightforwardness", "incomprehensibility", "of", "", "1999", "unbrokenwordwithoutanyend" * 3]
+    made.table([[words[(r + c) % len(words)] for c in range(24)] for r in range(5)])
+    first = len(made.text) + 2
+    made.table([["Photo", "What"], ["The bird", "on its branch, as it was seen on that day"]])
+    made.pictures.append(Picture(Span(first, first), "a.png", 600, 380))
+    made.add("The end.")
+    pane = loaded(qtbot, made.made())
+    until_drawn(qtbot, pane)
+    QApplication.processEvents()
+    assert pane.document().size().width() <= pane.viewport().width()
+    assert not pane.horizontalScrollBar().maximum()
+    exact(pane)
     end(pane)
