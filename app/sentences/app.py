@@ -5,6 +5,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 TEXTS = (
     QT_TRANSLATE_NOOP("Sentences", "Cancelled."),
     QT_TRANSLATE_NOOP("Sentences", "This pasted text is not kept any more."),
+    QT_TRANSLATE_NOOP("Sentences", "The smaller copy in '{0}' was broken off. Is there memory for it?"),
+    QT_TRANSLATE_NOOP("Sentences", "The smaller copy was cancelled."),
     QT_TRANSLATE_NOOP("Sentences", "There is no text open that the rule could be for: open one first."),
     QT_TRANSLATE_NOOP("Sentences", "{0} is too large for a file of rules."),
     QT_TRANSLATE_NOOP("Sentences", "{0} cannot be read: {1}."),

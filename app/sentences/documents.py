@@ -48,6 +48,7 @@ TEXTS = (
     QT_TRANSLATE_NOOP(
         "Sentences", "This e-book is damaged: its first part is cut off. Get a new copy of it."
     ),
+    QT_TRANSLATE_NOOP("Sentences", "This e-book is damaged: its first part is cut off."),
     QT_TRANSLATE_NOOP("Sentences", "This e-book unpacks to far more than a text needs and was not opened."),
     QT_TRANSLATE_NOOP("Sentences", "document"),
     QT_TRANSLATE_NOOP("Sentences", "This file is not a document: it holds no text part."),
@@ -82,9 +83,17 @@ TEXTS = (
     QT_TRANSLATE_NOOP("Sentences", "This PDF is damaged and cannot be opened. Get a new copy of it."),
     QT_TRANSLATE_NOOP("Sentences", "There is no text in this PDF."),
     QT_TRANSLATE_NOOP("Sentences", "This is not the password of this PDF. Try again."),
-    QT_TRANSLATE_NOOP(
-        "Sentences", "This PDF is locked by a password. Open it in the window, which asks for it."
-    ),
+    QT_TRANSLATE_NOOP("Sentences", "This PDF is locked: it opens with its password."),
+    QT_TRANSLATE_NOOP("Sentences", "Pictures of a document that was converted to be read are not kept."),
+    QT_TRANSLATE_NOOP("Sentences", "This picture has more than {0} MB and is not shown."),
+    QT_TRANSLATE_NOOP("Sentences", "This picture is missing from its document."),
+    QT_TRANSLATE_NOOP("Sentences", "This picture is of a kind that cannot be shown."),
+    QT_TRANSLATE_NOOP("Sentences", "This picture was not pasted with its text."),
+    QT_TRANSLATE_NOOP("Sentences", "This picture is not beside its document, but on the web or elsewhere."),
+    QT_TRANSLATE_NOOP("Sentences", "This picture is in a document of the web. Save and open it as a file."),
+    QT_TRANSLATE_NOOP("Sentences", "This picture cannot be read: {0}."),
+    QT_TRANSLATE_NOOP("Sentences", "This picture is damaged: it cannot be unpacked."),
+    QT_TRANSLATE_NOOP("Sentences", "This picture is outside the folder of its document, and was not read."),
     QT_TRANSLATE_NOOP("Sentences", "This file is not text. Open a text, e-book, PDF or Word document."),
     QT_TRANSLATE_NOOP("Sentences", "presentation"),
     QT_TRANSLATE_NOOP("Sentences", "This file is not a presentation: it holds no slides."),

@@ -44,6 +44,16 @@ TEXTS = (
     QT_TRANSLATE_NOOP("Sentences", "The engine was shut down."),
     QT_TRANSLATE_NOOP("Sentences", "There is no player to read aloud with."),
     QT_TRANSLATE_NOOP("Sentences", "{0} It is not used any more: begin again, and it will work without."),
+    QT_TRANSLATE_NOOP(
+        "Sentences",
+        "'{0}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.",
+    ),
+    QT_TRANSLATE_NOOP("Sentences", "The reference does not take '{0}': {1}"),
+    QT_TRANSLATE_NOOP(
+        "Sentences",
+        "The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).",
+    ),
+    QT_TRANSLATE_NOOP("Sentences", "Flash's reference is not installed: pip install chatterbox-flash."),
     QT_TRANSLATE_NOOP("Sentences", "the model produced invalid numbers"),
     QT_TRANSLATE_NOOP("Sentences", "the end of the sentence was missed"),
     QT_TRANSLATE_NOOP("Sentences", "the speech repeats itself"),

@@ -281,6 +281,14 @@
         <translation>Messwerte</translation>
     </message>
     <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Text or real pages of a PDF</source>
+        <translation>Text oder echte Seiten eines PDFs</translation>
+    </message>
+    <message>
         <source>Next part of the window</source>
         <translation>Nächster Teil des Fensters</translation>
     </message>
@@ -628,6 +636,21 @@
     </message>
 </context>
 <context>
+    <name>LeavingBinding</name>
+    <message>
+        <source>Left out of the reading.</source>
+        <translation>Wird beim Vorlesen ausgelassen.</translation>
+    </message>
+    <message>
+        <source>It is read now.</source>
+        <translation>Wird jetzt vorgelesen.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+</context>
+<context>
     <name>Library</name>
     <message>
         <source>Pasted text</source>
@@ -937,6 +960,10 @@
         <translation>Messwerte</translation>
     </message>
     <message>
+        <source>Text or Real Pages</source>
+        <translation>Text oder echte Seiten</translation>
+    </message>
+    <message>
         <source>Speech</source>
         <translation>Vorlesen</translation>
     </message>
@@ -1005,6 +1032,14 @@
     <message>
         <source>Download of {name}</source>
         <translation>Herunterladen von {name}</translation>
+    </message>
+    <message>
+        <source>Smaller copy…</source>
+        <translation>Kleinere Kopie…</translation>
+    </message>
+    <message>
+        <source>A smaller copy is being made…</source>
+        <translation>Eine kleinere Kopie wird erstellt…</translation>
     </message>
     <message>
         <source>{done} of {total}</source>
@@ -1119,12 +1154,35 @@
         <translation>Das Startmodell gehört zum Programm. Die Modelle darunter sind größer und klingen besser; jedes wird einmal vom Herausgeber geholt und arbeitet dann ohne Netz.</translation>
     </message>
     <message>
+        <source>Smaller copy</source>
+        <translation>Kleinere Kopie</translation>
+    </message>
+    <message>
+        <source>{title} takes {size}. A smaller copy takes less, and its speech may be a little worse.</source>
+        <translation>{title} belegt {size}. Eine kleinere Kopie belegt weniger, und ihre Sprache kann etwas schlechter sein.</translation>
+    </message>
+    <message>
+        <source>It stands in this list beside the original, which you can then remove or keep.</source>
+        <translation>Sie steht in dieser Liste neben dem Original, das du dann entfernen oder behalten kannst.</translation>
+    </message>
+    <message>
+        <source>{n} bits, {size}</source>
+        <translation>{n} Bit, {size}</translation>
+    </message>
+    <message>
         <source>Remove a model</source>
         <translation>Modell entfernen</translation>
     </message>
     <message>
         <source>Remove {title} from this machine? It can be downloaded again.</source>
         <translation>{title} von diesem Rechner entfernen? Es kann wieder heruntergeladen werden.</translation>
+    </message>
+</context>
+<context>
+    <name>NotePopup</name>
+    <message>
+        <source>Note</source>
+        <translation>Fußnote</translation>
     </message>
 </context>
 <context>
@@ -1142,6 +1200,96 @@
     </message>
 </context>
 <context>
+    <name>PagesMenu</name>
+    <message>
+        <source>Text or Real Pages</source>
+        <translation>Text oder echte Seiten</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Real pages</source>
+        <translation>Echte Seiten</translation>
+    </message>
+    <message>
+        <source>Both, side by side</source>
+        <translation>Beides nebeneinander</translation>
+    </message>
+    <message>
+        <source>Light letters on dark pages</source>
+        <translation>Helle Schrift auf dunklen Seiten</translation>
+    </message>
+    <message>
+        <source>Size of pages</source>
+        <translation>Größe der Seiten</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+</context>
+<context>
+    <name>PaneMenu</name>
+    <message>
+        <source>Read from here</source>
+        <translation>Ab hier vorlesen</translation>
+    </message>
+    <message>
+        <source>Read the selection</source>
+        <translation>Auswahl vorlesen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Say it as…</source>
+        <translation>Anders aussprechen…</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles auswählen</translation>
+    </message>
+    <message>
+        <source>Open {address}</source>
+        <translation>{address} öffnen</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Dorthin springen</translation>
+    </message>
+    <message>
+        <source>Show the note</source>
+        <translation>Fußnote anzeigen</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Einklappen</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>Aufklappen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Read this after all</source>
+        <translation>Doch vorlesen</translation>
+    </message>
+    <message>
+        <source>Leave this out</source>
+        <translation>Auslassen</translation>
+    </message>
+    <message>
+        <source>Leave out what is like this</source>
+        <translation>Auslassen, was so ist wie dies</translation>
+    </message>
+</context>
+<context>
     <name>PartChooser</name>
     <message>
         <source>Part of the recording</source>
@@ -1154,6 +1302,21 @@
     <message>
         <source>From {start} s to {end} s</source>
         <translation>Von {start} s bis {end} s</translation>
+    </message>
+</context>
+<context>
+    <name>PdfView</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
+        <translation>Die Eingabetaste liest ab dem Wort; Alt mit Links und Rechts geht wortweise.</translation>
+    </message>
+    <message>
+        <source>This page cannot be drawn.</source>
+        <translation>Diese Seite lässt sich nicht zeichnen.</translation>
     </message>
 </context>
 <context>
@@ -1426,32 +1589,20 @@
         <translation>Text</translation>
     </message>
     <message>
-        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
-        <translation>Die Eingabetaste liest ab dem Wort; Alt mit Links und Rechts geht wortweise.</translation>
+        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words, Tab by links and notes.</source>
+        <translation>Die Eingabetaste liest ab dem Wort; Alt mit Links und Rechts geht wortweise, Tab zu Links und Fußnoten.</translation>
+    </message>
+    <message>
+        <source>… {n} lines not read: {reason}</source>
+        <translation>… {n} Zeilen nicht vorgelesen: {reason}</translation>
+    </message>
+    <message>
+        <source>{n} lines not read: {reason}</source>
+        <translation>{n} Zeilen nicht vorgelesen: {reason}</translation>
     </message>
     <message>
         <source>Not read: {reason}</source>
         <translation>Nicht vorgelesen: {reason}</translation>
-    </message>
-    <message>
-        <source>Read from here</source>
-        <translation>Ab hier vorlesen</translation>
-    </message>
-    <message>
-        <source>Read the selection</source>
-        <translation>Auswahl vorlesen</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Say it as…</source>
-        <translation>Anders aussprechen…</translation>
-    </message>
-    <message>
-        <source>Select all</source>
-        <translation>Alles auswählen</translation>
     </message>
 </context>
 <context>
@@ -1504,6 +1655,10 @@
         <source>Description of a picture</source>
         <translation>Bildbeschreibung</translation>
     </message>
+    <message>
+        <source>Left out by you</source>
+        <translation>Von dir ausgelassen</translation>
+    </message>
 </context>
 <context>
     <name>Sentences</name>
@@ -1514,6 +1669,14 @@
     <message>
         <source>This pasted text is not kept any more.</source>
         <translation>Dieser eingefügte Text ist nicht mehr gespeichert.</translation>
+    </message>
+    <message>
+        <source>The smaller copy in '{0}' was broken off. Is there memory for it?</source>
+        <translation>Die kleinere Kopie in „{0}“ wurde abgebrochen. Ist genug Speicher dafür da?</translation>
+    </message>
+    <message>
+        <source>The smaller copy was cancelled.</source>
+        <translation>Die kleinere Kopie wurde abgebrochen.</translation>
     </message>
     <message>
         <source>There is no text open that the rule could be for: open one first.</source>
@@ -2024,6 +2187,10 @@
         <translation>Dieses E-Book ist beschädigt: Sein erster Teil ist abgeschnitten. Besorge dir eine neue Kopie.</translation>
     </message>
     <message>
+        <source>This e-book is damaged: its first part is cut off.</source>
+        <translation>Dieses E-Book ist beschädigt: Sein erster Teil ist abgeschnitten.</translation>
+    </message>
+    <message>
         <source>This e-book unpacks to far more than a text needs and was not opened.</source>
         <translation>Dieses E-Book ist ausgepackt weit größer, als ein Text es braucht, und wurde nicht geöffnet.</translation>
     </message>
@@ -2128,8 +2295,48 @@
         <translation>Das ist nicht das Passwort dieses PDFs. Versuche es noch einmal.</translation>
     </message>
     <message>
-        <source>This PDF is locked by a password. Open it in the window, which asks for it.</source>
-        <translation>Dieses PDF ist mit einem Passwort gesperrt. Öffne es im Fenster, das danach fragt.</translation>
+        <source>This PDF is locked: it opens with its password.</source>
+        <translation>Dieses PDF ist gesperrt: Es öffnet sich mit seinem Passwort.</translation>
+    </message>
+    <message>
+        <source>Pictures of a document that was converted to be read are not kept.</source>
+        <translation>Bilder eines Dokuments, das zum Lesen umgewandelt wurde, werden nicht behalten.</translation>
+    </message>
+    <message>
+        <source>This picture has more than {0} MB and is not shown.</source>
+        <translation>Dieses Bild hat mehr als {0} MB und wird nicht angezeigt.</translation>
+    </message>
+    <message>
+        <source>This picture is missing from its document.</source>
+        <translation>Dieses Bild fehlt in seinem Dokument.</translation>
+    </message>
+    <message>
+        <source>This picture is of a kind that cannot be shown.</source>
+        <translation>Bilder dieser Art können nicht angezeigt werden.</translation>
+    </message>
+    <message>
+        <source>This picture was not pasted with its text.</source>
+        <translation>Dieses Bild wurde nicht mit seinem Text eingefügt.</translation>
+    </message>
+    <message>
+        <source>This picture is not beside its document, but on the web or elsewhere.</source>
+        <translation>Dieses Bild liegt nicht bei seinem Dokument, sondern im Web oder anderswo.</translation>
+    </message>
+    <message>
+        <source>This picture is in a document of the web. Save and open it as a file.</source>
+        <translation>Dieses Bild gehört zu einem Dokument aus dem Web. Speichere es als Datei und öffne diese.</translation>
+    </message>
+    <message>
+        <source>This picture cannot be read: {0}.</source>
+        <translation>Dieses Bild kann nicht gelesen werden: {0}.</translation>
+    </message>
+    <message>
+        <source>This picture is damaged: it cannot be unpacked.</source>
+        <translation>Dieses Bild ist beschädigt und kann nicht ausgepackt werden.</translation>
+    </message>
+    <message>
+        <source>This picture is outside the folder of its document, and was not read.</source>
+        <translation>Dieses Bild liegt außerhalb des Ordners seines Dokuments und wurde nicht gelesen.</translation>
     </message>
     <message>
         <source>This file is not text. Open a text, e-book, PDF or Word document.</source>
@@ -2354,6 +2561,22 @@
     <message>
         <source>{0} It is not used any more: begin again, and it will work without.</source>
         <translation>{0} Er wird nicht mehr benutzt: Beginne noch einmal, dann geht es ohne ihn.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</source>
+        <translation>„{0}“ ist kein Modell in den Dateien seines Herausgebers, und die Referenz liest nur diese: Nenne das, aus dem es gemacht wurde.</translation>
+    </message>
+    <message>
+        <source>The reference does not take '{0}': {1}</source>
+        <translation>Die Referenz nimmt „{0}“ nicht an: {1}</translation>
+    </message>
+    <message>
+        <source>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</source>
+        <translation>Die Referenzimplementierung ist nicht neben Philomel installiert: Installiere chatterbox-tts, das PyTorch mitbringt (pip install chatterbox-tts).</translation>
+    </message>
+    <message>
+        <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
+        <translation>Die Referenz von Flash ist nicht installiert: pip install chatterbox-flash.</translation>
     </message>
     <message>
         <source>the model produced invalid numbers</source>
@@ -3243,6 +3466,14 @@
         <translation>Im Englischen. Ohne dies liest das Modell sie, wie sie geschrieben sind.</translation>
     </message>
     <message>
+        <source>Read descriptions of pictures</source>
+        <translation>Bildbeschreibungen vorlesen</translation>
+    </message>
+    <message>
+        <source>Read tables</source>
+        <translation>Tabellen vorlesen</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Rechnen auf</translation>
     </message>
@@ -3285,18 +3516,6 @@
     <message>
         <source>Done</source>
         <translation>Fertig</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Hell</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>High contrast</source>
-        <translation>Hoher Kontrast</translation>
     </message>
     <message>
         <source>Watermark in saved sound</source>
@@ -3434,6 +3653,25 @@
     <message>
         <source>Sleep in {minutes} min</source>
         <translation>Endet in {minutes} min</translation>
+    </message>
+</context>
+<context>
+    <name>Spots</name>
+    <message>
+        <source>a place in this text</source>
+        <translation>eine Stelle in diesem Text</translation>
+    </message>
+    <message>
+        <source>Link: {text}, to {where}</source>
+        <translation>Link: {text}, nach {where}</translation>
+    </message>
+    <message>
+        <source>Mark of a note: {text}</source>
+        <translation>Fußnotenzeichen: {text}</translation>
+    </message>
+    <message>
+        <source>Folded: {text}</source>
+        <translation>Eingeklappt: {text}</translation>
     </message>
 </context>
 <context>
@@ -3576,6 +3814,37 @@
     </message>
 </context>
 <context>
+    <name>Themes</name>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Sepia</source>
+        <translation>Sepia</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Night</source>
+        <translation>Nacht</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+</context>
+<context>
     <name>Toolbar</name>
     <message>
         <source>Open</source>
@@ -3596,6 +3865,10 @@
     <message>
         <source>Type and colours</source>
         <translation>Schrift und Farben</translation>
+    </message>
+    <message>
+        <source>Text or real pages</source>
+        <translation>Text oder echte Seiten</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -3640,6 +3913,26 @@
     <message>
         <source>About Philomel…</source>
         <translation>Über Philomel…</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Größer</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Kleiner</translation>
+    </message>
+    <message>
+        <source>Usual size</source>
+        <translation>Übliche Größe</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
     </message>
     <message>
         <source>File…</source>
@@ -3795,24 +4088,48 @@
         <translation>Zeichen je Zeile</translation>
     </message>
     <message>
+        <source>Lines of one length</source>
+        <translation>Blocksatz</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Darstellung</translation>
+    </message>
+    <message>
+        <source>Scrolled</source>
+        <translation>Fortlaufend</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Pages of two columns</source>
+        <translation>Seiten mit zwei Spalten</translation>
+    </message>
+    <message>
+        <source>While it is read</source>
+        <translation>Beim Vorlesen</translation>
+    </message>
+    <message>
+        <source>All of the text</source>
+        <translation>Der ganze Text</translation>
+    </message>
+    <message>
+        <source>The sentence, the rest dimmed</source>
+        <translation>Der Satz, das Übrige gedämpft</translation>
+    </message>
+    <message>
+        <source>Its line, the rest dimmed</source>
+        <translation>Seine Zeile, das Übrige gedämpft</translation>
+    </message>
+    <message>
+        <source>A band over its line</source>
+        <translation>Ein Band über seiner Zeile</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>Farben</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>System</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Hell</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>Contrast</source>
-        <translation>Kontrast</translation>
     </message>
 </context>
 <context>

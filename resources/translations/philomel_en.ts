@@ -281,6 +281,14 @@
         <translation>Live figures</translation>
     </message>
     <message>
+        <source>Full screen</source>
+        <translation>Full screen</translation>
+    </message>
+    <message>
+        <source>Text or real pages of a PDF</source>
+        <translation>Text or real pages of a PDF</translation>
+    </message>
+    <message>
         <source>Next part of the window</source>
         <translation>Next part of the window</translation>
     </message>
@@ -628,6 +636,21 @@
     </message>
 </context>
 <context>
+    <name>LeavingBinding</name>
+    <message>
+        <source>Left out of the reading.</source>
+        <translation>Left out of the reading.</translation>
+    </message>
+    <message>
+        <source>It is read now.</source>
+        <translation>It is read now.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+</context>
+<context>
     <name>Library</name>
     <message>
         <source>Pasted text</source>
@@ -937,6 +960,10 @@
         <translation>Live Figures</translation>
     </message>
     <message>
+        <source>Text or Real Pages</source>
+        <translation>Text or Real Pages</translation>
+    </message>
+    <message>
         <source>Speech</source>
         <translation>Speech</translation>
     </message>
@@ -1005,6 +1032,14 @@
     <message>
         <source>Download of {name}</source>
         <translation>Download of {name}</translation>
+    </message>
+    <message>
+        <source>Smaller copy…</source>
+        <translation>Smaller copy…</translation>
+    </message>
+    <message>
+        <source>A smaller copy is being made…</source>
+        <translation>A smaller copy is being made…</translation>
     </message>
     <message>
         <source>{done} of {total}</source>
@@ -1119,12 +1154,35 @@
         <translation>The starter voice comes with the program. The models below are larger and sound better; each is fetched once from its publisher and then works without a network.</translation>
     </message>
     <message>
+        <source>Smaller copy</source>
+        <translation>Smaller copy</translation>
+    </message>
+    <message>
+        <source>{title} takes {size}. A smaller copy takes less, and its speech may be a little worse.</source>
+        <translation>{title} takes {size}. A smaller copy takes less, and its speech may be a little worse.</translation>
+    </message>
+    <message>
+        <source>It stands in this list beside the original, which you can then remove or keep.</source>
+        <translation>It stands in this list beside the original, which you can then remove or keep.</translation>
+    </message>
+    <message>
+        <source>{n} bits, {size}</source>
+        <translation>{n} bits, {size}</translation>
+    </message>
+    <message>
         <source>Remove a model</source>
         <translation>Remove a model</translation>
     </message>
     <message>
         <source>Remove {title} from this machine? It can be downloaded again.</source>
         <translation>Remove {title} from this machine? It can be downloaded again.</translation>
+    </message>
+</context>
+<context>
+    <name>NotePopup</name>
+    <message>
+        <source>Note</source>
+        <translation>Note</translation>
     </message>
 </context>
 <context>
@@ -1142,6 +1200,96 @@
     </message>
 </context>
 <context>
+    <name>PagesMenu</name>
+    <message>
+        <source>Text or Real Pages</source>
+        <translation>Text or Real Pages</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Real pages</source>
+        <translation>Real pages</translation>
+    </message>
+    <message>
+        <source>Both, side by side</source>
+        <translation>Both, side by side</translation>
+    </message>
+    <message>
+        <source>Light letters on dark pages</source>
+        <translation>Light letters on dark pages</translation>
+    </message>
+    <message>
+        <source>Size of pages</source>
+        <translation>Size of pages</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+</context>
+<context>
+    <name>PaneMenu</name>
+    <message>
+        <source>Read from here</source>
+        <translation>Read from here</translation>
+    </message>
+    <message>
+        <source>Read the selection</source>
+        <translation>Read the selection</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copy</translation>
+    </message>
+    <message>
+        <source>Say it as…</source>
+        <translation>Say it as…</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Select all</translation>
+    </message>
+    <message>
+        <source>Open {address}</source>
+        <translation>Open {address}</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Go there</translation>
+    </message>
+    <message>
+        <source>Show the note</source>
+        <translation>Show the note</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Fold</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>Unfold</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>Read this after all</source>
+        <translation>Read this after all</translation>
+    </message>
+    <message>
+        <source>Leave this out</source>
+        <translation>Leave this out</translation>
+    </message>
+    <message>
+        <source>Leave out what is like this</source>
+        <translation>Leave out what is like this</translation>
+    </message>
+</context>
+<context>
     <name>PartChooser</name>
     <message>
         <source>Part of the recording</source>
@@ -1154,6 +1302,21 @@
     <message>
         <source>From {start} s to {end} s</source>
         <translation>From {start} s to {end} s</translation>
+    </message>
+</context>
+<context>
+    <name>PdfView</name>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
+        <translation>Press Enter on a word to read from there; Alt with Left and Right goes by words.</translation>
+    </message>
+    <message>
+        <source>This page cannot be drawn.</source>
+        <translation>This page cannot be drawn.</translation>
     </message>
 </context>
 <context>
@@ -1426,32 +1589,20 @@
         <translation>Text</translation>
     </message>
     <message>
-        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
-        <translation>Press Enter on a word to read from there; Alt with Left and Right goes by words.</translation>
+        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words, Tab by links and notes.</source>
+        <translation>Press Enter on a word to read from there; Alt with Left and Right goes by words, Tab by links and notes.</translation>
+    </message>
+    <message>
+        <source>… {n} lines not read: {reason}</source>
+        <translation>… {n} lines not read: {reason}</translation>
+    </message>
+    <message>
+        <source>{n} lines not read: {reason}</source>
+        <translation>{n} lines not read: {reason}</translation>
     </message>
     <message>
         <source>Not read: {reason}</source>
         <translation>Not read: {reason}</translation>
-    </message>
-    <message>
-        <source>Read from here</source>
-        <translation>Read from here</translation>
-    </message>
-    <message>
-        <source>Read the selection</source>
-        <translation>Read the selection</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Copy</translation>
-    </message>
-    <message>
-        <source>Say it as…</source>
-        <translation>Say it as…</translation>
-    </message>
-    <message>
-        <source>Select all</source>
-        <translation>Select all</translation>
     </message>
 </context>
 <context>
@@ -1504,6 +1655,10 @@
         <source>Description of a picture</source>
         <translation>Description of a picture</translation>
     </message>
+    <message>
+        <source>Left out by you</source>
+        <translation>Left out by you</translation>
+    </message>
 </context>
 <context>
     <name>Sentences</name>
@@ -1514,6 +1669,14 @@
     <message>
         <source>This pasted text is not kept any more.</source>
         <translation>This pasted text is not kept any more.</translation>
+    </message>
+    <message>
+        <source>The smaller copy in '{0}' was broken off. Is there memory for it?</source>
+        <translation>The smaller copy in '{0}' was broken off. Is there memory for it?</translation>
+    </message>
+    <message>
+        <source>The smaller copy was cancelled.</source>
+        <translation>The smaller copy was cancelled.</translation>
     </message>
     <message>
         <source>There is no text open that the rule could be for: open one first.</source>
@@ -2024,6 +2187,10 @@
         <translation>This e-book is damaged: its first part is cut off. Get a new copy of it.</translation>
     </message>
     <message>
+        <source>This e-book is damaged: its first part is cut off.</source>
+        <translation>This e-book is damaged: its first part is cut off.</translation>
+    </message>
+    <message>
         <source>This e-book unpacks to far more than a text needs and was not opened.</source>
         <translation>This e-book unpacks to far more than a text needs and was not opened.</translation>
     </message>
@@ -2128,8 +2295,48 @@
         <translation>This is not the password of this PDF. Try again.</translation>
     </message>
     <message>
-        <source>This PDF is locked by a password. Open it in the window, which asks for it.</source>
-        <translation>This PDF is locked by a password. Open it in the window, which asks for it.</translation>
+        <source>This PDF is locked: it opens with its password.</source>
+        <translation>This PDF is locked: it opens with its password.</translation>
+    </message>
+    <message>
+        <source>Pictures of a document that was converted to be read are not kept.</source>
+        <translation>Pictures of a document that was converted to be read are not kept.</translation>
+    </message>
+    <message>
+        <source>This picture has more than {0} MB and is not shown.</source>
+        <translation>This picture has more than {0} MB and is not shown.</translation>
+    </message>
+    <message>
+        <source>This picture is missing from its document.</source>
+        <translation>This picture is missing from its document.</translation>
+    </message>
+    <message>
+        <source>This picture is of a kind that cannot be shown.</source>
+        <translation>This picture is of a kind that cannot be shown.</translation>
+    </message>
+    <message>
+        <source>This picture was not pasted with its text.</source>
+        <translation>This picture was not pasted with its text.</translation>
+    </message>
+    <message>
+        <source>This picture is not beside its document, but on the web or elsewhere.</source>
+        <translation>This picture is not beside its document, but on the web or elsewhere.</translation>
+    </message>
+    <message>
+        <source>This picture is in a document of the web. Save and open it as a file.</source>
+        <translation>This picture is in a document of the web. Save and open it as a file.</translation>
+    </message>
+    <message>
+        <source>This picture cannot be read: {0}.</source>
+        <translation>This picture cannot be read: {0}.</translation>
+    </message>
+    <message>
+        <source>This picture is damaged: it cannot be unpacked.</source>
+        <translation>This picture is damaged: it cannot be unpacked.</translation>
+    </message>
+    <message>
+        <source>This picture is outside the folder of its document, and was not read.</source>
+        <translation>This picture is outside the folder of its document, and was not read.</translation>
     </message>
     <message>
         <source>This file is not text. Open a text, e-book, PDF or Word document.</source>
@@ -2354,6 +2561,22 @@
     <message>
         <source>{0} It is not used any more: begin again, and it will work without.</source>
         <translation>{0} It is not used any more: begin again, and it will work without.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</source>
+        <translation>'{0}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</translation>
+    </message>
+    <message>
+        <source>The reference does not take '{0}': {1}</source>
+        <translation>The reference does not take '{0}': {1}</translation>
+    </message>
+    <message>
+        <source>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</source>
+        <translation>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</translation>
+    </message>
+    <message>
+        <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
+        <translation>Flash's reference is not installed: pip install chatterbox-flash.</translation>
     </message>
     <message>
         <source>the model produced invalid numbers</source>
@@ -3243,6 +3466,14 @@
         <translation>In English. Without it the model reads them as they are written.</translation>
     </message>
     <message>
+        <source>Read descriptions of pictures</source>
+        <translation>Read descriptions of pictures</translation>
+    </message>
+    <message>
+        <source>Read tables</source>
+        <translation>Read tables</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Compute on</translation>
     </message>
@@ -3285,18 +3516,6 @@
     <message>
         <source>Done</source>
         <translation>Done</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Light</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dark</translation>
-    </message>
-    <message>
-        <source>High contrast</source>
-        <translation>High contrast</translation>
     </message>
     <message>
         <source>Watermark in saved sound</source>
@@ -3434,6 +3653,25 @@
     <message>
         <source>Sleep in {minutes} min</source>
         <translation>Sleep in {minutes} min</translation>
+    </message>
+</context>
+<context>
+    <name>Spots</name>
+    <message>
+        <source>a place in this text</source>
+        <translation>a place in this text</translation>
+    </message>
+    <message>
+        <source>Link: {text}, to {where}</source>
+        <translation>Link: {text}, to {where}</translation>
+    </message>
+    <message>
+        <source>Mark of a note: {text}</source>
+        <translation>Mark of a note: {text}</translation>
+    </message>
+    <message>
+        <source>Folded: {text}</source>
+        <translation>Folded: {text}</translation>
     </message>
 </context>
 <context>
@@ -3576,6 +3814,37 @@
     </message>
 </context>
 <context>
+    <name>Themes</name>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Light</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Paper</translation>
+    </message>
+    <message>
+        <source>Sepia</source>
+        <translation>Sepia</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dark</translation>
+    </message>
+    <message>
+        <source>Night</source>
+        <translation>Night</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contrast</translation>
+    </message>
+</context>
+<context>
     <name>Toolbar</name>
     <message>
         <source>Open</source>
@@ -3596,6 +3865,10 @@
     <message>
         <source>Type and colours</source>
         <translation>Type and colours</translation>
+    </message>
+    <message>
+        <source>Text or real pages</source>
+        <translation>Text or real pages</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -3640,6 +3913,26 @@
     <message>
         <source>About Philomel…</source>
         <translation>About Philomel…</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>View</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Larger</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Smaller</translation>
+    </message>
+    <message>
+        <source>Usual size</source>
+        <translation>Usual size</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Full screen</translation>
     </message>
     <message>
         <source>File…</source>
@@ -3795,24 +4088,48 @@
         <translation>Characters a line</translation>
     </message>
     <message>
+        <source>Lines of one length</source>
+        <translation>Lines of one length</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>Scrolled</source>
+        <translation>Scrolled</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Pages of two columns</source>
+        <translation>Pages of two columns</translation>
+    </message>
+    <message>
+        <source>While it is read</source>
+        <translation>While it is read</translation>
+    </message>
+    <message>
+        <source>All of the text</source>
+        <translation>All of the text</translation>
+    </message>
+    <message>
+        <source>The sentence, the rest dimmed</source>
+        <translation>The sentence, the rest dimmed</translation>
+    </message>
+    <message>
+        <source>Its line, the rest dimmed</source>
+        <translation>Its line, the rest dimmed</translation>
+    </message>
+    <message>
+        <source>A band over its line</source>
+        <translation>A band over its line</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>Colours</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>System</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Light</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dark</translation>
-    </message>
-    <message>
-        <source>Contrast</source>
-        <translation>Contrast</translation>
     </message>
 </context>
 <context>

@@ -281,6 +281,14 @@
         <translation>Mediciones en directo</translation>
     </message>
     <message>
+        <source>Full screen</source>
+        <translation>Pantalla completa</translation>
+    </message>
+    <message>
+        <source>Text or real pages of a PDF</source>
+        <translation>Texto o páginas reales de un PDF</translation>
+    </message>
+    <message>
         <source>Next part of the window</source>
         <translation>Parte siguiente de la ventana</translation>
     </message>
@@ -628,6 +636,21 @@
     </message>
 </context>
 <context>
+    <name>LeavingBinding</name>
+    <message>
+        <source>Left out of the reading.</source>
+        <translation>Se omite en la lectura.</translation>
+    </message>
+    <message>
+        <source>It is read now.</source>
+        <translation>Ahora se lee.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+</context>
+<context>
     <name>Library</name>
     <message>
         <source>Pasted text</source>
@@ -937,6 +960,10 @@
         <translation>Mediciones en directo</translation>
     </message>
     <message>
+        <source>Text or Real Pages</source>
+        <translation>Texto o páginas reales</translation>
+    </message>
+    <message>
         <source>Speech</source>
         <translation>Lectura</translation>
     </message>
@@ -1015,6 +1042,10 @@
         <translation>Comprobar</translation>
     </message>
     <message>
+        <source>Smaller copy…</source>
+        <translation>Copia más pequeña…</translation>
+    </message>
+    <message>
         <source>Use</source>
         <translation>Usar</translation>
     </message>
@@ -1025,6 +1056,10 @@
     <message>
         <source>{title} (in use)</source>
         <translation>{title} (en uso)</translation>
+    </message>
+    <message>
+        <source>A smaller copy is being made…</source>
+        <translation>Se está creando una copia más pequeña…</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -1119,12 +1154,35 @@
         <translation>La voz inicial viene con el programa. Los modelos de abajo son más grandes y suenan mejor; cada uno se descarga una vez de quien lo publica y después funciona sin red.</translation>
     </message>
     <message>
+        <source>Smaller copy</source>
+        <translation>Copia más pequeña</translation>
+    </message>
+    <message>
+        <source>{title} takes {size}. A smaller copy takes less, and its speech may be a little worse.</source>
+        <translation>{title} ocupa {size}. Una copia más pequeña ocupa menos, y su habla puede ser un poco peor.</translation>
+    </message>
+    <message>
+        <source>It stands in this list beside the original, which you can then remove or keep.</source>
+        <translation>Aparece en esta lista junto al original, que después puede eliminar o conservar.</translation>
+    </message>
+    <message>
+        <source>{n} bits, {size}</source>
+        <translation>{n} bits, {size}</translation>
+    </message>
+    <message>
         <source>Remove a model</source>
         <translation>Eliminar un modelo</translation>
     </message>
     <message>
         <source>Remove {title} from this machine? It can be downloaded again.</source>
         <translation>¿Eliminar {title} de este equipo? Se puede volver a descargar.</translation>
+    </message>
+</context>
+<context>
+    <name>NotePopup</name>
+    <message>
+        <source>Note</source>
+        <translation>Nota</translation>
     </message>
 </context>
 <context>
@@ -1142,6 +1200,96 @@
     </message>
 </context>
 <context>
+    <name>PagesMenu</name>
+    <message>
+        <source>Text or Real Pages</source>
+        <translation>Texto o páginas reales</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texto</translation>
+    </message>
+    <message>
+        <source>Real pages</source>
+        <translation>Páginas reales</translation>
+    </message>
+    <message>
+        <source>Both, side by side</source>
+        <translation>Ambos, lado a lado</translation>
+    </message>
+    <message>
+        <source>Light letters on dark pages</source>
+        <translation>Letras claras sobre páginas oscuras</translation>
+    </message>
+    <message>
+        <source>Size of pages</source>
+        <translation>Tamaño de las páginas</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+</context>
+<context>
+    <name>PaneMenu</name>
+    <message>
+        <source>Read from here</source>
+        <translation>Leer desde aquí</translation>
+    </message>
+    <message>
+        <source>Read the selection</source>
+        <translation>Leer la selección</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Say it as…</source>
+        <translation>Pronunciar de otro modo…</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Seleccionar todo</translation>
+    </message>
+    <message>
+        <source>Open {address}</source>
+        <translation>Abrir {address}</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Ir allí</translation>
+    </message>
+    <message>
+        <source>Show the note</source>
+        <translation>Mostrar la nota</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Plegar</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>Desplegar</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Volver</translation>
+    </message>
+    <message>
+        <source>Read this after all</source>
+        <translation>Leer esto de todos modos</translation>
+    </message>
+    <message>
+        <source>Leave this out</source>
+        <translation>Omitir esto</translation>
+    </message>
+    <message>
+        <source>Leave out what is like this</source>
+        <translation>Omitir lo que sea como esto</translation>
+    </message>
+</context>
+<context>
     <name>PartChooser</name>
     <message>
         <source>Part of the recording</source>
@@ -1154,6 +1302,21 @@
     <message>
         <source>From {start} s to {end} s</source>
         <translation>De {start} s a {end} s</translation>
+    </message>
+</context>
+<context>
+    <name>PdfView</name>
+    <message>
+        <source>Pages</source>
+        <translation>Páginas</translation>
+    </message>
+    <message>
+        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
+        <translation>Pulse Intro sobre una palabra para leer desde ahí; Alt con Izquierda y Derecha va palabra por palabra.</translation>
+    </message>
+    <message>
+        <source>This page cannot be drawn.</source>
+        <translation>Esta página no se puede dibujar.</translation>
     </message>
 </context>
 <context>
@@ -1426,32 +1589,20 @@
         <translation>Texto</translation>
     </message>
     <message>
-        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
-        <translation>Pulse Intro sobre una palabra para leer desde ahí; Alt con Izquierda y Derecha va palabra por palabra.</translation>
+        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words, Tab by links and notes.</source>
+        <translation>Pulse Intro sobre una palabra para leer desde ahí; Alt con Izquierda y Derecha va palabra por palabra, Tab por enlaces y notas.</translation>
+    </message>
+    <message>
+        <source>… {n} lines not read: {reason}</source>
+        <translation>… {n} líneas sin leer: {reason}</translation>
+    </message>
+    <message>
+        <source>{n} lines not read: {reason}</source>
+        <translation>{n} líneas sin leer: {reason}</translation>
     </message>
     <message>
         <source>Not read: {reason}</source>
         <translation>No se lee: {reason}</translation>
-    </message>
-    <message>
-        <source>Read from here</source>
-        <translation>Leer desde aquí</translation>
-    </message>
-    <message>
-        <source>Read the selection</source>
-        <translation>Leer la selección</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Copiar</translation>
-    </message>
-    <message>
-        <source>Say it as…</source>
-        <translation>Pronunciar de otro modo…</translation>
-    </message>
-    <message>
-        <source>Select all</source>
-        <translation>Seleccionar todo</translation>
     </message>
 </context>
 <context>
@@ -1504,6 +1655,10 @@
         <source>Description of a picture</source>
         <translation>Descripción de una imagen</translation>
     </message>
+    <message>
+        <source>Left out by you</source>
+        <translation>Omitido por usted</translation>
+    </message>
 </context>
 <context>
     <name>Sentences</name>
@@ -1514,6 +1669,14 @@
     <message>
         <source>This pasted text is not kept any more.</source>
         <translation>Este texto pegado ya no se conserva.</translation>
+    </message>
+    <message>
+        <source>The smaller copy in '{0}' was broken off. Is there memory for it?</source>
+        <translation>La copia más pequeña en «{0}» se interrumpió. ¿Hay memoria suficiente?</translation>
+    </message>
+    <message>
+        <source>The smaller copy was cancelled.</source>
+        <translation>La copia más pequeña se canceló.</translation>
     </message>
     <message>
         <source>There is no text open that the rule could be for: open one first.</source>
@@ -2024,6 +2187,10 @@
         <translation>Este libro electrónico está dañado: su primera parte está cortada. Consiga una copia nueva.</translation>
     </message>
     <message>
+        <source>This e-book is damaged: its first part is cut off.</source>
+        <translation>Este libro electrónico está dañado: su primera parte está cortada.</translation>
+    </message>
+    <message>
         <source>This e-book unpacks to far more than a text needs and was not opened.</source>
         <translation>Este libro electrónico ocupa, descomprimido, mucho más de lo que un texto necesita y no se abrió.</translation>
     </message>
@@ -2128,8 +2295,48 @@
         <translation>Esa no es la contraseña de este PDF. Inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>This PDF is locked by a password. Open it in the window, which asks for it.</source>
-        <translation>Este PDF está bloqueado con una contraseña. Ábralo en la ventana, que la pedirá.</translation>
+        <source>This PDF is locked: it opens with its password.</source>
+        <translation>Este PDF está bloqueado: se abre con su contraseña.</translation>
+    </message>
+    <message>
+        <source>Pictures of a document that was converted to be read are not kept.</source>
+        <translation>No se conservan las imágenes de un documento convertido para leerlo.</translation>
+    </message>
+    <message>
+        <source>This picture has more than {0} MB and is not shown.</source>
+        <translation>Esta imagen tiene más de {0} MB y no se muestra.</translation>
+    </message>
+    <message>
+        <source>This picture is missing from its document.</source>
+        <translation>Esta imagen falta en su documento.</translation>
+    </message>
+    <message>
+        <source>This picture is of a kind that cannot be shown.</source>
+        <translation>Esta imagen es de un tipo que no se puede mostrar.</translation>
+    </message>
+    <message>
+        <source>This picture was not pasted with its text.</source>
+        <translation>Esta imagen no se pegó con su texto.</translation>
+    </message>
+    <message>
+        <source>This picture is not beside its document, but on the web or elsewhere.</source>
+        <translation>Esta imagen no está junto a su documento, sino en la web o en otro lugar.</translation>
+    </message>
+    <message>
+        <source>This picture is in a document of the web. Save and open it as a file.</source>
+        <translation>Esta imagen está en un documento de la web. Guárdelo como archivo y ábralo.</translation>
+    </message>
+    <message>
+        <source>This picture cannot be read: {0}.</source>
+        <translation>No se puede leer esta imagen: {0}.</translation>
+    </message>
+    <message>
+        <source>This picture is damaged: it cannot be unpacked.</source>
+        <translation>Esta imagen está dañada y no se puede descomprimir.</translation>
+    </message>
+    <message>
+        <source>This picture is outside the folder of its document, and was not read.</source>
+        <translation>Esta imagen está fuera de la carpeta de su documento y no se leyó.</translation>
     </message>
     <message>
         <source>This file is not text. Open a text, e-book, PDF or Word document.</source>
@@ -2354,6 +2561,22 @@
     <message>
         <source>{0} It is not used any more: begin again, and it will work without.</source>
         <translation>{0} Ya no se usa: empiece de nuevo y funcionará sin él.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</source>
+        <translation>«{0}» no es un modelo en los archivos de quien lo publica, y la referencia solo lee esos: nombre aquel del que se hizo.</translation>
+    </message>
+    <message>
+        <source>The reference does not take '{0}': {1}</source>
+        <translation>La referencia no acepta «{0}»: {1}</translation>
+    </message>
+    <message>
+        <source>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</source>
+        <translation>La implementación de referencia no está instalada junto a Philomel: instale chatterbox-tts, que trae PyTorch (pip install chatterbox-tts).</translation>
+    </message>
+    <message>
+        <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
+        <translation>La referencia de Flash no está instalada: pip install chatterbox-flash.</translation>
     </message>
     <message>
         <source>the model produced invalid numbers</source>
@@ -3243,6 +3466,14 @@
         <translation>En inglés. Si no, el modelo los lee tal como están escritos.</translation>
     </message>
     <message>
+        <source>Read descriptions of pictures</source>
+        <translation>Leer las descripciones de imágenes</translation>
+    </message>
+    <message>
+        <source>Read tables</source>
+        <translation>Leer las tablas</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Calcular con</translation>
     </message>
@@ -3313,18 +3544,6 @@
     <message>
         <source>Done</source>
         <translation>Hecho</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Claro</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Oscuro</translation>
-    </message>
-    <message>
-        <source>High contrast</source>
-        <translation>Alto contraste</translation>
     </message>
 </context>
 <context>
@@ -3434,6 +3653,25 @@
     <message>
         <source>Sleep in {minutes} min</source>
         <translation>Parar en {minutes} min</translation>
+    </message>
+</context>
+<context>
+    <name>Spots</name>
+    <message>
+        <source>a place in this text</source>
+        <translation>un lugar de este texto</translation>
+    </message>
+    <message>
+        <source>Link: {text}, to {where}</source>
+        <translation>Enlace: {text}, a {where}</translation>
+    </message>
+    <message>
+        <source>Mark of a note: {text}</source>
+        <translation>Llamada de nota: {text}</translation>
+    </message>
+    <message>
+        <source>Folded: {text}</source>
+        <translation>Plegado: {text}</translation>
     </message>
 </context>
 <context>
@@ -3576,6 +3814,37 @@
     </message>
 </context>
 <context>
+    <name>Themes</name>
+    <message>
+        <source>System</source>
+        <translation>Sistema</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Claro</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papel</translation>
+    </message>
+    <message>
+        <source>Sepia</source>
+        <translation>Sepia</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <source>Night</source>
+        <translation>Noche</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+</context>
+<context>
     <name>Toolbar</name>
     <message>
         <source>Open</source>
@@ -3596,6 +3865,10 @@
     <message>
         <source>Type and colours</source>
         <translation>Letra y colores</translation>
+    </message>
+    <message>
+        <source>Text or real pages</source>
+        <translation>Texto o páginas reales</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -3640,6 +3913,26 @@
     <message>
         <source>About Philomel…</source>
         <translation>Acerca de Philomel…</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ver</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Más grande</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Más pequeño</translation>
+    </message>
+    <message>
+        <source>Usual size</source>
+        <translation>Tamaño normal</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Pantalla completa</translation>
     </message>
     <message>
         <source>File…</source>
@@ -3795,24 +4088,48 @@
         <translation>Caracteres por línea</translation>
     </message>
     <message>
+        <source>Lines of one length</source>
+        <translation>Texto justificado</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Disposición</translation>
+    </message>
+    <message>
+        <source>Scrolled</source>
+        <translation>Desplazamiento</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Páginas</translation>
+    </message>
+    <message>
+        <source>Pages of two columns</source>
+        <translation>Páginas de dos columnas</translation>
+    </message>
+    <message>
+        <source>While it is read</source>
+        <translation>Durante la lectura</translation>
+    </message>
+    <message>
+        <source>All of the text</source>
+        <translation>Todo el texto</translation>
+    </message>
+    <message>
+        <source>The sentence, the rest dimmed</source>
+        <translation>La frase, el resto atenuado</translation>
+    </message>
+    <message>
+        <source>Its line, the rest dimmed</source>
+        <translation>Su línea, el resto atenuado</translation>
+    </message>
+    <message>
+        <source>A band over its line</source>
+        <translation>Una banda sobre su línea</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>Colores</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>Sistema</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Claro</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Oscuro</translation>
-    </message>
-    <message>
-        <source>Contrast</source>
-        <translation>Contraste</translation>
     </message>
 </context>
 <context>

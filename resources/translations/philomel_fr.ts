@@ -281,6 +281,14 @@
         <translation>Mesures en direct</translation>
     </message>
     <message>
+        <source>Full screen</source>
+        <translation>Plein écran</translation>
+    </message>
+    <message>
+        <source>Text or real pages of a PDF</source>
+        <translation>Texte ou vraies pages d’un PDF</translation>
+    </message>
+    <message>
         <source>Next part of the window</source>
         <translation>Partie suivante de la fenêtre</translation>
     </message>
@@ -628,6 +636,21 @@
     </message>
 </context>
 <context>
+    <name>LeavingBinding</name>
+    <message>
+        <source>Left out of the reading.</source>
+        <translation>Omis de la lecture.</translation>
+    </message>
+    <message>
+        <source>It is read now.</source>
+        <translation>C’est lu maintenant.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
+</context>
+<context>
     <name>Library</name>
     <message>
         <source>Pasted text</source>
@@ -937,6 +960,10 @@
         <translation>Mesures en direct</translation>
     </message>
     <message>
+        <source>Text or Real Pages</source>
+        <translation>Texte ou vraies pages</translation>
+    </message>
+    <message>
         <source>Speech</source>
         <translation>Lecture</translation>
     </message>
@@ -1015,6 +1042,10 @@
         <translation>Vérifier</translation>
     </message>
     <message>
+        <source>Smaller copy…</source>
+        <translation>Copie plus petite…</translation>
+    </message>
+    <message>
         <source>Use</source>
         <translation>Utiliser</translation>
     </message>
@@ -1025,6 +1056,10 @@
     <message>
         <source>{title} (in use)</source>
         <translation>{title} (en cours d’utilisation)</translation>
+    </message>
+    <message>
+        <source>A smaller copy is being made…</source>
+        <translation>Création d’une copie plus petite…</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -1119,12 +1154,35 @@
         <translation>La voix de départ est fournie avec le programme. Les modèles ci-dessous sont plus grands et sonnent mieux ; chacun est téléchargé une fois auprès de son éditeur, puis fonctionne sans réseau.</translation>
     </message>
     <message>
+        <source>Smaller copy</source>
+        <translation>Copie plus petite</translation>
+    </message>
+    <message>
+        <source>{title} takes {size}. A smaller copy takes less, and its speech may be a little worse.</source>
+        <translation>{title} occupe {size}. Une copie plus petite occupe moins, et sa parole peut être un peu moins bonne.</translation>
+    </message>
+    <message>
+        <source>It stands in this list beside the original, which you can then remove or keep.</source>
+        <translation>Elle figure dans cette liste à côté de l’original, que vous pouvez ensuite supprimer ou garder.</translation>
+    </message>
+    <message>
+        <source>{n} bits, {size}</source>
+        <translation>{n} bits, {size}</translation>
+    </message>
+    <message>
         <source>Remove a model</source>
         <translation>Supprimer un modèle</translation>
     </message>
     <message>
         <source>Remove {title} from this machine? It can be downloaded again.</source>
         <translation>Supprimer {title} de cet ordinateur ? Il pourra être téléchargé de nouveau.</translation>
+    </message>
+</context>
+<context>
+    <name>NotePopup</name>
+    <message>
+        <source>Note</source>
+        <translation>Note</translation>
     </message>
 </context>
 <context>
@@ -1142,6 +1200,96 @@
     </message>
 </context>
 <context>
+    <name>PagesMenu</name>
+    <message>
+        <source>Text or Real Pages</source>
+        <translation>Texte ou vraies pages</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Real pages</source>
+        <translation>Vraies pages</translation>
+    </message>
+    <message>
+        <source>Both, side by side</source>
+        <translation>Les deux, côte à côte</translation>
+    </message>
+    <message>
+        <source>Light letters on dark pages</source>
+        <translation>Lettres claires sur pages sombres</translation>
+    </message>
+    <message>
+        <source>Size of pages</source>
+        <translation>Taille des pages</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+</context>
+<context>
+    <name>PaneMenu</name>
+    <message>
+        <source>Read from here</source>
+        <translation>Lire à partir d’ici</translation>
+    </message>
+    <message>
+        <source>Read the selection</source>
+        <translation>Lire la sélection</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Say it as…</source>
+        <translation>Prononcer autrement…</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Tout sélectionner</translation>
+    </message>
+    <message>
+        <source>Open {address}</source>
+        <translation>Ouvrir {address}</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Y aller</translation>
+    </message>
+    <message>
+        <source>Show the note</source>
+        <translation>Afficher la note</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Replier</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>Déplier</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Read this after all</source>
+        <translation>Lire malgré tout</translation>
+    </message>
+    <message>
+        <source>Leave this out</source>
+        <translation>Omettre ceci</translation>
+    </message>
+    <message>
+        <source>Leave out what is like this</source>
+        <translation>Omettre ce qui y ressemble</translation>
+    </message>
+</context>
+<context>
     <name>PartChooser</name>
     <message>
         <source>Part of the recording</source>
@@ -1154,6 +1302,21 @@
     <message>
         <source>From {start} s to {end} s</source>
         <translation>De {start} s à {end} s</translation>
+    </message>
+</context>
+<context>
+    <name>PdfView</name>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
+        <translation>Appuyez sur Entrée sur un mot pour lire à partir de là ; Alt avec Gauche et Droite va de mot en mot.</translation>
+    </message>
+    <message>
+        <source>This page cannot be drawn.</source>
+        <translation>Cette page ne peut pas être dessinée.</translation>
     </message>
 </context>
 <context>
@@ -1426,32 +1589,20 @@
         <translation>Texte</translation>
     </message>
     <message>
-        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
-        <translation>Appuyez sur Entrée sur un mot pour lire à partir de là ; Alt avec Gauche et Droite va de mot en mot.</translation>
+        <source>Press Enter on a word to read from there; Alt with Left and Right goes by words, Tab by links and notes.</source>
+        <translation>Appuyez sur Entrée sur un mot pour lire à partir de là ; Alt avec Gauche et Droite va de mot en mot, Tab de lien en note.</translation>
+    </message>
+    <message>
+        <source>… {n} lines not read: {reason}</source>
+        <translation>… {n} lignes non lues : {reason}</translation>
+    </message>
+    <message>
+        <source>{n} lines not read: {reason}</source>
+        <translation>{n} lignes non lues : {reason}</translation>
     </message>
     <message>
         <source>Not read: {reason}</source>
         <translation>Non lu : {reason}</translation>
-    </message>
-    <message>
-        <source>Read from here</source>
-        <translation>Lire à partir d’ici</translation>
-    </message>
-    <message>
-        <source>Read the selection</source>
-        <translation>Lire la sélection</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Copier</translation>
-    </message>
-    <message>
-        <source>Say it as…</source>
-        <translation>Prononcer autrement…</translation>
-    </message>
-    <message>
-        <source>Select all</source>
-        <translation>Tout sélectionner</translation>
     </message>
 </context>
 <context>
@@ -1504,6 +1655,10 @@
         <source>Description of a picture</source>
         <translation>Description d’une image</translation>
     </message>
+    <message>
+        <source>Left out by you</source>
+        <translation>Omis par vous</translation>
+    </message>
 </context>
 <context>
     <name>Sentences</name>
@@ -1514,6 +1669,14 @@
     <message>
         <source>This pasted text is not kept any more.</source>
         <translation>Ce texte collé n’est plus conservé.</translation>
+    </message>
+    <message>
+        <source>The smaller copy in '{0}' was broken off. Is there memory for it?</source>
+        <translation>La copie plus petite dans « {0} » s’est interrompue. Y a-t-il assez de mémoire ?</translation>
+    </message>
+    <message>
+        <source>The smaller copy was cancelled.</source>
+        <translation>La copie plus petite a été annulée.</translation>
     </message>
     <message>
         <source>There is no text open that the rule could be for: open one first.</source>
@@ -2024,6 +2187,10 @@
         <translation>Ce livre numérique est endommagé : sa première partie est tronquée. Procurez-vous une nouvelle copie.</translation>
     </message>
     <message>
+        <source>This e-book is damaged: its first part is cut off.</source>
+        <translation>Ce livre numérique est endommagé : sa première partie est tronquée.</translation>
+    </message>
+    <message>
         <source>This e-book unpacks to far more than a text needs and was not opened.</source>
         <translation>Ce livre numérique est, une fois décompressé, bien plus grand qu’un texte n’en a besoin et n’a pas été ouvert.</translation>
     </message>
@@ -2128,8 +2295,48 @@
         <translation>Ce n’est pas le mot de passe de ce PDF. Réessayez.</translation>
     </message>
     <message>
-        <source>This PDF is locked by a password. Open it in the window, which asks for it.</source>
-        <translation>Ce PDF est verrouillé par un mot de passe. Ouvrez-le dans la fenêtre, qui le demandera.</translation>
+        <source>This PDF is locked: it opens with its password.</source>
+        <translation>Ce PDF est verrouillé : il s’ouvre avec son mot de passe.</translation>
+    </message>
+    <message>
+        <source>Pictures of a document that was converted to be read are not kept.</source>
+        <translation>Les images d’un document converti pour être lu ne sont pas conservées.</translation>
+    </message>
+    <message>
+        <source>This picture has more than {0} MB and is not shown.</source>
+        <translation>Cette image dépasse {0} Mo et n’est pas affichée.</translation>
+    </message>
+    <message>
+        <source>This picture is missing from its document.</source>
+        <translation>Cette image manque dans son document.</translation>
+    </message>
+    <message>
+        <source>This picture is of a kind that cannot be shown.</source>
+        <translation>Cette image est d’un type qui ne peut pas être affiché.</translation>
+    </message>
+    <message>
+        <source>This picture was not pasted with its text.</source>
+        <translation>Cette image n’a pas été collée avec son texte.</translation>
+    </message>
+    <message>
+        <source>This picture is not beside its document, but on the web or elsewhere.</source>
+        <translation>Cette image n’est pas à côté de son document, mais sur le web ou ailleurs.</translation>
+    </message>
+    <message>
+        <source>This picture is in a document of the web. Save and open it as a file.</source>
+        <translation>Cette image est dans un document du web. Enregistrez-le comme fichier et ouvrez celui-ci.</translation>
+    </message>
+    <message>
+        <source>This picture cannot be read: {0}.</source>
+        <translation>Cette image ne peut pas être lue : {0}.</translation>
+    </message>
+    <message>
+        <source>This picture is damaged: it cannot be unpacked.</source>
+        <translation>Cette image est endommagée et ne peut pas être décompressée.</translation>
+    </message>
+    <message>
+        <source>This picture is outside the folder of its document, and was not read.</source>
+        <translation>Cette image est hors du dossier de son document et n’a pas été lue.</translation>
     </message>
     <message>
         <source>This file is not text. Open a text, e-book, PDF or Word document.</source>
@@ -2354,6 +2561,22 @@
     <message>
         <source>{0} It is not used any more: begin again, and it will work without.</source>
         <translation>{0} Il n’est plus utilisé : recommencez, et cela fonctionnera sans lui.</translation>
+    </message>
+    <message>
+        <source>'{0}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</source>
+        <translation>« {0} » n’est pas un modèle dans les fichiers de son éditeur, et la référence ne lit que ceux-là : nommez celui dont il est tiré.</translation>
+    </message>
+    <message>
+        <source>The reference does not take '{0}': {1}</source>
+        <translation>La référence n’accepte pas « {0} » : {1}</translation>
+    </message>
+    <message>
+        <source>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</source>
+        <translation>L’implémentation de référence n’est pas installée à côté de Philomel : installez chatterbox-tts, qui apporte PyTorch (pip install chatterbox-tts).</translation>
+    </message>
+    <message>
+        <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
+        <translation>La référence de Flash n’est pas installée : pip install chatterbox-flash.</translation>
     </message>
     <message>
         <source>the model produced invalid numbers</source>
@@ -3243,6 +3466,14 @@
         <translation>En anglais. Sinon le modèle les lit comme ils sont écrits.</translation>
     </message>
     <message>
+        <source>Read descriptions of pictures</source>
+        <translation>Lire les descriptions d’images</translation>
+    </message>
+    <message>
+        <source>Read tables</source>
+        <translation>Lire les tableaux</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Calculer sur</translation>
     </message>
@@ -3313,18 +3544,6 @@
     <message>
         <source>Done</source>
         <translation>Terminé</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Clair</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Sombre</translation>
-    </message>
-    <message>
-        <source>High contrast</source>
-        <translation>Contraste élevé</translation>
     </message>
 </context>
 <context>
@@ -3434,6 +3653,25 @@
     <message>
         <source>Sleep in {minutes} min</source>
         <translation>Arrêt dans {minutes} min</translation>
+    </message>
+</context>
+<context>
+    <name>Spots</name>
+    <message>
+        <source>a place in this text</source>
+        <translation>un endroit de ce texte</translation>
+    </message>
+    <message>
+        <source>Link: {text}, to {where}</source>
+        <translation>Lien : {text}, vers {where}</translation>
+    </message>
+    <message>
+        <source>Mark of a note: {text}</source>
+        <translation>Appel de note : {text}</translation>
+    </message>
+    <message>
+        <source>Folded: {text}</source>
+        <translation>Replié : {text}</translation>
     </message>
 </context>
 <context>
@@ -3576,6 +3814,37 @@
     </message>
 </context>
 <context>
+    <name>Themes</name>
+    <message>
+        <source>System</source>
+        <translation>Système</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Clair</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Sepia</source>
+        <translation>Sépia</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Sombre</translation>
+    </message>
+    <message>
+        <source>Night</source>
+        <translation>Nuit</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+</context>
+<context>
     <name>Toolbar</name>
     <message>
         <source>Open</source>
@@ -3596,6 +3865,10 @@
     <message>
         <source>Type and colours</source>
         <translation>Police et couleurs</translation>
+    </message>
+    <message>
+        <source>Text or real pages</source>
+        <translation>Texte ou vraies pages</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -3640,6 +3913,26 @@
     <message>
         <source>About Philomel…</source>
         <translation>À propos de Philomel…</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Affichage</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Plus grand</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Plus petit</translation>
+    </message>
+    <message>
+        <source>Usual size</source>
+        <translation>Taille habituelle</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Plein écran</translation>
     </message>
     <message>
         <source>File…</source>
@@ -3795,24 +4088,48 @@
         <translation>Caractères par ligne</translation>
     </message>
     <message>
+        <source>Lines of one length</source>
+        <translation>Texte justifié</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Mise en page</translation>
+    </message>
+    <message>
+        <source>Scrolled</source>
+        <translation>Défilement</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Pages of two columns</source>
+        <translation>Pages à deux colonnes</translation>
+    </message>
+    <message>
+        <source>While it is read</source>
+        <translation>Pendant la lecture</translation>
+    </message>
+    <message>
+        <source>All of the text</source>
+        <translation>Tout le texte</translation>
+    </message>
+    <message>
+        <source>The sentence, the rest dimmed</source>
+        <translation>La phrase, le reste estompé</translation>
+    </message>
+    <message>
+        <source>Its line, the rest dimmed</source>
+        <translation>Sa ligne, le reste estompé</translation>
+    </message>
+    <message>
+        <source>A band over its line</source>
+        <translation>Une bande sur sa ligne</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>Couleurs</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>Système</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Clair</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Sombre</translation>
-    </message>
-    <message>
-        <source>Contrast</source>
-        <translation>Contraste</translation>
     </message>
 </context>
 <context>
