@@ -13,6 +13,7 @@ from app.documents.kinds import kind_of
 from app.documents.model import Document
 from app.documents.pdf_boxes import PdfBoxes
 from app.documents.pdf_pages import Answer, Drawer, Drawn, Located, Sizes, Strip
+from engine.errors import DocumentFormatError
 
 _TRIES = 4
 """Processes that pages may end before no more of this file is drawn."""
@@ -24,9 +25,11 @@ def has_pages(document: Document) -> bool:
     path = Path(document.source)
     if not document.source or not path.is_file():
         return False
-    with path.open("rb") as file:
-        head = file.read(_HEAD)
-    return head.lstrip().startswith(b"%PDF-") or kind_of(path, head) == "pdf"
+    try:
+        with path.open("rb") as file:
+            return kind_of(path, file.read(_HEAD)) == "pdf"
+    except (OSError, DocumentFormatError):
+        return False  # It has become another since it was opened.
 
 
 class Pages(QObject):

@@ -76,6 +76,7 @@ class PdfView(QAbstractScrollArea):
         self._tops: list[int] = []
         self._damaged: set[int] = set()
         self._boxes: PdfBoxes | None = None
+        self._words = ""
         self._strips = Strips()
         self._theme, self._dark = THEMES["light"], False
         self._spoken: tuple[Span | None, Span | None] = (None, None)
@@ -86,9 +87,11 @@ class PdfView(QAbstractScrollArea):
 
     # -- content
 
-    def show_pages(self, sizes: tuple[tuple[float, float], ...], boxes: PdfBoxes | None) -> None:
-        """Show other pages, by their sizes in points; ``boxes`` come to be known little by little."""
-        self._sizes, self._boxes = sizes, boxes
+    def show_pages(
+        self, sizes: tuple[tuple[float, float], ...], boxes: PdfBoxes | None, words: str = ""
+    ) -> None:
+        """Show pages by their sizes in points, or words; ``boxes`` come to be known little by little."""
+        self._sizes, self._boxes, self._words = sizes, boxes, words
         self._widest = max(range(len(sizes)), key=lambda page: sizes[page][0], default=0)
         self._damaged = set()
         self._strips.clear()
@@ -277,6 +280,9 @@ class PdfView(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.viewport().rect(), QColor(self._theme.card))
+        if not self._sizes:
+            painter.setPen(QColor(self._theme.quiet))
+            painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self._words)
         for page in self._in_view():
             self._paint_page(painter, page)
         tints = self._colours()
