@@ -58,6 +58,7 @@ class Pages(QObject):
         self._thread: threading.Thread | None = None
         self._file: tuple[Path, str, str] | None = None
         self._wanted: list[Strip] = []
+        self._ready = False
         self._drawing: Strip | None = None
         self._damaged: set[int] = set()
         self._told.connect(self._take)
@@ -81,7 +82,7 @@ class Pages(QObject):
         """End the drawing; nothing is told any more."""
         drawer, thread = self._drawer, self._thread
         self._drawer = self._thread = None
-        self._wanted, self._drawing = [], None
+        self._wanted, self._drawing, self._ready = [], None, False
         if drawer is not None and thread is not None:
             drawer.stop()
             thread.join()
@@ -103,6 +104,7 @@ class Pages(QObject):
         if drawer is not self._drawer:
             return
         if isinstance(answer, Sizes):
+            self._ready = True
             self.opened.emit(answer.points)
             self._next()
         elif isinstance(answer, Located):
@@ -129,6 +131,6 @@ class Pages(QObject):
             self._start()
 
     def _next(self) -> None:
-        if self._wanted and self._drawing is None and self._drawer is not None:
+        if self._wanted and self._ready and self._drawing is None and self._drawer is not None:
             self._drawing = self._wanted.pop(0)
             self._drawer.draw(self._drawing)

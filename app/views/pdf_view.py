@@ -91,6 +91,9 @@ class PdfView(QAbstractScrollArea):
         self, sizes: tuple[tuple[float, float], ...], boxes: PdfBoxes | None, words: str = ""
     ) -> None:
         """Show pages by their sizes in points, or words; ``boxes`` come to be known little by little."""
+        self.viewport().update()
+        if sizes and (sizes, boxes) == (self._sizes, self._boxes):
+            return  # Their drawing was begun anew.
         self._sizes, self._boxes, self._words = sizes, boxes, words
         self._widest = max(range(len(sizes)), key=lambda page: sizes[page][0], default=0)
         self._damaged = set()
