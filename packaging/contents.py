@@ -15,14 +15,25 @@ from pathlib import Path, PurePosixPath
 Entry = tuple[str, str, str]
 """PyInstaller's: place in the bundle, file, kind."""
 
+ASKED_FOR = [
+    "chatterbox",
+    "chatterbox_flash",
+    "s3tokenizer",
+    "torch",
+    "torchaudio",
+    "faster_whisper",
+    "speechmos",
+]
+"""What `bench --quality` and `models verify --parity` use where somebody installed it, and else tell of."""
 EXCLUDED_MODULES = [
     # Extras that a user installs by choice; pykakasi and PyAV's codecs are under the GPL.
     "av", "pykakasi", "spacy_pkuseg", "dicta_onnx", "silero_stress",
+    *ASKED_FOR,
     # readline and gdbm are under the GPL; nothing here uses them.
     "readline", "_gdbm", "_dbm",
     # Loaded by libraries where present, used by none of what the program calls.
     "tkinter", "setuptools", "pkg_resources", "_distutils_hack", "pygments", "rich", "IPython",
-    "matplotlib", "torch", "scipy", "numba", "pytest", "hypothesis", "numpy.f2py", "lib2to3", "pydoc_data",
+    "matplotlib", "scipy", "numba", "pytest", "hypothesis", "numpy.f2py", "lib2to3", "pydoc_data",
     "PySide6.QtNetwork", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets", "PySide6.QtTest",
 ]  # fmt: skip
 
@@ -52,7 +63,8 @@ DROPPED = [
     "babel/locale-data/[!er]*", "babel/locale-data/e[!n]*", "babel/locale-data/en_*",
     "babel/locale-data/r[!o]*", "babel/locale-data/ro[!o]*",
     # For developers.
-    "resources/pictures/*", "resources/translations/*.ts", "*/tests/*", "*.pyi", "*/include/*",
+    "resources/pictures/*", "resources/translations/*.ts", "resources/translations/*.md", "*/tests/*",
+    "*.pyi", "*/include/*",
 ]  # fmt: skip
 
 _CODE = {".py", ".pyc", ".pyi", ".typed"}

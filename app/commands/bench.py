@@ -14,7 +14,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from app.commands import quality
 from app.commands.advice import Speed, advise
 from engine import (
     AudioChunk,
@@ -55,8 +54,14 @@ def add_parsers(commands: Any) -> None:
         action="store_true",
         help="words wrong and naturalness at 16, 8 and 4 bits instead, where the judges are installed",
     )
+    most = 24
     parser.add_argument(
-        "--sentences", type=int, default=len(quality.SENTENCES), help="to judge by (default 24, all of them)"
+        "--sentences",
+        type=int,
+        choices=range(1, most + 1),
+        metavar="N",
+        default=most,
+        help=f"to judge by (default {most}, all there are)",
     )
     parser.add_argument("--models-dir", type=Path, help="where models are kept")
     parser.add_argument("--json", action="store_true", help="print one object of figures")
@@ -68,6 +73,9 @@ def run(options: argparse.Namespace) -> int:
     names = options.model or subjects(options.models_dir)
     say = _progress(visible=sys.stderr.isatty() and not options.json)
     if options.quality:
+        # Its libraries take a while to load, and no other command wants them.
+        from app.commands import quality
+
         return quality.run(options, names, say)
     speeds: list[Speed] = []
     for name in names:

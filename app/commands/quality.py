@@ -82,7 +82,8 @@ def run(options: argparse.Namespace, names: list[str], say: Callable[[str], None
         print(json.dumps({"quality": [asdict(heard) for heard in found]}))
         return 0
     print(table(found))
-    print(f"\n{options.sentences} sentences, seeds {' and '.join(map(str, SEEDS))}; Whisper base, DNSMOS.")
+    seeds = " and ".join(map(str, SEEDS))
+    print(f"\n{options.sentences} sentences, seeds {seeds}; Whisper base, DNSMOS.")
     return 0
 
 

@@ -87,14 +87,18 @@ class DocumentStore:
     def recents(self) -> tuple[Recent, ...]:
         """Recent documents, the last first."""
         rows = self._rows("SELECT title, source, share FROM recent ORDER BY opened DESC LIMIT ?", MAX_RECENTS)
-        return tuple(Recent(str(title), str(source), float(share)) for title, source, share in rows)
+        return tuple(
+            Recent(str(title), str(source), share if isinstance(share, float) else 0.0)
+            for title, source, share in rows
+        )
 
     def kept(self, key: str) -> Kept:
         """What is remembered of a document."""
         asked = "SELECT char, reversed, own, voices FROM place WHERE key = ?"
         for char, reverses, own, voices in self._rows(asked, key):
             chosen = {str(name): str(voice) for name, voice in _json(voices, dict).items()}
-            return Kept(int(char), frozenset(_spans(reverses)), tuple(_spans(own)), chosen)
+            place = char if isinstance(char, int) else 0
+            return Kept(place, frozenset(_spans(reverses)), tuple(_spans(own)), chosen)
         return Kept()
 
     def text(self, key: str) -> bytes | None:
@@ -196,7 +200,7 @@ class DocumentStore:
         with self._lock:
             try:
                 return list(self._database.execute(question, values))
-            except sqlite3.Error as error:
+            except (sqlite3.Error, UnicodeDecodeError) as error:
                 log.error("What is remembered of documents cannot be read: %s", error)
                 return []
 
@@ -240,7 +244,8 @@ class DocumentStore:
             return self._prepared(path)
         except _NewerError as error:
             log.warning("%s was written by a newer version: nothing is remembered this time.", error)
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            # The latter where what SQLite says of the damage is no text.
             if isinstance(error, sqlite3.OperationalError):
                 log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
             else:
@@ -310,10 +315,12 @@ def _written(spans: Iterable[Span]) -> str:
     return json.dumps([[span.start, span.end] for span in spans])
 
 
-def _spans(text: object) -> list[Span]:
-    """The spans of a column, without what makes no sense."""
-    pairs = [each for each in _json(text, list) if isinstance(each, list) and len(each) == 2]
-    return [Span(int(a), int(b)) for a, b in pairs]
+def _spans(text: object) -> Iterator[Span]:
+    """Those of a column that make sense."""
+    for each in _json(text, list):
+        with contextlib.suppress(TypeError, ValueError):
+            start, end = each
+            yield Span(int(start), int(end))
 
 
 def _json(text: object, kind: type) -> Any:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QCoreApplication
+
 from app.controllers.model_copies import WIDTHS, copy_name
 from engine import Conditionals, ModelConfig, models
 
@@ -103,7 +105,8 @@ def look(folder: Path | None) -> dict[str, ModelRow]:
 def _installed_row(model: Any) -> ModelRow:
     """The row of an installed model that describes itself."""
     bundle = model.bundle
-    title = "Starter voice" if model.name == STARTER else _title(model)
+    own = QCoreApplication.translate("Models", "Starter voice")
+    title = own if model.name == STARTER else _title(model)
     languages = bundle.config.text.languages if bundle else ()
     size, usable = _size(model.directory), bundle is not None
     removable = model.name != STARTER

@@ -16,6 +16,7 @@ from app.controllers.style import short_options
 from app.controllers.voices import Voices
 from app.documents.model import Document
 from app.sentences import say
+from app.sentences.numbers import with_value
 from engine import Pronunciation, PronunciationRule, read_rules, try_rule, write_rules, write_whole
 from engine.errors import PronunciationError
 
@@ -164,7 +165,7 @@ class Pronunciations(QObject):
         try:
             return _read(path) if path.exists() else ()
         except PronunciationError as error:
-            self.problem.emit(Problem(f"{path}: {say(str(error))}"))
+            self.problem.emit(Problem(with_value(str(path), say(str(error)))))
             return ()
 
     def _everywhere(self) -> Path:

@@ -15,7 +15,7 @@ from app.documents.collecting import ALONE, Letters, OpenBlock, Standing, Waitin
 from app.documents.docx_styles import CONTENTS, IN_CONTENTS, IS_CODE, Look, look_of, value
 from app.documents.docx_text import IGNORED, Marks, Paragraph, Shown, note_name
 from app.documents.elements import local_attribute, local_name
-from app.documents.grids import Asked, table_of
+from app.documents.grids import LARGEST, Asked, table_of
 from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
 from app.documents.skips import inline_skips, whole
 from app.documents.tables import arranges
@@ -74,7 +74,7 @@ class _Reader:
         """Paragraphs in order, each followed by its footnotes, and the endnotes; over an explicit stack, so
         that nesting costs no recursion."""
         stack: list[tuple[Element, SkipReason | None, _Cells | None, Standing]] = [(root, None, None, ALONE)]
-        size = sum(len(element.text or "") for element in root.iter() if local_name(element) == "t")
+        size = _length(root)
         while stack:
             element, reason, cells, standing = stack.pop()
             name = local_name(element)
@@ -87,8 +87,10 @@ class _Reader:
                 continue
             if name == "sdt" and _is_contents(element):
                 reason = "front matter"
-            elif name == "tbl" and not _is_layout(element, self._look, size):
-                reason, cells = reason or "table", cells_of(element)
+            elif name == "tbl":
+                is_layout = _is_layout(element, self._look, size)
+                reason = reason if is_layout else reason or "table"
+                cells = cells_of(element) if not is_layout or _is_grid(element) else None
             elif name == "tc" and cells is not None:
                 standing = Standing(cell=cells.place(element))
             stack += [(child, reason, cells, standing) for child in reversed(element)]
@@ -241,6 +243,19 @@ def _is_layout(table: Element, look: Look, size: int) -> bool:
         return True
     headed = any(local_name(element) == "tblHeader" for row in rows[:1] for element in row.iter())
     return arranges([[_cell(cell, look) for cell in row] for row in cells], size, headed=headed)
+
+
+def _is_grid(table: Element) -> bool:
+    """Whether a table that only arranges a text is one to see, too."""
+    if any(local_name(element) == "tbl" for row in table for element in row.iter()):
+        return False
+    cells = [cell for cell in table.iter() if local_name(cell) == "tc"]
+    rows = sum(1 for row in table if local_name(row) == "tr")
+    return len(cells) > rows and all(_length(cell) <= LARGEST for cell in cells)
+
+
+def _length(element: Element) -> int:
+    return sum(len(each.text or "") for each in element.iter() if local_name(each) == "t")
 
 
 def _cell(cell: Element, look: Look) -> str:

@@ -9,7 +9,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from app.documents.elements import local_attribute, local_name
-from app.documents.markup import document, element, escape, heading, note, note_mark
+from app.documents.markup import document, element, escape, heading, note, note_mark, picture
 from app.documents.model import Document
 from engine.errors import DocumentFormatError
 
@@ -42,7 +42,7 @@ def parse(data: bytes, title: str = "") -> Document:
     named = _first(root, "book-title")
     language = _first(root, "lang")
     bodies = [child for child in root if local_name(child) == "body"]
-    markup = "".join(_of_body(body) for body in bodies)
+    markup = _cover(root) + "".join(_of_body(body) for body in bodies)
     return document(markup, named or title, language)
 
 
@@ -51,6 +51,17 @@ def _first(root: Element, name: str) -> str:
     about = next((child for child in root if local_name(child) == "description"), root)
     found = next((child for child in about.iter() if local_name(child) == name), None)
     return "".join(found.itertext()).strip() if found is not None else ""
+
+
+def _cover(root: Element) -> str:
+    """The picture on the book's cover."""
+    page = next((each for each in root.iter() if local_name(each) == "coverpage"), None)
+    image = next((each for each in page if local_name(each) == "image"), None) if page is not None else None
+    return _picture(image) if image is not None else ""
+
+
+def _picture(image: Element) -> str:
+    return picture(local_attribute(image, "href"), image.get("alt") or image.get("title") or "")
 
 
 def _of_body(body: Element) -> str:
@@ -70,15 +81,22 @@ def _markup(parent: Element, depth: int, *, notes: bool = False) -> Iterator[str
             said = " ".join(" ".join(line.itertext()) for line in child if local_name(line) == "p")
             yield element("p", escape(said)) if notes else heading(escape(said), depth + 1)
         elif name == "a" and local_attribute(child, "type") == "note":
-            yield note_mark(escape("".join(child.itertext())))
+            to = local_attribute(child, "href")
+            yield note_mark(escape("".join(child.itertext())), to[1:] if to.startswith("#") else "")
+        elif name == "a":
+            yield element("a", "".join(_markup(child, inner)), href=local_attribute(child, "href"))
+        elif name == "image":
+            yield _picture(child)
         elif name == "v":
             yield "".join(_markup(child, inner)) + "<br/>"
         elif name in ("poem", "stanza"):
             yield element("div", "".join(_markup(child, inner)), class_="verse")
         elif name in _INLINE or name in _BLOCKS:
-            yield element(_INLINE.get(name) or _BLOCKS[name], "".join(_markup(child, inner)))
+            spans = {side: child.get(side, "") for side in ("colspan", "rowspan")}
+            yield element(_INLINE.get(name) or _BLOCKS[name], "".join(_markup(child, inner)), **spans)
         elif name in ("p", "section", "epigraph", "annotation"):
-            yield element("p" if name == "p" else "div", "".join(_markup(child, inner, notes=notes)))
-        elif name not in ("image", "binary", "empty-line"):
+            tag, own = "p" if name == "p" else "div", child.get("id", "")
+            yield element(tag, "".join(_markup(child, inner, notes=notes)), id=own)
+        elif name not in ("binary", "empty-line"):
             yield "".join(_markup(child, inner, notes=notes))
         yield escape(child.tail or "")

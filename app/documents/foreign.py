@@ -85,7 +85,9 @@ def parse(data: bytes, title: str = "") -> Document:
                 f"This is {kind.called}, which {kind.named} cannot open. {kind.advice}."
             )
         document = kind.importer(made.read_bytes(), title)
-    return replace(document, through=kind.named)
+    # What it was converted to is gone, and its pictures with it.
+    setting = replace(document.typesetting, pictures=())
+    return replace(document, through=kind.named, typesetting=setting)
 
 
 def _kind(data: bytes) -> _Foreign:

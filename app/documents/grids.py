@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 from selectolax.lexbor import LexborNode
 
+from app.documents.page import Names
 from app.documents.typesetting import Cell, Table
 from engine import Span
 
 MAX_ROWS, MAX_COLUMNS = 10_000, 1_000
 """Most rows that a cell takes, and columns of a table with cells of more than one."""
+LARGEST = 1_000
+"""Characters of a cell, beyond which a table that arranges a text is none to see."""
+_NO_TABLE = frozenset({"presentation", "none", "ltx_eqn_table"})
 NOWHERE = Span(0, 0)
 """What stands for the span of what has not been given one."""
 
@@ -66,6 +70,14 @@ def grid_of(table: LexborNode) -> Grid:
         table_of(_asked(row) for row in rows),
         {cell.mem_id: number for number, cell in enumerate(cell for row in rows for cell in row)},
     )
+
+
+def is_grid(table: LexborNode, names: Names) -> bool:
+    """Whether a table that only arranges a text is one to see, too: a life beside its years, not a page."""
+    if (names.semantic | names.given) & _NO_TABLE or table.css_first("td table, th table") is not None:
+        return False
+    cells = table.css("td, th")
+    return len(cells) > len(table.css("tr")) and all(len(cell.text(strip=True)) <= LARGEST for cell in cells)
 
 
 def _asked(row: list[LexborNode]) -> Iterator[Asked]:

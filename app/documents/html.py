@@ -19,19 +19,20 @@ from app.documents.collecting import ALONE, BARE, Item, Letters, OpenBlock, Stan
 from app.documents.elements import BLOCKS
 from app.documents.figures import figure_of
 from app.documents.formulas import Line, of_mathml, of_picture
-from app.documents.grids import NOWHERE, Grid, grid_of
+from app.documents.grids import NOWHERE, Grid, grid_of, is_grid
 from app.documents.homes import NO_HOME, Home
 from app.documents.lists import SIGNS, List
-from app.documents.looks import Sheet, sheet_of, styles_of
+from app.documents.looks import Sheet, sheet_in, styles_of
 from app.documents.model import BlockKind, Document, Part, SkipReason, assemble
 from app.documents.page import (
     HEADINGS,
-    SILENT,
     TITLE_PAGES,
     Names,
+    aria_level,
     is_around,
     is_between_marks,
     is_citation,
+    is_dropped,
     is_layout,
     is_note,
     is_note_link,
@@ -43,27 +44,13 @@ from app.documents.page import (
 from app.documents.raised import is_mark, power
 from app.documents.typesetting import Picture
 from app.documents.verse import is_line, is_line_number, is_named_verse, is_verse
-from app.documents.xhtml import as_html
+from app.documents.xhtml import as_html, flattened
 from engine import Span
 
-_ASKED = {*HEADINGS, "dt", "summary"}
-"""A button in one of these is a question whose answer it unfolds."""
-_DROPPED = {
-    "script", "style", "head", "noscript", "button", "select", "textarea", "input", "nav", "map", "area",
-    "dialog", "datalist", "mjx-math", *SILENT,
-}  # fmt: skip
 _BESIDE = ("a", "label")
 """What stands apart on the screen although nothing stands between."""
 _WIDE = "\u2e80"
 """Where the scripts begin that have no spaces."""
-# Elements that a page may leave open without nesting them (p, li, td) do not count.
-_NESTING = re.compile(r"<(/?)(?:div|span|section|blockquote|ul|ol|table|b|i|em|font)\b", re.I)
-MAX_NESTING = 1500
-"""Depth beyond which markup is an attack (parsing takes quadratic time) and its tags are dropped."""
-_TAG = re.compile(r"<([a-z][^\s<>/\"']*+)(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+>", re.I)
-_LONG_TAG = 20_000
-MAX_ATTRIBUTES = 2000
-"""Attributes beyond which a tag is an attack (they are compared with one another) and loses them."""
 _PLACED = re.compile(r"position\s*:\s*absolute", re.I)
 _FEW = 30
 """Characters of what is put in its place by itself: a word or some, not a paragraph."""
@@ -133,14 +120,9 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
     return assemble(found, title=name or title, language=lang[:2].lower())
 
 
-def sheet_in(tree: LexborHTMLParser, *linked: str) -> Sheet:
-    """The rules of the style sheets that a page has, those that it links to first."""
-    return sheet_of("\n".join([*linked, *(style.text() for style in tree.css("style"))]))
-
-
 def tree_of(markup: str) -> LexborHTMLParser:
     """Markup parsed."""
-    return LexborHTMLParser(_flattened(as_html(markup)))
+    return LexborHTMLParser(flattened(as_html(markup)))
 
 
 def parts_of(markup: str) -> list[Part]:
@@ -169,25 +151,6 @@ def parts(
     if root is None:
         return []
     return list(_Walk(root, page or Page()).parts(_Context(block=reason, titled=titled, placed=placed)))
-
-
-def _flattened(markup: str) -> str:
-    """Markup as it is, or only its text when it is nested beyond all reason; no tag with endless
-    attributes."""
-    if len(markup) > _LONG_TAG:
-        markup = _TAG.sub(_bounded, markup)
-    depth = 0
-    for match in _NESTING.finditer(markup):
-        depth += -1 if match.group(1) else 1
-        if depth > MAX_NESTING:
-            return re.sub(r"<[^<>]*>", " ", markup)
-    return markup
-
-
-def _bounded(match: re.Match[str]) -> str:
-    """A tag as it is; without its attributes where they are too many."""
-    tag = match.group()
-    return f"<{match[1]}>" if len(tag) > _LONG_TAG and len(tag.split()) > MAX_ATTRIBUTES else tag
 
 
 class _Walk:
@@ -245,7 +208,7 @@ class _Walk:
             self._waiting.anchors.append(self._page.home.place(name))
         if tag == "rt":
             self._current.add_ruby(node.text())
-        if _is_dropped(node, tag) or is_unseen(node, names):
+        if is_dropped(node, tag) or is_unseen(node, names):
             if tag == "svg":
                 yield from self._drawn(node, context)
             return
@@ -256,7 +219,7 @@ class _Walk:
         if (said := _said(node, tag, names, current.tail())) is not None:
             current.add_formula(said.text, said.mathml, context.inline, context.look)
             return
-        if _is_glued(node, tag, current.tail(), placed=context.placed):
+        if _is_glued(node, tag, names, current.tail(), placed=context.placed):
             current.add(" ", context.inline)
         if tag == "ruby":
             current.ruby_start = current.length
@@ -287,7 +250,7 @@ class _Walk:
         elif tag == "li":
             mark = context.list.mark(node) if context.list is not None else SIGNS[0]
             standing = replace(standing, item=Item(mark))
-        elif tag == "table" and context.kind == "table" and context.grid is None:
+        elif tag == "table" and context.grid is None and (context.kind == "table" or is_grid(node, names)):
             changes["grid"] = grid_of(node)
         elif tag in ("td", "th") and context.grid is not None and node.mem_id in context.grid.numbers:
             standing = replace(standing, cell=(context.grid.table, context.grid.numbers[node.mem_id]))
@@ -349,12 +312,6 @@ def _children_reversed(node: LexborNode) -> list[LexborNode]:
     return children
 
 
-def _is_dropped(node: LexborNode, tag: str) -> bool:
-    """Whether an element holds no text of the page; the button of a question does."""
-    asked = tag == "button" and node.parent is not None and node.parent.tag in _ASKED
-    return tag in _DROPPED and not asked
-
-
 def _said(node: LexborNode, tag: str, names: Names, before: str) -> Line | None:
     """An element's text where it is not simply the text of its parts: a formula, a power."""
     if tag == "math":
@@ -363,12 +320,12 @@ def _said(node: LexborNode, tag: str, names: Names, before: str) -> Line | None:
     return Line(raised) if raised else None
 
 
-def _is_glued(node: LexborNode, tag: str, before: str, *, placed: bool) -> bool:
+def _is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: bool) -> bool:
     """Whether a link, a label or a word that is put in its place follows another one without a space."""
     if node.prev is None or node.prev.tag != tag or not before:
         return False
     placed = placed or _PLACED.search(node.attributes.get("style") or "") is not None
-    if tag not in _BESIDE and not placed:
+    if (tag not in _BESIDE and not placed) or (tag == "a" and is_note_link(node, names)):
         return False
     last, first = before[-1:], node.text()[:1]
     if placed:  # Letters of one word are.
@@ -413,17 +370,12 @@ def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Pl
     return replace(inner, block=reason, titled=titled, inline=inner.inline if place.is_block else reason)
 
 
-def _aria_level(node: LexborNode) -> int:
-    level = node.attributes.get("aria-level") or ""
-    return min(int(level), 6) if level in "123456789" and level else 2
-
-
 def _kind(node: LexborNode, tag: str, outer: _Context, names: Names, size: int) -> _Context:
     """What kind of text an element holds."""
     if tag in HEADINGS:
         return replace(outer, kind="heading", level=HEADINGS[tag])
     if "heading" in names.semantic:
-        return replace(outer, kind="heading", level=_aria_level(node))
+        return replace(outer, kind="heading", level=aria_level(node))
     if tag in ("li", "dt", "dd"):
         return replace(outer, kind="item", level=outer.level + (outer.kind != "item"))
     if tag in ("blockquote", "div", "p", "section", "ul", "ol") and is_named_verse(names):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from selectolax.lexbor import LexborNode
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.typesetting import RunStyle
 
@@ -67,6 +67,11 @@ def sheet_of(text: str) -> Sheet:
                 before = found.get(selector, Change())
                 found[selector] = Change(change.of(before.on), (before.off - change.on) | change.off)
     return found
+
+
+def sheet_in(tree: LexborHTMLParser, *linked: str) -> Sheet:
+    """The rules of the style sheets that a page has, those that it links to first."""
+    return sheet_of("\n".join([*linked, *(style.text() for style in tree.css("style"))]))
 
 
 @lru_cache(4096)

@@ -7,12 +7,12 @@ from html import escape
 from app.documents import html
 from app.documents.model import Document, assemble
 
-__all__ = ["document", "element", "escape", "heading", "note", "note_mark"]
+__all__ = ["document", "element", "escape", "heading", "note", "note_mark", "picture", "place"]
 
 
 def element(tag: str, inner: str, **attributes: str) -> str:
-    """An element around markup."""
-    given = "".join(f' {name.rstrip("_")}="{escape(value)}"' for name, value in attributes.items())
+    """An element around markup; attributes that are empty are left out."""
+    given = "".join(f' {name.rstrip("_")}="{escape(value)}"' for name, value in attributes.items() if value)
     return f"<{tag}{given}>{inner}</{tag}>"
 
 
@@ -21,14 +21,25 @@ def heading(inner: str, level: int) -> str:
     return element(f"h{min(max(level, 1), 6)}", inner)
 
 
-def note_mark(mark: str) -> str:
-    """The mark of a note, in markup; it is shown and not read."""
-    return f'<a role="doc-noteref">{mark}</a>'
+def note_mark(mark: str, name: str = "") -> str:
+    """The mark of the note of a name, in markup; it is shown and not read."""
+    return element("a", mark, role="doc-noteref", href=f"#{name}" if name else "")
 
 
-def note(inner: str) -> str:
+def note(inner: str, name: str = "") -> str:
     """A note, in markup: a block that is shown and not read."""
-    return f'<aside role="doc-footnote">{inner}</aside>'
+    return element("aside", inner, role="doc-footnote", id=name)
+
+
+def place(name: str) -> str:
+    """A place that links lead to by its name, in markup."""
+    return element("a", "", id=name) if name else ""
+
+
+def picture(resource: str, words: str = "", width: int = 0, height: int = 0) -> str:
+    """A picture, in markup, by what it is found by, what is said of it, and its size in pixels."""
+    sides = {"width": str(width), "height": str(height)} if width and height else {}
+    return element("img", "", src=resource, alt=" ".join(words.split()), **sides).removesuffix("</img>")
 
 
 def document(markup: str, title: str = "", language: str = "") -> Document:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from app.documents.formulas import mathml_of
-from app.documents.markup import document, element, escape, heading, note, note_mark
+from app.documents.markup import document, element, escape, heading, note, note_mark, picture
 from app.documents.model import Document
 from app.documents.plain import decode
 
@@ -35,6 +35,7 @@ _MARKS = re.compile(
     r"[^\s$][^$\n]{0,500}?)\$(?![\w$])"
     r"|(?<![\w*])(?P<mark>[*/_=~+])(?=\S)(?P<text>[^\n]{1,300}?)(?<=\S)(?P=mark)(?!\w)|(?P<tag>[<>&])", re.S,
 )  # fmt: skip
+_LETTERS = {"*": "b", "/": "i", "_": "u", "=": "code", "~": "code", "+": "s"}
 _PICTURE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|pdf)$", re.I)
 
 
@@ -109,7 +110,7 @@ class _Reader:
         """End the paragraph, the item or the table that is open."""
         text = "\n".join(self._lines)
         if found := _NOTE.fullmatch(text):
-            self._blocks.append(note(_inline(found[2])))
+            self._blocks.append(note(_inline(found[2]), f"fn:{found[1]}"))
         elif text:
             self._blocks.append(element(self._tag, _inline(text)))
         if self._rows:
@@ -151,14 +152,12 @@ def _marked(match: re.Match[str]) -> str:
         return mathml_of(tex)
     if match["to"]:
         to = match["to"]
-        return (
-            ""
-            if _PICTURE.search(to) and not match["link"]
-            else _inline(match["link"] or to.rpartition(":")[2])
-        )
+        if _PICTURE.search(to) and not match["link"]:
+            return picture(to.removeprefix("file:"))
+        return element("a", _inline(match["link"] or to.rpartition(":")[2]), href=to)
     if match["note"] is not None:
-        return note_mark(escape(match["note"] or match["said"] or "*"))
+        return note_mark(escape(match["note"] or match["said"] or "*"), f"fn:{match['note']}")
     if match["mark"]:
         inner = escape(match["text"]) if match["mark"] in "=~" else _inline(match["text"])
-        return element("s", inner) if match["mark"] == "+" else inner
+        return element(_LETTERS[match["mark"]], inner)
     return escape(match["tag"] or "")

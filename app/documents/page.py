@@ -63,6 +63,12 @@ SILENT = frozenset({
     "canvas",
 })  # fmt: skip
 """Tags of what holds no text that is read."""
+_ASKED = {*HEADINGS, "dt", "summary"}
+"""A button in one of these is a question whose answer it unfolds."""
+_DROPPED = {
+    "script", "style", "head", "noscript", "button", "select", "textarea", "input", "nav", "map", "area",
+    "dialog", "datalist", "mjx-math", *SILENT,
+}  # fmt: skip
 _UNSEEN = frozenset({
     "sr-only", "usa-sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only",
     "show-for-sr", "element-invisible", "skip-link", "skip-nav", "katex-html", "mw-editsection",
@@ -111,6 +117,18 @@ class Names:
 
 
 _NAMELESS = Names()
+
+
+def is_dropped(node: LexborNode, tag: str) -> bool:
+    """Whether an element holds no text of the page; the button of a question does."""
+    asked = tag == "button" and node.parent is not None and node.parent.tag in _ASKED
+    return tag in _DROPPED and not asked
+
+
+def aria_level(node: LexborNode) -> int:
+    """The level of what says by its role that it is a heading."""
+    level = node.attributes.get("aria-level") or ""
+    return min(int(level), 6) if level in "123456789" and level else 2
 
 
 def letters_of(title: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.documents import plain
 from app.documents.formulas import mathml_of
-from app.documents.markup import document, element, escape, heading, note, note_mark
+from app.documents.markup import document, element, escape, heading, note, note_mark, picture, place
 from app.documents.model import Document
 
 if TYPE_CHECKING:
@@ -29,16 +29,17 @@ _SETTINGS = {
 _GONE = frozenset({
     "comment", "substitution_definition", "target", "docinfo", "decoration", "header", "footer", "citation",
     "raw",
-    "pending", "label", "image", "meta", "generated",
+    "pending", "label", "meta", "generated",
 })  # fmt: skip
 _TAGS = {
-    "paragraph": "p", "bullet_list": "ul", "enumerated_list": "ol", "list_item": "li",
+    "paragraph": "p", "bullet_list": "ul", "list_item": "li",
     "definition_list": "dl", "term": "dt",
     "definition": "dd", "block_quote": "blockquote", "row": "tr", "literal": "code", "superscript": "sup",
     "subscript": "sub", "emphasis": "i", "strong": "b", "field_name": "dt", "field_body": "dd",
-    "caption": "p",
+    "caption": "figcaption",
     "attribution": "p", "rubric": "p", "option_string": "b", "line": "div",
 }  # fmt: skip
+_NUMBERED = {"loweralpha": "a", "upperalpha": "A", "lowerroman": "i", "upperroman": "I"}
 _BY_TEXT = frozenset({
     "literal_block", "doctest_block", "math", "math_block", "footnote_reference", "citation_reference",
     "problematic",
@@ -86,7 +87,7 @@ def _markup(node: Node, level: int, depth: int) -> str:
     if name in ("title", "subtitle"):
         return _title(node, inner, level)
     if name == "footnote":
-        return note(inner)
+        return note(inner, node["ids"][0] if node["ids"] else "")
     if name == "topic" and "contents" in node["classes"]:
         return element("div", inner, role="doc-toc")
     if name == "line_block":
@@ -95,6 +96,20 @@ def _markup(node: Node, level: int, depth: int) -> str:
         return element("table", inner)
     if name == "entry":
         return element("th" if node.parent.parent.tagname == "thead" else "td", inner)
+    return _joined(node, name, inner)
+
+
+def _joined(node: Node, name: str, inner: str) -> str:
+    """A part that leads somewhere or is led to, shows a picture, counts items, or is simply one of HTML's."""
+    if name == "reference":
+        return element("a", inner, href=node.get("refuri") or f"#{node.get('refid', '')}")
+    if name == "image":
+        return picture(node["uri"], node.get("alt", ""))
+    if name == "section":
+        return "".join(map(place, node["ids"])) + inner
+    if name == "enumerated_list":
+        kind = _NUMBERED.get(node.get("enumtype", ""), "")
+        return element("ol", inner, type=kind, start=str(node.get("start", "")))
     return element(_TAGS[name], inner) if name in _TAGS else inner
 
 
@@ -109,7 +124,7 @@ def _of_text(node: Node, name: str) -> str | None:
         case "math_block":
             return element("p", mathml_of(text))
         case "footnote_reference" | "citation_reference":
-            return note_mark(escape(text))
+            return note_mark(escape(text), node.get("refid", ""))
         case "problematic":
             return escape(_ROLE.sub(lambda match: match["text"] or match["to"] or "", text))
     return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from app.documents.markup import document, element, escape, heading, note, note_mark
+from app.documents.markup import document, element, escape, heading, note, note_mark, place
 from app.documents.model import Document
 from engine.errors import DocumentFormatError
 
@@ -17,17 +17,16 @@ _TOKEN = re.compile(
     rb"|(?P<brace>[{}])|(?P<text>[^\\{}\r\n]+)|[\r\n]+"
 )
 _SKIPPED = frozenset({
-    "colortbl", "pict", "object", "fldinst", "header", "headerl", "headerr", "headerf", "footer",
+    "colortbl", "pict", "object", "header", "headerl", "headerr", "headerf", "footer",
     "footerl", "footerr", "footerf", "xe", "tc", "themedata", "colorschememapping", "latentstyles",
     "datastore", "rsidtbl",
-    "listtable", "listoverridetable", "listtext", "pntext", "generator", "filetbl", "revtbl", "bkmkstart",
-    "bkmkend",
+    "listtable", "listoverridetable", "listtext", "pntext", "generator", "filetbl", "revtbl", "bkmkend",
     "annotation", "atnid", "atnauthor", "shpinst", "nonshppict", "ftnsep", "ftnsepc", "aftnsep", "aftnsepc",
     "xmlnstbl",
 })  # fmt: skip
 """Groups that hold no text of the document; so does each that begins with a star, but for those of
 ``_KEPT``."""
-_KEPT = frozenset({"shptxt", "footnote", "ud"})
+_KEPT = frozenset({"shptxt", "footnote", "ud", "fldinst", "bkmkstart"})
 _SAID = {
     "tab": " ", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“",
     "rdblquote": "”",
@@ -39,8 +38,22 @@ _PAGES = {0: "cp1252", 77: "mac_roman", 128: "cp932", 129: "cp949", 134: "gb1803
           163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251", 222: "cp874",
           238: "cp1250"}  # fmt: skip
 """Encodings by the numbers that fonts have for them."""
-_TABLES = {"stylesheet": "styles", "fonttbl": "fonts", "info": "info", "upr": "nothing", "ud": "text"}
+_TABLES = {
+    "stylesheet": "styles",
+    "fonttbl": "fonts",
+    "info": "info",
+    "upr": "nothing",
+    "ud": "text",
+    "fldinst": "field",
+    "bkmkstart": "bookmark",
+}
 """Groups that are no text and are looked into even so."""
+_TAGS = {
+    "b": "b", "i": "i", "ul": "u", "scaps": 'span style="font-variant:small-caps"',
+    "strike": 'span style="text-decoration:line-through"',
+}  # fmt: skip
+"""Words that set letters, and the tags of HTML that do."""
+_TARGET = re.compile(r'\s*HYPERLINK\s+(?P<local>\\l\s+)?"(?P<to>[^"]{1,4000})"')
 _HEADING = re.compile(r"heading (\d)|title", re.I)
 MAX_DEPTH = 500
 
@@ -61,6 +74,8 @@ class _State:
         code: whether its letters are all of one width.
         in_table: whether the paragraph stands in a table.
         item: whether it is one of a list.
+        tags: of HTML that set its letters as they are set here.
+        link: what it leads to.
     """
 
     into: str = "text"
@@ -72,6 +87,8 @@ class _State:
     code: bool = False
     in_table: bool = False
     item: bool = False
+    tags: tuple[str, ...] = ()
+    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,6 +99,8 @@ class _Run:
     raised: bool = False
     code: bool = False
     markup: str = ""
+    tags: tuple[str, ...] = ()
+    link: str = ""
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -111,11 +130,11 @@ class _Reader:
         self._cell: list[str] = []
         self._cells: list[str] = []
         self._rows: list[str] = []
-        self._marks, self._headed = 0, False
+        self._marks, self._noted, self._headed = 0, 0, False
         self._levels: dict[int, int] = {}
         self._pages: dict[int, str] = {}
         self._modern: set[int] = set()
-        self._number, self._name = 0, ""
+        self._number, self._name, self._field = 0, "", ""
 
     def read(self, data: bytes) -> None:
         """Read a whole text."""
@@ -164,11 +183,17 @@ class _Reader:
         state = self._state
         if state.into in self._runs:
             if not state.hidden:
-                self._runs[state.into].append(_Run(text, state.raised, state.code))
+                self._runs[state.into].append(
+                    _Run(text, state.raised, state.code, "", state.tags, state.link)
+                )
         elif state.into == "style":
             self._name += text
         elif state.into == "title":
             self.title += text
+        elif state.into == "field":
+            self._field += text
+        elif state.into == "bookmark":
+            self._runs["text"].append(_Run("", markup=place(text)))
 
     def _unicode(self, code: int) -> None:
         """A character by its number; those beyond the first 65,536 stand as two halves."""
@@ -205,7 +230,8 @@ class _Reader:
             if named:
                 self._levels.setdefault(self._number, int(named[1] or 1))
         elif into == "note" and self._state.into != "note":
-            self._notes.append(note(self._inline("note")))
+            self._noted += 1
+            self._notes.append(note(self._inline("note"), f"note:{self._noted}"))
 
     def _sign(self, sign: bytes) -> None:
         if sign == b"*":
@@ -233,6 +259,10 @@ class _Reader:
             self._state = replace(state, page=_encoding(f"cp{number}"))
         elif state.into == "nothing":
             return
+        elif word == "fldrslt":
+            found = _TARGET.match(self._field)
+            link = f"{'#' if found['local'] else ''}{found['to']}" if found is not None else ""
+            self._state, self._field = replace(state, link=link), ""
         elif word == "u" and number is not None:
             self._unicode(number & 0xFFFF)
             self._skip = state.after
@@ -264,7 +294,8 @@ class _Reader:
         on, count = number != 0, number or 0
         changes: dict[str, dict[str, Any]] = {
             "pard": {"level": 0, "in_table": False, "item": False},
-            "plain": {"raised": False, "hidden": False, "code": False},
+            "plain": {"raised": False, "hidden": False, "code": False, "tags": ()},
+            "ulnone": {"tags": self._tagged("u", on=False)},
             "super": {"raised": on}, "up": {"raised": on}, "nosupersub": {"raised": False},
             "sub": {"raised": False},
             "v": {"hidden": on}, "deleted": {"hidden": on},
@@ -275,8 +306,15 @@ class _Reader:
         }  # fmt: skip
         if word == "trhdr":
             self._headed = True
+        elif word in _TAGS:
+            self._state = replace(self._state, tags=self._tagged(_TAGS[word], on=on))
         elif word in changes:
             self._state = replace(self._state, **changes[word])
+
+    def _tagged(self, tag: str, *, on: bool) -> tuple[str, ...]:
+        """The tags of letters with one more, or one less."""
+        others = tuple(each for each in self._state.tags if each != tag)
+        return (*others, tag) if on else others
 
     def _end(self, word: str) -> None:
         """The end of a line, a paragraph, a cell or a row; or the mark of a note."""
@@ -284,7 +322,7 @@ class _Reader:
         if word == "chftn":
             if into == "text":
                 self._marks += 1
-                self._runs["text"].append(_Run("", markup=note_mark(str(self._marks))))
+                self._runs["text"].append(_Run("", markup=note_mark(str(self._marks), f"note:{self._marks}")))
         elif word == "line" or into == "note":
             self._runs[into].append(_Run("", markup="<br/>" if word == "line" else " "))
         elif into == "text" and word in ("cell", "nestcell"):
@@ -322,9 +360,17 @@ class _Reader:
         runs, self._runs[into] = self._runs[into], []
         said = []
         for raised, group in groupby(runs, key=lambda run: run.raised):
-            text = "".join(run.markup or escape(run.text) for run in group)
+            text = "".join(map(_markup, group))
             said.append(element("sup", text) if raised and text.strip() else text)
         return "".join(said)
+
+
+def _markup(run: _Run) -> str:
+    """Characters that look alike, as markup."""
+    text = run.markup or escape(run.text)
+    for tag in run.tags:
+        text = f"<{tag}>{text}</{tag.partition(' ')[0]}>"
+    return element("a", text, href=run.link) if run.link else text
 
 
 def _encoding(name: str) -> str:

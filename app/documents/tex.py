@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.documents.formulas import mathml_of
-from app.documents.markup import document, element, escape, heading, note, note_mark
+from app.documents.markup import document, element, escape, heading, note, note_mark, picture
 from app.documents.model import Document
 from app.documents.plain import decode
 from app.documents.tex_macros import ACCENTS, SAID, SILENT, accented, expanded, group, option
@@ -19,6 +19,11 @@ _TOKEN = re.compile(
 _LEVELS = {"part": 1, "chapter": 1, "section": 2, "subsection": 3, "subsubsection": 4, "paragraph": 5,
 "subparagraph": 6,
            "frametitle": 2}  # fmt: skip
+_LETTERS = {
+    "textbf": "b", "emph": "i", "textit": "i", "textsl": "i", "underline": "u", "texttt": "tt",
+    "textsc": 'span style="font-variant:small-caps"', "textsuperscript": "sup", "textsubscript": "sub",
+}  # fmt: skip
+"""Macros that set letters, and the tags of HTML that do."""
 _MATHS = frozenset(
     {
         "equation",
@@ -225,16 +230,18 @@ class _Reader:
             _, at = option(text, at)
             said, at = group(text, at)
             self._notes += 1
-            mark = note_mark(str(self._notes))
-            self._held.append(note(self.read(said)))
+            own = f"note:{self._notes}"
+            mark = note_mark(str(self._notes), own)
+            self._held.append(note(self.read(said), own))
             return mark, at
+        if (found := self._set(name, text, at)) is not None:
+            return found
         if _CITES.fullmatch(name):
             return self._citation(text, at)
         if name in ("verb", "lstinline") and at < len(text):
             end = text.find(text[at], at + 1)
             return escape(text[at + 1 : end]), end + 1 if end > 0 else len(text)
         if name in (
-            "href",
             "textcolor",
             "colorbox",
             "foreignlanguage",
@@ -247,8 +254,24 @@ class _Reader:
         if name == "caption":
             _, at = option(text, at)
             said, at = group(text, at)
-            return element("p", self.read(said)), at
+            return element("figcaption", self.read(said)), at
         return self._other(name, text, at)
+
+    def _set(self, name: str, text: str, at: int) -> tuple[str, int] | None:
+        """What a macro sets letters with, a link or a picture, and where to go on; None for others."""
+        if name in _LETTERS:
+            said, at = group(text, at)
+            tag = _LETTERS[name]
+            return f"<{tag}>{self.read(said)}</{tag.partition(' ')[0]}>", at
+        if name == "includegraphics":
+            _, at = option(text, at)
+            said, at = group(text, at)
+            return picture(said.strip()), at
+        if name == "href":
+            to, at = group(text, at)
+            said, at = group(text, at)
+            return element("a", self.read(said), href=to.strip()), at
+        return None
 
     def _other(self, name: str, text: str, at: int) -> tuple[str, int]:
         """A macro that says nothing, or is not known: its arguments then are read as text."""

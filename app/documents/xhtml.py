@@ -1,4 +1,4 @@
-"""XHTML made safe for the HTML5 parser, which knows neither self-closed elements nor CDATA."""
+"""Markup made safe for the HTML5 parser, which knows no self-closed elements, no CDATA and no bounds."""
 
 from __future__ import annotations
 
@@ -22,6 +22,16 @@ _SUBSET = re.compile(r"(<!doctype\s[^<>\[]{0,400}+)\[((?:[^\]\"']|\"[^\"]*+\"|'[
 _ENTITY = re.compile(r"<!ENTITY\s+([\w.-]{1,60})\s+(?:\"([^\"<]{0,200})\"|'([^'<]{0,200})')\s*>")
 _MOST_ENTITIES = 2000
 """Of a text that declares more, none is replaced."""
+
+
+# Elements that a page may leave open without nesting them (p, li, td) do not count.
+_NESTING = re.compile(r"<(/?)(?:div|span|section|blockquote|ul|ol|table|b|i|em|font)\b", re.I)
+MAX_NESTING = 1500
+"""Depth beyond which markup is an attack (parsing takes quadratic time) and its tags are dropped."""
+_TAG = re.compile(r"<([a-z][^\s<>/\"']*+)(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+>", re.I)
+_LONG_TAG = 20_000
+MAX_ATTRIBUTES = 2000
+"""Attributes beyond which a tag is an attack (they are compared with one another) and loses them."""
 
 
 def as_html(markup: str) -> str:
@@ -58,3 +68,22 @@ def _as_text(match: re.Match[str]) -> str:
     if not match.group(2) or _RAW.search(match.group(1)):
         return match.group()
     return html.escape(match.group(1), quote=False)
+
+
+def flattened(markup: str) -> str:
+    """Markup as it is, or only its text when it is nested beyond all reason; no tag with endless
+    attributes."""
+    if len(markup) > _LONG_TAG:
+        markup = _TAG.sub(_bounded, markup)
+    depth = 0
+    for match in _NESTING.finditer(markup):
+        depth += -1 if match.group(1) else 1
+        if depth > MAX_NESTING:
+            return re.sub(r"<[^<>]*>", " ", markup)
+    return markup
+
+
+def _bounded(match: re.Match[str]) -> str:
+    """A tag as it is; without its attributes where they are too many."""
+    tag = match.group()
+    return f"<{match[1]}>" if len(tag) > _LONG_TAG and len(tag.split()) > MAX_ATTRIBUTES else tag

@@ -31,6 +31,11 @@ def speed_text(speed: float) -> str:
     return number(speed, 1 if round(speed * 100) % 10 == 0 else 2) + "×"
 
 
+def with_value(name: str, value: str) -> str:
+    """Something and what it is, with the colon as the language sets it."""
+    return QCoreApplication.translate("Numbers", "{name}: {value}").format(name=name, value=value)
+
+
 def in_words(text: str) -> str:
     """A number that the engine wrote, as the window writes it; other text as it is."""
     if found := _SIZE.fullmatch(text):

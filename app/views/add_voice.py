@@ -65,6 +65,7 @@ class AddVoice(QWidget):
             holder = QWidget()
             holder.setLayout(page)
             self.pages.addWidget(holder)
+        kit.titled(self.microphone)
         top = kit.row(self.back, kit.heading(self.tr("Add a voice")), -1)
         self.setLayout(kit.column(top, self.pages))
         self.start()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
 from app.controllers.progress import Progress, State, is_moving
+from app.documents import pictures
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
 from app.views import asking, kit
@@ -41,6 +42,7 @@ class ReadingBinding(QObject):
         window, library = self._window, self._program.library
         library.document_changed.connect(self._show)
         library.skips_changed.connect(window.pane.set_skips)
+        window.pane.drawings.set_load(pictures.load)
         library.opening_changed.connect(self._opening)
         library.recents_changed.connect(self._recents)
         library.password_wanted.connect(self._password)

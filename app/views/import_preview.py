@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.documents.model import Document, Skip
-from app.sentences.numbers import number
+from app.sentences.numbers import number, with_value
 from app.views import buttons, kit
 from app.views.reasons import reason_text
 from app.views.theme import MIN_TARGET
@@ -78,7 +78,7 @@ class SkipModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.parts(index)[1]
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            words = f"{reason_text(skip.reason)}: {self.parts(index)[1]}"
+            words = with_value(reason_text(skip.reason), self.parts(index)[1])
             return kit.tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
         return None
 
@@ -192,6 +192,7 @@ class ImportPreview(QDialog):
                 kit.row(-1, done), margin=16, spacing=12,
             )
         )  # fmt: skip
+        kit.titled(self.filter)
         self.filter.activated.connect(self._show)
         self.model.changed.connect(self.read_changed)
         self.model.changed.connect(self._changed)

@@ -44,6 +44,21 @@ def named(widget: QWidget, name: str, help_text: str = "") -> None:
     widget.setToolTip(tip(help_text or name))
 
 
+def label(text: str, part: QWidget) -> QLabel:
+    """What a part is called, for the eye and for assistive technology."""
+    made = QLabel(text)
+    made.setBuddy(part)
+    return made
+
+
+def titled(box: QComboBox) -> None:
+    """Tell assistive technology what a list without a label is, once it has its place: on Linux its name is
+    what is chosen in it, and what it is of is told by a label beside it."""
+    label = QLabel(box.accessibleName(), box.parentWidget())
+    label.setBuddy(box)
+    label.hide()
+
+
 def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
     """Have a screen reader say what changed where the keyboard is not; at once, or after what it says."""
     if text and QAccessible.isActive():

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from app.controllers.effort import MemoryUse
-from app.sentences.numbers import number, size_text
+from app.sentences.numbers import number, size_text, with_value
 from app.views import kit
 from app.views.live_words import stage_name
 from app.views.plots import tint
@@ -58,7 +58,7 @@ class Bar(QWidget):
     def set_parts(self, parts: Sequence[Part], limit: float = 0.0) -> None:
         """Show other parts; 0: there is no limit."""
         self._parts, self._limit = tuple(parts), limit
-        self.setAccessibleDescription(", ".join(f"{part.name}: {part.words}" for part in parts))
+        self.setAccessibleDescription(", ".join(with_value(part.name, part.words) for part in parts))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -18,6 +18,8 @@ _AHEAD_X, _FLAG_X, _DOT = MARGIN - 14, MARGIN - 24, 4
 
 Extent = Callable[[Span], tuple[float, float]]
 """Top and bottom of a span in the viewport."""
+Mirrored = Callable[[int], bool]
+"""Whether the line of a character begins at the right."""
 
 
 class MarginMarks:
@@ -45,18 +47,21 @@ class MarginMarks:
                 return words
         return ""
 
-    def paint(self, viewport: QWidget, theme: Theme, extent: Extent) -> None:
-        """Draw what is in view."""
+    def paint(self, viewport: QWidget, theme: Theme, extent: Extent, mirrored: Mirrored) -> None:
+        """Draw what is in view, on the side where lines begin."""
         painter = QPainter(viewport)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.ahead))
+        width = viewport.width()
         for span in self._ahead:
             top, bottom = extent(span)
             if bottom >= 0 and top <= viewport.height():
-                line = QRectF(_AHEAD_X, top + 3, MARK_WIDTH, max(bottom - top - 6, 4))
+                x = width - _AHEAD_X - MARK_WIDTH if mirrored(span.start) else _AHEAD_X
+                line = QRectF(x, top + 3, MARK_WIDTH, max(bottom - top - 6, 4))
                 painter.drawRoundedRect(line, MARK_WIDTH / 2, MARK_WIDTH / 2)
         painter.setBrush(QColor(theme.warning))
         for char in self._flags:
             top, bottom = extent(Span(char, char))
-            painter.drawEllipse(QPointF(_FLAG_X, (top + bottom) / 2), _DOT, _DOT)
+            x = width - _FLAG_X if mirrored(char) else _FLAG_X
+            painter.drawEllipse(QPointF(x, (top + bottom) / 2), _DOT, _DOT)

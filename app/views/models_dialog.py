@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QMessageBox, QPr
 
 from app.controllers.model_rows import ModelRow
 from app.sentences import say
-from app.sentences.numbers import number, size_text
+from app.sentences.numbers import number, size_text, with_value
 from app.views import buttons, kit
 from app.views.main_window import MainWindow
 from app.views.problem_strip import ProblemStrip
@@ -59,7 +59,7 @@ class ModelCard(kit.Card):
         get = self.tr("Resume") if row.done else self.tr("Download")
         text = self.tr("Pause") if row.downloading else get
         self.get.setText(text)
-        self.get.setAccessibleName(f"{text}: {row.title}")
+        self.get.setAccessibleName(with_value(text, row.title))
         idle = not row.downloading
         # One that is hidden hands the keyboard to whatever follows, perhaps on another card.
         held = next((made for made in self.offers() if made.hasFocus()), None)
@@ -81,7 +81,7 @@ class ModelCard(kit.Card):
         return (self.remove, self.check, self.smaller, self.use, self.discard, self.get)
 
     def _button(self, text: str, signal: SignalInstance, kind: str) -> buttons.TextButton:
-        name = f"{text}: {self.row.title}"
+        name = with_value(text, self.row.title)
         made = buttons.button(text, lambda: signal.emit(self.row.name), kind=kind, name=name)
         made.setParent(self)
         return made

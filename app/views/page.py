@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
-from PySide6.QtCore import QPointF, QTimer
+from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
@@ -222,6 +222,9 @@ class Page(QTextEdit):
             self.setViewportMargins(side - MARGIN, 0, max(side - MARGIN, 0), 0)
         self.document().setDocumentMargin(MARGIN)
         self.pager.make_room()
+        if self.document().textWidth() != self.viewport().width():
+            # Qt lays the text out before these margins, and not again for them alone.
+            self.document().setTextWidth(self.viewport().width())
         self.drawings.set_room(
             self.viewport().width() - 2 * MARGIN, self.devicePixelRatioF(), self._look.theme
         )
@@ -289,18 +292,27 @@ class Page(QTextEdit):
 
     def in_view(self) -> Span:
         """From the first character that is in view to the last."""
-        last = self.cursorForPosition(QPointF(MARGIN + 2, self.viewport().height() - 4).toPoint()).position()
+        lowest = QPointF(MARGIN + 2, self.pager.height_in_view() - 4)
+        last = self.cursorForPosition(lowest.toPoint()).position()
         first = self.char_in_view()
         return Span(first, max(self._map.char(last) if self._map else 0, first))
 
     def _first_in_view(self) -> int:
+        if self._scrolled() <= MARGIN:
+            # Above the first line Qt looks through the whole text for what is nearest.
+            return 0
         return self.cursorForPosition(QPointF(MARGIN + 2, 4).toPoint()).position()
+
+    def is_mirrored(self, char: int) -> bool:
+        """Whether the lines of a character's block begin at the right."""
+        return self._cursor_at(char).block().textDirection() == Qt.LayoutDirection.RightToLeft
 
     def in_sight(self, position: int) -> bool:
         """Whether a position of the widget is in view."""
         cursor = QTextCursor(self.document())
         cursor.setPosition(min(position, self.document().characterCount() - 1))
-        return 0 <= self.cursorRect(cursor).center().y() < self.viewport().height()
+        rect = self.cursorRect(cursor)
+        return self.pager.shows(rect.center().y(), rect.center().y(), self.viewport().height())
 
     def point_at(self, link: Span | None) -> None:
         """Underline a link that the pointer is on, or none."""

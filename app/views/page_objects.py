@@ -15,11 +15,12 @@ from PySide6.QtGui import (
 
 from app.views.page_formulas import UNIT, Formulas
 from app.views.page_pictures import Pictures
-from app.views.page_runs import NUMBER, PIXELS
+from app.views.page_runs import NUMBER, PIXELS, SHARE
 from app.views.theme import THEMES, Theme
 
 _LOWEST = 1.0
 _RADIUS = 6
+_CELL_PADDING = 16
 _DARK = 128
 
 
@@ -32,8 +33,10 @@ class PictureObject(QPyTextObject):
         self.theme: Theme | None = None
 
     def intrinsicSize(self, doc: QTextDocument, position: int, style: QTextFormat) -> QSizeF:
-        """What it takes of the column."""
-        return self._pictures.size(style.intProperty(NUMBER))
+        """What it takes of the column, or of its cell."""
+        size = self._pictures.size(style.intProperty(NUMBER))
+        room = max(self._pictures.width * style.doubleProperty(SHARE) - _CELL_PADDING, _LOWEST)
+        return size * min(1.0, room / size.width()) if style.doubleProperty(SHARE) < 1 else size
 
     def drawObject(
         self, painter: QPainter, rect: QRectF | QRect, doc: QTextDocument, position: int, style: QTextFormat

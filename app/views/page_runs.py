@@ -18,6 +18,8 @@ NUMBER = QTextFormat.Property.UserProperty.value + 1
 """Property of such a thing: its number in the document's typesetting."""
 PIXELS = NUMBER + 1
 """Property of a formula: the height of the letters around it."""
+SHARE = NUMBER + 2
+"""Property of a picture: how much of the column it may take."""
 _SMALL_TABLE = 0.9
 _CAPITALS = 0.8
 
@@ -29,11 +31,13 @@ class Setting:
     Attributes:
         is_head: in a cell that names others.
         scale: of letters in a table that would be too wide.
+        share: of the column that is its cell's.
     """
 
     in_table: bool = False
     is_head: bool = False
     scale: float = 1.0
+    share: float = 1.0
 
 
 class Formats:
@@ -73,11 +77,11 @@ class Formats:
         style.setFont(font)
         return style
 
-    def drawn(self, drawn: Drawn) -> QTextCharFormat:
+    def drawn(self, drawn: Drawn, setting: Setting) -> QTextCharFormat:
         """Of a picture that stands between blocks."""
         style = QTextCharFormat()
         style.setFont(self._look.type.font())
-        return _object(style, drawn)
+        return _object(style, drawn, setting)
 
     def _format(self, block: Block, manner: Manner, setting: Setting) -> QTextCharFormat:
         style, theme = self._look.letters(block), self._look.theme
@@ -102,15 +106,16 @@ class Formats:
         if manner.role == "note" or (manner.role == "link" and not manner.reason):
             style.setForeground(QColor(theme.accent))
         if manner.drawn is not None:
-            _object(style, manner.drawn)
+            _object(style, manner.drawn, setting)
             if manner.drawn.kind == "formula":
                 _deep(style, self._depth(manner.drawn.number) * size, size)
         return style
 
 
-def _object(style: QTextCharFormat, drawn: Drawn) -> QTextCharFormat:
+def _object(style: QTextCharFormat, drawn: Drawn, setting: Setting) -> QTextCharFormat:
     style.setObjectType(DRAWN[drawn.kind])
     style.setProperty(NUMBER, drawn.number)
+    style.setProperty(SHARE, setting.share)
     return style
 
 

@@ -105,8 +105,7 @@ class Spots(QObject):
         found = [Spot("link", *places.positions(link.span), link) for _, _, link in plan.links.over(view)]
         found += [Spot("note", *places.positions(note.mark), note) for _, _, note in plan.notes.over(view)]
         found += [self._fold(fold) for fold in content.folds_in()]
-        height = self._page.viewport().height()
-        seen = {spot.start: spot for spot in found if 0 <= self._rect(spot).center().y() < height}
+        seen = {spot.start: spot for spot in found if self._page.in_sight(spot.start)}
         return [seen[start] for start in sorted(seen)]
 
     def _fold(self, fold: Fold) -> Spot:

@@ -60,6 +60,10 @@ class Grid:
     is_first: bool
     is_last: bool
 
+    def share(self, cell: GridCell, room: float) -> float:
+        """What of so many characters of room a cell takes."""
+        return sum(self.widths[cell.column : cell.column + cell.columns]) / max(room, sum(self.widths))
+
     def scale(self, room: float) -> float:
         """How much smaller the letters are for so many characters of room."""
         return min(1.0, max(_SMALLEST, room / sum(self.widths)))

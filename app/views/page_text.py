@@ -107,7 +107,7 @@ class PageText:
         hidden = self.fold_of(index) is not None
         for number in self.plan.pictures_before(index):
             self._paragraph(cursor, self._look.picture())
-            cursor.insertText(OBJECT, self._formats.drawn(Drawn("picture", number)))
+            cursor.insertText(OBJECT, self._formats.drawn(Drawn("picture", number), setting))
         if index in self.folds:
             self._paragraph(cursor, self._look.fold())
             self._write_fold(cursor, self.folds[index])
@@ -150,9 +150,9 @@ class PageText:
         if self._open:
             self._close(cursor)
         table = page_tables.insert(cursor, grid, self._look)
-        scale = grid.scale(self._look.type.columns)
+        room = self._look.type.columns
         for cell in grid.cells:
-            setting = Setting(True, cell.is_head, scale)
+            setting = Setting(True, cell.is_head, grid.scale(room), grid.share(cell, room))
             inside = table.cellAt(cell.row, cell.column).firstCursorPosition()
             self._open = True
             for index in range(cell.first, cell.last):

@@ -95,6 +95,7 @@ class PronunciationDialog(QDialog):
         ):  # fmt: skip
             label = QLabel(name)
             label.setMinimumHeight(MIN_TARGET)
+            label.setBuddy(part if isinstance(part, QWidget) else self.example)
             form.addRow(label, part)
         below = kit.row(self.remove, bring, save, -1, done, spacing=4)
         self.setLayout(kit.column(form, self.message, kit.row(-1, self.add), self.list, below, margin=20))

@@ -285,12 +285,20 @@ class ReadingPane(Page):
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Say why a sentence has a dot in the margin."""
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and event.x() < MARGIN:
+        if (
+            event.type() == QEvent.Type.ToolTip
+            and isinstance(event, QHelpEvent)
+            and self._is_beside(event.x())
+        ):
             why = self._marks.why(event.y(), self._extent)
             if why:
                 QToolTip.showText(event.globalPos(), why, self)
                 return True
         return super().viewportEvent(event)
+
+    def _is_beside(self, x: int) -> bool:
+        """Whether a place in the viewport is beside the column."""
+        return not MARGIN <= x < self.viewport().width() - MARGIN
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where, to tell a click from a selection."""
@@ -343,4 +351,4 @@ class ReadingPane(Page):
             return top - shift, bottom - shift
 
         if self._map is not None and self._marks:
-            self._marks.paint(column, self._look.theme, extent)
+            self._marks.paint(column, self._look.theme, extent, self.is_mirrored)

@@ -94,7 +94,7 @@ class SettingsDialog(QDialog):
             box.addItem(text, value)
         box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))
         box.activated.connect(lambda index: setattr(self._settings, name, box.itemData(index)))
-        form.addRow(_label(label), box)
+        form.addRow(_label(label, box), box)
 
     def _switch(self, form: QFormLayout, label: str, name: str) -> None:
         """A box to tick that writes a setting."""
@@ -104,7 +104,7 @@ class SettingsDialog(QDialog):
         box.setAccessibleName(label)
         box.setChecked(getattr(self._settings, name))
         box.clicked.connect(lambda checked: setattr(self._settings, name, checked))
-        form.addRow(_label(label), box)
+        form.addRow(_label(label, box), box)
 
     def _number(self, form: QFormLayout, label: str, name: str, high: int, step: int, none: str) -> None:
         """A number of megabytes that writes a setting; 0 is none."""
@@ -120,10 +120,10 @@ class SettingsDialog(QDialog):
         field.setAccessibleName(label)
         field.setValue(int(getattr(self._settings, name)))
         field.editingFinished.connect(lambda: setattr(self._settings, name, field.value()))
-        form.addRow(_label(label), field)
+        form.addRow(_label(label, field), field)
 
 
-def _label(text: str) -> QLabel:
-    label = QLabel(text)
+def _label(text: str, field: QWidget) -> QLabel:
+    label = kit.label(text, field)
     label.setMinimumHeight(MIN_TARGET)
     return label

@@ -46,6 +46,7 @@ class StylePanel(QWidget):
         self._sliders = kit.column(spacing=8)
         self.language_label = QLabel(self.tr("Language"))
         self.language = QComboBox(self)
+        self.language_label.setBuddy(self.language)
         self.language.setMinimumHeight(MIN_TARGET)
         self.language.setAccessibleName(self.tr("Language of the text"))
         kit.unturned(self.language)

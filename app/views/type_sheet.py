@@ -53,10 +53,13 @@ class TypeSheet(QFrame):
             (self.tr("All of the text"), "off"), (self.tr("The sentence, the rest dimmed"), "sentence"),
             (self.tr("Its line, the rest dimmed"), "line"), (self.tr("A band over its line"), "band"),
         ))  # fmt: skip
+        named = ((self.tr("Font"), self.font_box), (self.tr("Layout"), self.layout_),
+                 (self.tr("While it is read"), self.focus_))  # fmt: skip
+        font, layout, focus = (kit.label(text, part) for text, part in named)
         self.setLayout(
             kit.column(
-                QLabel(self.tr("Font")), self.font_box, self.size_, self.height_, self.width_, self.justified,
-                QLabel(self.tr("Layout")), self.layout_, QLabel(self.tr("While it is read")), self.focus_,
+                font, self.font_box, self.size_, self.height_, self.width_, self.justified,
+                layout, self.layout_, focus, self.focus_,
                 QLabel(self.tr("Colours")), themes, margin=16,
             )
         )  # fmt: skip
@@ -69,7 +72,7 @@ class TypeSheet(QFrame):
             self.focus_,
             *self._buttons.buttons(),
         )
-        self.setFixedWidth(320)
+        self.setFixedWidth(max(320, self.sizeHint().width()))
         self.font_box.activated.connect(self._font)
 
     def open_under(self, button: QWidget) -> None:

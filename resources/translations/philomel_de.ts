@@ -1087,6 +1087,10 @@
         <source>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</source>
         <translation>Die mitgelieferte Stimme fehlt oder ist beschädigt. Installiere Philomel neu oder wähle ein anderes Modell.</translation>
     </message>
+    <message>
+        <source>Starter voice</source>
+        <translation>Startmodell</translation>
+    </message>
 </context>
 <context>
     <name>ModelsDialog</name>
@@ -1128,6 +1132,13 @@
     <message>
         <source>{name}, number</source>
         <translation>{name}, Zahl</translation>
+    </message>
+</context>
+<context>
+    <name>Numbers</name>
+    <message>
+        <source>{name}: {value}</source>
+        <translation>{name}: {value}</translation>
     </message>
 </context>
 <context>
@@ -1177,7 +1188,7 @@
     </message>
     <message>
         <source>No sound device: waiting</source>
-        <translation>Kein Tonausgabegerät: wartet</translation>
+        <translation>Wartet auf ein Tongerät</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -3147,6 +3158,58 @@
     <message>
         <source>timed out</source>
         <translation>Zeitüberschreitung</translation>
+    </message>
+    <message>
+        <source>{0} at position {1}</source>
+        <translation>{0} an Stelle {1}</translation>
+    </message>
+    <message>
+        <source>missing )</source>
+        <translation>es fehlt )</translation>
+    </message>
+    <message>
+        <source>missing ]</source>
+        <translation>es fehlt ]</translation>
+    </message>
+    <message>
+        <source>missing &gt;</source>
+        <translation>es fehlt &gt;</translation>
+    </message>
+    <message>
+        <source>nothing to repeat</source>
+        <translation>es gibt nichts zu wiederholen</translation>
+    </message>
+    <message>
+        <source>multiple repeat</source>
+        <translation>mehrfache Wiederholung</translation>
+    </message>
+    <message>
+        <source>unterminated character set</source>
+        <translation>offene Zeichenklasse</translation>
+    </message>
+    <message>
+        <source>bad escape (end of pattern)</source>
+        <translation>umgekehrter Schrägstrich am Ende</translation>
+    </message>
+    <message>
+        <source>unbalanced parenthesis</source>
+        <translation>überzählige Klammer</translation>
+    </message>
+    <message>
+        <source>bad character range</source>
+        <translation>ungültiger Zeichenbereich</translation>
+    </message>
+    <message>
+        <source>min repeat greater than max repeat</source>
+        <translation>die kleinste Wiederholung ist größer als die größte</translation>
+    </message>
+    <message>
+        <source>unknown property</source>
+        <translation>unbekannte Eigenschaft</translation>
+    </message>
+    <message>
+        <source>unknown extension</source>
+        <translation>unbekannte Erweiterung</translation>
     </message>
 </context>
 <context>

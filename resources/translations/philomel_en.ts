@@ -1087,6 +1087,10 @@
         <source>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</source>
         <translation>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</translation>
     </message>
+    <message>
+        <source>Starter voice</source>
+        <translation>Starter voice</translation>
+    </message>
 </context>
 <context>
     <name>ModelsDialog</name>
@@ -1128,6 +1132,13 @@
     <message>
         <source>{name}, number</source>
         <translation>{name}, number</translation>
+    </message>
+</context>
+<context>
+    <name>Numbers</name>
+    <message>
+        <source>{name}: {value}</source>
+        <translation>{name}: {value}</translation>
     </message>
 </context>
 <context>
@@ -3147,6 +3158,58 @@
     <message>
         <source>timed out</source>
         <translation>timed out</translation>
+    </message>
+    <message>
+        <source>{0} at position {1}</source>
+        <translation>{0} at position {1}</translation>
+    </message>
+    <message>
+        <source>missing )</source>
+        <translation>missing )</translation>
+    </message>
+    <message>
+        <source>missing ]</source>
+        <translation>missing ]</translation>
+    </message>
+    <message>
+        <source>missing &gt;</source>
+        <translation>missing &gt;</translation>
+    </message>
+    <message>
+        <source>nothing to repeat</source>
+        <translation>nothing to repeat</translation>
+    </message>
+    <message>
+        <source>multiple repeat</source>
+        <translation>multiple repeat</translation>
+    </message>
+    <message>
+        <source>unterminated character set</source>
+        <translation>unterminated character set</translation>
+    </message>
+    <message>
+        <source>bad escape (end of pattern)</source>
+        <translation>bad escape (end of pattern)</translation>
+    </message>
+    <message>
+        <source>unbalanced parenthesis</source>
+        <translation>unbalanced parenthesis</translation>
+    </message>
+    <message>
+        <source>bad character range</source>
+        <translation>bad character range</translation>
+    </message>
+    <message>
+        <source>min repeat greater than max repeat</source>
+        <translation>min repeat greater than max repeat</translation>
+    </message>
+    <message>
+        <source>unknown property</source>
+        <translation>unknown property</translation>
+    </message>
+    <message>
+        <source>unknown extension</source>
+        <translation>unknown extension</translation>
     </message>
 </context>
 <context>

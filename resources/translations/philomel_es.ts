@@ -1087,6 +1087,10 @@
         <source>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</source>
         <translation>La voz que viene con Philomel falta o está dañada. Instale Philomel de nuevo o elija otro modelo.</translation>
     </message>
+    <message>
+        <source>Starter voice</source>
+        <translation>Voz inicial</translation>
+    </message>
 </context>
 <context>
     <name>ModelsDialog</name>
@@ -1131,6 +1135,13 @@
     </message>
 </context>
 <context>
+    <name>Numbers</name>
+    <message>
+        <source>{name}: {value}</source>
+        <translation>{name}: {value}</translation>
+    </message>
+</context>
+<context>
     <name>PartChooser</name>
     <message>
         <source>Part of the recording</source>
@@ -1138,7 +1149,7 @@
     </message>
     <message>
         <source>Arrow keys move the part, with Shift its end, with Ctrl its beginning</source>
-        <translation>Las teclas de flecha mueven el fragmento; con Mayús su fin, con Ctrl su inicio</translation>
+        <translation>Las teclas de flecha mueven el fragmento; con Mayúsculas su fin, con Control su inicio</translation>
     </message>
     <message>
         <source>From {start} s to {end} s</source>
@@ -1165,7 +1176,7 @@
     </message>
     <message>
         <source>No sound device: waiting</source>
-        <translation>No hay dispositivo de sonido: en espera</translation>
+        <translation>Espera un dispositivo de sonido</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -3147,6 +3158,58 @@
     <message>
         <source>timed out</source>
         <translation>se agotó el tiempo</translation>
+    </message>
+    <message>
+        <source>{0} at position {1}</source>
+        <translation>{0} en la posición {1}</translation>
+    </message>
+    <message>
+        <source>missing )</source>
+        <translation>falta )</translation>
+    </message>
+    <message>
+        <source>missing ]</source>
+        <translation>falta ]</translation>
+    </message>
+    <message>
+        <source>missing &gt;</source>
+        <translation>falta &gt;</translation>
+    </message>
+    <message>
+        <source>nothing to repeat</source>
+        <translation>no hay nada que repetir</translation>
+    </message>
+    <message>
+        <source>multiple repeat</source>
+        <translation>repetición múltiple</translation>
+    </message>
+    <message>
+        <source>unterminated character set</source>
+        <translation>clase de caracteres sin terminar</translation>
+    </message>
+    <message>
+        <source>bad escape (end of pattern)</source>
+        <translation>barra invertida al final</translation>
+    </message>
+    <message>
+        <source>unbalanced parenthesis</source>
+        <translation>paréntesis de más</translation>
+    </message>
+    <message>
+        <source>bad character range</source>
+        <translation>intervalo de caracteres no válido</translation>
+    </message>
+    <message>
+        <source>min repeat greater than max repeat</source>
+        <translation>la repetición mínima supera la máxima</translation>
+    </message>
+    <message>
+        <source>unknown property</source>
+        <translation>propiedad desconocida</translation>
+    </message>
+    <message>
+        <source>unknown extension</source>
+        <translation>extensión desconocida</translation>
     </message>
 </context>
 <context>

@@ -1024,7 +1024,7 @@
     </message>
     <message>
         <source>{title} (in use)</source>
-        <translation>{title} (utilisé)</translation>
+        <translation>{title} (en cours d’utilisation)</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -1087,6 +1087,10 @@
         <source>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</source>
         <translation>La voix fournie avec Philomel manque ou est endommagée. Réinstallez Philomel, ou choisissez un autre modèle.</translation>
     </message>
+    <message>
+        <source>Starter voice</source>
+        <translation>Voix de départ</translation>
+    </message>
 </context>
 <context>
     <name>ModelsDialog</name>
@@ -1131,6 +1135,13 @@
     </message>
 </context>
 <context>
+    <name>Numbers</name>
+    <message>
+        <source>{name}: {value}</source>
+        <translation>{name} : {value}</translation>
+    </message>
+</context>
+<context>
     <name>PartChooser</name>
     <message>
         <source>Part of the recording</source>
@@ -1165,7 +1176,7 @@
     </message>
     <message>
         <source>No sound device: waiting</source>
-        <translation>Pas de sortie audio : en attente</translation>
+        <translation>Attend une sortie audio</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -3148,6 +3159,58 @@
         <source>timed out</source>
         <translation>délai dépassé</translation>
     </message>
+    <message>
+        <source>{0} at position {1}</source>
+        <translation>{0} à la position {1}</translation>
+    </message>
+    <message>
+        <source>missing )</source>
+        <translation>il manque )</translation>
+    </message>
+    <message>
+        <source>missing ]</source>
+        <translation>il manque ]</translation>
+    </message>
+    <message>
+        <source>missing &gt;</source>
+        <translation>il manque &gt;</translation>
+    </message>
+    <message>
+        <source>nothing to repeat</source>
+        <translation>il n’y a rien à répéter</translation>
+    </message>
+    <message>
+        <source>multiple repeat</source>
+        <translation>répétition multiple</translation>
+    </message>
+    <message>
+        <source>unterminated character set</source>
+        <translation>classe de caractères non terminée</translation>
+    </message>
+    <message>
+        <source>bad escape (end of pattern)</source>
+        <translation>barre oblique inverse à la fin</translation>
+    </message>
+    <message>
+        <source>unbalanced parenthesis</source>
+        <translation>parenthèse en trop</translation>
+    </message>
+    <message>
+        <source>bad character range</source>
+        <translation>plage de caractères non valide</translation>
+    </message>
+    <message>
+        <source>min repeat greater than max repeat</source>
+        <translation>la répétition minimale dépasse la maximale</translation>
+    </message>
+    <message>
+        <source>unknown property</source>
+        <translation>propriété inconnue</translation>
+    </message>
+    <message>
+        <source>unknown extension</source>
+        <translation>extension inconnue</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -3799,7 +3862,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation>Annuler la suppression</translation>
+        <translation>Annuler</translation>
     </message>
     <message>
         <source>Voice</source>

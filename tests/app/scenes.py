@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,21 +17,26 @@ from pytestqt.qtbot import QtBot
 from app.controllers import about as facts
 from app.controllers.effort import Doing, Effort, MemoryUse
 from app.controllers.model_rows import ModelRow
+from app.controllers.progress import State
 from app.controllers.settings import Settings
+from app.controllers.state_words import state_words
 from app.controllers.style import Control
 from app.documents.model import Document
 from app.documents.open import open_text
+from app.sentences import say
 from app.views import theme as themes
 from app.views.about_dialog import AboutDialog
+from app.views.convert_dialog import ConvertDialog
 from app.views.folders_dialog import FoldersDialog
 from app.views.import_preview import ImportPreview
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
+from app.views.pronunciation_dialog import PronunciationDialog
 from app.views.settings_dialog import SettingsDialog
 from app.views.shortcuts_dialog import ShortcutsDialog
 from app.views.type_sheet import TypeSheet
 from app.views.voice_card import VoiceItem
-from engine import Span
+from engine import PronunciationRule, Span
 from tests.app.screenshots import wave
 
 Picture = Callable[[], QPixmap]
@@ -129,7 +134,7 @@ def reading(made: MainWindow) -> None:
     )
     made.contents.set_place(start)
     made.toolbar.set_title("The Strange Case of Dr Jekyll and Mr Hyde", "Story of the Door")
-    made.transport.set_state("reading", "Reading")
+    made.transport.set_state("reading", state_words(State.READING, 0.0, 0.0))
     made.transport.set_progress(192, 2465, 0.07)
     made.pane.setFocus()
 
@@ -156,17 +161,14 @@ def main(made: MainWindow) -> Picture:
     return made.grab
 
 
-contrast = main
-
-
 def voice(made: MainWindow) -> Picture:
     """Adding a voice: the verdict."""
     reading(made)
     made.open_add_voice()
     made.add_voice.show_verdict(
         (
-            ("warning", "There is background noise: the voice is only 17 dB above it."),
-            ("note", "Nobody speaks for 2.8 s."),
+            ("warning", say("There is background noise: the voice is only 17 dB above it.")),
+            ("note", say("Nobody speaks for 2.8 s.")),
         ),
         wave(400, 2), 23.4, (6.2, 16.2), 1.0, "Aunt Clara",
     )  # fmt: skip
@@ -194,16 +196,16 @@ def preview(made: MainWindow) -> Picture:
 
 def models(made: MainWindow) -> Picture:
     """The family, one of them on its way."""
-    dialog = ModelsDialog(made)
+    dialog, starter = ModelsDialog(made), QCoreApplication.translate("Models", "Starter voice")
     dialog.set_rows(
         (
-            ModelRow("starter", "Philomel starter", 96_000_000, "MIT", ("en",), 12, True, current=True),
+            ModelRow("starter", starter, 96_000_000, "MIT", ("en",), 12, True, current=True),
             ModelRow("turbo", "Chatterbox Turbo", 2_900_000_000, "MIT", ("en",), 350, True, removable=True),
             ModelRow("nano", "Chatterbox Nano", 1_700_000_000, "MIT", ("en",), 120, False,
                      done=612_000_000, total=1_700_000_000, downloading=True),
             ModelRow("original", "Chatterbox (English)", 3_190_000_000, "MIT", ("en",), 532, False),
             ModelRow("multilingual", "Chatterbox (23)", 3_200_000_000, "MIT", ("de", "en"), 536, True,
-                     "s3gen.safetensors is not what its publisher lists. Download it again.", True),
+                     "s3gen.safetensors is missing: pull the model again.", True),
         )
     )  # fmt: skip
     dialog.set_folder(str(Path.home() / ".local" / "share" / "philomel" / "models"))
@@ -247,13 +249,16 @@ def narrow(made: MainWindow) -> Picture:
 def problem(made: MainWindow) -> Picture:
     """A problem, an export, and the invitations."""
     reading(made)
-    made.strip.show_problem("The sound output 'USB Headset' stopped working. Connect it, or choose one.",
-                            "Choose an output")  # fmt: skip
-    made.job.begin("Saving Jekyll.flac as sound")
+    translate = QCoreApplication.translate
+    made.strip.show_problem(
+        say("The sound output 'USB Headset' does not open: Device or resource busy. Choose another one."),
+        translate("Models", "Try again"),
+    )
+    made.job.begin(translate("ExportBinding", "Saving {name} as sound").format(name="Jekyll.flac"))
     made.job.set_progress(0.37, 754)
     made.invitations.show()
     made.voices.show_removed("Aunt Clara")
-    made.transport.set_state("waiting_device", "No sound device: waiting")
+    made.transport.set_state("waiting_device", state_words(State.WAITING_DEVICE, 0.0, 0.0))
     return made.grab
 
 
@@ -278,6 +283,34 @@ def shortcuts(made: MainWindow) -> Picture:
     dialog = ShortcutsDialog(made.keys, made)
     dialog.show()
     return dialog.grab
+
+
+def pronunciation(made: MainWindow) -> Picture:
+    """Rules of pronunciation."""
+    dialog = PronunciationDialog(made)
+    dialog.set_rules(
+        (PronunciationRule("Utterson", "Otterson"), PronunciationRule("Dr", "Doctor", "word", "en"))
+    )
+    dialog.tell(say("The expression '(' cannot be used: missing ) at position 1."))
+    dialog.show()
+    return dialog.grab
+
+
+def convert(made: MainWindow) -> Picture:
+    """A recording in another voice."""
+    dialog = ConvertDialog(made)
+    dialog.set_voices([("builtin:rowan", "Rowan")], "builtin:rowan")
+    dialog.set_recording("A memo of Monday morning, about the boat and the harbour.m4a")
+    dialog.set_state("ready")
+    dialog.show()
+    return dialog.grab
+
+
+def menu(made: MainWindow) -> Picture:
+    """The menu of the whole program."""
+    shown = made.toolbar.more.menu()
+    shown.popup(made.mapToGlobal(QPoint(0, 0)))
+    return shown.grab
 
 
 @contextmanager

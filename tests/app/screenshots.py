@@ -1,11 +1,13 @@
-"""Pictures of the real window, in light and dark, at 1x and 2x: ``python -m tests.app.screenshots FOLDER``.
+"""Pictures of the real window in every language, theme and size: ``python -m tests.app.screenshots FOLDER``.
 
-Each picture is taken by a process of its own (the scale is fixed when Qt starts). What the panels
-show comes through the same methods that the controllers use.
+``--scenes``, ``--themes``, ``--languages`` and ``--sizes`` (as 1280x720, or 1280x720@2 for twice the pixels)
+take some of them, parted by commas. A process of its own takes all pictures of a language and a scale, which
+are fixed when Qt starts. What the panels show comes through the same methods that the controllers use.
 """
 
 from __future__ import annotations
 
+import argparse
 import math
 import os
 import subprocess
@@ -15,51 +17,66 @@ from pathlib import Path
 
 from tests.support.places import ROOT
 
-SCENES = ("main", "voice", "live", "preview", "contrast", "models", "settings", "type", "narrow", "problem",
-          "about", "folders", "shortcuts")  # fmt: skip
-THEMES = ("light", "dark")
-SCALES = (1, 2)
-SECONDS = 120
+SCENES = ("main", "voice", "live", "preview", "models", "settings", "type", "narrow", "problem", "about",
+          "folders", "shortcuts", "pronunciation", "convert", "menu")  # fmt: skip
+THEMES = ("light", "dark", "contrast")
+LANGUAGES = ("en", "de", "es", "fr")
+SIZES = ("1280x720", "1440x900", "1280x720@2")
+SECONDS = 1200
 
 
-def main(arguments: list[str]) -> int:
-    """Take all pictures into a folder, or one of them: FOLDER SCENE THEME SCALE."""
-    folder = Path(arguments[0])
-    folder.mkdir(parents=True, exist_ok=True)
-    if len(arguments) == 4:
-        take(folder / f"{arguments[1]}-{arguments[2]}-{arguments[3]}x.png", arguments[1], arguments[2])
+def main() -> int:
+    """Take all pictures into a folder, or some."""
+    wanted = parser().parse_args()
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    if wanted.here:
+        take(wanted)
         return 0
-    wanted = arguments[1].split(",") if len(arguments) > 1 else SCENES
-    for scene in wanted:
-        for theme in THEMES:
-            for scale in SCALES:
-                command = [
-                    sys.executable,
-                    "-m",
-                    "tests.app.screenshots",
-                    str(folder),
-                    scene,
-                    theme,
-                    str(scale),
-                ]
-                if sys.platform == "linux" and not os.environ.get("DISPLAY"):
-                    command = ["xvfb-run", "-a", "-s", "-screen 0 2800x1900x24", *command]
-                environment = {**os.environ, "QT_SCALE_FACTOR": str(scale)}
-                subprocess.run(command, check=True, cwd=ROOT, env=environment, timeout=SECONDS)
+    for language in wanted.languages:
+        for scale in sorted({size.partition("@")[2] or "1" for size in wanted.sizes}):
+            sizes = [size for size in wanted.sizes if (size.partition("@")[2] or "1") == scale]
+            command = [
+                sys.executable, "-m", "tests.app.screenshots", "--here", str(wanted.folder),
+                "--languages", language, "--sizes", ",".join(sizes),
+                "--scenes", ",".join(wanted.scenes), "--themes", ",".join(wanted.themes),
+            ]  # fmt: skip
+            if sys.platform == "linux" and not os.environ.get("DISPLAY"):
+                command = ["xvfb-run", "-a", "-s", "-screen 0 2900x1900x24", *command]
+            environment = {**os.environ, "QT_SCALE_FACTOR": scale}
+            subprocess.run(command, check=True, cwd=ROOT, env=environment, timeout=SECONDS)
     return 0
 
 
-def take(path: Path, scene: str, theme_name: str) -> None:
-    """Show the window in one state and keep its picture."""
-    from PySide6.QtWidgets import QApplication
+def parser() -> argparse.ArgumentParser:
+    """What can be asked."""
+    made = argparse.ArgumentParser(description=__doc__)
+    made.add_argument("folder", type=Path)
+    made.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    for name, all_ in (
+        ("scenes", SCENES), ("themes", THEMES), ("languages", LANGUAGES), ("sizes", SIZES)
+    ):  # fmt: skip
+        made.add_argument(f"--{name}", type=lambda text: text.split(","), default=all_)
+    return made
 
+
+def take(wanted: argparse.Namespace) -> None:
+    """Show the window in each state and keep its picture; one language, one scale."""
+    from app import window as program
     from tests.app import scenes
 
-    app = QApplication([])
-    window = scenes.window("contrast" if scene == "contrast" else theme_name)
-    picture = getattr(scenes, scene)(window)
-    settle(app, 2.5 if scene == "live" else 0.9)
-    picture().save(str(path))
+    (language,) = wanted.languages
+    app = program.application([])
+    program.translate(app, language)
+    for size in wanted.sizes:
+        width, _, height = size.partition("@")[0].partition("x")
+        for theme in wanted.themes:
+            for scene in wanted.scenes:
+                window = scenes.window(theme)
+                window.resize(int(width), int(height))
+                picture = getattr(scenes, scene)(window)
+                settle(app, 1.5 if scene == "live" else 0.4)
+                picture().save(str(wanted.folder / f"{scene}-{language}-{theme}-{size}.png"))
+                scenes.end(window)
 
 
 def settle(app: object, seconds: float) -> None:
@@ -79,4 +96,4 @@ def wave(count: int, seed: int = 1) -> tuple[float, ...]:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    raise SystemExit(main())

@@ -41,6 +41,12 @@ SYSTEM = (
     "Name or service not known", "Temporary failure in name resolution", "timed out",
 )  # fmt: skip
 """What the system says most often of files and of the network."""
+EXPRESSIONS = (
+    "{0} at position {1}", "missing )", "missing ]", "missing >", "nothing to repeat", "multiple repeat",
+    "unterminated character set", "bad escape (end of pattern)", "unbalanced parenthesis",
+    "bad character range", "min repeat greater than max repeat", "unknown property", "unknown extension",
+)  # fmt: skip
+"""What the library says most often of regular expressions, and where."""
 ABOUT = {
     "app": "What the controllers say that have no translation of their own at hand.",
     "documents": "What the importers say.",
@@ -133,7 +139,7 @@ def _pieces() -> Iterator[str]:
     yield from (called for _, called in foreign._BOOKS.values())
     yield from hub._REASONS.values()
     yield from (reader.UNREADABLE, reader.UNSPOKEN)
-    yield from SYSTEM
+    yield from (*SYSTEM, *EXPRESSIONS)
 
 
 def _called(function: ast.expr) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.controllers.problem import Problem
@@ -82,6 +82,18 @@ def test_every_control_has_a_name_and_a_role(window: MainWindow) -> None:
             )
     assert not wrong, "\n".join(wrong)
     assert seen > 150
+
+
+def test_lists_to_choose_from_have_a_label(window: MainWindow) -> None:
+    """On Linux the name of such a list is what is chosen in it; its label tells what it is."""
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    bare = []
+    for widget in focusable():
+        if isinstance(widget, QComboBox):
+            beside = widget.parentWidget().findChildren(QLabel, options=direct)
+            if all(label.buddy() is not widget or not label.text() for label in beside):
+                bare.append(widget.accessibleName())
+    assert bare == []
 
 
 def test_icons_alone_have_a_description(window: MainWindow) -> None:

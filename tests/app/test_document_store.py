@@ -147,3 +147,21 @@ def test_what_the_disk_refuses_is_written_once_it_can_be(
     store = DocumentStore(tmp_path)
     assert store.kept("k").char == 3
     store.close()
+
+
+def test_what_makes_no_sense_in_a_row_is_left_out(tmp_path: Path) -> None:
+    store = DocumentStore(tmp_path)
+    store.save_place("k", 1, iter(()))
+    store.touch(Recent("Old", "/old.txt"))
+    store.close()
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute(
+            """UPDATE place SET char = 'x', voices = '[', reversed = '[[9, 2], [1, 2], ["a"], 7]'"""
+        )
+        database.execute("UPDATE recent SET share = 'y'")
+    database.close()
+    store = DocumentStore(tmp_path)
+    kept = store.kept("k")
+    assert (kept.char, kept.reversed, kept.voices) == (0, {Span(1, 2)}, {})
+    assert store.recents() == (Recent("Old", "/old.txt", 0.0),)
+    store.close()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers import about
+from app.controllers.model_rows import STARTER
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.views import kit
@@ -71,7 +72,7 @@ def window(program: Program, qtbot: QtBot) -> Iterator[MainWindow]:
 def names(program: Program) -> set[str]:
     """What others have named: models, voices, packages and their licences, folders."""
     parts = [text for part in about.components() for text in (part.name, part.licence)]
-    titles = [row.title for row in program.models.rows()]
+    titles = [row.title for row in program.models.rows() if row.name != STARTER]
     voices = [card.name for card in program.voices.cards()]
     folders = [str(folder.path) for folder in program.folders()]
     return {*parts, *titles, *voices, *folders, *QFontDatabase.families(), "A test"}

@@ -49,9 +49,8 @@ def test_what_is_cancelled_or_fails_leaves_nothing(root: Path) -> None:
     assert [path.name for path in root.iterdir()] == [MEMBER]
 
 
-def test_the_dialog_offers_it_with_sizes(qtbot, monkeypatch: pytest.MonkeyPatch) -> None:
-    dialog = ModelsDialog()
-    qtbot.addWidget(dialog)
+def test_the_dialog_offers_it_with_sizes(window, qtbot, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialog = ModelsDialog(window)
     dialog.set_rows([ROW])
     (card,) = dialog.cards()
     assert not card.smaller.isHidden()

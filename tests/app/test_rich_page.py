@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.documents.model import Document, Part, Skip, assemble
+from app.documents.typesetting import Picture
 from app.views import theme as themes
 from app.views.page_plan import OBJECT
 from app.views.reading_pane import ReadingPane
@@ -273,4 +274,47 @@ def test_a_plain_text_is_as_before(qtbot: QtBot) -> None:
     assert pane.toPlainText() == "One.\nTwo.\nThree"
     pane.set_skips((Skip(Span(0, 4), "footnote"),))
     assert style_of(pane, "One.").foreground().color().name() == themes.THEMES["light"].quiet
+    end(pane)
+
+
+def test_marks_and_lines_of_what_is_read_from_the_right_stand_there(qtbot: QtBot) -> None:
+    made = rich.Maker()
+    words = "אחר הדברים האלה שמעו הציפורים את השיר בלילה. "
+    made.add(words * 4)
+    made.add(words, "item", 1, "•")
+    made.add("The bird sings in the night.")
+    pane = loaded(qtbot, made.made())
+    width = pane.viewport().width()
+    assert pane.document().textWidth() == width
+    assert pane.cursorRect(pane._cursor_at(0)).right() > width - 60
+    word = made.of("הציפורים")
+    pane.set_spoken(word, word)
+    assert {each.cursor.selectedText() for each in pane.extraSelections()} == {"הציפורים"}
+    pane.set_progress((Span(0, 40), made.of("bird sings")), {})
+    shot = pane.viewport().grab().toImage()
+    tint = themes.THEMES["light"].ahead
+    sides = {
+        "left" if x < width / 2 else "right"
+        for x in (*range(0, 40), *range(width - 40, width))
+        for y in range(0, shot.height(), 2)
+        if shot.pixelColor(x, y).name() == tint
+    }
+    assert sides == {"left", "right"}
+    end(pane)
+
+
+def test_a_wide_table_does_not_break_the_column(qtbot: QtBot) -> None:
+    made = rich.Maker()
+    words = ["Straightforwardness", "incomprehensibility", "of", "", "1999", "unbrokenwordwithoutanyend" * 3]
+    made.table([[words[(r + c) % len(words)] for c in range(24)] for r in range(5)])
+    first = len(made.text) + 2
+    made.table([["Photo", "What"], ["The bird", "on its branch, as it was seen on that day"]])
+    made.pictures.append(Picture(Span(first, first), "a.png", 600, 380))
+    made.add("The end.")
+    pane = loaded(qtbot, made.made())
+    until_drawn(qtbot, pane)
+    QApplication.processEvents()
+    assert pane.document().size().width() <= pane.viewport().width()
+    assert not pane.horizontalScrollBar().maximum()
+    exact(pane)
     end(pane)

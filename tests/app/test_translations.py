@@ -53,6 +53,22 @@ def test_the_typography_is_the_language_s_own(language: str, wrong: str) -> None
     assert [text for text in forms if re.search(wrong, text)] == []
 
 
+def test_the_glossary_is_kept_to() -> None:
+    """Its words are those of the translations; the letters behind one say who else uses it."""
+    rows = re.findall(r"^\| (.+) \|$", (FOLDER / "GLOSSARY.md").read_text("utf-8"), re.M)[1:]
+    assert len(rows) > 60
+    said: dict[str, dict[str, set[str]]] = {}
+    for language in ("de", "es", "fr"):
+        words = said.setdefault(language, {})
+        for message in ElementTree.parse(FOLDER / f"philomel_{language}.ts").iter("message"):
+            source = (message.findtext("source") or "").rstrip("…")
+            words.setdefault(source, set()).add((message.findtext("translation") or "").rstrip("…"))
+    for row in rows:
+        english, *others = (re.sub(r" \([KQ]+\)$", "", cell) for cell in row.split(" | "))
+        for language, word in zip(("de", "es", "fr"), others, strict=True):
+            assert word in said[language][english], (english, language)
+
+
 def test_german_is_used(qtbot: QtBot) -> None:
     translator = QTranslator()
     assert translator.load(str(FOLDER / "philomel_de.qm"))

@@ -15,9 +15,10 @@ from engine.checkpoints import loader
 from engine.s3gen import flow
 from engine.types import Conditionals, Float32, Int32
 from tests.bench import inputs
+from tests.bench.plan import Sizes
 
-TOKENS, SOLVED = 100, 25
-"""Speech tokens behind which T3 is asked, and those that S3Gen solves."""
+TEXT, TOKENS, SOLVED = 50, 100, 25
+"""Text tokens, speech tokens behind which T3 is asked, and those that S3Gen solves."""
 
 
 @dataclass(frozen=True)
@@ -41,21 +42,21 @@ class Answers:
         return float(np.linalg.norm(self.mel - other.mel) / np.linalg.norm(other.mel))
 
 
-def answers(folder: Path) -> Answers:
-    """Those of the model in a folder, on the processor."""
-    given = inputs.load(folder / inputs.FILE)
+def answers(folder: Path, prompt: int) -> Answers:
+    """Those of the model in a folder, on the processor, with so many tokens of prompt in S3Gen."""
+    given = inputs.load(folder / inputs.FILE).cut(Sizes(text=TEXT, prompt=prompt))
     model = loader.load(folder, choose("cpu"))
     voice = Conditionals(
         model=model.identity,
         speaker_emb=given.speaker_emb,
         t3_prompt_tokens=given.t3_prompt_tokens,
-        prompt_token=given.prompt_token,
-        prompt_feat=given.prompt_feat,
+        prompt_token=np.ascontiguousarray(given.prompt_token),
+        prompt_feat=np.ascontiguousarray(given.prompt_feat),
         embedding=given.embedding,
     )
     logits = model.t3(
         mx.array(voice.speaker_emb),
-        mx.array(given.text_tokens[None, :50]),
+        mx.array(given.text_tokens[None]),
         mx.array(given.speech_tokens[None, :TOKENS]),
         prompt_tokens=mx.array(voice.t3_prompt_tokens),
     )

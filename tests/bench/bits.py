@@ -21,7 +21,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from engine.checkpoints import convert
@@ -78,7 +78,7 @@ def copies(member: str, options: argparse.Namespace) -> Iterator[Copy]:
         with ready(member, bits, options) as folder:
             if folder is None:
                 continue
-            copy, found = measured(folder, member, bits, options), answers(folder)
+            copy, found = measured(folder, member, bits, options), answers(folder, options.prompt)
         if widest is None:
             widest = found
         else:
@@ -113,7 +113,7 @@ def measured(folder: Path, member: str, bits: int, options: argparse.Namespace) 
     """
     files = [path for pattern in ("*.safetensors", "*.pt") for path in folder.glob(pattern)]
     copy = Copy(member, bits, sum(path.stat().st_size for path in files if path.name != "conds.pt"))
-    sizes = plan.SIZES["cpu"] if options.size == "full" else plan.TOUCH
+    sizes = replace(plan.SIZES["cpu"] if options.size == "full" else plan.TOUCH, prompt=options.prompt)
     for part in ("t3", "speech"):
         job = plan.Job(plan.OURS, member, part, 0, options.repeat, sizes)
         run = run_job(job, folder, "cpu", LIMIT)
@@ -195,6 +195,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--member", choices=MEMBERS, action="append", help="default: all of them")
     parser.add_argument("--size", choices=("full", "tiny"), default="full")
     parser.add_argument("--repeat", type=int, default=1)
+    parser.add_argument("--prompt", type=int, default=inputs.PROMPT, help="tokens of the voice in S3Gen")
     parser.add_argument("--trained", type=Path, help="what the starter's training left")
     parser.add_argument("--voices", default="anna,conrad", help="of the starter, that are heard")
     parser.add_argument("--sentences", type=int, default=24, help="that they say")

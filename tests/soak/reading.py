@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import psutil
+
 import engine
 from engine import backend
 from engine.checkpoints.loader import LoadedModel
@@ -30,6 +32,7 @@ class Point:
         active, cache, peak: memory of MLX in MB; the peak is of the time since the last point.
         chunk_ms: work a chunk since the last point.
         factor: seconds of work a second of sound since the last point.
+        threads, handles: that the process has; handles are 0 where the system does not count them.
     """
 
     minutes: float
@@ -39,13 +42,15 @@ class Point:
     peak: float
     chunk_ms: float
     factor: float
+    threads: int
+    handles: int
 
-    HEADER = " minutes  process MB  active MB  cache MB  peak MB  ms/chunk  work/sound"
+    HEADER = " minutes  process MB  active MB  cache MB  peak MB  ms/chunk  work/sound  threads  handles"
 
     def render(self) -> str:
         return (
             f"{self.minutes:8.2f}  {self.resident:10.1f}  {self.active:9.1f}  {self.cache:8.1f}  "
-            f"{self.peak:7.1f}  {self.chunk_ms:8.1f}  {self.factor:10.3f}"
+            f"{self.peak:7.1f}  {self.chunk_ms:8.1f}  {self.factor:10.3f}  {self.threads:7}  {self.handles:7}"
         )
 
 
@@ -58,12 +63,20 @@ def endless_text(sentences: int) -> str:
 
 
 def curve(
-    model: LoadedModel, minutes: float, every: float, options: SpeechOptions | None = None
+    model: LoadedModel,
+    minutes: float,
+    every: float,
+    options: SpeechOptions | None = None,
+    text: str = "",
 ) -> Iterator[Point]:
-    """Read until there are ``minutes`` of sound; a point after each ``every`` minutes of it."""
+    """Read until there are ``minutes`` of sound; a point after each ``every`` minutes of it.
+
+    ``text``: what is read; an endless one without.
+    """
     # A sentence lasts a second at least.
-    text = endless_text(round(minutes * 60) + 60)
+    text = text or endless_text(round(minutes * 60) + 60)
     samples, chunks, last_samples = 0, 0, 0
+    process = psutil.Process()
     begun = time.perf_counter()
     backend.reset_peak()
     for chunk in engine.synthesize(text, engine.find_voice(model, None), options, model=model):
@@ -80,11 +93,19 @@ def curve(
             memory.peak / MB,
             1000 * spent / max(chunks, 1),
             spent / heard,
+            process.num_threads(),
+            process.num_fds() if hasattr(process, "num_fds") else 0,
         )
         if samples >= minutes * 60 * SAMPLE_RATE:
             return
         begun, last_samples, chunks = time.perf_counter(), samples, 0
         backend.reset_peak()
+
+
+def more(points: list[Point]) -> tuple[int, int]:
+    """How many threads and handles there are more at the end than at the first point."""
+    first, last = points[0], points[-1]
+    return last.threads - first.threads, last.handles - first.handles
 
 
 def _is_sound(chunk: AudioChunk) -> int:

@@ -90,13 +90,14 @@ def _taken_over(folder: Path, failed: bool) -> str:
     return _left(folder)
 
 
-def _settings(folder: Path) -> Settings:
+def settings_of(folder: Path) -> Settings:
+    """The settings of a folder."""
     return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
 
 
 def _set(theme: str, **more: int) -> Callable[[Path], None]:
     def act(folder: Path) -> None:
-        settings = _settings(folder)
+        settings = settings_of(folder)
         settings.theme = theme
         settings.write("voice:starter", "own:1")
         for name, value in more.items():
@@ -107,7 +108,7 @@ def _set(theme: str, **more: int) -> Callable[[Path], None]:
 
 
 def _lost_settings(folder: Path, failed: bool) -> str:
-    settings = _settings(folder)
+    settings = settings_of(folder)
     if settings.theme not in ("dark", "light") or settings.voice("starter") != "own:1":
         return f"theme {settings.theme}, voice {settings.voice('starter')!r}"
     return ""

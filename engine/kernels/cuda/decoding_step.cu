@@ -14,6 +14,8 @@
 //   up (L, I, C), down (L, C, I), norms (2L + 1, C): before attention, before feed-forward, ..., the last
 //   offsets (2L + 1, C: GPT-2), those of the norms; biases (L, 5C + I: GPT-2): of qkv, out, up and down
 //   head (V, C), head_bias (V: GPT-2); periods (HEAD / 2: Llama): rotary, in positions a radian
+//   scales, shifts: of packed weights (BITS is not 0), a pair for each GROUP numbers of qkv, out, gate, up, down
+//   and head, those of all layers before the next kind; these are words of 32 bits then
 //   memory (L, 2, R, H, room_for, HEAD): keys, then values; the new ones are written into it
 //   counts: zeros, for the meetings
 // Outputs:
@@ -38,8 +40,11 @@ __shared__ float few[WARPS];
 __shared__ float cosines[HEAD / 2], sines[HEAD / 2];
 __shared__ float query[HEAD], key[HEAD], value[HEAD], gathered[WARPS][HEAD];
 
-// Rows of each weight.
+// Rows of each weight, and the groups of packed numbers before each kind of them.
 const Share of_qkv(3 * C), of_c(C), of_i(I), of_v(V);
+constexpr size_t SQUARE = size_t(L) * C * C / GROUP, WIDE = size_t(L) * I * C / GROUP;
+constexpr size_t TO_OUT = 3 * SQUARE, TO_GATE = 4 * SQUARE, TO_UP = TO_GATE + (GPT2 ? 0 : WIDE);
+constexpr size_t TO_DOWN = TO_UP + WIDE, TO_HEAD = TO_DOWN + WIDE;
 
 if (!GPT2 && thread < HEAD / 2) {
   sincosf(place_in_memory / periods[thread], sines + thread, cosines + thread);
@@ -52,11 +57,12 @@ for (int n = thread; n < R * of_c.count; n += THREADS) {
 meeting.wait();
 
 for (int layer = 0; layer < L; ++layer) {
-  const W* const qkv_rows = qkv + (size_t(layer) * 3 * C + of_qkv.first) * C;
-  const W* const out_rows = out + (size_t(layer) * C + of_c.first) * C;
-  const W* const gate_rows = gate + (size_t(layer) * I + of_i.first) * C;
-  const W* const up_rows = up + (size_t(layer) * I + of_i.first) * C;
-  const W* const down_rows = down + (size_t(layer) * C + of_c.first) * I;
+  const size_t of_layer = size_t(layer) * C;
+  const Rows<W, BITS, C> qkv_rows(qkv, scales, shifts, 0, 3 * of_layer + of_qkv.first);
+  const Rows<W, BITS, C> out_rows(out, scales, shifts, TO_OUT, of_layer + of_c.first);
+  const Rows<W, BITS, C> gate_rows(gate, scales, shifts, TO_GATE, size_t(layer) * I + of_i.first);
+  const Rows<W, BITS, C> up_rows(up, scales, shifts, TO_UP, size_t(layer) * I + of_i.first);
+  const Rows<W, BITS, I> down_rows(down, scales, shifts, TO_DOWN, of_layer + of_c.first);
   const W* const bias = biases + size_t(layer) * (5 * C + I);
 
   const size_t of_norm = size_t(2 * layer) * C;
@@ -67,7 +73,7 @@ for (int layer = 0; layer < L; ++layer) {
     const int c = of_qkv.first + n / R;
     heads[n % R * 3 * C + c] = whole<C / SLICE>(partial, n) + (GPT2 ? float(bias[c]) : 0.0f);
   }
-  fetch(out_rows, size_t(of_c.count) * C);
+  out_rows.bring_nearer(of_c.count);
   meeting.wait();
 
   for (int item = block; item < R * H * splits; item += gridDim.x) {
@@ -172,9 +178,9 @@ for (int layer = 0; layer < L; ++layer) {
     __syncthreads();
   }
   if (!GPT2) {
-    fetch(gate_rows, size_t(of_i.count) * C);
+    gate_rows.bring_nearer(of_i.count);
   }
-  fetch(up_rows, size_t(of_i.count) * C);
+  up_rows.bring_nearer(of_i.count);
   meeting.wait();
 
   for (int n = thread; n < R * C; n += THREADS) {
@@ -198,7 +204,7 @@ for (int layer = 0; layer < L; ++layer) {
     const int c = of_c.first + n / R;
     x[n % R * C + c] += whole<C / SLICE>(partial, n) + (GPT2 ? float(bias[3 * C + c]) : 0.0f);
   }
-  fetch(down_rows, size_t(of_c.count) * I);
+  down_rows.bring_nearer(of_c.count);
   meeting.wait();
 
   norm_rows<R, C, GPT2>(x, norms + of_norm + C, offsets + of_norm + C, eps, rows, few);
@@ -215,9 +221,10 @@ for (int layer = 0; layer < L; ++layer) {
         GPT2 ? gelu_tanh(upper + float(bias[4 * C + c])) : gated / (1 + expf(-gated)) * upper;
   }
   if (layer + 1 < L) {
-    fetch(qkv_rows + size_t(3) * C * C, size_t(of_qkv.count) * C);
+    const size_t row = 3 * (of_layer + C) + of_qkv.first;
+    Rows<W, BITS, C>(qkv, scales, shifts, 0, row).bring_nearer(of_qkv.count);
   } else {
-    fetch(head + size_t(of_v.first) * C, size_t(of_v.count) * C);
+    Rows<W, BITS, C>(head, scales, shifts, TO_HEAD, of_v.first).bring_nearer(of_v.count);
   }
   meeting.wait();
 
@@ -235,7 +242,8 @@ for (int layer = 0; layer < L; ++layer) {
 }
 
 norm_rows<R, C, GPT2>(x, norms + size_t(2 * L) * C, offsets + size_t(2 * L) * C, eps, rows, few);
-multiply<R, SLICE, C / SLICE>(head + size_t(of_v.first) * C, of_v.count, rows, partial);
+const Rows<W, BITS, C> head_rows(head, scales, shifts, TO_HEAD, of_v.first);
+multiply<R, SLICE, C / SLICE>(head_rows, of_v.count, rows, partial);
 __syncthreads();
 for (int n = thread; n < R * of_v.count; n += THREADS) {
   const int v = of_v.first + n / R;

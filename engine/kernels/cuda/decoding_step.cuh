@@ -4,6 +4,7 @@
 constexpr int THREADS = 256;
 constexpr int WARPS = THREADS / 32;
 constexpr int HEAD = 64;     // channels of a head
+constexpr int GROUP = 64;    // packed numbers that share a scale and a shift
 constexpr float LOWEST = -3e38f;
 
 // Eight numbers that lie side by side, as they are in memory.
@@ -21,6 +22,85 @@ struct Eight {
   __device__ float operator[](int i) const {
     return float(reinterpret_cast<const W*>(raw)[i]);
   }
+};
+
+// Bring what is read after the next meeting nearer, while others are waited for.
+__device__ inline void fetch(const void* from, size_t size) {
+  const char* bytes = static_cast<const char*>(from);
+  for (size_t at = threadIdx.x * 128; at < size; at += THREADS * 128) {
+    asm volatile("prefetch.global.L2 [%0];" ::"l"(bytes + at));
+  }
+}
+
+// Rows of a matrix of K columns as they lie in memory: here in BITS bits a number, the first one lowest, which is
+// an integer times the scale plus the shift of its GROUP. Those of all matrices lie behind each other.
+template <typename W, int BITS, int K>
+struct Rows {
+  const unsigned char* numbers;
+  const W *scales, *shifts;
+
+  // Rows from `row` on, of a matrix before which there are so many groups.
+  __device__ Rows(const void* matrix, const W* scales, const W* shifts, size_t groups, size_t row)
+      : numbers(static_cast<const unsigned char*>(matrix) + row * (K / 8 * BITS)),
+        scales(scales + groups + row * (K / GROUP)),
+        shifts(shifts + groups + row * (K / GROUP)) {}
+
+  __device__ void bring_nearer(int count) const {
+    fetch(numbers, size_t(count) * (K / 8 * BITS));
+    fetch(scales, size_t(count) * (K / GROUP) * sizeof(W));
+    fetch(shifts, size_t(count) * (K / GROUP) * sizeof(W));
+  }
+
+  struct Part {
+    unsigned words[BITS / 4];
+    W scale, shift;
+
+    __device__ void load(const Rows& rows, int row, int column) {
+      const size_t at = size_t(row) * K + column;
+#pragma unroll
+      for (int i = 0; i < BITS / 4; ++i) {
+        words[i] = __ldg(reinterpret_cast<const unsigned*>(rows.numbers + at / 8 * BITS) + i);
+      }
+      scale = rows.scales[at / GROUP];
+      shift = rows.shifts[at / GROUP];
+    }
+
+    // `sum` and this part times x, the sum of which is `total`.
+    __device__ float plus_product(float sum, const float* x, float total) const {
+      float integers = 0;
+#pragma unroll
+      for (int e = 0; e < 8; ++e) {
+        integers += float(words[e * BITS / 32] >> (e * BITS % 32) & ((1u << BITS) - 1)) * x[e];
+      }
+      return sum + float(scale) * integers + float(shift) * total;
+    }
+  };
+};
+
+// The same in the numbers of the model.
+template <typename W, int K>
+struct Rows<W, 0, K> {
+  const W* numbers;
+
+  __device__ Rows(const W* matrix, const W*, const W*, size_t, size_t row) : numbers(matrix + row * K) {}
+
+  __device__ void bring_nearer(int count) const { fetch(numbers, size_t(count) * K * sizeof(W)); }
+
+  struct Part {
+    Eight<W> eight;
+
+    __device__ void load(const Rows& rows, int row, int column) {
+      eight.load(rows.numbers + size_t(row) * K + column);
+    }
+
+    __device__ float plus_product(float sum, const float* x, float) const {
+#pragma unroll
+      for (int e = 0; e < 8; ++e) {
+        sum += eight[e] * x[e];
+      }
+      return sum;
+    }
+  };
 };
 
 __device__ inline float max_of_warp(float x) {
@@ -48,23 +128,14 @@ __device__ float of_block(float x, float* room) {
   return total;
 }
 
-// Bring what is read after the next meeting nearer, while others are waited for.
-template <typename W>
-__device__ void fetch(const W* from, size_t count) {
-  const char* bytes = reinterpret_cast<const char*>(from);
-  for (size_t at = threadIdx.x * 128; at < count * sizeof(W); at += THREADS * 128) {
-    asm volatile("prefetch.global.L2 [%0];" ::"l"(bytes + at));
-  }
-}
-
 // partial[row][r][slice] = weight (count, SLICES * SLICE) times x (R, SLICES * SLICE), in slices.
 // A warp takes two rows at a time of one slice of the columns, whose part of x it keeps in registers.
-template <int R, int SLICE, int SLICES, typename W>
-__device__ void multiply(const W* weight, int count, const float* x, float* partial) {
+template <int R, int SLICE, int SLICES, typename Weight>
+__device__ void multiply(const Weight& weight, int count, const float* x, float* partial) {
   constexpr int K = SLICES * SLICE, GROUPS = WARPS / SLICES, EACH = SLICE / 256;
   const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
   const int slice = warp % SLICES, start = slice * SLICE + lane * 8;
-  float own[R][EACH][8];
+  float own[R][EACH][8], totals[R][EACH] = {};
 #pragma unroll
   for (int r = 0; r < R; ++r) {
 #pragma unroll
@@ -72,17 +143,18 @@ __device__ void multiply(const W* weight, int count, const float* x, float* part
 #pragma unroll
       for (int e = 0; e < 8; ++e) {
         own[r][j][e] = x[r * K + start + j * 256 + e];
+        totals[r][j] += own[r][j][e];
       }
     }
   }
   for (int row = warp / SLICES * 2; row < count; row += 2 * GROUPS) {
     const int rows[2] = {row, min(row + 1, count - 1)};
-    Eight<W> eight[2][EACH];
+    typename Weight::Part parts[2][EACH];
 #pragma unroll
     for (int n = 0; n < 2; ++n) {
 #pragma unroll
       for (int j = 0; j < EACH; ++j) {
-        eight[n][j].load(weight + size_t(rows[n]) * K + start + j * 256);
+        parts[n][j].load(weight, rows[n], start + j * 256);
       }
     }
 #pragma unroll
@@ -91,12 +163,8 @@ __device__ void multiply(const W* weight, int count, const float* x, float* part
 #pragma unroll
       for (int j = 0; j < EACH; ++j) {
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-          const float w = eight[n][j][e];
-#pragma unroll
-          for (int r = 0; r < R; ++r) {
-            sums[r] += w * own[r][j][e];
-          }
+        for (int r = 0; r < R; ++r) {
+          sums[r] = parts[n][j].plus_product(sums[r], own[r][j], totals[r][j]);
         }
       }
 #pragma unroll

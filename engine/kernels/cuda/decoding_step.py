@@ -17,6 +17,8 @@ BLOCK = 256
 """Positions by which the memory grows."""
 THREADS, WIDEST_SLICE, HEAD = 256, 1024, 64
 """As in ``decoding_step.cuh``: threads of a block, the most columns that a warp takes, channels of a head."""
+GROUP = 64
+"""Packed numbers that share a scale, as there."""
 FEWEST_BLOCKS = 32
 """So that a block's share of each product fits into its memory."""
 
@@ -49,7 +51,8 @@ class Sizes:
 @dataclass(frozen=True)
 class Weights:
     """The kernel's inputs, of one precision, with the shapes that stand in ``decoding_step.cu``, flat where
-    they are of all layers. A Llama has a gate and periods (float32), a GPT-2 offsets and biases."""
+    they are of all layers. A Llama has a gate and periods (float32), a GPT-2 offsets and biases; packed
+    matrices are uint32, and have scales and shifts."""
 
     embedding: mx.array
     positions: mx.array
@@ -64,9 +67,12 @@ class Weights:
     head: mx.array
     head_bias: mx.array | None
     periods: mx.array | None
+    scales: mx.array | None = None
+    shifts: mx.array | None = None
+    bits: int = 0
 
 
-_WEIGHTS = [field.name for field in fields(Weights)]
+_WEIGHTS = [field.name for field in fields(Weights) if field.name != "bits"]
 _KERNEL = Kernel(
     "decoding_step",
     ["token", *_WEIGHTS, "memory", "counts"],
@@ -122,7 +128,8 @@ class Decoding:
         shapes = [(rows, sizes.tokens), (sizes.layers, H, HEAD), (scratch,)]
         self._outputs = [(shape, mx.float32) for shape in shapes]
         self._constants: Constants = {
-            "W": weights.qkv.dtype,
+            "W": weights.norms.dtype,
+            "BITS": weights.bits,
             "R": rows,
             "SLICE": sizes.slice,
             "eps": sizes.eps,

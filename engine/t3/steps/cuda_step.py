@@ -15,7 +15,7 @@ import mlx.nn as nn
 
 from engine.config import GPT2Config, LlamaConfig
 from engine.kernels.cuda.block_step import HIGHEST, BlockDecoding, fits
-from engine.kernels.cuda.decoding_step import Decoding, Sizes, Weights
+from engine.kernels.cuda.decoding_step import GROUP, Decoding, Sizes, Weights
 from engine.kernels.cuda.fused_layers import has_tensor_cores
 from engine.kernels.cuda.kernel import takes_kernels
 from engine.nn.attention import KeyValues, head_weights
@@ -30,14 +30,16 @@ def is_supported(model: T3) -> bool:
     """Whether the model runs on CUDA and has the sizes that the kernel is made for."""
     if not takes_kernels():
         return False
-    sizes = _sizes(model)
-    plain = all(type(part) is nn.Linear and ("bias" in part) == sizes.gpt2 for part in _linears(model))
-    return plain and model.config.learned_positions != sizes.gpt2 and sizes.fit()
+    sizes, linears = _sizes(model), _linears(model)
+    alike = _is_plain(linears) or _is_packed_alike(linears)
+    alike = alike and all(("bias" in part) == sizes.gpt2 for part in linears)
+    return alike and model.config.learned_positions != sizes.gpt2 and sizes.fit()
 
 
 def takes_blocks(model: T3) -> bool:
     """Whether that holds as well for a whole block, in bfloat16."""
-    blocks, plain = model.config.blocks, model.dtype == mx.bfloat16 and is_supported(model)
+    blocks = model.config.blocks
+    plain = model.dtype == mx.bfloat16 and _is_plain(_linears(model)) and is_supported(model)
     return (
         plain and blocks is not None and blocks.size <= HIGHEST and fits(_sizes(model)) and has_tensor_cores()
     )
@@ -110,6 +112,17 @@ def _sizes(model: T3) -> Sizes:
     )
 
 
+def _is_plain(linears: Sequence[nn.Module]) -> bool:
+    return all(type(part) is nn.Linear for part in linears)
+
+
+def _is_packed_alike(linears: Sequence[Any]) -> bool:
+    """Whether all weights are packed, in as many bits and in groups of the kernel's size."""
+    if not all(isinstance(part, nn.QuantizedLinear) for part in linears):
+        return False
+    return {(part.bits, part.group_size) for part in linears} in ({(8, GROUP)}, {(4, GROUP)})
+
+
 def _linears(model: T3) -> list[nn.Module]:
     """All products: those of the backbone, and the head."""
     kinds = (nn.Linear, nn.QuantizedLinear)
@@ -121,20 +134,23 @@ def _of_gpt2(model: T3) -> Weights:
     layers: list[Any] = model.backbone.layers
     norms = [norm for layer in layers for norm in (layer.norm_1, layer.norm_2)] + [model.backbone.norm]
     products = [part for layer in layers for part in (layer.qkv, layer.out, layer.up, layer.down)]
+    kinds = [[getattr(layer, name) for layer in layers] for name in ("qkv", "out", "up", "down")]
+    qkv, out, up, down = map(concatenate_weights, kinds)
     return Weights(
         embedding=model.speech_emb.weight,
         positions=model.backbone.positions.weight,
-        qkv=concatenate_weights([layer.qkv for layer in layers]),
-        out=concatenate_weights([layer.out for layer in layers]),
+        qkv=qkv,
+        out=out,
         gate=None,
-        up=concatenate_weights([layer.up for layer in layers]),
-        down=concatenate_weights([layer.down for layer in layers]),
+        up=up,
+        down=down,
         norms=concatenate_weights(norms),
         offsets=concatenate_weights(norms, "bias"),
         biases=concatenate_weights(products, "bias"),
         head=model.speech_head.weight,
         head_bias=model.speech_head.bias,
         periods=None,
+        **_packing(kinds, model),
     )
 
 
@@ -142,18 +158,38 @@ def _of_llama(model: T3) -> Weights:
     layers: list[Any] = model.backbone.layers
     attentions, mlps = [layer.self_attn for layer in layers], [layer.mlp for layer in layers]
     norms = [norm for layer in layers for norm in (layer.input_layernorm, layer.post_attention_layernorm)]
+    kinds = [
+        [part for a in attentions for part in (a.q_proj, a.k_proj, a.v_proj)],
+        [a.o_proj for a in attentions],
+        *([getattr(mlp, name) for mlp in mlps] for name in ("gate_proj", "up_proj", "down_proj")),
+    ]
+    qkv, out, gate, up, down = map(concatenate_weights, kinds)
     return Weights(
         embedding=model.speech_emb.weight,
         positions=model.speech_positions.weight,
-        qkv=concatenate_weights([part for a in attentions for part in (a.q_proj, a.k_proj, a.v_proj)]),
-        out=concatenate_weights([a.o_proj for a in attentions]),
-        gate=concatenate_weights([mlp.gate_proj for mlp in mlps]),
-        up=concatenate_weights([mlp.up_proj for mlp in mlps]),
-        down=concatenate_weights([mlp.down_proj for mlp in mlps]),
+        qkv=qkv,
+        out=out,
+        gate=gate,
+        up=up,
+        down=down,
         norms=concatenate_weights([*norms, model.backbone.norm]),
         offsets=None,
         biases=None,
         head=model.speech_head.weight,
         head_bias=None,
         periods=layers[0].self_attn.rope._freqs,
+        **_packing(kinds, model),
     )
+
+
+def _packing(kinds: Sequence[Sequence[Any]], model: T3) -> dict[str, Any]:
+    """Scales and shifts of packed products, kind after kind, and their bits; nothing of plain ones."""
+    head = model.speech_head
+    if not isinstance(head, nn.QuantizedLinear):
+        return {}
+    parts = [part for kind in kinds for part in kind] + [head]
+    return {
+        "scales": concatenate_weights(parts, "scales"),
+        "shifts": concatenate_weights(parts, "biases"),
+        "bits": head.bits,
+    }

@@ -102,7 +102,7 @@ def test_notes_of_a_word_document_can_be_read_after_all():
         "word/document.xml": f"<w:document {W}><w:body>{body}</w:body></w:document>",
         "word/footnotes.xml": part("foot", "At the foot."), "word/endnotes.xml": part("end", "At the end."),
     })  # fmt: skip
-    assert marked(docx.parse(book)) == ["One.", "⟦At the foot.⟧", "Two.", "⟦At the end.⟧"]
+    assert marked(docx.parse(book)) == ["One.⟦1⟧", "⟦At the foot.⟧", "Two.⟦i⟧", "⟦At the end.⟧"]
 
 
 def test_xml_that_is_no_book_is_told_of():
