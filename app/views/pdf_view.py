@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPainterPath,
     QPaintEvent,
     QPen,
     QResizeEvent,
@@ -290,8 +291,12 @@ class PdfView(QAbstractScrollArea):
             self._paint_page(painter, page)
         tints = self._colours()
         for span, colour in zip(self._spoken, (tints.sentence, tints.word), strict=True):
+            # At once: where lines touch, a tint over a tint would be darker.
+            tinted = QPainterPath()
+            tinted.setFillRule(Qt.FillRule.WindingFill)
             for rect in self._rects(span):
-                painter.fillRect(rect, QColor(colour))
+                tinted.addRect(rect)
+            painter.fillPath(tinted, QColor(colour))
         painter.setCompositionMode(_Mode.CompositionMode_SourceOver)
         if self._marked or self.hasFocus():
             painter.setPen(QPen(QColor(self._theme.accent), 2))
