@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.views.pdf_strips import ROWS, Strips
-from app.views.theme import THEMES, Theme
+from app.views.theme import THEMES, Theme, of_paper
 from engine import Span
 
 if TYPE_CHECKING:
@@ -289,7 +289,7 @@ class PdfView(QAbstractScrollArea):
             painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self._words)
         for page in self._in_view():
             self._paint_page(painter, page)
-        tints = self._colours()
+        tints = of_paper(self._theme, self._dark)
         for span, colour in zip(self._spoken, (tints.sentence, tints.word), strict=True):
             # At once: where lines touch, a tint over a tint would be darker.
             tinted = QPainterPath()
@@ -304,15 +304,6 @@ class PdfView(QAbstractScrollArea):
                 painter.drawRect(rect)
         painter.end()
         self._ask()
-
-    def _colours(self) -> Theme:
-        """Those of the paper and its tints: the window's, unless that is dark and the paper light, or so.
-
-        Of high contrast they would hide a page's own letters.
-        """
-        if self._theme.is_dark == self._dark and self._theme.name != "contrast":
-            return self._theme
-        return THEMES["dark" if self._dark else "light"]
 
     def _rects(self, span: Span | None) -> Iterator[QRectF]:
         """Where a span lies in the viewport, line by line, as far as it is in view."""
@@ -336,7 +327,7 @@ class PdfView(QAbstractScrollArea):
         # Paper takes a colour as ink does, and so does the dark of one that is turned around: as light.
         mode = _Mode.CompositionMode_Lighten if self._dark else _Mode.CompositionMode_Multiply
         painter.setCompositionMode(mode)
-        painter.fillRect(rect, QColor(self._colours().page))
+        painter.fillRect(rect, QColor(of_paper(self._theme, self._dark).page))
 
     # -- events
 
