@@ -13,6 +13,7 @@ from app.documents.kinds import kind_of
 from app.documents.model import Document
 from app.documents.pdf_boxes import PdfBoxes
 from app.documents.pdf_pages import Answer, Drawer, Drawn, Located, Sizes, Strip
+from engine.errors import DocumentFormatError
 
 _TRIES = 4
 """Processes that pages may end before no more of this file is drawn."""
@@ -24,9 +25,11 @@ def has_pages(document: Document) -> bool:
     path = Path(document.source)
     if not document.source or not path.is_file():
         return False
-    with path.open("rb") as file:
-        head = file.read(_HEAD)
-    return head.lstrip().startswith(b"%PDF-") or kind_of(path, head) == "pdf"
+    try:
+        with path.open("rb") as file:
+            return kind_of(path, file.read(_HEAD)) == "pdf"
+    except (OSError, DocumentFormatError):
+        return False  # It has become another since it was opened.
 
 
 class Pages(QObject):
@@ -55,6 +58,7 @@ class Pages(QObject):
         self._thread: threading.Thread | None = None
         self._file: tuple[Path, str, str] | None = None
         self._wanted: list[Strip] = []
+        self._ready = False
         self._drawing: Strip | None = None
         self._damaged: set[int] = set()
         self._told.connect(self._take)
@@ -78,7 +82,7 @@ class Pages(QObject):
         """End the drawing; nothing is told any more."""
         drawer, thread = self._drawer, self._thread
         self._drawer = self._thread = None
-        self._wanted, self._drawing = [], None
+        self._wanted, self._drawing, self._ready = [], None, False
         if drawer is not None and thread is not None:
             drawer.stop()
             thread.join()
@@ -100,6 +104,7 @@ class Pages(QObject):
         if drawer is not self._drawer:
             return
         if isinstance(answer, Sizes):
+            self._ready = True
             self.opened.emit(answer.points)
             self._next()
         elif isinstance(answer, Located):
@@ -126,6 +131,6 @@ class Pages(QObject):
             self._start()
 
     def _next(self) -> None:
-        if self._wanted and self._drawing is None and self._drawer is not None:
+        if self._wanted and self._ready and self._drawing is None and self._drawer is not None:
             self._drawing = self._wanted.pop(0)
             self._drawer.draw(self._drawing)

@@ -50,7 +50,8 @@ def serve(connection: Connection, path: str, password: str, damaged: frozenset[i
         return
     if pdf.get_formtype() != FORMTYPE_NONE:
         pdf.init_forms()
-    connection.send_bytes(json.dumps({"points": [pdf.get_page_size(n) for n in range(len(pdf))]}).encode())
+    sizes = [_size_of(pdf, number) for number in range(len(pdf))]
+    connection.send_bytes(json.dumps({"points": sizes}).encode())
     pages = _Pages(pdf)
     finder = _finder(pages, len(pdf), text, damaged)
     finding = True
@@ -67,6 +68,14 @@ def serve(connection: Connection, path: str, password: str, damaged: frozenset[i
                 finding = False
         except (EOFError, OSError):
             return
+
+
+def _size_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[float, float]:
+    """Width and height of a page in points; none of a damaged one."""
+    try:
+        return pdf.get_page_size(number)
+    except pypdfium2.PdfiumError:
+        return 0.0, 0.0
 
 
 def _send(connection: Connection, head: dict[str, int], body: bytes) -> None:

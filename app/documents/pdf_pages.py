@@ -26,6 +26,8 @@ MEMORY = 1_000_000_000
 """Bytes that the process may take."""
 _LONGEST = 20.0
 """Seconds after which the drawing of a strip, or finding a page's letters, is given up."""
+_LARGEST_PAGE = 20_000.0
+"""Points of a page's longer side: PDF allows 14,400."""
 _LARGEST = 256_000_000
 """Bytes of the longest message."""
 
@@ -83,7 +85,7 @@ Answer = Sizes | Drawn | Located | Lost
 class Drawer:
     """The process that draws the pages of one file, and finds where its text stands on them.
 
-    ``start``, ``answers`` and ``end`` are called on one thread, ``draw`` and ``stop`` on any.
+    ``answers`` is gone through on a thread of its own, ``draw`` and ``stop`` are called on any.
     """
 
     def __init__(self, path: Path, password: str, text: str, damaged: frozenset[int] = frozenset()) -> None:
@@ -140,13 +142,15 @@ class Drawer:
                 now, asked = time.monotonic(), self._asked
                 since = max(heard, asked[1]) if asked is not None else heard
                 waits = asked is not None or located + 1 < pages
-                if process.memory_info().rss > MEMORY or (waits and now - since > _LONGEST):
+                if _memory_of(process) > MEMORY or (waits and now - since > _LONGEST):
                     yield self._lost(located, pages)
                     return
                 continue
             heard = time.monotonic()
             try:
                 answer = _received(connection)
+                if isinstance(answer, Drawn) and (self._asked is None or answer.strip != self._asked[0]):
+                    raise ValueError(answer.strip)
             except (EOFError, OSError, ValueError, KeyError, TypeError):
                 yield self._lost(located, pages)
                 return
@@ -165,6 +169,19 @@ class Drawer:
         return Lost(self._asked[0].page if self._asked is not None else located + 1)
 
 
+def _memory_of(process: psutil.Process) -> int:
+    """Bytes that a process takes; none where it has just ended, of which its connection tells."""
+    try:
+        return int(process.memory_info().rss)
+    except psutil.Error:
+        return 0
+
+
+def _points(length: float) -> float:
+    """A page's width or height; that of a sheet where it makes no sense."""
+    return length if 1.0 <= length <= _LARGEST_PAGE else 612.0
+
+
 def _received(connection: Connection) -> Answer:
     """The next answer.
 
@@ -174,7 +191,9 @@ def _received(connection: Connection) -> Answer:
     """
     head: dict[str, Any] = json.loads(connection.recv_bytes(_LARGEST))
     if "points" in head:
-        return Sizes(tuple((float(width), float(height)) for width, height in head["points"]))
+        return Sizes(
+            tuple((_points(float(width)), _points(float(height))) for width, height in head["points"])
+        )
     body = connection.recv_bytes(_LARGEST)
     if "letters" in head:
         count = int(head["letters"])

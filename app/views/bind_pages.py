@@ -150,6 +150,9 @@ class PagesBinding(QObject):
         view, pages = self._window.sheets.pages, self._pages
         assert view is not None
         assert pages is not None
+        if not sizes:
+            view.show_pages((), None, self.tr("The pages of this PDF cannot be shown."))
+            return
         view.show_pages(sizes, pages.boxes)
         spoken, pane = self._window.pane.spoken(), self._window.pane
         self._light()

@@ -55,7 +55,7 @@ class Pager(QObject):
         """Where pages began that were turned: one goes back to the same."""
         self._turned = 0
         self._setting = False
-        self.second = SecondColumn(page, self)
+        self.second = SecondColumn(page)
         self._cover = QWidget(page)
         self._cover.setAutoFillBackground(True)
         self._cover.setBackgroundRole(QPalette.ColorRole.Base)
@@ -213,9 +213,9 @@ class Pager(QObject):
 class SecondColumn(QWidget):
     """Shows the text behind the first column's, and hands the mouse on to it."""
 
-    def __init__(self, page: Page, pager: Pager) -> None:
+    def __init__(self, page: Page) -> None:
         super().__init__(page)
-        self._page, self._pager = page, pager
+        self._page = page
         self._begin = self._end = 0.0
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.IBeamCursor)

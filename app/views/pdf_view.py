@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPainterPath,
     QPaintEvent,
     QPen,
     QResizeEvent,
@@ -23,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.views.pdf_strips import ROWS, Strips
-from app.views.theme import THEMES, Theme
+from app.views.theme import THEMES, Theme, of_paper
 from engine import Span
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class PdfView(QAbstractScrollArea):
         self._tops: list[int] = []
         self._damaged: set[int] = set()
         self._boxes: PdfBoxes | None = None
+        self._words = ""
         self._strips = Strips()
         self._theme, self._dark = THEMES["light"], False
         self._spoken: tuple[Span | None, Span | None] = (None, None)
@@ -86,9 +88,14 @@ class PdfView(QAbstractScrollArea):
 
     # -- content
 
-    def show_pages(self, sizes: tuple[tuple[float, float], ...], boxes: PdfBoxes | None) -> None:
-        """Show other pages, by their sizes in points; ``boxes`` come to be known little by little."""
-        self._sizes, self._boxes = sizes, boxes
+    def show_pages(
+        self, sizes: tuple[tuple[float, float], ...], boxes: PdfBoxes | None, words: str = ""
+    ) -> None:
+        """Show pages by their sizes in points, or words; ``boxes`` come to be known little by little."""
+        self.viewport().update()
+        if sizes and (sizes, boxes) == (self._sizes, self._boxes):
+            return  # Their drawing was begun anew.
+        self._sizes, self._boxes, self._words = sizes, boxes, words
         self._widest = max(range(len(sizes)), key=lambda page: sizes[page][0], default=0)
         self._damaged = set()
         self._strips.clear()
@@ -277,12 +284,19 @@ class PdfView(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.viewport().rect(), QColor(self._theme.card))
+        if not self._sizes:
+            painter.setPen(QColor(self._theme.quiet))
+            painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self._words)
         for page in self._in_view():
             self._paint_page(painter, page)
-        tints = self._colours()
+        tints = of_paper(self._theme, self._dark)
         for span, colour in zip(self._spoken, (tints.sentence, tints.word), strict=True):
+            # At once: where lines touch, a tint over a tint would be darker.
+            tinted = QPainterPath()
+            tinted.setFillRule(Qt.FillRule.WindingFill)
             for rect in self._rects(span):
-                painter.fillRect(rect, QColor(colour))
+                tinted.addRect(rect)
+            painter.fillPath(tinted, QColor(colour))
         painter.setCompositionMode(_Mode.CompositionMode_SourceOver)
         if self._marked or self.hasFocus():
             painter.setPen(QPen(QColor(self._theme.accent), 2))
@@ -290,15 +304,6 @@ class PdfView(QAbstractScrollArea):
                 painter.drawRect(rect)
         painter.end()
         self._ask()
-
-    def _colours(self) -> Theme:
-        """Those of the paper and its tints: the window's, unless that is dark and the paper light, or so.
-
-        Of high contrast they would hide a page's own letters.
-        """
-        if self._theme.is_dark == self._dark and self._theme.name != "contrast":
-            return self._theme
-        return THEMES["dark" if self._dark else "light"]
 
     def _rects(self, span: Span | None) -> Iterator[QRectF]:
         """Where a span lies in the viewport, line by line, as far as it is in view."""
@@ -322,7 +327,7 @@ class PdfView(QAbstractScrollArea):
         # Paper takes a colour as ink does, and so does the dark of one that is turned around: as light.
         mode = _Mode.CompositionMode_Lighten if self._dark else _Mode.CompositionMode_Multiply
         painter.setCompositionMode(mode)
-        painter.fillRect(rect, QColor(self._colours().page))
+        painter.fillRect(rect, QColor(of_paper(self._theme, self._dark).page))
 
     # -- events
 

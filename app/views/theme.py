@@ -111,6 +111,17 @@ def current(choice: ThemeName, accent: QColor | None = None) -> Theme:
     return replace(theme, accent=accent.name())
 
 
+def of_paper(theme: Theme, dark: bool) -> Theme:
+    """The colours of a picture of a page and of its tints, ``dark`` where it is turned around.
+
+    They are the window's, unless that is dark and the page light or the reverse; those of high contrast would
+    hide a page's own letters.
+    """
+    if theme.is_dark == dark and theme.name != "contrast":
+        return theme
+    return THEMES["dark" if dark else "light"]
+
+
 def accent_text(theme: Theme) -> str:
     """Colour of letters on the accent."""
     return "#000000" if theme.is_dark else "#ffffff"

@@ -166,6 +166,10 @@ def test_a_page_that_ends_its_process_is_left_out(
     assert pages._damaged == {1}
     qtbot.waitUntil(lambda: len(opened) == 1, timeout=15_000)
     assert len(opened[0]) == 4
+    assert pages._damaged == {1}
+    pages._strips.clear()
+    pages.viewport().grab()
+    qtbot.waitUntil(lambda: len(pages._strips) > 0, timeout=15_000)
 
 
 def test_pictures_take_no_more_than_their_room() -> None:
