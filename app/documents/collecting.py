@@ -10,8 +10,8 @@ from typing import TypeVar
 from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.skips import inline_skips, whole
 from app.documents.spoken import words_of
-from app.documents.ties import Ties
-from app.documents.typesetting import Formula, Link, Picture, Ruby, Run, RunStyle, Table, Typesetting
+from app.documents.ties import UNTIED, Ties
+from app.documents.typesetting import PLAIN, Formula, Link, Picture, Ruby, Run, RunStyle, Table, Typesetting
 from engine import Span
 
 _Any = TypeVar("_Any")
@@ -206,6 +206,8 @@ class OpenBlock:
 
     def typesetting(self, offset: int, size: int) -> Typesetting:
         """How the characters from ``offset`` on are set, ``size`` of them."""
+        if not (self._looks or self._ruby or self._pictures or self._formulas):
+            return PLAIN
 
         def moved(span: Span) -> Span:
             return Span(*(min(max(at - offset, 0), size) for at in (span.start, span.end)))
@@ -231,6 +233,8 @@ class OpenBlock:
 
     def ties(self, offset: int, size: int) -> Ties:
         """What these characters have to do with other parts."""
+        if not (self._looks or self._anchors) and self.standing is ALONE:
+            return UNTIED
         leading = ((start, end, (look.place, reason)) for start, end, look, reason in self._looks)
         places = [
             (span, name, reason) for span, (name, reason) in _merged(_inside(leading, offset, size)) if name

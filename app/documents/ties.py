@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from app.documents.typesetting import Formula, Link, Note, Picture, Ruby, Run, Table, Typesetting
+from app.documents.typesetting import PLAIN, Formula, Link, Note, Picture, Ruby, Run, Table, Typesetting
 from engine import Span
 
 _Set = TypeVar("_Set", Run, Link, Ruby, Picture, Formula)
@@ -58,11 +58,12 @@ class Joining:
     def add(self, own: Typesetting, ties: Ties, span: Span) -> None:
         """A part whose text takes ``span``; what one without text has counts to the next."""
         at = span.start
-        self._runs += _moved(own.runs, at)
-        self._links += _moved(own.links, at)
-        self._ruby += _moved(own.ruby, at)
-        self._pictures += _moved(own.pictures, at)
-        self._formulas += _moved(own.formulas, at)
+        if own is not PLAIN:
+            self._runs += [Run(_shifted(run.span, at), run.style) for run in own.runs]
+            self._links += [Link(_shifted(link.span, at), link.address) for link in own.links]
+            self._ruby += _moved(own.ruby, at)
+            self._pictures += _moved(own.pictures, at)
+            self._formulas += _moved(own.formulas, at)
         for name, place in ties.anchors:
             self._places.setdefault(name, at + place)
         self._leading += [(_shifted(each, at), name) for each, name in ties.links]
