@@ -13,6 +13,7 @@ import json
 import logging
 import os
 import threading
+import time
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -34,6 +35,8 @@ log = logging.getLogger(__name__)
 _VERSION = 1
 _SUFFIX = ".sentence"
 _MAX_HEAD = 1 << 20
+_CLOCK_SLACK = 60.0
+"""Seconds by which a file's time may be ahead: the folder may lie on another machine."""
 
 
 @dataclass(frozen=True)
@@ -160,12 +163,14 @@ class SentenceCache:
         self._size = total
 
     def _entries(self) -> list[tuple[float, int, Path]]:
-        """(last use, bytes, path) of each entry."""
-        found = []
+        """(last use, bytes, path) of each entry; one from the future, of before a clock was set back, counts
+        as the oldest, or it would outlast all that follow."""
+        found, now = [], time.time() + _CLOCK_SLACK
         for path in self._folder.glob(f"*{_SUFFIX}"):
             with contextlib.suppress(OSError):
                 status = path.stat()
-                found.append((status.st_mtime, status.st_size, path))
+                used = status.st_mtime if status.st_mtime <= now else 0.0
+                found.append((used, status.st_size, path))
         return found
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import threading
+import time
 from pathlib import Path
 
 import numpy as np
@@ -214,6 +216,17 @@ def test_the_cache_is_bounded_and_loses_the_longest_unused(tmp_path):
     assert list(tmp_path.iterdir()) == []
     cache.store("k", 100, kept())
     assert cache.find("k", 0) is None
+
+
+def test_a_clock_that_is_set_back_does_not_keep_old_sentences_for_ever(tmp_path):
+    """What had been kept by the wrong clock stayed, and all that followed went at once."""
+    cache = SentenceCache(tmp_path, 200_000)
+    for i in range(3):
+        cache.store(f"old{i}", 100, kept())
+        os.utime(tmp_path / f"old{i}.sentence", (time.time() + 1e8,) * 2)
+    for i in range(3):
+        cache.store(f"new{i}", 100, kept())
+    assert {path.stem for path in tmp_path.iterdir()} >= {"new1", "new2"}
 
 
 def test_what_is_to_be_forgotten_goes_from_the_disk(qtbot, program, tmp_path):

@@ -107,14 +107,12 @@ class Block:
         self._places.clear()
         self._program.player.play_from(char)
         if self._lot.random() < 0.3 and self._until("sound after a click", lambda: bool(self._places)):
-            first = self._places[0]
-            span = first.word or first.sentence.span
-            sentence = steps.sentence_at(char)
-            inside = sentence.start <= char < sentence.end
-            if inside and first.word is not None and not span.start <= char:
-                self.wrong.append(f"click at {char} began with {span}")
-            if first.sentence.span != sentence:
-                self.wrong.append(f"click at {char} of {sentence} began in {first.sentence.span}")
+            first, sentence = self._places[0].sentence, steps.sentence_at(char)
+            ledger = self._program.engine.session.ledger()
+            if first.span != sentence:
+                self.wrong.append(f"click at {char} of {sentence} began in {first.span}")
+            elif first.first_sample < 0 and ledger is not None and ledger.at_char(char) != 0:
+                self.wrong.append(f"click at {char} began before sample {ledger.at_char(char)}")
 
     def toggle(self) -> None:
         """The space bar."""

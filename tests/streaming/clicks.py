@@ -35,7 +35,6 @@ from engine import (
 )
 from engine.checkpoints import locations
 from tests.quality.measures import words_of
-from tests.support.sound import align
 from tests.support.still import Still
 
 SENTENCES = (
@@ -112,13 +111,11 @@ class Clicker:
         self._session.wait(self._session.play(asked))
         played = self._player.wave
         wanted = next(time.start for time in record.words if time.span == word)
-        found = align(whole, played)
+        at, likeness = _found(whole, played)
         heard = _heard(played) if self._hear and not kept else ""
-        offset = 1000 * (found.offset - wanted) / SAMPLE_RATE
+        offset = 1000 * (at - wanted) / SAMPLE_RATE
         first = self._session.metrics().first_audio_ms or 0.0
-        return Click(
-            text[word.start : word.end], offset, found.correlation, wanted / SAMPLE_RATE, first, heard
-        )
+        return Click(text[word.start : word.end], offset, likeness, wanted / SAMPLE_RATE, first, heard)
 
     def _recording(self, voice: str, text: str) -> tuple[SentenceRecord, Float32]:
         if (voice, text) not in self._recordings:
@@ -126,6 +123,18 @@ class Clicker:
             ledger = self._alone.wait(self._alone.write(SpeechRequest(text, self.voices[voice]), sink))
             self._recordings[voice, text] = ledger.records()[0], sink.wave
         return self._recordings[voice, text]
+
+
+def _found(whole: Float32, part: Float32) -> tuple[int, float]:
+    """Where a part lies in the whole, and their correlation there: of all places the one most alike, however
+    loud it is beside others."""
+    size = 1 << (whole.size + part.size).bit_length()
+    places = whole.size - part.size + 1
+    products = np.fft.irfft(np.fft.rfft(whole, size) * np.conj(np.fft.rfft(part, size)), size)[:places]
+    power = np.concatenate([[0.0], np.cumsum(np.square(whole, dtype=np.float64))])
+    levels = np.sqrt(np.maximum(power[part.size :] - power[:places], 1e-9) * np.sum(np.square(part)))
+    at = int(np.argmax(products / levels))
+    return at, float(products[at] / levels[at])
 
 
 def _heard(wave: Float32) -> str:

@@ -44,6 +44,26 @@ def test_characters_to_samples() -> None:
     assert ledger.at_char(40) is None
 
 
+def test_a_sentence_that_is_begun_inside_lies_on_the_timeline_from_there_on() -> None:
+    ledger = Ledger()
+    words = (WordTime(Span(0, 5), 0, 90), WordTime(Span(6, 10), 90, 200))
+    ledger.open(Span(0, 11), unheard=90)
+    ledger.extend(120, words[:1])
+    ledger.close(0, words, ("broken off",))
+    ledger.open(Span(0, 11), unheard=90)
+    ledger.extend(200, words)
+    ledger.close(50, words)
+    first, second = ledger.records()
+    assert (first.first_sample, first.end_sample) == (-90, 30)
+    assert (second.first_sample, second.end_sample, ledger.end_sample) == (-60, 190, 190)
+    for sample, index in ((0, 0), (29, 0), (30, 1), (100, 1)):
+        place = ledger.at_sample(sample)
+        assert place is not None
+        assert (place.sentence.index, place.word) == (index, Span(6, 10))
+    assert ledger.at_char(7) == 0
+    assert ledger.at_char(2) is None
+
+
 def test_empty_ledger() -> None:
     assert Ledger().at_sample(0) is None
     assert Ledger().end_sample == 0
