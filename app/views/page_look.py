@@ -145,6 +145,16 @@ class PageLook:
         style.setBackground(tint)
         return style
 
+    def dimmed(self) -> QColor:
+        """Colour of what is left out; where quiet letters are as bright as others, nearer to the page."""
+        quiet, page = QColor(self.theme.quiet), QColor(self.theme.page)
+        if self.theme.quiet != self.theme.text:
+            return quiet
+        parts = zip(
+            (quiet.red(), quiet.green(), quiet.blue()), (page.red(), page.green(), page.blue()), strict=True
+        )
+        return QColor(*(round(0.7 * letter + 0.3 * ground) for letter, ground in parts))
+
     def column_width(self) -> float:
         """Pixels that so many characters of the chosen type take."""
         return QFontMetricsF(self.type.font()).averageCharWidth() * self.type.columns

@@ -66,7 +66,7 @@ class Formats:
         """The line of a folded passage."""
         style = QTextCharFormat()
         style.setFont(self._look.small())
-        style.setForeground(QColor(self._look.theme.quiet))
+        style.setForeground(self._look.dimmed())
         return style
 
     def nothing(self) -> QTextCharFormat:
@@ -101,7 +101,7 @@ class Formats:
             else:
                 _STYLES[name](style)
         if manner.reason:
-            style.setForeground(QColor(theme.quiet))
+            style.setForeground(self._look.dimmed())
             style.setToolTip(self._reason(manner.reason))
         if manner.role == "note" or (manner.role == "link" and not manner.reason):
             style.setForeground(QColor(theme.accent))

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.documents.model import Document, Part, Skip, assemble
 from app.documents.typesetting import Picture
 from app.views import theme as themes
+from app.views.page_look import PageLook
 from app.views.page_plan import OBJECT
 from app.views.reading_pane import ReadingPane
 from app.views.text_map import LINE_SEPARATOR, shown
@@ -266,6 +267,13 @@ def random_document(rng: random.Random) -> Document:
             made.add(f"Words {number} שלום 🌍 and some more.")
     made.add("The end.")
     return made.made()
+
+
+@pytest.mark.parametrize("name", list(themes.THEMES))
+def test_what_is_left_out_can_be_told_and_be_read_in_all_colours(name: str) -> None:
+    look = PageLook(themes.THEMES[name])
+    assert look.dimmed().name() != look.theme.text
+    assert themes.contrast_ratio(look.dimmed().name(), look.theme.page) >= 4.5
 
 
 def test_a_plain_text_is_as_before(qtbot: QtBot) -> None:
