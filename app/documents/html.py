@@ -52,6 +52,8 @@ _BESIDE = ("a", "label")
 _WIDE = "\u2e80"
 """Where the scripts begin that have no spaces."""
 _PLACED = re.compile(r"position\s*:\s*absolute", re.I)
+_DEEPEST = 20
+"""Elements around a note that may be what its mark leads to."""
 _FEW = 30
 """Characters of what is put in its place by itself: a word or some, not a paragraph."""
 
@@ -255,7 +257,8 @@ class _Walk:
         elif tag in ("td", "th") and context.grid is not None and node.mem_id in context.grid.numbers:
             standing = replace(standing, cell=(context.grid.table, context.grid.numbers[node.mem_id]))
         if context.block is not None and (name := attributes.get("id")):
-            standing = replace(standing, inside=(*standing.inside, self._page.home.place(name)))
+            inside = (*standing.inside, self._page.home.place(name))[-_DEEPEST:]
+            standing = replace(standing, inside=inside)
         if standing is not context.standing:
             changes["standing"] = standing
         return replace(context, **changes) if changes else context
