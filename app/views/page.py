@@ -325,15 +325,9 @@ class Page(QTextEdit):
         if self._page is None:
             return
         self._cursor = None
-        fold = self._page.fold_of(self._page.map.index(char))
-        if fold is not None and char > self._document_start(fold):
-            self._page.set_open(fold, True)
+        self._page.open_to(char)
         self.setTextCursor(self._cursor_at(char))
         self._reveal(Span(char, char))
-
-    def _document_start(self, fold: Fold) -> int:
-        assert self._document is not None
-        return self._document.blocks[fold.first].span.start
 
     def _reveal(self, span: Span) -> None:
         """Scroll so that a span stands in the upper half, only when it leaves the comfortable middle."""

@@ -27,6 +27,8 @@ _PROSE = 28
 """Characters of a cell from which on it may be broken into lines."""
 _SMALLEST = 0.72
 """The least share of a letter's size to which a wide table is made smaller; after that its words break."""
+_WIDEST = 98.0
+"""Percent of the column: Qt rounds each column up, which of many is some pixels."""
 _ROOM = 2.5
 """Characters that a cell's padding takes."""
 
@@ -160,14 +162,15 @@ def insert(cursor: QTextCursor, grid: Grid, look: PageLook) -> QTextTable:
     """Put an empty table in, with the theme's borders."""
     room, total = look.type.columns, sum(grid.widths)
     style = QTextTableFormat()
-    style.setWidth(QTextLength(QTextLength.Type.PercentageLength, min(100.0, 100.0 * total / room)))
+    style.setWidth(QTextLength(QTextLength.Type.PercentageLength, min(_WIDEST, 100.0 * total / room)))
     percent = QTextLength.Type.PercentageLength
     style.setColumnWidthConstraints([QTextLength(percent, 100 * width / total) for width in grid.widths])
     style.setBorderCollapse(True)
     style.setBorder(1)
     style.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
     style.setBorderBrush(QBrush(QColor(look.theme.line)))
-    style.setCellPadding(round(look.type.pixels * 0.3))
+    # Of many columns each pixel counts.
+    style.setCellPadding(round(look.type.pixels * 0.3) if grid.scale(room) == 1 else 2)
     style.setCellSpacing(0)
     style.setTopMargin(look.type.pixels * 0.4 if grid.is_first else 0)
     style.setBottomMargin(look.type.pixels * 0.8 if grid.is_last else 0)

@@ -271,6 +271,12 @@ class PageText:
             self.map.set_lead(fold.first, cursor.position() + 1 - before)
             self._show(fold, shown=is_open)
 
+    def open_to(self, char: int) -> None:
+        """Unfold the passage that hides a character; its first is where its line is."""
+        fold = self.fold_of(self.map.index(char))
+        if fold is not None and char > self._document.blocks[fold.first].span.start:
+            self.set_open(fold, True)
+
     def folds_in(self) -> Iterator[Fold]:
         """Each fold that is in."""
         return (fold for fold in self.folds.values() if fold.first < self.filled)
