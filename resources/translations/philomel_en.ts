@@ -1200,6 +1200,13 @@
     </message>
 </context>
 <context>
+    <name>PagesBinding</name>
+    <message>
+        <source>The pages of this PDF cannot be shown.</source>
+        <translation>The pages of this PDF cannot be shown.</translation>
+    </message>
+</context>
+<context>
     <name>PagesMenu</name>
     <message>
         <source>Text or Real Pages</source>
