@@ -32,6 +32,8 @@ PERMITTED = {
     "CNRI-Python", "MPL-1.1", "MPL-2.0", "CC0-1.0", "Unicode-3.0", "bzip2-1.0.6", "blessing",
     # What is under it lies here as its authors published it.
     "LPPL-1.3c",
+    # Fonts, with leave to be part of programs.
+    "OFL-1.1", "Bitstream-Vera",
     # Under the LGPL only what is loaded as a file of its own, which a user may replace.
     "LGPL-2.1-only", "LGPL-2.1-or-later", "LGPL-3.0-only", "LGPL-3.0-or-later",
     # Leave to copy, with or without changes.
@@ -54,6 +56,11 @@ READ = {
     "latex2mathml": ("MIT AND LPPL-1.3c", ("latex2mathml.txt", "LPPL-1.3c.txt")),
 }
 """Packages that bring no text of their licence: licence and texts, as their sources have them."""
+FONTS = {
+    "ziamath": ("OFL-1.1", "STIX-Two-Math.txt"),
+    "ziafont": ("Bitstream-Vera", "DejaVu.txt"),
+}
+"""Packages with a font in them, its licence and its text."""
 _TEXT_NAMES = ("LICEN", "COPYING", "NOTICE", "AUTHORS")
 _EXTENSION = re.compile(r"\.(cpython-\d+[^/]*|abi3)\.so$")
 
@@ -96,6 +103,9 @@ def part_of(package: importlib.metadata.Distribution) -> Part:
     """A package with its licence and its texts."""
     licence, own = READ.get(package.name, (licence_of(package.metadata), ()))
     texts = texts_of(package) + [HERE / "licences" / text for text in own]
+    if package.name in FONTS:
+        font, text = FONTS[package.name]
+        licence, texts = f"{licence} AND {font}", [*texts, HERE / "licences" / text]
     if licence.startswith("LGPL-3.0"):
         texts += [HERE / "licences" / "LGPL-3.0.txt", HERE / "licences" / "GPL-3.0.txt"]
     if not texts and licence == "Apache-2.0":

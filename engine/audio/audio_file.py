@@ -179,7 +179,10 @@ class AudioFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Finish the file; after an error only what was written is left, as it came, ready to be resumed."""
-        if kind is None:
+        if kind is not None:
+            # What follows comes as loud as this came.
+            self._loudness = None
+        if kind is None or (self._file is not None and not self._flac):
             self.close()
         elif self._file is not None:
             self._file.close()

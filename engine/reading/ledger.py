@@ -132,14 +132,17 @@ class Ledger:
         return Place(record, word)
 
     def at_char(self, char: int) -> int | None:
-        """Sample at which the word that holds a character begins; None if it is not on the timeline (yet)."""
+        """Sample at which the word that holds a character begins; None if it is not on the timeline (yet).
+
+        A sentence's first word begins with the silence before it.
+        """
         with self._lock:
             known = list(zip(self._records, self._starts, strict=True))
         for record, heard_from in known:
             if not record.span.start <= char < max(record.span.end, record.span.start + 1):
                 continue
             start = 0
-            for time in record.words:
+            for time in record.words[1:]:
                 if time.span.start <= char:
                     start = time.start
             if record.first_sample + start >= heard_from:

@@ -16,8 +16,8 @@ SAMPLES_PER_TOKEN = SAMPLE_RATE // TOKEN_RATE
 class WordAligner:
     """Word times of a sentence, from attention where there is any, else by length.
 
-    A word begins with the speech token that first looks at its first text id; the first word takes
-    the silence before it, the others the pause behind them.
+    A word begins ``lead`` after the speech token that first looks at its first text id, and takes the pause
+    behind it.
 
     Args:
         spoken: the words' places in the source, in order.

@@ -71,6 +71,13 @@ def test_what_was_read_elsewhere_is_still_needed(packages):
         assert not licences.texts_of(packages[name]), f"{name} brings its licence now"
 
 
+def test_packages_with_a_font_have_its_licence(packages):
+    for name, (licence, text) in licences.FONTS.items():
+        found = licences.part_of(packages[closure.canonicalize_name(name)])
+        assert licences.permitted(found.licence) and licence in found.licence
+        assert text in {each.name for each in found.texts}
+
+
 def test_mkl_is_the_only_dependency_that_stays_out():
     left = {closure.Requirement(need).name for need in set(ASKED_FOR) - set(NEEDS)}
     assert left == {"mkl"}

@@ -22,6 +22,7 @@ from pathlib import Path
 
 import numpy as np
 
+from app.commands.judges import words_of
 from engine import (
     SAMPLE_RATE,
     Conditionals,
@@ -34,7 +35,6 @@ from engine import (
     SpeechRequest,
 )
 from engine.checkpoints import locations
-from tests.quality.measures import words_of
 from tests.support.still import Still
 
 SENTENCES = (
