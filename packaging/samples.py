@@ -13,11 +13,11 @@ import zipfile
 from pathlib import Path
 
 HEADING = "The field"
-BEFORE, FORMULA, AFTER = "This field is ", "5 × 3²", " steps long. Nobody has walked round it."
+BEFORE, FORMULA, AFTER = "This field is ", "5 + 3²", " steps long. Nobody has walked round it."
 TEXT = f"{HEADING}\n\n{BEFORE}{FORMULA}{AFTER}"
 """What is to be read of each document."""
-_TEX = r"$5 \times 3^2$"
-_MATHML = "<math><mn>5</mn><mo>×</mo><msup><mn>3</mn><mn>2</mn></msup></math>"
+_TEX = r"$5 + 3^2$"
+_MATHML = "<math><mn>5</mn><mo>+</mo><msup><mn>3</mn><mn>2</mn></msup></math>"
 _W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 _ODF = (
     'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" '
@@ -89,7 +89,7 @@ def _docx() -> bytes:
         return f"<m:{name}><m:r><m:t>{text}</m:t></m:r></m:{name}>"
 
     power = f"<m:sSup>{part('e', '3')}{part('sup', '2')}</m:sSup>"
-    formula = f"<m:oMath><m:r><m:t>5×</m:t></m:r>{power}</m:oMath>"
+    formula = f"<m:oMath><m:r><m:t>5+</m:t></m:r>{power}</m:oMath>"
     heading = f'<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>{run(HEADING)}</w:p>'
     body = f"{heading}<w:p>{run(BEFORE)}{formula}{run(AFTER)}</w:p>"
     return _zip({"word/document.xml": f"<w:document {_W} {_M}><w:body>{body}</w:body></w:document>"})
@@ -120,7 +120,7 @@ def _pptx() -> bytes:
 
 def _rtf() -> str:
     heading = rf"\pard\outlinelevel0 {HEADING}\par"
-    return rf"{{\rtf1\ansi{heading}\pard {BEFORE}5 \'d7 3{{\super 2}}{AFTER}\par}}"
+    return rf"{{\rtf1\ansi{heading}\pard {BEFORE}5 + 3{{\super 2}}{AFTER}\par}}"
 
 
 def _fb2() -> str:
