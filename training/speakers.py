@@ -25,10 +25,10 @@ _HEART_PITCH = 195.0
 FEATURED = (
     Speaker("anna", HEART, weight=150.0),
     Speaker("conrad", HEART, warp=0.86, pitch=0.62, weight=40.0),
-    Speaker("ines", KOKORO, (1.0, 0.0, 0.0, 0.0, 0.0), pace=0.8, pitch=0.9, warp=1.05, weight=30.0),
+    Speaker("ines", HEART, warp=1.16, pitch=1.25, weight=30.0),
     Speaker("magnus", KOKORO, (0.0, 0.0, 0.0, 0.0, 1.0), pace=0.9, weight=34.0),
     Speaker("rufus", KOKORO, (0.3, 0.0, 0.0, 0.0, 0.7), pace=0.87, weight=34.0),
-    Speaker("selma", KOKORO, (0.25, 0.75, 0.0, 0.0, 0.0), pace=0.83, pitch=0.88, weight=30.0),
+    Speaker("selma", KOKORO, (0.0, 0.0, 1.0, 0.0, 0.0), pace=0.84, weight=30.0),
 )
 """The teachers of the built-in voices: three low, three high; the first is the default."""
 
