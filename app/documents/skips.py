@@ -48,8 +48,8 @@ _HINTS: dict[SkipReason, re.Pattern[str]] = {
     "page number": re.compile(r"[{\[]"),
     "citation": re.compile(r"\("),
 }
-"""What stands in a text that has one of these. Most paragraphs have none, and to look closer at all of them takes
-a quarter of the time in which a book is opened."""
+"""What stands in a text that has one of these. Most paragraphs have none, and to look closer at all of them
+takes a quarter of the time in which a book is opened."""
 _RAISED = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹")
 _NAMED = re.compile(
     r"(?:\b(?:in|see|of|by|from|at|to|with|and|refs?\.|eqs?\.)\s|[详参请另可如詳參請][见見]|文[献獻]|\][和與与及])$",
