@@ -59,6 +59,7 @@ class Library(QObject):
         self._closed = False
         self._left = LeavingOut()
         self._usually_read: frozenset[str] = frozenset()
+        self._names_columns = False
         self._passwords: dict[str, str] = {}
         self._task: Task | None = None
         self._told = False
@@ -265,6 +266,14 @@ class Library(QObject):
         if self.skips != before:
             self.skips_changed.emit(self.skips)
 
+    def set_names_columns(self, named: bool) -> None:
+        """Say the cells of tables with the names of their columns, in this document and others."""
+        self._names_columns = named
+        if self.document is not None and self.document.typesetting.tables:
+            self.document = replace(self.document, names_columns=named)
+            # What is being read goes on with its sentence said so.
+            self.skips_changed.emit(self.skips)
+
     def _chosen(self, changed: bool) -> bool:
         if changed:
             self._save_place()
@@ -326,6 +335,7 @@ class Library(QObject):
             # Whoever reads it has its place remembered now, while it is still the one that is open.
             self.leaving.emit()
             self._touch_recent(self.document)
+        document = replace(document, names_columns=self._names_columns)
         self.document, self._forgotten = document, ""
         kept = self._kept = self._store.kept(document.key)
         self.char = min(max(kept.char, 0), len(document.text))

@@ -213,6 +213,7 @@ class Program(QObject):
         self.models.current_changed.connect(self._member_changed)
         self.settings.changed.connect(self._setting_changed)
         self.library.set_usually_read(self.settings.usually_read())
+        self.library.set_names_columns(self.settings.names_columns)
 
     def _problem_of(self, teller: QObject, problem: Problem | None) -> None:
         """Show a problem; that a controller has none any more takes away only what it told itself, but a
@@ -248,3 +249,5 @@ class Program(QObject):
             self.audio_cache.set_limit(self.settings.cache_mb * 1_000_000)
         elif name in ("read_pictures", "read_tables"):
             self.library.set_usually_read(self.settings.usually_read())
+        elif name == "names_columns":
+            self.library.set_names_columns(self.settings.names_columns)

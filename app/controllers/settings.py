@@ -99,6 +99,8 @@ class Settings(QObject):
     read_pictures = _Kept(False)
     """Whether descriptions of pictures are read, as ``read_tables`` says of tables."""
     read_tables = _Kept(False)
+    names_columns = _Kept(False)
+    """Whether the cells of tables are said with the names of their columns."""
     seed = _Kept(0, _within(0, 2**31 - 1))
     models_dir = _Kept("")
     """Empty: the user's own place."""

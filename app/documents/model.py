@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from app.documents.ties import UNTIED, Joining, Ties
-from app.documents.typesetting import PLAIN, Typesetting
+from app.documents.typesetting import PLAIN, Table, Typesetting
 from engine import LanguageMark, Saying, Span
 
 BlockKind = Literal[
@@ -85,6 +85,7 @@ class Document:
         foreign: parts that the document says are in another language.
         through: the program that converted it before it was read, empty where none did.
         typesetting: how it is set.
+        names_columns: whether the cells of tables are said with the names of their columns.
     """
 
     title: str
@@ -97,6 +98,7 @@ class Document:
     foreign: tuple[LanguageMark, ...] = ()
     through: str = ""
     typesetting: Typesetting = PLAIN
+    names_columns: bool = False
 
     @property
     def marks(self) -> tuple[LanguageMark, ...]:
@@ -106,9 +108,22 @@ class Document:
 
     @property
     def sayings(self) -> tuple[Saying, ...]:
-        """What is said in other words than stand in the text."""
-        formulas = (formula for formula in self.typesetting.formulas if formula.spoken)
-        return tuple(Saying(formula.span, formula.spoken, "en") for formula in formulas)
+        """What is said in other words than stand in the text, in order."""
+        found = [Saying(each.span, each.spoken, "en") for each in self.typesetting.formulas if each.spoken]
+        if self.names_columns:
+            found += [saying for table in self.typesetting.tables for saying in self._names_of(table)]
+        return tuple(sorted(found, key=lambda saying: (saying.span.start, saying.span.end)))
+
+    def _names_of(self, table: Table) -> Iterator[Saying]:
+        """The name of its column before each cell of a table."""
+        below = {cell.row for cell in table.cells if not cell.is_head}
+        names: dict[int, str] = {}
+        for cell in table.cells:
+            words = " ".join(self.text[cell.span.start : cell.span.end].split())
+            if cell.row not in below:
+                names |= dict.fromkeys(range(cell.column, cell.column + cell.columns), words)
+            elif words and (name := names.get(cell.column)):
+                yield Saying(Span(cell.span.start, cell.span.start), f"{name}:")
 
     @property
     def key(self) -> str:

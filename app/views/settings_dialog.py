@@ -45,6 +45,7 @@ class SettingsDialog(QDialog):
         )
         self._switch(form, self.tr("Read descriptions of pictures"), "read_pictures")
         self._switch(form, self.tr("Read tables"), "read_tables")
+        self._switch(form, self.tr("Name the columns of tables"), "names_columns")
         self._choice(form, self.tr("Compute on"), "compute_device", (
             (self.tr("What suits best"), "auto"), (self.tr("Graphics processor"), "gpu"),
             (self.tr("Processor"), "cpu"),

@@ -3481,6 +3481,10 @@
         <translation>Tabellen vorlesen</translation>
     </message>
     <message>
+        <source>Name the columns of tables</source>
+        <translation>Spalten von Tabellen nennen</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Rechnen auf</translation>
     </message>

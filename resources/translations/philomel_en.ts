@@ -3481,6 +3481,10 @@
         <translation>Read tables</translation>
     </message>
     <message>
+        <source>Name the columns of tables</source>
+        <translation>Name the columns of tables</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Compute on</translation>
     </message>

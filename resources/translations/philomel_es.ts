@@ -3481,6 +3481,10 @@
         <translation>Leer las tablas</translation>
     </message>
     <message>
+        <source>Name the columns of tables</source>
+        <translation>Decir los nombres de las columnas</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Calcular con</translation>
     </message>

@@ -3481,6 +3481,10 @@
         <translation>Lire les tableaux</translation>
     </message>
     <message>
+        <source>Name the columns of tables</source>
+        <translation>Dire les noms des colonnes</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Calculer sur</translation>
     </message>
