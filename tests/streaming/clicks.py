@@ -22,7 +22,7 @@ from pathlib import Path
 
 import numpy as np
 
-from app.commands.judges import words_of
+from app.commands.judges import heard, words_of
 from engine import (
     SAMPLE_RATE,
     Conditionals,
@@ -139,8 +139,6 @@ def _found(whole: Float32, part: Float32) -> tuple[int, float]:
 
 def _heard(wave: Float32) -> str:
     """The word that Whisper hears first."""
-    from tests.quality.judges import heard
-
     return next(iter(heard(wave)), "")
 
 
