@@ -40,6 +40,7 @@ from training.plan import (
     RETRAINED_SHARE,
     SECONDS,
     SYNTHESIS_SHARE,
+    T3_SHARE,
     TEACHERS,
     TRIED,
     VOCODER_SHARE,
@@ -112,7 +113,8 @@ class Run:
         for number, gpu in enumerate(plan.annotators):
             command = partial(self._annotate_command, number)
             stages.append(Stage(f"annotate-{number}", command, self._can_annotate, gpu=gpu))
-        stages += [self._training(name, self._can_speak, until=plan.end) for name in ("t3", "flow")]
+        for name, end in (("t3", T3_SHARE * plan.minutes), ("flow", plan.end)):
+            stages.append(self._training(name, self._can_speak, until=end))
         there = list(TEACHERS) if plan.corpus_done else [] if plan.kokoro else ["kokoro"]
         there += ["text"] if (plan.work / "tokenizer.json").exists() else []
         for stage in stages:
