@@ -20,6 +20,7 @@ import sys
 import tempfile
 import threading
 import time
+import zlib
 from collections.abc import Generator, Sequence
 from pathlib import Path
 
@@ -60,6 +61,8 @@ NO_OWN_KERNELS = 3
 _WRITING_SECONDS = 1.0
 """A kernel that is younger than this may not be whole yet when its child is killed."""
 _COMPILED = (".ptx", ".cubin")
+_KEPT = (*_COMPILED, ".txt")
+"""What belongs to a kernel; a text names what is in its code."""
 _READY = "ready"
 _UNUSABLE = "Failed to load compiled"
 """What MLX says of a kernel on the disk that is damaged, or of another kind of GPU."""
@@ -70,7 +73,7 @@ def needed(bundle: Bundle, backend: Backend) -> bool:
     # A bundle has no CUDA, and no interpreter that could be started for a child.
     if backend.device == "cpu" or not mx.cuda.is_available() or getattr(sys, "frozen", False):
         return False
-    return not _mark(bundle, backend).is_file()
+    return not _are_whole(_mark(bundle, backend))
 
 
 def forget(error: BackendError) -> None:
@@ -157,7 +160,7 @@ class Warmup:
         self._keep()
         if status in (0, NO_OWN_KERNELS):
             try:
-                write_whole(self._mark, b"")
+                write_whole(self._mark, _sums())
             except OSError as error:
                 log.warning("The kernels will be compiled anew at the next start: %s", error)
         reason = reason or said.rpartition("\n")[2] or f"its process ended with {status}"
@@ -184,6 +187,38 @@ class Warmup:
 def _cache() -> Path:
     """Where MLX keeps what it compiled (:mod:`engine.backend`)."""
     return Path(os.environ["MLX_PTX_CACHE_DIR"])
+
+
+def _sums() -> bytes:
+    """What a mark holds: the check sum and the path of each file that belongs to a kernel, a line each."""
+    cache = _cache()
+    paths = sorted(path for path in cache.rglob("*") if path.suffix in _KEPT)
+    rows = [f"{zlib.crc32(path.read_bytes()):08x} {path.relative_to(cache).as_posix()}\n" for path in paths]
+    return "".join(rows).encode()
+
+
+def _are_whole(mark: Path) -> bool:
+    """Whether the mark is there and what it names is as it was written.
+
+    What is not is deleted, to be compiled anew: MLX may crash the process that loads a damaged kernel.
+    """
+    try:
+        rows = [row.split(" ", 1) for row in mark.read_text("utf-8").splitlines()]
+        damaged = [_cache() / name for total, name in rows if not _has_sum(_cache() / name, total)]
+    except (OSError, ValueError):
+        return False
+    for path in damaged:
+        log.warning("A compiled kernel is damaged and is compiled anew: %s", path.name)
+        for suffix in _KEPT:
+            path.with_suffix(suffix).unlink(missing_ok=True)
+    return not damaged
+
+
+def _has_sum(path: Path, total: str) -> bool:
+    try:
+        return f"{zlib.crc32(path.read_bytes()):08x}" == total
+    except FileNotFoundError:
+        return False
 
 
 def _mark(bundle: Bundle, backend: Backend) -> Path:

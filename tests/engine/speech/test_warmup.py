@@ -78,6 +78,50 @@ def test_what_was_compiled_is_kept_and_not_compiled_again(
     assert [path.name for path in cache.parent.iterdir()] == [cache.name]
 
 
+@pytest.mark.parametrize("name", ["two.cubin", "long/one.ptx", "long/one.txt"])
+@pytest.mark.parametrize("damage", ["cut", "flipped", "gone"])
+def test_damaged_kernels_are_compiled_anew(
+    name: str, damage: str, cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    child(tmp_path, monkeypatch, COMPILES)
+    monkeypatch.setattr(mx.cuda, "is_available", lambda: True)
+
+    def compile_all() -> None:
+        work = Warmup(bundle, GPU)
+        ended(work)
+        work.finish()
+
+    compile_all()
+    before = names(cache)
+    path = cache / name
+    whole = path.read_bytes()
+    if damage == "gone":
+        path.unlink()
+    else:
+        path.write_bytes(whole[:2] if damage == "cut" else bytes([whole[0] ^ 1]) + whole[1:])
+    assert warmup.needed(bundle, GPU)
+    # Of a damaged kernel nothing is left that could be taken for it.
+    assert not list(path.parent.glob(f"{path.stem}.*"))
+    compile_all()
+    assert path.read_bytes() == whole
+    assert names(cache) == before
+    assert not warmup.needed(bundle, GPU)
+
+
+@pytest.mark.parametrize("mark", [b"\xff\xfe", b"no line of ours\n", b"00000000\n"])
+def test_a_mark_that_tells_nothing_is_none(
+    mark: bytes, cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    child(tmp_path, monkeypatch, COMPILES)
+    monkeypatch.setattr(mx.cuda, "is_available", lambda: True)
+    work = Warmup(bundle, GPU)
+    ended(work)
+    work.finish()
+    [path] = (cache / "ready").iterdir()
+    path.write_bytes(mark)
+    assert warmup.needed(bundle, GPU)
+
+
 def test_another_precision_and_mlx_kernels_alone_are_prepared_anew(
     cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
