@@ -33,11 +33,6 @@ def conv1d(x: Array) -> Array:
     return x.transpose(0, 2, 1)
 
 
-def conv_transpose1d(x: Array) -> Array:
-    """(I, O, K) to (O, K, I)."""
-    return x.transpose(1, 2, 0)
-
-
 def conv2d(x: Array) -> Array:
     """(O, I, H, W) to (O, H, W, I)."""
     return x.transpose(0, 2, 3, 1)

@@ -47,11 +47,6 @@ class Memory(Generic[A]):
     recent: tuple[A, ...] = ()
 
     @property
-    def nbytes(self) -> int:
-        """Bytes held."""
-        return sum(a.nbytes for a in self.arrays())
-
-    @property
     def lengths(self) -> tuple[int, int]:
         """Positions of keys and values that the first layer remembers: of the prompt, and after it."""
         pinned, recent = self.pinned, self.recent

@@ -52,7 +52,7 @@ def make_prefix(
     blocks = model.config.blocks
     prior = None if blocks is None else prior_of(model, blocks)
     mx.eval(memory, prior)
-    return VoicePrefix(memory, guided and model.config.guidance, exaggeration, prior)
+    return VoicePrefix(memory, guided and model.config.guidance, prior)
 
 
 def generate(

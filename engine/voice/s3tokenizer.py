@@ -164,12 +164,6 @@ def fsq_codes(activations: mx.array) -> mx.array:
     return mx.sum(digits * powers, axis=-1)
 
 
-def fsq_levels(tokens: mx.array, dims: int = 8) -> mx.array:
-    """The rounded activations (..., dims) float32 in {-1, 0, 1} that token ids stand for."""
-    powers = mx.array([3**i for i in range(dims)], dtype=mx.int32)
-    return ((tokens[..., None].astype(mx.int32) // powers) % 3 - 1).astype(mx.float32)
-
-
 def straight_through(activations: mx.array) -> mx.array:
     """Activations (B, N, D) rounded to -1, 0 or 1; the gradient passes as if they were not."""
     return activations + mx.stop_gradient(mx.round(activations) - activations)

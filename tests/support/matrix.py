@@ -22,7 +22,7 @@ import numpy as np
 import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SPEECH_VOCAB, BlockConfig
-from engine.kernels.cpu.arrays import A, namespace, to_mlx
+from engine.kernels.cpu.arrays import A, namespace
 from engine.s3gen import stream
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import starting_noise
@@ -151,7 +151,7 @@ def _logits(model: LoadedModel, tokens: list[int]) -> Float32:
     ):
         given = [token.id for token in generate.generate(model.t3, prefix, text, options, seed=SEED)]
     assert given == tokens
-    return np.concatenate([np.atleast_2d(np.array(to_mlx(logits))) for logits in forced.seen])
+    return np.concatenate([np.atleast_2d(np.array(logits)) for logits in forced.seen])
 
 
 class _Forced:

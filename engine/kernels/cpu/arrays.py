@@ -29,11 +29,6 @@ def namespace(x: mx.array | Float32) -> Any:
     return np if isinstance(x, np.ndarray) else mx
 
 
-def to_mlx(x: mx.array | Float32) -> mx.array:
-    """x as an MLX array."""
-    return mx.array(x) if isinstance(x, np.ndarray) else x
-
-
 def cast(x: A, dtype: Any) -> A:
     """x in another precision; numpy arrays stay float32."""
     return x if isinstance(x, np.ndarray) else x.astype(dtype)
