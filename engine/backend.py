@@ -293,6 +293,11 @@ def on_gpu() -> bool:
     return mx.default_device() != mx.Device(mx.cpu)
 
 
+def on_cuda() -> bool:
+    """Whether they run on an NVIDIA GPU."""
+    return on_gpu() and mx.cuda.is_available()
+
+
 def _has_gpu() -> bool:
     """Whether there is a GPU that answers; an old driver is there and does not."""
     try:

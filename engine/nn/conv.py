@@ -16,8 +16,9 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.backend import on_gpu
+from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.conv import convolve_into, windows
-from engine.kernels.cpu.elementwise import on_cpu, shared_empty, view
+from engine.kernels.cpu.elementwise import on_cpu, shared_empty
 
 
 class Conv1d(nn.Module):

@@ -5,14 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic
 
 import mlx.core as mx
 
+from engine.nn.arrays import A
 from engine.nn.conv import Conv1d, pad
-from engine.types import Float32
-
-A = TypeVar("A", mx.array, Float32)
 
 
 @dataclass(frozen=True)

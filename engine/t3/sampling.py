@@ -1,6 +1,6 @@
 """From logits to the next token: pure functions, on the device or on numpy arrays.
 
-Logits are (..., V) float32 of either kind (:mod:`engine.kernels.cpu.arrays`); a token that may not be
+Logits are (..., V) float32 of either kind (:mod:`engine.nn.arrays`); a token that may not be
 drawn is minus infinity. Definitions follow the logits processors of Hugging Face transformers, which
 the reference uses, stated by threshold so that no token has to be moved: of tokens with equal logits
 all stay or all go.
@@ -15,8 +15,8 @@ import mlx.core as mx
 import numpy as np
 
 from engine.errors import ConfigError
-from engine.kernels.cpu.arrays import A, cast, namespace
 from engine.nn.activations import softmax
+from engine.nn.arrays import A, cast, namespace
 
 GREEDY_BELOW = 1e-3
 """A temperature up to this is greedy: sampling would do nothing but break near-ties at random."""

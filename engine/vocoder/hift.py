@@ -132,16 +132,11 @@ class HiFT(nn.Module):
         return self._config
 
     def excite(self, f0: mx.array, phase: mx.array, first_phases: mx.array, noise_rows: mx.array) -> mx.array:
-        """Excitation (B, samples) float32 of f0 (B, F); arguments as :func:`source.harmonics`."""
+        """Excitation (B, samples) float32 of f0 (B, F), from ``phase`` (B,) uint32 on; the others as of
+        :func:`source.harmonics`."""
         config = self._config
-        waves = source.harmonics(
-            f0,
-            phase,
-            first_phases,
-            noise_rows,
-            samples_per_frame(config),
-            restarts=config.phase_restarts,
-        )
+        before = source.phases(phase, f0, samples_per_frame(config), restarts=config.phase_restarts)
+        waves = source.harmonics(f0, before[:, :-1], first_phases, noise_rows)
         # A trained source moves with its weights, not with the pitch: no gradient goes to f0.
         return mx.tanh(self.source_linear(mx.stop_gradient(waves))[..., 0])
 

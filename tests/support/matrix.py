@@ -22,7 +22,7 @@ import numpy as np
 import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SPEECH_VOCAB, BlockConfig
-from engine.kernels.cpu.arrays import A, namespace
+from engine.nn.arrays import A, namespace
 from engine.s3gen import stream
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import starting_noise

@@ -12,9 +12,10 @@ from collections.abc import Callable
 import mlx.nn as nn
 import numpy as np
 
+from engine.kernels.cpu import activations
 from engine.kernels.cpu.arrays import parameter
 from engine.kernels.cpu.conv import convolve, upsample
-from engine.kernels.cpu.elementwise import by_rows, layer_norm_kernel
+from engine.kernels.cpu.elementwise import by_rows
 from engine.kernels.cpu.products import affine
 from engine.types import Float32
 
@@ -29,11 +30,8 @@ def linear(module: nn.Module) -> Layer:
 
 def layer_norm(module: nn.Module) -> Layer:
     """An ``nn.LayerNorm``."""
-    kernel, weight, bias = (
-        layer_norm_kernel(module.eps),
-        parameter(module, "weight"),
-        parameter(module, "bias"),
-    )
+    kernel = activations.layer_norm(module.eps)
+    weight, bias = parameter(module, "weight"), parameter(module, "bias")
     return lambda x: by_rows(kernel, x, weight, bias)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import mlx.core as mx
 
 from engine.backend import on_gpu
+from engine.kernels.cpu.decoding import is_plain
 from engine.kernels.cpu.elementwise import on_cpu
-from engine.kernels.cpu.numpy_layers import is_plain
 from engine.kernels.cuda.fused_layers import has_tensor_cores
 from engine.s3gen.flow import Flow
 from engine.s3gen.runners.base import FlowRunner

@@ -8,11 +8,11 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.kernels.cpu import layers
+from engine.kernels.cpu import activations, layers
 from engine.kernels.cpu.arrays import parameter, view
 from engine.kernels.cpu.attention import attend_relative
 from engine.kernels.cpu.conv import pad
-from engine.kernels.cpu.elementwise import by_rows, silu_kernel
+from engine.kernels.cpu.elementwise import by_rows
 from engine.s3gen.encoder import UPSAMPLING, ConformerLayer, Encoder, InputLayer, Lookahead
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.relative_attention import RelativeAttention, distance_table
@@ -103,7 +103,7 @@ class _HostLayer:
 
     def __call__(self, x: Float32, bias: Float32 | None, cache: HostCache | None, start: int) -> Float32:
         x = x + self._attention(self._norm_mha(x), bias, cache, start)
-        return x + self._w_2(by_rows(silu_kernel, self._w_1(self._norm_ff(x))))
+        return x + self._w_2(by_rows(activations.silu, self._w_1(self._norm_ff(x))))
 
 
 class _HostAttention:

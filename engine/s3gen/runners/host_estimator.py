@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.kernels.cpu import activations, layers
 from engine.kernels.cpu.attention import attend
-from engine.kernels.cpu.elementwise import by_rows, silu_kernel
+from engine.kernels.cpu.elementwise import by_rows
 from engine.s3gen.estimator import Block, Estimator, ResnetBlock, Stage, TimeEmbedding, TransformerBlock
 from engine.s3gen.runners.host_cache import HostCache, HostCausal
 from engine.types import Float32
@@ -62,7 +62,7 @@ class _HostTime:
     def __call__(self, t: Float32) -> Float32:
         angle = 1000.0 * t[:, None] * self._rates
         wave = np.concatenate([np.sin(angle), np.cos(angle)], axis=-1)
-        return self._linear_2(by_rows(silu_kernel, self._linear_1(wave)))
+        return self._linear_2(by_rows(activations.silu, self._linear_1(wave)))
 
 
 class _HostBlock:

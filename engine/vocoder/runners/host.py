@@ -14,7 +14,7 @@ from engine.kernels.cpu.elementwise import by_rows
 from engine.types import Float32
 from engine.vocoder import source
 from engine.vocoder.hift import AUDIO_LIMIT, SLOPE, F0Predictor, HiFT, ResBlock, Snake, samples_per_frame
-from engine.vocoder.runners.host_source import analyse, harmonics, synthesise
+from engine.vocoder.runners.host_spectrum import analyse, synthesise
 
 
 class HostRunner:
@@ -52,7 +52,7 @@ class HostRunner:
         config = self._config
         before = source.phases(phase, f0, samples_per_frame(config), restarts=config.phase_restarts)
         with single_threaded():
-            waves = harmonics(view(f0), np.array(before[:, :-1]), first_phases, noise_rows)
+            waves = source.harmonics(view(f0), np.array(before[:, :-1]), first_phases, noise_rows)
             excitation = np.tanh(self._source_linear(waves)[..., 0])
             return mx.array(self._decode(view(mel), excitation))
 
