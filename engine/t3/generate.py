@@ -24,8 +24,6 @@ from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import choose
 from engine.types import Conditionals, Float32, Int32, SpeechToken
 
-__all__ = ["SamplingOptions", "VoicePrefix", "choose", "generate", "make_prefix"]
-
 
 class Strategy(Protocol):
     """The tokens of one utterance."""

@@ -29,6 +29,7 @@ from engine.s3gen.flow import starting_noise
 from engine.speech import checks
 from engine.speech.options import SpeechOptions
 from engine.t3 import autoregression, block_diffusion, generate
+from engine.t3.sampling import SamplingOptions
 from engine.types import Conditionals, Float32
 from tests.support.covering import covering
 from tests.support.small_members import MEMBERS, PACKINGS, STARTER, Backbones, write
@@ -140,7 +141,7 @@ def answer(model: LoadedModel, mode: str) -> Answer:
 
 def _logits(model: LoadedModel, tokens: list[int]) -> Float32:
     """(n, V): what each token would have been drawn from, in each step of a block."""
-    options = generate.SamplingOptions(max_tokens=len(tokens))
+    options = SamplingOptions(max_tokens=len(tokens))
     prefix = generate.make_prefix(model.t3, voice_of(model))
     text = np.asarray(model.text.encode(TEXT), np.int32)
     forced = _Forced(tokens, model.config.t3.blocks)
