@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
     from engine.reading.reader import reading_spans, synthesize
     from engine.reading.request import SpeechRequest
-    from engine.reading.scheduler import Handle, Priority, Scheduler, Step
+    from engine.reading.scheduler import Handle, Priority
     from engine.reading.session import Session
     from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
     from engine.reference.compare import compare_with_reference
@@ -88,7 +88,7 @@ _HOMES = {
     "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
     "engine.reading.reader": "reading_spans synthesize",
     "engine.reading.request": "SpeechRequest",
-    "engine.reading.scheduler": "Handle Priority Scheduler Step",
+    "engine.reading.scheduler": "Handle Priority",
     "engine.reading.session": "Session",
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
     "engine.reference.compare": "compare_with_reference",

@@ -77,18 +77,10 @@ def clone(
         details = {**stored.details, "cached": True, "stages_ms": times.milliseconds}
         return replace(stored, name=name, details=details)
     wav = _prepare(clip.part(*span) if span else clip, model_config.prompt, times)
-    voice = replace(
-        encode(encoders, wav, model_config, times=times),
-        model=identity,
-        name=name,
-        clip_sha256=clip.sha256,
-        details={
-            "seconds": len(wav) / SAMPLE_RATE,
-            "truncated": clip.truncated,
-            "cached": False,
-            "stages_ms": times.milliseconds,
-        },
-    )
+    voice = encode(encoders, wav, model_config, times=times)
+    details = {"seconds": len(wav) / SAMPLE_RATE, "truncated": clip.truncated, "cached": False}
+    details |= {"stages_ms": times.milliseconds}
+    voice = replace(voice, model=identity, name=name, clip_sha256=clip.sha256, details=details)
     cache.store(cache_dir, key, voice)
     return voice
 
