@@ -25,16 +25,7 @@ if TYPE_CHECKING:
     from engine.checkpoints.loader import LoadedModel
     from engine.config import SAMPLE_RATE, ModelConfig
     from engine.files import cache_folder, data_folder, write_whole
-    from engine.model import (
-        clone,
-        find_voice,
-        forget_voice,
-        judge_clip,
-        load,
-        load_voice,
-        read_clip,
-        save_voice,
-    )
+    from engine.model import clone, find_voice, judge_clip, load
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
     from engine.reading.reader import reading_spans, synthesize
@@ -67,8 +58,10 @@ if TYPE_CHECKING:
         Span,
         WordTime,
     )
-    from engine.voice.decode import Clip
+    from engine.voice.cache import forget_voice
+    from engine.voice.decode import Clip, read_clip
     from engine.voice.judge import Finding, Judgement
+    from engine.voice.voice_file import load_voice, save_voice
     from engine.watermark.fetch import fetch_watermark
     from engine.watermark.load import load_detector
     from engine.watermark.marked_file import MarkedFile
@@ -83,7 +76,7 @@ _HOMES = {
     "engine.checkpoints.loader": "LoadedModel",
     "engine.config": "SAMPLE_RATE ModelConfig",
     "engine.files": "cache_folder data_folder write_whole",
-    "engine.model": "clone find_voice forget_voice judge_clip load load_voice read_clip save_voice",
+    "engine.model": "clone find_voice judge_clip load",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
     "engine.reading.reader": "reading_spans synthesize",
@@ -104,8 +97,10 @@ _HOMES = {
     "engine.text.sentences": "sentence_spans",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 LanguageMark Prepared"
     " Preparing Saying Span WordTime",
-    "engine.voice.decode": "Clip",
+    "engine.voice.cache": "forget_voice",
+    "engine.voice.decode": "Clip read_clip",
     "engine.voice.judge": "Finding Judgement",
+    "engine.voice.voice_file": "load_voice save_voice",
     "engine.watermark.fetch": "fetch_watermark",
     "engine.watermark.load": "load_detector",
     "engine.watermark.marked_file": "MarkedFile",

@@ -277,11 +277,6 @@ class ModelConfig:
 T = TypeVar("T")
 
 
-def to_dict(config: Any) -> dict[str, Any]:
-    """Plain containers of a configuration dataclass, for JSON."""
-    return dataclasses.asdict(config)
-
-
 def from_dict(cls: type[T], values: dict[str, Any]) -> T:
     """Build a configuration dataclass from plain containers.
 

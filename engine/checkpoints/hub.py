@@ -13,6 +13,7 @@ import logging
 import os
 import socket
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, cast
@@ -231,10 +232,13 @@ class Folder:
         return below if below.is_dir() else self.folder
 
 
-def open_source(source: str | Path | None) -> Source:
-    """A mirror's address or a local folder; None: the hub that HF_ENDPOINT names, or the hub itself."""
+def open_source(source: str | Path | None, host: Callable[[str | None], Source] = Hub) -> Source:
+    """A mirror's address or a local folder; None: the hub that HF_ENDPOINT names, or the hub itself.
+
+    ``host`` is the kind of what stands at an address.
+    """
     if source is None or str(source).startswith(("http://", "https://")):
-        return Hub(cast("str | None", source))
+        return host(cast("str | None", source))
     return Folder(Path(source))
 
 

@@ -23,7 +23,7 @@ from engine.dsp import loudness, mel, resample
 from engine.errors import ClipSilentError, ClipTooShortError
 from engine.types import Conditionals, Float32, Int32
 from engine.voice import cache
-from engine.voice.decode import Clip, decode
+from engine.voice.decode import Clip, read_clip
 from engine.voice.encoders import ClipEncoders
 from engine.voice.judge import SILENT, SILENT_PEAK, part_to_clone, too_short
 from engine.voice.voice_encoder import trim_silence
@@ -67,7 +67,7 @@ def clone(
     times = Stopwatch(on_stage)
     if not isinstance(clip, Clip):
         with times("decode"):
-            clip = decode(clip)
+            clip = read_clip(clip)
     span = part_to_clone(clip) if from_best else None
     identity = identity or model_config.name
     name = name or clip.name

@@ -117,7 +117,7 @@ def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
     """Judge a decoded clip for a member of the family.
 
     Args:
-        clip: what :func:`engine.voice.decode.decode` gave.
+        clip: what :func:`engine.voice.decode.read_clip` gave.
         prompt: of the member, for its shortest clip; the family's own without one.
     """
     wav = _at_rest(clip)
