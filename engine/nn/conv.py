@@ -19,6 +19,7 @@ from engine.backend import on_gpu
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.conv import convolve_into, windows
 from engine.kernels.cpu.elementwise import on_cpu, shared_empty
+from engine.nn.arrays import pad
 
 
 class Conv1d(nn.Module):
@@ -131,12 +132,3 @@ class ConvTranspose1d(nn.Module):
         y = y.reshape(B, (T + blocks - 1) * s, width)
         start = (K - s) // 2
         return y[:, start : start + T * s] + self.bias
-
-
-def pad(x: mx.array, before: int, after: int, axis: int = 1) -> mx.array:
-    """x with zeros around one axis."""
-    if before == after == 0:
-        return x
-    widths = [(0, 0)] * x.ndim
-    widths[axis] = (before, after)
-    return mx.pad(x, widths)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -11,7 +10,7 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB, FlowConfig
 from engine.dsp import noise
-from engine.nn.conv import pad
+from engine.nn.arrays import pad
 from engine.s3gen.encoder import UPSAMPLING, Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias
@@ -32,7 +31,7 @@ class Flow(nn.Module):
         runner: what works the passes out (:func:`engine.s3gen.runners.choice.choose` gives it another).
     """
 
-    runner: FlowRunner[Any]
+    runner: FlowRunner
 
     def __init__(self, config: FlowConfig):
         super().__init__()

@@ -21,13 +21,13 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import SPEECH_VOCAB, TOKEN_RATE
-from engine.nn.conv import pad
+from engine.nn.arrays import pad
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.runners.base import Conditions
 from engine.s3gen.solver import schedule, solve
-from engine.s3gen.stream_cache import Keep, Memory
+from engine.s3gen.stream_cache import Keep, Memory, StreamCache
 from engine.types import Conditionals
 
 Mode = Literal["window", "chunk"]
@@ -121,7 +121,7 @@ def prepare(
     # The prompt remembers itself whole, however short the history is.
     within = Grid(grid.chunk)
     pinned = Keep(pin=True)
-    cache = flow.runner.cache(None, pinned)
+    cache = StreamCache(None, pinned)
     mu = flow.runner.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, cache, 0)
     frames = prompt.length * UPSAMPLING
     x = mx.array(starting_noise(flow.config, PROMPT_SEED, -frames, 0))
@@ -257,7 +257,7 @@ def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
     ahead = flow.config.encoder.lookahead_tokens
     now, after = _ids(state.pending[:count]), _ids(state.pending[count : count + ahead])
     limit = grid.history * (grid.chunk or count)
-    cache = flow.runner.cache(state.encoder, Keep(limit))
+    cache = StreamCache(state.encoder, Keep(limit))
     mu = flow.runner.encode_chunk(now, after, grid, cache, prompt.length + state.done)
     start, frames = UPSAMPLING * state.done, UPSAMPLING * count
     x = mx.array(starting_noise(flow.config, state.seed, start, start + frames))

@@ -13,7 +13,8 @@ import numpy as np
 
 from engine.config import SAMPLE_RATE, HiFTConfig
 from engine.nn.activations import elu, leaky_relu, snake
-from engine.nn.conv import Conv1d, ConvTranspose1d, pad
+from engine.nn.arrays import pad
+from engine.nn.conv import Conv1d, ConvTranspose1d
 from engine.vocoder import source
 from engine.vocoder.runners.base import HiFTRunner
 from engine.vocoder.runners.modules import ModulesRunner

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 import mlx.core as mx
 
@@ -20,7 +19,7 @@ from engine.s3gen.runners.modules import ModulesRunner
 log = logging.getLogger(__name__)
 
 
-def choose(flow: Flow) -> FlowRunner[Any]:
+def choose(flow: Flow) -> FlowRunner:
     """The quickest way that MLX's default device, the flow's sizes, precision and packing, and
     :func:`engine.backend.own_kernels` leave.
 
@@ -28,7 +27,7 @@ def choose(flow: Flow) -> FlowRunner[Any]:
     and was turned off.
     """
     parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
-    runner: FlowRunner[Any]
+    runner: FlowRunner
     if on_cpu(flow.encoder_proj.bias) and is_plain(flow):
         runner = HostRunner(*parts)
     elif on_gpu():

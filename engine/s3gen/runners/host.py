@@ -15,11 +15,9 @@ from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid
 from engine.s3gen.runners.base import Conditions
-from engine.s3gen.runners.host_cache import HostCache
+from engine.s3gen.runners.host_causal import HostCache
 from engine.s3gen.runners.host_encoder import HostEncoder
 from engine.s3gen.runners.host_estimator import HostEstimator
-from engine.s3gen.stream_cache import Keep, Memory
-from engine.types import Float32
 
 
 class HostRunner:
@@ -45,10 +43,6 @@ class HostRunner:
         with single_threaded():
             x = self._encoder.whole(self._embedding[view(tokens)], grid, prompt_length)
             return mx.array(self._projection(x))
-
-    def cache(self, past: Memory[Float32] | None, keep: Keep) -> HostCache:
-        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
-        return HostCache(past, keep)
 
     def encode_chunk(
         self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: HostCache, start: int

@@ -16,7 +16,7 @@ from engine.kernels.cpu.elementwise import by_rows
 from engine.s3gen.encoder import UPSAMPLING, ConformerLayer, Encoder, InputLayer, Lookahead
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.relative_attention import RelativeAttention, distance_table
-from engine.s3gen.runners.host_cache import HostCache, HostCausal
+from engine.s3gen.runners.host_causal import HostCache, HostCausal
 from engine.types import Float32
 
 

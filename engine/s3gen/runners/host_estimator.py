@@ -10,7 +10,7 @@ from engine.kernels.cpu import activations, layers
 from engine.kernels.cpu.attention import attend
 from engine.kernels.cpu.elementwise import by_rows
 from engine.s3gen.estimator import Block, Estimator, ResnetBlock, Stage, TimeEmbedding, TransformerBlock
-from engine.s3gen.runners.host_cache import HostCache, HostCausal
+from engine.s3gen.runners.host_causal import HostCache, HostCausal
 from engine.types import Float32
 
 

@@ -14,7 +14,7 @@ from engine.kernels.cpu.elementwise import by_rows
 from engine.types import Float32
 from engine.vocoder import source
 from engine.vocoder.hift import AUDIO_LIMIT, SLOPE, F0Predictor, HiFT, ResBlock, Snake, samples_per_frame
-from engine.vocoder.runners.host_spectrum import analyse, synthesise
+from engine.vocoder.spectrum import analyse, synthesise
 
 
 class HostRunner:

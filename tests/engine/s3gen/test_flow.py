@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from typing import Any
-
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
@@ -14,7 +12,7 @@ from engine.s3gen.runners.base import Conditions, FlowRunner
 from engine.s3gen.runners.fused import FusedEstimator
 from engine.s3gen.runners.host import HostRunner
 from engine.s3gen.runners.modules import ModulesRunner
-from engine.s3gen.stream_cache import Keep
+from engine.s3gen.stream_cache import Keep, StreamCache
 from tests.support.flow import relative_error, small_flow, some_tokens, voice
 
 
@@ -117,19 +115,19 @@ def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> 
 def test_the_runners_remember_what_the_modules_remember(keep: Keep) -> None:
     flow, grid = small_flow(meanflow=True), Grid(5, 1)
     parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
-    runners: list[FlowRunner[Any]] = [ModulesRunner(*parts), HostRunner(*parts)]
+    runners: list[FlowRunner] = [ModulesRunner(*parts), HostRunner(*parts)]
     results = []
     for runner in runners:
         tokens = mx.array([some_tokens(13)])
-        cache, step = runner.cache(None, keep), runner.cache(None, keep)
+        cache, step = StreamCache(None, keep), StreamCache(None, keep)
         mu = runner.encode_chunk(tokens[:, :10], tokens[:, 10:], grid, cache, 0)
         given = Conditions(mu, mx.ones((1, 80)), mx.zeros_like(mu))
         x = runner.advance(mu, given, 0.0, 0.5, None, step)
         past, of_step = cache.record(), step.record()
-        cache = runner.cache(past, Keep(5))
+        cache = StreamCache(past, Keep(5))
         more = runner.encode_chunk(tokens[:, :5], tokens[:, :0], grid, cache, 10)
         given = Conditions(more, mx.ones((1, 80)), mx.zeros_like(more))
-        y = runner.advance(more, given, 0.0, 0.5, None, runner.cache(of_step, Keep(10)))
+        y = runner.advance(more, given, 0.0, 0.5, None, StreamCache(of_step, Keep(10)))
         results.append((mu, x, more, y, *past.arrays(), *of_step.arrays(), *cache.record().arrays()))
     for ours, theirs in zip(*results, strict=True):
         assert relative_error(ours, theirs) < 1e-5
