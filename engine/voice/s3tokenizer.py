@@ -16,6 +16,7 @@ import mlx.nn as nn
 from engine.backend import on_gpu
 from engine.config import S3TokenizerConfig
 from engine.nn import activations, long_attention
+from engine.nn.attention import merge_heads, split_heads
 
 FSQ_SCALE = 0.9990000128746033
 """Keeps tanh away from +-1, as the reference has it."""
@@ -118,20 +119,18 @@ class FSMNAttention(nn.Module):
 
     def __call__(self, x: mx.array, keep: mx.array | None) -> mx.array:
         """(B, N, C) to the same; ``keep`` (B, N) marks the real rows."""
-        B, N, C = x.shape
-        D = C // self.heads
-
-        def split(y: mx.array) -> mx.array:
-            return y.reshape(B, N, self.heads, D).transpose(0, 2, 1, 3)
+        D = x.shape[-1] // self.heads
 
         def rotate(y: mx.array) -> mx.array:
-            return mx.fast.rope(split(y), D, traditional=False, base=10_000.0, scale=1.0, offset=0)
+            heads = split_heads(y, self.heads)
+            return mx.fast.rope(heads, D, traditional=False, base=10_000.0, scale=1.0, offset=0)
 
         value = self.value(x)
         mask = None if keep is None else mx.where(keep, 0.0, -1e10).astype(x.dtype)[:, None, None, :]
         query, key = rotate(self.query(x)), rotate(self.key(x))
-        heads = long_attention.attend(query, [key], [split(value)], D**-0.5, mask)
-        return self.out(heads.transpose(0, 2, 1, 3).reshape(B, N, C)) + self._memory(value, keep)
+        values = split_heads(value, self.heads)
+        seen = long_attention.attend(query, [key], [values], D**-0.5, mask)
+        return self.out(merge_heads(seen)) + self._memory(value, keep)
 
     def _memory(self, value: mx.array, keep: mx.array | None) -> mx.array:
         """The values plus their depthwise convolution, zero at padded rows; (B, N, C)."""

@@ -33,10 +33,10 @@ def is_plain(module: nn.Module) -> bool:
     return all(isinstance(leaf, mx.array) and leaf.dtype == mx.float32 for leaf in leaves)
 
 
-def affine(linear: nn.Linear) -> Function:
-    """``linear`` as a function of (R, I) giving (R, O); its weights are read where they lie."""
-    weight = parameter(linear, "weight")
-    bias = parameter(linear, "bias") if "bias" in linear else None
+def linear(module: nn.Linear) -> Function:
+    """``module`` as a function of (R, I) giving (R, O); its weights are read where they lie."""
+    weight = parameter(module, "weight")
+    bias = parameter(module, "bias") if "bias" in module else None
 
     def apply(x: Float32) -> Float32:
         if len(x) > FEW_ROWS:

@@ -13,6 +13,7 @@ from engine.kernels.cpu.arrays import parameter, view
 from engine.kernels.cpu.attention import attend_relative
 from engine.kernels.cpu.conv import pad
 from engine.kernels.cpu.elementwise import by_rows
+from engine.nn.attention import merge_heads, split_heads
 from engine.s3gen.encoder import UPSAMPLING, ConformerLayer, Encoder, InputLayer, Lookahead
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.relative_attention import RelativeAttention, distance_table
@@ -115,18 +116,16 @@ class _HostAttention:
         self._heads = module.num_heads
 
     def __call__(self, x: Float32, bias: Float32 | None, cache: HostCache | None, start: int) -> Float32:
-        B, n, C = x.shape
-        q, k, v = (self._split(part(x)) for part in (self._q, self._k, self._v))
+        n, C = x.shape[1:]
+        q, k, v = (split_heads(part(x), self._heads) for part in (self._q, self._k, self._v))
         keys, values = ([k], [v]) if cache is None else (cache.segments(k), cache.segments(v))
         scale = 1.0 / math.sqrt(q.shape[-1])
         with_u, with_v = (q + self._u) * scale, (q + self._v_bias) * scale
         leads = [start] * (len(keys) - 1) + [keys[-1].shape[2] - n]
         tables = [self._table(n, part.shape[2], lead, C) for part, lead in zip(keys, leads, strict=True)]
         out = attend_relative(with_u, with_v, keys, values, tables, bias)
-        return self._out(out.transpose(0, 2, 1, 3).reshape(B, n, -1))
-
-    def _split(self, x: Float32) -> Float32:
-        return x.reshape(x.shape[0], x.shape[1], self._heads, -1).transpose(0, 2, 1, 3)
+        return self._out(merge_heads(out))
 
     def _table(self, new: int, keys: int, lead: int, width: int) -> Float32:
-        return self._split(self._pos(distance_table(lead + new - 1, lead - keys + 1, width))[None])[0]
+        table = self._pos(distance_table(lead + new - 1, lead - keys + 1, width))
+        return split_heads(table[None], self._heads)[0]

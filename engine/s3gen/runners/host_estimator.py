@@ -9,6 +9,7 @@ import numpy as np
 from engine.kernels.cpu import activations, layers
 from engine.kernels.cpu.attention import attend
 from engine.kernels.cpu.elementwise import by_rows
+from engine.nn.attention import merge_heads, split_heads
 from engine.s3gen.estimator import Block, Estimator, ResnetBlock, Stage, TimeEmbedding, TransformerBlock
 from engine.s3gen.runners.host_causal import HostCache, HostCausal
 from engine.types import Float32
@@ -93,15 +94,10 @@ class _HostTransformer:
         self._heads, self._scale = module.num_heads, module.scale
 
     def __call__(self, x: Float32, bias: Float32 | None, cache: HostCache | None) -> Float32:
-        B, T, _ = x.shape
         h = self._norm1(x)
-        q, k, v = (
-            part(h).reshape(B, T, self._heads, -1).transpose(0, 2, 1, 3)
-            for part in (self._q, self._k, self._v)
-        )
+        q, k, v = (split_heads(part(h), self._heads) for part in (self._q, self._k, self._v))
         keys, values = ([k], [v]) if cache is None else (cache.segments(k), cache.segments(v))
-        seen = attend(q, keys, values, self._scale, bias)
-        x = x + self._out(seen.transpose(0, 2, 1, 3).reshape(B, T, -1))
+        x = x + self._out(merge_heads(attend(q, keys, values, self._scale, bias)))
         return x + self._ff_out(by_rows(activations.gelu, self._ff_in(self._norm3(x))))
 
 

@@ -55,7 +55,7 @@ class NumpyStep:
         self._positions = view(backbone.positions.weight) if gpt2 else None
         self._layers = [(_gpt2_layer if gpt2 else _llama_layer)(layer) for layer in backbone.layers]
         self._norm = (layers.layer_norm if gpt2 else decoding.rms_norm)(backbone.norm)
-        self._head = decoding.affine(model.speech_head)
+        self._head = decoding.linear(model.speech_head)
         leaves = dict(tree_flatten(backbone.parameters())).values()
         self.overlaps = all(leaf.size < WORTH_SHARING for leaf in leaves if isinstance(leaf, mx.array))
 
@@ -101,7 +101,7 @@ def _roomy(x: Float32) -> Float32:
 def _gpt2_layer(layer: Any) -> Layer:
     """A :class:`engine.t3.backbones.gpt2.GPT2Layer` for few positions."""
     norm_1, norm_2 = layers.layer_norm(layer.norm_1), layers.layer_norm(layer.norm_2)
-    qkv, out, up, down = map(decoding.affine, (layer.qkv, layer.out, layer.up, layer.down))
+    qkv, out, up, down = map(decoding.linear, (layer.qkv, layer.out, layer.up, layer.down))
     num_heads = layer.num_heads
 
     def step(x: Float32, memory: Memory, offset: int) -> tuple[Float32, Float32]:
@@ -119,9 +119,9 @@ def _llama_layer(layer: Any) -> Layer:
     norm_1 = decoding.rms_norm(layer.input_layernorm)
     norm_2 = decoding.rms_norm(layer.post_attention_layernorm)
     q_proj, k_proj, v_proj, o_proj = map(
-        decoding.affine, (attention.q_proj, attention.k_proj, attention.v_proj, attention.o_proj)
+        decoding.linear, (attention.q_proj, attention.k_proj, attention.v_proj, attention.o_proj)
     )
-    gate_proj, up_proj, down_proj = map(decoding.affine, (mlp.gate_proj, mlp.up_proj, mlp.down_proj))
+    gate_proj, up_proj, down_proj = map(decoding.linear, (mlp.gate_proj, mlp.up_proj, mlp.down_proj))
     num_heads, frequencies = attention.n_heads, view(attention.rope._freqs)
 
     def step(x: Float32, memory: Memory, offset: int) -> tuple[Float32, Float32]:
