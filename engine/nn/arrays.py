@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.kernels.cpu import conv
 from engine.kernels.cpu.arrays import A
-from engine.kernels.cpu.products import affine
+from engine.kernels.cpu.blas import affine
 from engine.types import Float32
 
 __all__ = ["A", "cast", "copied", "namespace", "pad", "product"]

@@ -56,7 +56,7 @@ class Conv1d(nn.Module):
         if on_gpu():
             y = mx.conv1d(x, self.weight, stride=self._stride, dilation=self._dilation)
             return y + self.bias
-        convolve = _on_host if on_cpu(x) else _side_by_side
+        convolve = _by_kernel if on_cpu(x) else _side_by_side
         return convolve(self._stride, self._dilation)(x, self.weight, self.bias)
 
 
@@ -78,7 +78,7 @@ def _side_by_side(stride: int, dilation: int) -> Convolution:
 
 
 @functools.lru_cache(maxsize=64)
-def _on_host(stride: int, dilation: int) -> Convolution:
+def _by_kernel(stride: int, dilation: int) -> Convolution:
     """:func:`engine.kernels.cpu.conv.convolve_into` as an MLX function."""
 
     @mx.custom_function

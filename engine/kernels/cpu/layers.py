@@ -14,9 +14,9 @@ import numpy as np
 
 from engine.kernels.cpu import activations
 from engine.kernels.cpu.arrays import parameter
+from engine.kernels.cpu.blas import affine
 from engine.kernels.cpu.conv import convolve, upsample
 from engine.kernels.cpu.elementwise import by_rows
-from engine.kernels.cpu.products import affine
 from engine.types import Float32
 
 Layer = Callable[[Float32], Float32]

@@ -13,8 +13,8 @@ from engine.kernels.cuda.fused_layers import has_tensor_cores
 from engine.s3gen.flow import Flow
 from engine.s3gen.runners.base import FlowRunner
 from engine.s3gen.runners.fused import FusedEstimator
-from engine.s3gen.runners.host import HostRunner
 from engine.s3gen.runners.modules import ModulesRunner
+from engine.s3gen.runners.numpy_runner import NumpyRunner
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ def choose(flow: Flow) -> FlowRunner:
     parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
     runner: FlowRunner
     if on_cpu(flow.encoder_proj.bias) and is_plain(flow):
-        runner = HostRunner(*parts)
+        runner = NumpyRunner(*parts)
     elif on_gpu():
         kernels = has_tensor_cores() and flow.dtype == mx.bfloat16
         field = FusedEstimator(flow.estimator, kernels=kernels)

@@ -8,16 +8,16 @@ import numpy as np
 
 from engine.kernels.cpu import activations, layers
 from engine.kernels.cpu.arrays import parameter, view
-from engine.kernels.cpu.blas import single_threaded
 from engine.kernels.cpu.conv import pad
 from engine.kernels.cpu.elementwise import by_rows
+from engine.kernels.cpu.threads import single_threaded
 from engine.types import Float32
 from engine.vocoder import source
 from engine.vocoder.hift import AUDIO_LIMIT, SLOPE, F0Predictor, HiFT, ResBlock, Snake, samples_per_frame
 from engine.vocoder.spectrum import analyse, synthesise
 
 
-class HostRunner:
+class NumpyRunner:
     """Numpy over the parameters that the vocoder has when this is made; arguments as of
     :class:`engine.vocoder.runners.base.HiFTRunner`."""
 
@@ -25,17 +25,17 @@ class HostRunner:
 
     def __init__(self, vocoder: HiFT):
         self._config = vocoder.config
-        self._f0 = _HostPitch(vocoder.f0_predictor)
+        self._f0 = _NumpyPitch(vocoder.f0_predictor)
         self._source_linear = layers.linear(vocoder.source_linear)
         self._conv_pre, self._conv_post = layers.conv(vocoder.conv_pre), layers.conv(vocoder.conv_post)
         self._stages = [
-            _HostStage(*parts)
+            _NumpyStage(*parts)
             for parts in zip(
                 map(layers.conv_transpose, vocoder.ups),
                 map(layers.conv, vocoder.source_downs),
                 vocoder.strides,
-                map(_HostResBlock, vocoder.source_resblocks),
-                [list(map(_HostResBlock, blocks)) for blocks in vocoder.resblocks],
+                map(_NumpyResBlock, vocoder.source_resblocks),
+                [list(map(_NumpyResBlock, blocks)) for blocks in vocoder.resblocks],
                 strict=True,
             )
         ]
@@ -71,7 +71,7 @@ class HostRunner:
         return np.clip(wave, -AUDIO_LIMIT, AUDIO_LIMIT)
 
 
-class _HostPitch:
+class _NumpyPitch:
     """As :class:`engine.vocoder.hift.F0Predictor`."""
 
     def __init__(self, module: F0Predictor):
@@ -88,7 +88,7 @@ def _snake(module: Snake) -> layers.Layer:
     return lambda x: by_rows(activations.snake, x, alpha)
 
 
-class _HostResBlock:
+class _NumpyResBlock:
     """As :class:`engine.vocoder.hift.ResBlock`."""
 
     def __init__(self, module: ResBlock):
@@ -109,7 +109,7 @@ class _HostResBlock:
         return x
 
 
-class _HostStage:
+class _NumpyStage:
     """An upsampling, the source at its rate, and the blocks after it."""
 
     def __init__(
@@ -117,8 +117,8 @@ class _HostStage:
         up: layers.Layer,
         down: layers.Layer,
         stride: int,
-        source_block: _HostResBlock,
-        blocks: list[_HostResBlock],
+        source_block: _NumpyResBlock,
+        blocks: list[_NumpyResBlock],
     ):
         self._up, self._down, self._stride = up, down, stride
         self._source_block, self._blocks = source_block, blocks
