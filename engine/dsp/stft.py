@@ -22,7 +22,7 @@ from engine.types import Float32
 def hann(size: int) -> Float32:
     """Periodic Hann window of ``size`` samples, (size,) float32."""
     window = 0.5 - 0.5 * np.cos(2 * np.pi * np.arange(size) / size)
-    return _frozen(window)
+    return frozen(window)
 
 
 def frame(x: mx.array, size: int, hop: int) -> mx.array:
@@ -72,10 +72,10 @@ def _dft(n_fft: int) -> Float32:
     """(n_fft, 2 * bins): cosines, then negated sines. Angles are reduced exactly, in integers."""
     turn = np.outer(np.arange(n_fft), np.arange(n_fft // 2 + 1)) % n_fft
     angle = 2 * np.pi / n_fft * turn
-    return _frozen(np.concatenate([np.cos(angle), -np.sin(angle)], axis=1))
+    return frozen(np.concatenate([np.cos(angle), -np.sin(angle)], axis=1))
 
 
-def _frozen(x: np.ndarray) -> Float32:
+def frozen(x: np.ndarray) -> Float32:
     """A float32 copy that cannot be written to, since it is shared by a cache."""
     out = np.ascontiguousarray(x, dtype=np.float32)
     out.setflags(write=False)
