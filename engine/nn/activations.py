@@ -13,6 +13,7 @@ import mlx.nn as nn
 from engine.kernels.compilation import pointwise
 from engine.kernels.cpu import activations as kernels
 from engine.kernels.cpu.elementwise import Function, with_cpu_kernel
+from engine.nn.arrays import A, namespace
 
 
 @functools.lru_cache(maxsize=8)
@@ -93,6 +94,7 @@ class LayerNorm(nn.LayerNorm):
         return _layer_norm(self.eps)(x, self.weight, self.bias)
 
 
-def leaky_relu(x: mx.array, slope: float = 0.01) -> mx.array:
+def leaky_relu(x: A, slope: float = 0.01) -> A:
     """x above zero, ``slope`` x below."""
-    return mx.maximum(x, slope * x)
+    y: A = namespace(x).maximum(x, slope * x)
+    return y

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import mlx.nn as nn
-import numpy as np
 
 from engine.kernels.cpu import activations
 from engine.kernels.cpu.arrays import parameter
@@ -46,8 +45,3 @@ def conv_transpose(module: nn.Module) -> Layer:
     """An :class:`engine.nn.conv.ConvTranspose1d`."""
     weight, bias, stride = parameter(module, "weight"), parameter(module, "bias"), module.stride
     return lambda x: upsample(x, weight, bias, stride)
-
-
-def leaky_relu(x: Float32, slope: float = 0.01) -> Float32:
-    """x above zero, ``slope`` x below."""
-    return np.maximum(x, slope * x)

@@ -13,6 +13,7 @@ from engine.kernels.cpu.arrays import parameter, view
 from engine.kernels.cpu.attention import attend_relative
 from engine.kernels.cpu.conv import pad
 from engine.kernels.cpu.elementwise import by_rows
+from engine.nn.activations import leaky_relu
 from engine.nn.attention import merge_heads, split_heads
 from engine.s3gen.encoder import UPSAMPLING, ConformerLayer, Encoder, InputLayer, Lookahead
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
@@ -93,7 +94,7 @@ class _NumpyLookahead:
         n = y.shape[1]
         if prompt is not None:
             y = np.where(prompt[:, :n] > 0, self._conv1(x * prompt), y)
-        return self._conv2(layers.leaky_relu(y), cache) + x[:, :n]
+        return self._conv2(leaky_relu(y), cache) + x[:, :n]
 
 
 class _NumpyLayer:
