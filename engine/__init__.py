@@ -25,21 +25,12 @@ if TYPE_CHECKING:
     from engine.checkpoints.loader import LoadedModel
     from engine.config import SAMPLE_RATE, ModelConfig
     from engine.files import cache_folder, data_folder, write_whole
-    from engine.model import (
-        clone,
-        find_voice,
-        forget_voice,
-        judge_clip,
-        load,
-        load_voice,
-        read_clip,
-        save_voice,
-    )
+    from engine.model import clone, find_voice, judge_clip, load
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
     from engine.reading.reader import reading_spans, synthesize
     from engine.reading.request import SpeechRequest
-    from engine.reading.scheduler import Handle, Priority, Scheduler, Step
+    from engine.reading.scheduler import Handle, Priority
     from engine.reading.session import Session
     from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
     from engine.reference.compare import compare_with_reference
@@ -67,8 +58,10 @@ if TYPE_CHECKING:
         Span,
         WordTime,
     )
-    from engine.voice.decode import Clip
+    from engine.voice.cache import forget_voice
+    from engine.voice.decode import Clip, read_clip
     from engine.voice.judge import Finding, Judgement
+    from engine.voice.voice_file import load_voice, save_voice
     from engine.watermark.fetch import fetch_watermark
     from engine.watermark.load import load_detector
     from engine.watermark.marked_file import MarkedFile
@@ -83,12 +76,12 @@ _HOMES = {
     "engine.checkpoints.loader": "LoadedModel",
     "engine.config": "SAMPLE_RATE ModelConfig",
     "engine.files": "cache_folder data_folder write_whole",
-    "engine.model": "clone find_voice forget_voice judge_clip load load_voice read_clip save_voice",
+    "engine.model": "clone find_voice judge_clip load",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
     "engine.reading.reader": "reading_spans synthesize",
     "engine.reading.request": "SpeechRequest",
-    "engine.reading.scheduler": "Handle Priority Scheduler Step",
+    "engine.reading.scheduler": "Handle Priority",
     "engine.reading.session": "Session",
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
     "engine.reference.compare": "compare_with_reference",
@@ -104,8 +97,10 @@ _HOMES = {
     "engine.text.sentences": "sentence_spans",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 LanguageMark Prepared"
     " Preparing Saying Span WordTime",
-    "engine.voice.decode": "Clip",
+    "engine.voice.cache": "forget_voice",
+    "engine.voice.decode": "Clip read_clip",
     "engine.voice.judge": "Finding Judgement",
+    "engine.voice.voice_file": "load_voice save_voice",
     "engine.watermark.fetch": "fetch_watermark",
     "engine.watermark.load": "load_detector",
     "engine.watermark.marked_file": "MarkedFile",
@@ -113,91 +108,7 @@ _HOMES = {
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
-__all__ = [
-    "AS_THE_TEXT",
-    "CHARS_A_SECOND",
-    "SAMPLE_RATE",
-    "AudioChunk",
-    "AudioFile",
-    "Clip",
-    "Conditionals",
-    "DeviceBack",
-    "DeviceLost",
-    "DeviceNews",
-    "FellBack",
-    "FileSink",
-    "Finding",
-    "Finished",
-    "Float32",
-    "Handle",
-    "Judgement",
-    "LanguageMark",
-    "Ledger",
-    "LoadedModel",
-    "MarkedFile",
-    "MemorySink",
-    "Meter",
-    "Metrics",
-    "ModelConfig",
-    "Place",
-    "Player",
-    "PlayerEvent",
-    "PlayerSink",
-    "Position",
-    "Prepared",
-    "Preparing",
-    "Priority",
-    "Pronunciation",
-    "PronunciationRule",
-    "Saying",
-    "Scheduler",
-    "SentenceCache",
-    "SentenceRecord",
-    "Session",
-    "Sink",
-    "Span",
-    "SpeechOptions",
-    "SpeechRequest",
-    "Started",
-    "Step",
-    "TeeSink",
-    "Unbounded",
-    "Underrun",
-    "WordTime",
-    "as_json",
-    "cache_folder",
-    "clone",
-    "compare_with_reference",
-    "convert_voice",
-    "data_folder",
-    "devices_in_use",
-    "fetch_watermark",
-    "find_voice",
-    "forget_voice",
-    "has_watermark",
-    "identify",
-    "judge_clip",
-    "language_name",
-    "load",
-    "load_detector",
-    "load_voice",
-    "memory",
-    "models",
-    "outputs",
-    "process_memory",
-    "read_clip",
-    "read_rules",
-    "reading_spans",
-    "samples",
-    "save_voice",
-    "sentence_spans",
-    "synthesize",
-    "try_rule",
-    "wait_for_sound",
-    "working_file",
-    "write_rules",
-    "write_whole",
-]
+__all__ = sorted([*_HOME_OF, "models"])
 
 
 def __getattr__(name: str) -> Any:

@@ -85,16 +85,12 @@ def _tune_cuda() -> None:
     # It compiles kernels at their first use and keeps them where they are lost when the machine starts anew,
     # under names that tell neither its own version nor the kind of GPU: another would not run them.
     caches = platformdirs.user_cache_path("philomel", appauthor=False)
-    kind = f"mlx-{_mlx_version()}-sm-{driver.capability()}"
+    kind = f"mlx-{_version('mlx') or 'unknown'}-sm-{driver.capability()}"
     os.environ.setdefault("MLX_PTX_CACHE_DIR", str(caches / "kernels" / kind))
 
 
-def _mlx_version() -> str:
-    """Of MLX, which is not loaded yet."""
-    return _version("mlx") or "unknown"
-
-
 def _version(package: str) -> str | None:
+    """Of an installed package, which need not be loaded."""
     try:
         return importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:
@@ -297,6 +293,11 @@ def on_gpu() -> bool:
     return mx.default_device() != mx.Device(mx.cpu)
 
 
+def on_cuda() -> bool:
+    """Whether they run on an NVIDIA GPU."""
+    return on_gpu() and mx.cuda.is_available()
+
+
 def _has_gpu() -> bool:
     """Whether there is a GPU that answers; an old driver is there and does not."""
     try:
@@ -350,22 +351,15 @@ def in_float32(backend: Backend) -> Backend:
     return Backend(backend.device, mx.float32, backend.description)
 
 
-def reset_peak() -> None:
-    """Start measuring the peak anew."""
-    mx.reset_peak_memory()
-
-
-def limit_memory(limit_bytes: int, cache_bytes: int | None = None) -> None:
-    """Keep MLX under ``limit_bytes`` where it can, and its cache of freed buffers under ``cache_bytes``.
+def limit_memory(limit_bytes: int) -> None:
+    """Keep MLX under ``limit_bytes`` where it can.
 
     Raises:
-        BackendError: a limit is not positive.
+        BackendError: the limit is not positive.
     """
-    if limit_bytes <= 0 or (cache_bytes is not None and cache_bytes < 0):
+    if limit_bytes <= 0:
         raise BackendError("A memory limit must be positive.")
     mx.set_memory_limit(limit_bytes)
-    if cache_bytes is not None:
-        mx.set_cache_limit(cache_bytes)
 
 
 def release_memory() -> None:

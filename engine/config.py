@@ -8,7 +8,6 @@ configuration file that was written for another version fails loudly.
 from __future__ import annotations
 
 import dataclasses
-import types
 import typing
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
@@ -278,11 +277,6 @@ class ModelConfig:
 T = TypeVar("T")
 
 
-def to_dict(config: Any) -> dict[str, Any]:
-    """Plain containers of a configuration dataclass, for JSON."""
-    return dataclasses.asdict(config)
-
-
 def from_dict(cls: type[T], values: dict[str, Any]) -> T:
     """Build a configuration dataclass from plain containers.
 
@@ -307,14 +301,9 @@ def _rebuild(hint: Any, value: Any) -> Any:
         return tuple(_rebuild(None, item) for item in value)
     if not isinstance(value, dict):
         return value
-    options = typing.get_args(hint) if _is_union(hint) else (hint,)
-    classes = [option for option in options if dataclasses.is_dataclass(option)]
+    classes = [option for option in (typing.get_args(hint) or (hint,)) if dataclasses.is_dataclass(option)]
     for option in classes:
         if set(value) <= {f.name for f in dataclasses.fields(option)}:
             return from_dict(typing.cast(type, option), value)
     names = " or ".join(typing.cast(type, option).__name__ for option in classes)
     raise ConfigError(f"Keys {sorted(value)} do not fit {names or hint}.")
-
-
-def _is_union(hint: Any) -> bool:
-    return typing.get_origin(hint) in (typing.Union, getattr(types, "UnionType", typing.Union))

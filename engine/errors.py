@@ -47,19 +47,15 @@ class UnsafeCheckpointError(CheckpointError):
     """A ``.pt`` file asks for code to be run; it was refused and nothing ran."""
 
 
-class TensorError(CheckpointError):
-    """Base of a mismatch between a file's tensors and the model's."""
-
-
-class MissingTensorError(TensorError):
+class MissingTensorError(CheckpointError):
     """The file lacks a tensor that the model needs."""
 
 
-class UnknownTensorError(TensorError):
+class UnknownTensorError(CheckpointError):
     """The file has a tensor that the model does not know."""
 
 
-class TensorShapeError(TensorError):
+class TensorShapeError(CheckpointError):
     """A tensor has another shape or kind of number than the model needs."""
 
 

@@ -13,9 +13,9 @@ from engine.config import ModelConfig
 from engine.errors import VoiceMismatchError, VoiceNotFoundError
 from engine.types import Conditionals
 from engine.voice import clone as cloning
-from engine.voice import voice_file
-from engine.voice.decode import Clip, decode
+from engine.voice.decode import Clip, read_clip
 from engine.voice.judge import Judgement, judge
+from engine.voice.voice_file import load_voice
 
 
 def load(
@@ -82,13 +82,6 @@ def clone(
     )
 
 
-def forget_voice(cache_dir: Path, clip_sha256: str) -> set[str]:
-    """Delete what models made of a clip and :func:`clone` kept; the digests of those voices."""
-    from engine.voice import cache
-
-    return cache.forget(cache_dir, clip_sha256)
-
-
 def find_voice(
     model: LoadedModel, name_or_clip: str | Path | None = None, cache_dir: Path | None = None
 ) -> Conditionals:
@@ -123,27 +116,8 @@ def judge_clip(clip: Clip | str | Path, config: ModelConfig | None = None) -> Ju
     Raises:
         ClipError: the clip cannot be read at all.
     """
-    heard = clip if isinstance(clip, Clip) else decode(clip)
+    heard = clip if isinstance(clip, Clip) else read_clip(clip)
     return judge(heard, config.prompt if config is not None else None)
-
-
-def read_clip(clip: str | Path) -> Clip:
-    """The samples of an audio file of any kind, mono (see :func:`engine.voice.decode.decode`).
-
-    Raises:
-        ClipError: the clip cannot be read at all.
-    """
-    return decode(clip)
-
-
-def save_voice(voice: Conditionals, path: str | Path) -> None:
-    """Save a voice as safetensors (see :func:`engine.voice.voice_file.save`)."""
-    voice_file.save(voice, path)
-
-
-def load_voice(path: str | Path, *, identity: str | None = None) -> Conditionals:
-    """Load a saved voice (see :func:`engine.voice.voice_file.load`)."""
-    return voice_file.load(path, identity=identity)
 
 
 def check_voice(model: LoadedModel, voice: Conditionals) -> None:

@@ -85,7 +85,7 @@ def add_voices(bundle: Path, clips: Mapping[str, Path]) -> None:
         voice = clone(model.encoders(), clip, model.config, name=name, identity=model.identity)
         # Stage times are of this machine, and would make the file another each time.
         voice = replace(voice, details={"seconds": voice.details["seconds"]})
-        voice_file.save(voice, bundle / "voices" / f"{name}.safetensors")
+        voice_file.save_voice(voice, bundle / "voices" / f"{name}.safetensors")
         log.info("voice %s from %s", name, clip.name)
 
 

@@ -70,13 +70,11 @@ class PlayerStats:
     Attributes:
         underruns: times the source ran dry while playing.
         buffered_seconds: source audio ahead of the listener, in seconds at normal speed.
-        latency: seconds from the device's callback to the ear, as the driver tells.
         device: name of the open device, empty while there is none.
         rate: sample rate of the device, 0 while there is none.
     """
 
     underruns: int
     buffered_seconds: float
-    latency: float
     device: str
     rate: int

@@ -33,10 +33,6 @@ _WATCH_SECONDS = 1.0
 _SHUT_SECONDS = 0.2
 
 
-def _ignore(event: PlayerEvent) -> None:
-    del event
-
-
 class Player:
     """Plays one timeline of mono samples at 24 kHz. All methods may be called from any thread.
 
@@ -57,7 +53,7 @@ class Player:
         self,
         device: str | None = None,
         *,
-        on_event: Callable[[PlayerEvent], None] = _ignore,
+        on_event: Callable[[PlayerEvent], None] = lambda event: None,
         wait_for_device: bool = False,
         rate: int | None = None,
     ) -> None:
@@ -150,11 +146,6 @@ class Player:
             self._deck.truncate(sample)
             self._wake.notify_all()
 
-    def stop(self) -> None:
-        """Fall silent and forget what was still to come; the position stays where it was heard."""
-        with self._wake:
-            self.flush(self.position())
-
     def start_when(self, needed: Callable[[float], float]) -> None:
         """Seconds of source that must be buffered before sound starts, and again after an underrun.
 
@@ -210,7 +201,6 @@ class Player:
             return PlayerStats(
                 underruns=self._deck.underruns,
                 buffered_seconds=self.seconds_buffered(),
-                latency=output.latency if output else 0.0,
                 device=output.device.name if output else "",
                 rate=output.rate if output else 0,
             )

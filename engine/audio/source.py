@@ -17,8 +17,8 @@ class SourceBuffer:
         end: number of the sample that will be appended next.
     """
 
-    def __init__(self, start: int = 0) -> None:
-        self.start = self.end = start
+    def __init__(self) -> None:
+        self.start = self.end = 0
         self._chunks: deque[Float32] = deque()
 
     def append(self, samples: Float32) -> None:

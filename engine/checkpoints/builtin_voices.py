@@ -33,7 +33,7 @@ def builtin_voices(directory: Path, identity: str) -> dict[str, Conditionals]:
     if (directory / OFFICIAL).is_file():
         voices[DEFAULT_VOICE] = read_conds(directory / OFFICIAL, identity)
     for path in sorted((directory / "voices").glob("*.safetensors")):
-        voices[path.stem] = voice_file.load(path, identity=identity)
+        voices[path.stem] = voice_file.load_voice(path, identity=identity)
     return voices
 
 

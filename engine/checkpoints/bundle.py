@@ -8,12 +8,12 @@ converted, quantised, shrunk or newly trained model needs no entry in the regist
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from engine.checkpoints.registry import MEMBERS, Member, Role
 from engine.checkpoints.safetensors_file import read_header
-from engine.config import ModelConfig, from_dict, to_dict
+from engine.config import ModelConfig, from_dict
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError, ConfigError
 
 MANIFEST = "philomel.json"
@@ -88,7 +88,7 @@ def write_manifest(
         "weights": weights,
         "identity": identity,
         **({"bits": bits} if bits else {}),
-        "config": to_dict(config),
+        "config": asdict(config),
     }
     (directory / MANIFEST).write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
 

@@ -8,6 +8,7 @@ checks later.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 import os
@@ -246,11 +247,13 @@ def matches(path: Path, file: RemoteFile) -> bool:
     """Whether a file on the disk has the size and the hash that its publisher lists."""
     if path.stat().st_size != file.size:
         return False
-    hasher = file.hasher()
+    digest = hashlib.sha256() if file.sha256 else hashlib.sha1(usedforsecurity=False)
+    if not file.sha256:
+        digest.update(f"blob {file.size}\0".encode())
     with path.open("rb") as content:
         while piece := content.read(_BLOCK):
-            hasher.update(piece)
-    return hasher.matches()
+            digest.update(piece)
+    return digest.hexdigest() == (file.sha256 or file.git_sha1 or digest.hexdigest())
 
 
 def _partial(directory: Path, file: RemoteFile) -> Path:

@@ -9,11 +9,11 @@ sent: all members are public, and a mirror has no business with it.
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import os
 import socket
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, cast
@@ -69,28 +69,6 @@ class RemoteFile:
     size: int
     sha256: str = ""
     git_sha1: str = ""
-
-    def hasher(self) -> Hasher:
-        """A fresh hash of the kind that is listed."""
-        return Hasher(self)
-
-
-class Hasher:
-    """Hashes a file piece by piece in the way its publisher did."""
-
-    def __init__(self, file: RemoteFile) -> None:
-        self._expected = file.sha256 or file.git_sha1
-        self._hash = hashlib.sha256() if file.sha256 else hashlib.sha1(usedforsecurity=False)
-        if not file.sha256:
-            self._hash.update(f"blob {file.size}\0".encode())
-
-    def update(self, piece: bytes) -> None:
-        """Add the next bytes."""
-        self._hash.update(piece)
-
-    def matches(self) -> bool:
-        """Whether what was added is what is listed; True if nothing is listed."""
-        return not self._expected or self._hash.hexdigest() == self._expected
 
 
 class Sink(Protocol):
@@ -254,10 +232,13 @@ class Folder:
         return below if below.is_dir() else self.folder
 
 
-def open_source(source: str | Path | None) -> Source:
-    """A mirror's address or a local folder; None: the hub that HF_ENDPOINT names, or the hub itself."""
+def open_source(source: str | Path | None, host: Callable[[str | None], Source] = Hub) -> Source:
+    """A mirror's address or a local folder; None: the hub that HF_ENDPOINT names, or the hub itself.
+
+    ``host`` is the kind of what stands at an address.
+    """
     if source is None or str(source).startswith(("http://", "https://")):
-        return Hub(cast("str | None", source))
+        return host(cast("str | None", source))
     return Folder(Path(source))
 
 

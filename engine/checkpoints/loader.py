@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any
 
 import mlx.core as mx
 
@@ -33,10 +33,7 @@ from engine.t3.model import T3
 from engine.text import tokenizers
 from engine.types import Conditionals
 from engine.vocoder.hift import HiFT
-from engine.voice.campplus import CAMPPlus
 from engine.voice.encoders import ClipEncoders
-from engine.voice.s3tokenizer import S3Tokenizer
-from engine.voice.voice_encoder import VoiceEncoder
 
 log = logging.getLogger(__name__)
 
@@ -108,7 +105,7 @@ def load(
     identity = bundle.identity or identity_of(bundle.config, cloning)
     voices = builtin_voices(bundle.directory, identity)
     t3, flow, vocoder = (fill_part(prepared, backend) for prepared in speaking)
-    choose_runners(cast(T3, t3), cast(Flow, flow), cast(HiFT, vocoder))
+    choose_runners(t3, flow, vocoder)
     elapsed = 1000 * (time.perf_counter() - started)
     log.info("Loaded %s on %s in %.0f ms.", bundle.config.name, backend.description, elapsed)
     return LoadedModel(
@@ -118,16 +115,16 @@ def load(
         directory=bundle.directory,
         backend=backend,
         text=text,
-        t3=cast(T3, t3),
-        flow=cast(Flow, flow),
-        vocoder=cast(HiFT, vocoder),
+        t3=t3,
+        flow=flow,
+        vocoder=vocoder,
         voices=MappingProxyType(voices),
         encoders=cache(lambda: _fill_encoders(cloning, backend)),
         load_ms=elapsed,
     )
 
 
-def fill_part(prepared: Prepared, backend: Backend) -> object:
+def fill_part(prepared: Prepared, backend: Backend) -> Any:
     """Fill one part as the backend wants it (see :func:`engine.checkpoints.weights.fill`)."""
     half = prepared.part.half
     dtype = backend.dtype if half else mx.float32
@@ -150,8 +147,6 @@ def check(bundle: Bundle) -> list[Part]:
 
 
 def _fill_encoders(cloning: list[Prepared], backend: Backend) -> ClipEncoders:
-    tokenizer, speaker_encoder, voice_encoder = (fill_part(prepared, backend) for prepared in cloning)
+    encoders = ClipEncoders(*(fill_part(prepared, backend) for prepared in cloning))
     cloning.clear()
-    return ClipEncoders(
-        cast(S3Tokenizer, tokenizer), cast(CAMPPlus, speaker_encoder), cast(VoiceEncoder, voice_encoder)
-    )
+    return encoders

@@ -33,9 +33,14 @@ def conv1d(x: Array) -> Array:
     return x.transpose(0, 2, 1)
 
 
-def conv_transpose1d(x: Array) -> Array:
-    """(I, O, K) to (O, K, I)."""
-    return x.transpose(1, 2, 0)
+def taps_first(x: Array) -> Array:
+    """A transposed convolution, (I, O, K) to (K, O, I)."""
+    return x.transpose(2, 1, 0)
+
+
+def pointwise(x: Array) -> Array:
+    """A convolution of kernel 1, (O, I, 1), as a linear layer's (O, I)."""
+    return x.reshape(x.shape[:2])
 
 
 def conv2d(x: Array) -> Array:

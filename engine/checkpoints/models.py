@@ -9,11 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.checkpoints.bundle import open_bundle
+from engine.checkpoints.locations import find, installed
+from engine.checkpoints.locations import models_root as root
 from engine.checkpoints.registry import MEMBERS, STARTER, Member, get
 
 if TYPE_CHECKING:
     from engine.checkpoints.download import Progress
-    from engine.checkpoints.locations import Installed
     from engine.checkpoints.verify import Verification
     from engine.config import ModelConfig
 
@@ -38,20 +40,6 @@ def members() -> tuple[Member, ...]:
     return tuple(MEMBERS.values())
 
 
-def root(models_dir: Path | None = None) -> Path:
-    """Where installed models are kept (see :func:`engine.checkpoints.locations.models_root`)."""
-    from engine.checkpoints.locations import models_root
-
-    return models_root(models_dir)
-
-
-def installed(models_dir: Path | None = None) -> list[Installed]:
-    """Every model on this machine, the starter first."""
-    from engine.checkpoints.locations import installed as found
-
-    return found(models_dir)
-
-
 def config(name_or_dir: str, models_dir: Path | None = None) -> ModelConfig:
     """What makes a model, without its weights; of a member that is not installed as it is published.
 
@@ -59,9 +47,6 @@ def config(name_or_dir: str, models_dir: Path | None = None) -> ModelConfig:
         CheckpointError: there is no such model, or its files are incomplete or damaged.
         ConfigError: its directory holds several models, or its configuration is unknown.
     """
-    from engine.checkpoints.bundle import open_bundle
-    from engine.checkpoints.locations import find
-
     if name_or_dir in MEMBERS and not (root(models_dir) / name_or_dir).is_dir():
         return MEMBERS[name_or_dir].config
     return open_bundle(find(name_or_dir, models_dir)).config
@@ -73,9 +58,6 @@ def is_converted(name_or_dir: str, models_dir: Path | None = None) -> bool:
     Raises:
         CheckpointError, ConfigError: as :func:`config`.
     """
-    from engine.checkpoints.bundle import open_bundle
-    from engine.checkpoints.locations import find
-
     return open_bundle(find(name_or_dir, models_dir)).is_own
 
 

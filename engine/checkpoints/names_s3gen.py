@@ -6,20 +6,9 @@ The speech tokenizer and the x-vector network of the same files have their own r
 
 from __future__ import annotations
 
-from engine.checkpoints.mapping import Array, Rule, conv1d
+from engine.checkpoints.mapping import Rule, conv1d, pointwise, taps_first
 from engine.config import ModelConfig
 from engine.vocoder.hift import F0_LAYERS
-
-
-def pointwise(x: Array) -> Array:
-    """Convolution of one frame (O, I, 1) to a linear layer (O, I)."""
-    return x[..., 0]
-
-
-def taps_first(x: Array) -> Array:
-    """Transposed convolution (I, O, K) to (K, O, I)."""
-    return x.transpose(2, 1, 0)
-
 
 _WB = r"(weight|bias)"
 

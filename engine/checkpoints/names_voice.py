@@ -9,15 +9,10 @@ On our side the three are ``tokenizer.``, ``speaker_encoder.`` and ``voice_encod
 
 from __future__ import annotations
 
-from engine.checkpoints.mapping import Array, Rule, conv1d, conv2d
+from engine.checkpoints.mapping import Rule, conv1d, conv2d, pointwise
 from engine.config import ModelConfig
 
 _NORM = r"(weight|bias|running_mean|running_var)"
-
-
-def pointwise(x: Array) -> Array:
-    """A convolution of kernel 1, (O, I, 1), as a matrix (O, I)."""
-    return x.reshape(x.shape[:2])
 
 
 def rules(config: ModelConfig) -> list[Rule]:

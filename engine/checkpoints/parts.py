@@ -35,8 +35,7 @@ class Part:
         role: the official file that holds it.
         source: the first word of its names in that file; '' where the file is its own.
         own_file: the file that holds it in our own format.
-        rules: official names to ours, given the configuration.
-        target: the prefix that the rules put before our names.
+        rules: official names to ours, given the configuration; before ours the part's name may stand.
         build: an empty module, given the configuration.
         half: whether it may run in half precision. The vocoder integrates a phase, and the clip
             encoders decide on tokens, once for each voice: both stay in float32.
@@ -47,7 +46,6 @@ class Part:
     source: str
     own_file: str
     rules: Callable[[ModelConfig], list[Rule]]
-    target: str
     build: Callable[[ModelConfig], nn.Module]
     half: bool
 
@@ -59,7 +57,6 @@ SPEAKING_PARTS = (
         "",
         "t3.safetensors",
         lambda config: names_t3.rules(config.t3),
-        "",
         lambda config: T3(config.t3),
         half=True,
     ),
@@ -69,7 +66,6 @@ SPEAKING_PARTS = (
         "flow",
         "s3gen.safetensors",
         names_s3gen.rules,
-        "flow.",
         lambda config: Flow(config.flow),
         half=True,
     ),
@@ -79,7 +75,6 @@ SPEAKING_PARTS = (
         "mel2wav",
         "s3gen.safetensors",
         names_s3gen.rules,
-        "vocoder.",
         lambda config: HiFT(config.vocoder),
         half=False,
     ),
@@ -93,7 +88,6 @@ CLONING_PARTS = (
         "tokenizer",
         "encoders.safetensors",
         names_voice.rules,
-        "tokenizer.",
         lambda config: S3Tokenizer(config.tokenizer),
         half=False,
     ),
@@ -103,7 +97,6 @@ CLONING_PARTS = (
         "speaker_encoder",
         "encoders.safetensors",
         names_voice.rules,
-        "speaker_encoder.",
         lambda config: CAMPPlus(config.speaker_encoder),
         half=False,
     ),
@@ -113,7 +106,6 @@ CLONING_PARTS = (
         "",
         "encoders.safetensors",
         names_voice.rules,
-        "voice_encoder.",
         lambda config: VoiceEncoder(config.voice_encoder),
         half=False,
     ),

@@ -87,7 +87,7 @@ class WeightFiles:
         if part.role == "voice_encoder":
             share = sum_lstm_biases(share, ["lstm"], file=file)
         renamed = apply_rules(share, part.rules(self._bundle.config), file=file)
-        return {name.removeprefix(part.target): Stored(array) for name, array in renamed.items()}
+        return {name.removeprefix(f"{part.name}."): Stored(array) for name, array in renamed.items()}
 
     def _own(self, part: Part, path: Path) -> dict[str, Stored]:
         """The part's share of one of our own files, packed tensors put together."""

@@ -98,9 +98,7 @@ def mel_filters(rate: int, n_fft: int, num_mels: int, f_max: float) -> Float32:
     rise = (bins[:, None] - edges[:-2]) / (edges[1:-1] - edges[:-2])
     fall = (edges[2:] - bins[:, None]) / (edges[2:] - edges[1:-1])
     area = 2.0 / (edges[2:] - edges[:-2])
-    filters = np.maximum(0.0, np.minimum(rise, fall)).astype(np.float32) * area.astype(np.float32)
-    filters.setflags(write=False)
-    return filters
+    return stft.frozen(np.maximum(0.0, np.minimum(rise, fall)).astype(np.float32) * area.astype(np.float32))
 
 
 _LINEAR_STEP = 200.0 / 3
@@ -122,10 +120,7 @@ def _slaney_to_hz(mel: np.ndarray) -> np.ndarray:
 @lru_cache(maxsize=4)
 def _povey(size: int) -> Float32:
     """Kaldi's window: a symmetric Hann window to the power 0.85."""
-    window = (0.5 - 0.5 * np.cos(2 * np.pi * np.arange(size) / (size - 1))) ** 0.85
-    out = window.astype(np.float32)
-    out.setflags(write=False)
-    return out
+    return stft.frozen((0.5 - 0.5 * np.cos(2 * np.pi * np.arange(size) / (size - 1))) ** 0.85)
 
 
 @lru_cache(maxsize=4)
@@ -138,6 +133,4 @@ def _kaldi_filters(num_mels: int) -> Float32:
     fall = (edges[2:] - mel) / (edges[2:] - edges[1:-1])
     filters = np.maximum(0.0, np.minimum(rise, fall))
     filters[-1] = 0.0  # Kaldi's banks leave the Nyquist bin out
-    out = filters.astype(np.float32)
-    out.setflags(write=False)
-    return out
+    return stft.frozen(filters)

@@ -1,4 +1,4 @@
-"""Short-time Fourier transforms of batches of waveforms, forward and inverse.
+"""Short-time Fourier transforms of batches of waveforms.
 
 On the GPU they are MLX's FFT. On the CPU the transform of a frame is a product with a DFT
 matrix: MLX's CPU FFT is scalar, the product runs in the BLAS. Both are differentiable. The
@@ -22,7 +22,7 @@ from engine.types import Float32
 def hann(size: int) -> Float32:
     """Periodic Hann window of ``size`` samples, (size,) float32."""
     window = 0.5 - 0.5 * np.cos(2 * np.pi * np.arange(size) / size)
-    return _frozen(window)
+    return frozen(window)
 
 
 def frame(x: mx.array, size: int, hop: int) -> mx.array:
@@ -56,16 +56,6 @@ def spectrum(frames: mx.array, n_fft: int) -> tuple[mx.array, mx.array]:
     return real, imag
 
 
-def inverse_spectrum(real: mx.array, imag: mx.array) -> mx.array:
-    """Frames (B, F, n_fft) whose DFT has these parts, each (B, F, n_fft // 2 + 1); n_fft is even.
-
-    As in every real inverse FFT, the imaginary parts of the first and the last bin are ignored.
-    """
-    if on_gpu():
-        return mx.fft.irfft(real + mx.array(1j) * imag)
-    return mx.concatenate([real, imag], axis=-1) @ mx.array(_inverse_dft(2 * (real.shape[-1] - 1)))
-
-
 def stft(x: mx.array, n_fft: int, hop: int, *, center: bool = True) -> tuple[mx.array, mx.array]:
     """Hann-windowed spectrum of waveforms (B, S): two parts of (B, F, n_fft // 2 + 1).
 
@@ -77,58 +67,15 @@ def stft(x: mx.array, n_fft: int, hop: int, *, center: bool = True) -> tuple[mx.
     return spectrum(frame(x, n_fft, hop) * mx.array(hann(n_fft)), n_fft)
 
 
-def overlap_add(frames: mx.array, hop: int) -> mx.array:
-    """Sum of frames (B, F, size) laid ``hop`` apart: (B, size + (F - 1) * hop).
-
-    ``size`` must be a multiple of ``hop``.
-    """
-    B, F, size = frames.shape
-    shifts = size // hop
-    pieces = frames.reshape(B, F, shifts, hop)
-    total = sum(mx.pad(pieces[:, :, j], [(0, 0), (j, shifts - 1 - j), (0, 0)]) for j in range(shifts))
-    return mx.array(total).reshape(B, (F + shifts - 1) * hop)
-
-
-def istft(real: mx.array, imag: mx.array, hop: int) -> mx.array:
-    """Waveforms (B, (F - 1) * hop) from Hann-windowed, centred spectra, the inverse of :func:`stft`.
-
-    As ``torch.istft``: overlap-add with the same window, divided by the sum of its squares.
-    """
-    n_fft = 2 * (real.shape[-1] - 1)
-    F = real.shape[1]
-    window = hann(n_fft)
-    wave = overlap_add(inverse_spectrum(real, imag) * mx.array(window), hop)
-    start, stop = n_fft // 2, n_fft // 2 + (F - 1) * hop
-    return wave[:, start:stop] / mx.array(window_envelope(n_fft, hop, F)[start:stop])
-
-
-@lru_cache(maxsize=64)
-def window_envelope(n_fft: int, hop: int, frames: int) -> Float32:
-    """Sum of squared Hann windows of ``frames`` frames, (n_fft + (frames - 1) * hop,)."""
-    total = np.zeros(n_fft + (frames - 1) * hop)
-    square = np.square(hann(n_fft), dtype=np.float64)
-    for start in range(0, frames * hop, hop):
-        total[start : start + n_fft] += square
-    return _frozen(total)
-
-
 @lru_cache(maxsize=8)
 def _dft(n_fft: int) -> Float32:
     """(n_fft, 2 * bins): cosines, then negated sines. Angles are reduced exactly, in integers."""
     turn = np.outer(np.arange(n_fft), np.arange(n_fft // 2 + 1)) % n_fft
     angle = 2 * np.pi / n_fft * turn
-    return _frozen(np.concatenate([np.cos(angle), -np.sin(angle)], axis=1))
+    return frozen(np.concatenate([np.cos(angle), -np.sin(angle)], axis=1))
 
 
-@lru_cache(maxsize=8)
-def _inverse_dft(n_fft: int) -> Float32:
-    """(2 * bins, n_fft): what takes the real and imaginary parts of half a spectrum to samples."""
-    weight = np.full(n_fft // 2 + 1, 2.0 / n_fft)
-    weight[[0, -1]] = 1.0 / n_fft
-    return _frozen(_dft(n_fft).T.astype(np.float64) * np.tile(weight, 2)[:, None])
-
-
-def _frozen(x: np.ndarray) -> Float32:
+def frozen(x: np.ndarray) -> Float32:
     """A float32 copy that cannot be written to, since it is shared by a cache."""
     out = np.ascontiguousarray(x, dtype=np.float32)
     out.setflags(write=False)

@@ -1,6 +1,6 @@
 """Activations, softmax and layer norm in forms that are fast on every device.
 
-Each is a plain MLX expression with a kernel of :mod:`engine.kernels.cpu.elementwise` for the CPU.
+Each is a plain MLX expression with a kernel of :mod:`engine.kernels.cpu.activations` for the CPU.
 """
 
 from __future__ import annotations
@@ -10,15 +10,17 @@ import functools
 import mlx.core as mx
 import mlx.nn as nn
 
+from engine.kernels.compilation import pointwise
 from engine.kernels.cpu import activations as kernels
-from engine.kernels.cpu.elementwise import Function, layer_norm_kernel, silu_kernel, with_cpu_kernel
+from engine.kernels.cpu.elementwise import Function, with_cpu_kernel
+from engine.nn.arrays import A, namespace
 
 
 @functools.lru_cache(maxsize=8)
 def _layer_norm(eps: float) -> Function:
     """Layer norm of x (..., C) with weight and bias (C,) for one eps."""
 
-    @with_cpu_kernel(layer_norm_kernel(eps))
+    @with_cpu_kernel(kernels.layer_norm(eps))
     def norm(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
         return mx.fast.layer_norm(x, weight, bias, eps)
 
@@ -31,13 +33,27 @@ def gelu(x: mx.array) -> mx.array:
     return nn.gelu(x)
 
 
+@with_cpu_kernel(kernels.gelu_tanh)
+@pointwise
+def gelu_tanh(x: mx.array) -> mx.array:
+    """GELU in GPT-2's tanh form, written with a sigmoid: (1 + tanh(z)) / 2 = sigmoid(2 z)."""
+    return x * mx.sigmoid(x * (kernels.SLOPE + kernels.CUBIC * mx.square(x)))
+
+
+@with_cpu_kernel(kernels.swiglu)
+@pointwise
+def swiglu(gate: mx.array, up: mx.array) -> mx.array:
+    """SiLU of the gate, times the other half (Shazeer, 2020)."""
+    return gate * mx.sigmoid(gate) * up
+
+
 @with_cpu_kernel(kernels.mish)
 def mish(x: mx.array) -> mx.array:
     """x tanh(ln(1 + e^x))."""
     return nn.mish(x)
 
 
-@with_cpu_kernel(silu_kernel)
+@with_cpu_kernel(kernels.silu)
 def silu(x: mx.array) -> mx.array:
     """x / (1 + e^-x)."""
     return nn.silu(x)
@@ -78,6 +94,7 @@ class LayerNorm(nn.LayerNorm):
         return _layer_norm(self.eps)(x, self.weight, self.bias)
 
 
-def leaky_relu(x: mx.array, slope: float = 0.01) -> mx.array:
+def leaky_relu(x: A, slope: float = 0.01) -> A:
     """x above zero, ``slope`` x below."""
-    return mx.maximum(x, slope * x)
+    y: A = namespace(x).maximum(x, slope * x)
+    return y

@@ -9,18 +9,19 @@ import mlx.core as mx
 
 from engine.kernels.cpu.elementwise import on_cpu
 from engine.nn.activations import softmax
+from engine.nn.arrays import A
 
 KeyValues = tuple[mx.array, mx.array]
 """Keys and values of one layer, each (R, H, S, D)."""
 
 
-def split_heads(x: mx.array, num_heads: int) -> mx.array:
+def split_heads(x: A, num_heads: int) -> A:
     """(R, T, H*D) to (R, H, T, D)."""
     R, T, C = x.shape
     return x.reshape(R, T, num_heads, C // num_heads).transpose(0, 2, 1, 3)
 
 
-def merge_heads(x: mx.array) -> mx.array:
+def merge_heads(x: A) -> A:
     """(R, H, T, D) to (R, T, H*D)."""
     R, H, T, D = x.shape
     return x.transpose(0, 2, 1, 3).reshape(R, T, H * D)

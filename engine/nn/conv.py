@@ -16,8 +16,10 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.backend import on_gpu
+from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.conv import convolve_into, windows
-from engine.kernels.cpu.elementwise import on_cpu, shared_empty, view
+from engine.kernels.cpu.elementwise import on_cpu, shared_empty
+from engine.nn.arrays import pad
 
 
 class Conv1d(nn.Module):
@@ -54,7 +56,7 @@ class Conv1d(nn.Module):
         if on_gpu():
             y = mx.conv1d(x, self.weight, stride=self._stride, dilation=self._dilation)
             return y + self.bias
-        convolve = _on_host if on_cpu(x) else _side_by_side
+        convolve = _by_kernel if on_cpu(x) else _side_by_side
         return convolve(self._stride, self._dilation)(x, self.weight, self.bias)
 
 
@@ -76,7 +78,7 @@ def _side_by_side(stride: int, dilation: int) -> Convolution:
 
 
 @functools.lru_cache(maxsize=64)
-def _on_host(stride: int, dilation: int) -> Convolution:
+def _by_kernel(stride: int, dilation: int) -> Convolution:
     """:func:`engine.kernels.cpu.conv.convolve_into` as an MLX function."""
 
     @mx.custom_function
@@ -130,12 +132,3 @@ class ConvTranspose1d(nn.Module):
         y = y.reshape(B, (T + blocks - 1) * s, width)
         start = (K - s) // 2
         return y[:, start : start + T * s] + self.bias
-
-
-def pad(x: mx.array, before: int, after: int, axis: int = 1) -> mx.array:
-    """x with zeros around one axis."""
-    if before == after == 0:
-        return x
-    widths = [(0, 0)] * x.ndim
-    widths[axis] = (before, after)
-    return mx.pad(x, widths)

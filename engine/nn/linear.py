@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.backend import on_gpu
+from engine.backend import on_cuda, on_gpu
 from engine.kernels.compilation import pointwise
-from engine.kernels.cuda.kernel import on_cuda
 
 
 class PackedLinear(nn.QuantizedLinear):

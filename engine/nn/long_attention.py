@@ -8,8 +8,9 @@ from typing import cast
 
 import mlx.core as mx
 
+from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.attention import Positions, attend_into, rows_contiguous
-from engine.kernels.cpu.elementwise import on_cpu, shared_empty, view
+from engine.kernels.cpu.elementwise import on_cpu, shared_empty
 from engine.types import Float32
 
 Fused = Callable[..., mx.array]

@@ -53,9 +53,11 @@ class CurrentReading:
         self._lock = threading.Lock()
 
     def amend(self, **changes: Any) -> None:
-        """Ask for something else, by the names of :class:`SpeechRequest`, from the next sentence on."""
+        """Ask for something else, by the names of :class:`SpeechRequest`, from the next sentence on; None
+        leaves what is asked."""
+        asked = {name: value for name, value in changes.items() if value is not None}
         with self._lock:
-            self.request = replace(self.request, **changes)
+            self.request = replace(self.request, **asked)
 
 
 class Current:

@@ -13,6 +13,9 @@ CHARS_A_SECOND = 15.0
 FIRST_SECONDS = 6.0
 """About a sentence: what is heard of a new place without a gap, however slow the machine is."""
 
+MOST_SECONDS = 20.0
+"""The most that anybody should wait for."""
+
 
 def wait_for_sound(player: Player, real_time_factor: float | None, chars: int) -> Callable[[float], float]:
     """What :meth:`Player.start_when` asks, with so many characters still to be spoken.
@@ -29,9 +32,7 @@ def wait_for_sound(player: Player, real_time_factor: float | None, chars: int) -
     return needed
 
 
-def seconds_to_prebuffer(
-    real_time_factor: float | None, speed: float, remaining_seconds: float, limit: float = 20.0
-) -> float:
+def seconds_to_prebuffer(real_time_factor: float | None, speed: float, remaining_seconds: float) -> float:
     """How much to have ahead before sound starts, so that it need not stop again.
 
     With work of r seconds a second of audio heard at speed v, playing D seconds through without
@@ -41,9 +42,8 @@ def seconds_to_prebuffer(
         real_time_factor: measured, None if not known yet.
         speed: of playback, 1 is normal.
         remaining_seconds: of audio, estimated.
-        limit: the most that anybody should wait for.
     """
     load = (real_time_factor or 0.0) * speed
     if load < 0.9:
         return 0.0
-    return float(min(limit, max(remaining_seconds * (1 - 0.9 / load), 0.5)))
+    return float(min(MOST_SECONDS, max(remaining_seconds * (1 - 0.9 / load), 0.5)))

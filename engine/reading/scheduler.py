@@ -77,7 +77,7 @@ class Handle:
 
 
 @dataclass
-class _Entry:
+class _Queued:
     job: Job
     handle: Handle
     priority: Priority
@@ -90,8 +90,8 @@ class Scheduler:
 
     def __init__(self, on_idle: Callable[[float], None] | None = None) -> None:
         """``on_idle`` is called on the worker's thread with the seconds since the last work."""
-        self._inbox: queue.Queue[_Entry] = queue.Queue(MAX_QUEUED)
-        self._entries: list[_Entry] = []
+        self._inbox: queue.Queue[_Queued] = queue.Queue(MAX_QUEUED)
+        self._entries: list[_Queued] = []
         self._order = itertools.count()
         self._stop = threading.Event()
         self._on_idle = on_idle
@@ -108,7 +108,7 @@ class Scheduler:
             PhilomelError: too much is queued already.
         """
         handle = Handle()
-        entry = _Entry(_deferred(start, handle), handle, priority, next(self._order))
+        entry = _Queued(_deferred(start, handle), handle, priority, next(self._order))
         try:
             self._inbox.put_nowait(entry)
         except queue.Full:
@@ -150,7 +150,7 @@ class Scheduler:
         self._last_work = time.monotonic()
         return True
 
-    def _advance(self, entry: _Entry) -> None:
+    def _advance(self, entry: _Queued) -> None:
         """One step of a job, whatever comes of it."""
         try:
             step = next(entry.job)
@@ -162,7 +162,7 @@ class Scheduler:
             entry.priority = step.priority if step.priority is not None else entry.priority
             entry.ready_at = time.monotonic() + step.wait
 
-    def _end(self, entry: _Entry, error: Exception | None, value: Any = None) -> None:
+    def _end(self, entry: _Queued, error: Exception | None, value: Any = None) -> None:
         entry.job.close()
         self._entries.remove(entry)
         if error is not None:
@@ -170,7 +170,7 @@ class Scheduler:
         else:
             entry.handle.result.set_result(value)
 
-    def _take_all(self) -> list[_Entry]:
+    def _take_all(self) -> list[_Queued]:
         """Move what was submitted into the list of entries."""
         while True:
             try:

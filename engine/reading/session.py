@@ -176,6 +176,14 @@ class Session:
 
         return self._later(work)
 
+    def memory(self) -> MemorySnapshot | None:
+        """MLX's memory; None while MLX was not needed yet. Cheap; any thread may ask."""
+        if self._made is None:
+            return None
+        from engine import backend
+
+        return backend.memory()
+
     # -- reading
 
     @property
@@ -242,8 +250,7 @@ class Session:
         current, player = self._current.get(), self.player
         if current is None or player is None:
             return None
-        asked = {"voice": voice, "options": options}
-        current.amend(**{name: value for name, value in asked.items() if value is not None})
+        current.amend(voice=voice, options=options)
         place = self.place()
         heard = place.sentence.index if place else 0
 
@@ -270,8 +277,7 @@ class Session:
 
     def ledger(self) -> Ledger | None:
         """The ledger of the reading."""
-        current = self._current.get()
-        return current.ledger if current else None
+        return current.ledger if (current := self._current.get()) else None
 
     def metrics(self) -> Metrics:
         """Figures of the reading now."""
@@ -311,7 +317,6 @@ class Session:
             on_sentence: called on the working thread with each sentence that is complete.
         """
         current = CurrentReading(request, meter, on_sentence)
-
         return self._scheduler.submit(
             lambda handle: at_priority(self._read(current, sink, handle, stand_in=stand_in), priority),
             priority,
@@ -375,18 +380,7 @@ class Session:
         return self._made
 
     def _with_speaker(self, work: Callable[[Synthesizer], object]) -> Handle:
-        """A job of little work, done again by whoever is fallen back to where the GPU fails at it."""
-
-        def job(handle: Handle) -> Job:
-            while True:
-                yield Step(Priority.PREVIEW)
-                speaker: Synthesizer = yield from self._speakers().get(stand_in=True)
-                try:
-                    return work(speaker)
-                except BackendError as error:
-                    self._speakers().fall_back(error, speaker)
-
-        return self._scheduler.submit(job, Priority.PREVIEW)
+        return self._scheduler.submit(lambda handle: self._speakers().do(work), Priority.PREVIEW)
 
     def _later(self, work: Callable[[], None]) -> Handle:
         """A job of little work that needs no model."""
@@ -404,11 +398,3 @@ class Session:
     def _idle(self, seconds: float) -> None:
         if self._idle_seconds is not None and seconds > self._idle_seconds:
             self._unload()
-
-    def memory(self) -> MemorySnapshot | None:
-        """MLX's memory; None while MLX was not needed yet. Cheap; any thread may ask."""
-        if self._made is None:
-            return None
-        from engine import backend
-
-        return backend.memory()

@@ -20,7 +20,7 @@ from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.checkpoints.runners import choose_runners
 from engine.config import ModelConfig
 from engine.errors import BackendError, KernelError, PrecisionError
-from engine.reading.scheduler import Job, Step
+from engine.reading.scheduler import Job, Priority, Step
 from engine.speech.synthesizer import Synthesizer
 from engine.speech.warmup import Warmup, forget, needed, speak_unheard
 from engine.types import DeviceNews, FellBack, Prepared, Preparing
@@ -101,6 +101,17 @@ class Speakers:
         while self._main is None:
             yield from self._settle()
         return self._main
+
+    def do(self, work: Callable[[Synthesizer], object]) -> Job:
+        """Job of little work by whoever speaks now, done again by whoever is fallen back to where the GPU
+        fails at it; its result is the work's."""
+        while True:
+            yield Step(Priority.PREVIEW)
+            speaker: Synthesizer = yield from self.get(stand_in=True)
+            try:
+                return work(speaker)
+            except BackendError as error:
+                self.fall_back(error, speaker)
 
     def fall_back(self, error: BackendError, failed: Synthesizer | None) -> None:
         """Leave what failed, for good.

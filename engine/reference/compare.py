@@ -16,7 +16,7 @@ from engine.backend import choose
 import mlx.core as mx
 import numpy as np
 
-from engine.checkpoints import loader, locations
+from engine.checkpoints import loader
 from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SPEECH_VOCAB
@@ -34,15 +34,15 @@ TOLERANCE = 1e-3
 """Of the relative error: two ways to round the same sums, over thirty layers; random weights give 1e-6."""
 
 
-def compare_with_reference(name_or_dir: str | Path, *, models_dir: str | Path | None = None) -> Iterator[Row]:
-    """Rows of the official files of a model, each as soon as it is known; in float32 on the processor.
+def compare_with_reference(directory: Path) -> Iterator[Row]:
+    """Rows of a model's official files, each as soon as it is known; in float32 on the processor.
 
     Raises:
         MissingPackageError: the reference is not installed.
         CheckpointError: the model does not load, or is not in the publisher's own files.
     """
     package.install()
-    bundle = open_bundle(locations.find(name_or_dir, models_dir))
+    bundle = open_bundle(directory)
     if bundle.is_own:
         raise CheckpointFormatError(
             f"'{bundle.directory}' is no model in its publisher's own files, and the reference reads those "
@@ -178,9 +178,9 @@ def _voice(model: LoadedModel) -> Conditionals:
     )
 
 
-def _clip(seconds: float = 4.0) -> Float32:
-    """A tone with overtones whose pitch and loudness move, at 16 kHz."""
-    t = np.arange(int(16_000 * seconds)) / 16_000
+def _clip() -> Float32:
+    """Four seconds of a tone with overtones whose pitch and loudness move, at 16 kHz."""
+    t = np.arange(4 * 16_000) / 16_000
     phase = 2 * np.pi * np.cumsum(120 + 30 * np.sin(3 * t)) / 16_000
     tone = sum(np.sin(n * phase) / n for n in range(1, 20))
     hiss = np.random.default_rng(SEED).normal(size=t.shape)

@@ -13,6 +13,7 @@ import mlx.nn as nn
 
 from engine.config import FlowConfig
 from engine.nn.activations import LayerNorm, gelu, mish, silu
+from engine.nn.attention import merge_heads, split_heads
 from engine.nn.conv import Conv1d
 from engine.nn.long_attention import attend
 from engine.s3gen.stream_cache import StreamCache, causal
@@ -91,11 +92,9 @@ class TransformerBlock(nn.Module):
         self, q: mx.array, k: mx.array, v: mx.array, bias: mx.array | None, cache: StreamCache | None
     ) -> mx.array:
         """Queries, keys and values (B, F, H * D) to what is seen (B, F, H * D)."""
-        B, T, _ = q.shape
-        q, k, v = (part.reshape(B, T, self.num_heads, -1).transpose(0, 2, 1, 3) for part in (q, k, v))
+        q, k, v = (split_heads(part, self.num_heads) for part in (q, k, v))
         keys, values = ([k], [v]) if cache is None else (cache.segments(k), cache.segments(v))
-        seen = attend(q, keys, values, self.scale, bias)
-        return seen.transpose(0, 2, 1, 3).reshape(B, T, -1)
+        return merge_heads(attend(q, keys, values, self.scale, bias))
 
     def __call__(self, x: mx.array, bias: mx.array | None, cache: StreamCache | None) -> mx.array:
         """(B, F, width) to the same; bias is added to the scores."""

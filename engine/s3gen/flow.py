@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -12,7 +10,7 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB, FlowConfig
 from engine.dsp import noise
-from engine.nn.conv import pad
+from engine.nn.arrays import pad
 from engine.s3gen.encoder import UPSAMPLING, Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias
@@ -33,7 +31,7 @@ class Flow(nn.Module):
         runner: what works the passes out (:func:`engine.s3gen.runners.choice.choose` gives it another).
     """
 
-    runner: FlowRunner[Any]
+    runner: FlowRunner
 
     def __init__(self, config: FlowConfig):
         super().__init__()
@@ -175,7 +173,6 @@ def synthesize(
     seed: int,
     n_timesteps: int | None = None,
     grid: Grid | None = None,
-    check: Callable[[], None] | None = None,
 ) -> mx.array:
     """A whole utterance: tokens (1, N) int at 25 Hz to log-mel (1, 2N, 80) float32 at 50 Hz.
 
@@ -186,7 +183,6 @@ def synthesize(
         seed: of the starting noise.
         n_timesteps: solver steps; None for the member's own number.
         grid: attention grid in tokens, the member's own if None.
-        check: called before each solver step; what it raises stops the work.
     """
     grid = grid or flow.grid
     prompt = prompt_of(flow, conditionals, grid)
@@ -198,5 +194,5 @@ def synthesize(
     bias = attention_bias(mu.shape[1], frames, flow.dtype, pinned=P * UPSAMPLING)
     times = schedule(flow.config, n_timesteps)
     given = Conditions(mu, prompt.spk, pad(prompt.mel, 0, N * UPSAMPLING))
-    mel, _ = solve(flow.runner, flow.config, x, given, times, bias=bias, check=check)
+    mel, _ = solve(flow.runner, flow.config, x, given, times, bias=bias)
     return mel[:, P * UPSAMPLING :]

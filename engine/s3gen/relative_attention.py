@@ -14,6 +14,7 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
+from engine.nn.attention import merge_heads, split_heads
 from engine.nn.long_attention import attend_relative
 from engine.s3gen.stream_cache import StreamCache
 from engine.types import Float32
@@ -47,15 +48,12 @@ class RelativeAttention(nn.Module):
         self.pos_bias_v = mx.zeros((num_heads, width // num_heads))
         self.num_heads = num_heads
 
-    def _split(self, x: mx.array) -> mx.array:
-        return x.reshape(x.shape[0], x.shape[1], self.num_heads, -1).transpose(0, 2, 1, 3)
-
     def _table(self, new: int, keys: int, lead: int, x: mx.array) -> mx.array:
         """(H, new + keys - 1, D): projected distances; query 0 stands ``lead`` after key 0."""
         # The width is x's: a packed weight has fewer columns.
         distances = distance_table(lead + new - 1, lead - keys + 1, x.shape[-1])
         table = mx.array(distances).astype(x.dtype)
-        return self._split(self.linear_pos(table)[None])[0]
+        return split_heads(self.linear_pos(table)[None], self.num_heads)[0]
 
     def __call__(
         self, x: mx.array, bias: mx.array | None = None, cache: StreamCache | None = None, start: int = 0
@@ -69,8 +67,8 @@ class RelativeAttention(nn.Module):
             start: absolute position of x[:, 0]; needed where the cache holds a pinned prompt,
                 which begins at position 0.
         """
-        B, n, _ = x.shape
-        q, k, v = (self._split(f(x)) for f in (self.linear_q, self.linear_k, self.linear_v))
+        n = x.shape[1]
+        q, k, v = (split_heads(f(x), self.num_heads) for f in (self.linear_q, self.linear_k, self.linear_v))
         keys, values = [k], [v]
         if cache is not None:
             keys, values = cache.segments(k), cache.segments(v)
@@ -82,4 +80,4 @@ class RelativeAttention(nn.Module):
         leads = [start] * (len(keys) - 1) + [keys[-1].shape[2] - n]
         tables = [self._table(n, part.shape[2], lead, x) for part, lead in zip(keys, leads, strict=True)]
         out = attend_relative(with_u, with_v, keys, values, tables, bias)
-        return self.linear_out(out.transpose(0, 2, 1, 3).reshape(B, n, -1))
+        return self.linear_out(merge_heads(out))

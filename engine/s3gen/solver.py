@@ -16,7 +16,7 @@ import numpy as np
 from engine.config import FlowConfig
 from engine.nn.overflow import require_finite
 from engine.s3gen.runners.base import Conditions, FlowRunner
-from engine.s3gen.stream_cache import ALL, Keep, Memory
+from engine.s3gen.stream_cache import ALL, Keep, Memory, StreamCache
 
 
 def schedule(config: FlowConfig, n_timesteps: int | None) -> list[float]:
@@ -34,7 +34,7 @@ def guided(config: FlowConfig) -> bool:
 
 
 def solve(
-    runner: FlowRunner[Any],
+    runner: FlowRunner,
     config: FlowConfig,
     x: mx.array,
     given: Conditions,
@@ -72,7 +72,7 @@ def solve(
         if memories is None:
             x = runner.advance(x, both, at, end, bias)
             continue
-        cache = runner.cache(memories[step] if memories else None, keep)
+        cache = StreamCache(memories[step] if memories else None, keep)
         x = runner.advance(x, both, at, end, bias, cache)
         following.append(cache.record())
     require_finite(x, given.mu.dtype)

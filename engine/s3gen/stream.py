@@ -21,13 +21,13 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import SPEECH_VOCAB, TOKEN_RATE
-from engine.nn.conv import pad
+from engine.nn.arrays import pad
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.runners.base import Conditions
 from engine.s3gen.solver import schedule, solve
-from engine.s3gen.stream_cache import Keep, Memory
+from engine.s3gen.stream_cache import Keep, Memory, StreamCache
 from engine.types import Conditionals
 
 Mode = Literal["window", "chunk"]
@@ -63,11 +63,6 @@ class PreparedVoice:
     times: tuple[float, ...]
     encoder: Memory[Any] | None = None
     solver: tuple[Memory[Any], ...] = ()
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the memories."""
-        return sum(m.nbytes for m in self.solver) + (self.encoder.nbytes if self.encoder else 0)
 
 
 @dataclass(frozen=True)
@@ -106,8 +101,6 @@ def prepare(
     mode: Mode,
     *,
     n_timesteps: int | None = None,
-    grid: Grid | None = None,
-    check: Check | None = None,
 ) -> PreparedVoice:
     """What a voice leaves behind in the network, to be kept beside the voice.
 
@@ -116,13 +109,11 @@ def prepare(
         conditionals: the voice.
         mode: ``window`` or ``chunk``; only ``chunk`` computes anything.
         n_timesteps: solver steps, None for the member's own number.
-        grid: of ``chunk`` mode; the member's own, else :data:`FAST_GRID`.
-        check: called before each solver step; what it raises stops the work.
     """
     times = schedule(flow.config, n_timesteps)
     if mode == "window":
         return PreparedVoice(prompt_of(flow, conditionals, Grid()), Grid(), tuple(times))
-    grid = grid or (flow.grid if flow.grid.chunk else FAST_GRID)
+    grid = flow.grid if flow.grid.chunk else FAST_GRID
     prompt = prompt_of(flow, conditionals, grid)
     voice = PreparedVoice(prompt, grid, tuple(times))
     if prompt.length == 0:
@@ -130,15 +121,13 @@ def prepare(
     # The prompt remembers itself whole, however short the history is.
     within = Grid(grid.chunk)
     pinned = Keep(pin=True)
-    cache = flow.runner.cache(None, pinned)
+    cache = StreamCache(None, pinned)
     mu = flow.runner.encode_chunk(prompt.tokens, prompt.tokens[:, :0], within, cache, 0)
     frames = prompt.length * UPSAMPLING
     x = mx.array(starting_noise(flow.config, PROMPT_SEED, -frames, 0))
     bias = attention_bias(frames, within.scaled(UPSAMPLING), flow.dtype)
     given = Conditions(mu, prompt.spk, prompt.mel)
-    _, solver = solve(
-        flow.runner, flow.config, x, given, times, bias=bias, memories=(), keep=pinned, check=check
-    )
+    _, solver = solve(flow.runner, flow.config, x, given, times, bias=bias, memories=(), keep=pinned)
     return replace(voice, encoder=cache.record(), solver=solver)
 
 
@@ -148,7 +137,6 @@ def open_stream(
     *,
     seed: int,
     mode: Mode,
-    n_timesteps: int | None = None,
     context_tokens: int = 50,
     voice: PreparedVoice | None = None,
     pieces: tuple[int, ...] = PIECES,
@@ -160,12 +148,11 @@ def open_stream(
         conditionals: the voice.
         seed: of the starting noise.
         mode: ``window`` or ``chunk``.
-        n_timesteps: solver steps, None for the member's own number.
         context_tokens: of ``window``: earlier tokens that are run again for context.
-        voice: from :func:`prepare` with the same mode and steps; made here if None.
+        voice: from :func:`prepare` with the same mode; made here if None.
         pieces: of ``chunk``: chunks of the grid in the first pieces, the last number for all others.
     """
-    voice = voice or prepare(flow, conditionals, mode, n_timesteps=n_timesteps)
+    voice = voice or prepare(flow, conditionals, mode)
     return FlowState(
         voice,
         mode,
@@ -270,7 +257,7 @@ def _chunks(flow: Flow, state: FlowState, count: int, check: Check | None) -> tu
     ahead = flow.config.encoder.lookahead_tokens
     now, after = _ids(state.pending[:count]), _ids(state.pending[count : count + ahead])
     limit = grid.history * (grid.chunk or count)
-    cache = flow.runner.cache(state.encoder, Keep(limit))
+    cache = StreamCache(state.encoder, Keep(limit))
     mu = flow.runner.encode_chunk(now, after, grid, cache, prompt.length + state.done)
     start, frames = UPSAMPLING * state.done, UPSAMPLING * count
     x = mx.array(starting_noise(flow.config, state.seed, start, start + frames))

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic
 
 import mlx.core as mx
 
-from engine.nn.conv import Conv1d, pad
-from engine.types import Float32
-
-A = TypeVar("A", mx.array, Float32)
+from engine.nn.arrays import A, copied, namespace, pad
+from engine.nn.conv import Conv1d
 
 
 @dataclass(frozen=True)
@@ -47,11 +44,6 @@ class Memory(Generic[A]):
     recent: tuple[A, ...] = ()
 
     @property
-    def nbytes(self) -> int:
-        """Bytes held."""
-        return sum(a.nbytes for a in self.arrays())
-
-    @property
     def lengths(self) -> tuple[int, int]:
         """Positions of keys and values that the first layer remembers: of the prompt, and after it."""
         pinned, recent = self.pinned, self.recent
@@ -62,7 +54,7 @@ class Memory(Generic[A]):
         return self.tails + self.pinned + self.recent
 
 
-class LayerCache(ABC, Generic[A]):
+class StreamCache(Generic[A]):
     """Plays a :class:`Memory` back to the layers and records the next one.
 
     Layers run in the same order each time, so a cursor takes the place of names. A cache is used
@@ -84,23 +76,11 @@ class LayerCache(ABC, Generic[A]):
         self._tails: list[A] = []
         self._kept: list[A] = []
 
-    @abstractmethod
-    def _behind_zeros(self, x: A, count: int) -> A:
-        """x (B, T, C) with ``count`` rows of zeros before it."""
-
-    @abstractmethod
-    def _joined(self, parts: Sequence[A], axis: int) -> A:
-        """The parts one behind the other."""
-
-    @abstractmethod
-    def _copied(self, x: A) -> A:
-        """A copy of a slice, which does not keep the whole alive."""
-
     def extend(self, x: A, count: int) -> A:
         """Put the ``count`` inputs that came before (zeros at the start) in front of x (B, T, C)."""
         tail = next(self._tails_in, None)
-        joined = self._behind_zeros(x, count) if tail is None else self._joined([tail, x], 1)
-        self._tails.append(self._copied(joined[:, joined.shape[1] - count :]))
+        joined: A = pad(x, count, 0) if tail is None else namespace(x).concatenate([tail, x], axis=1)
+        self._tails.append(copied(joined[:, joined.shape[1] - count :]))
         return joined
 
     def scale(self, factor: int) -> None:
@@ -115,10 +95,10 @@ class LayerCache(ABC, Generic[A]):
     def segments(self, x: A) -> list[A]:
         """Keys or values (B, H, n, D) with those of the past before them: prompt, then the rest."""
         pinned, recent = next(self._pinned_in, None), next(self._recent_in, None)
-        joined = x if recent is None else self._joined([recent, x], 2)
+        joined: A = x if recent is None else namespace(x).concatenate([recent, x], axis=2)
         keep = joined.shape[2] if not self._limit or self._pin else min(self._limit, joined.shape[2])
         last = joined[:, :, joined.shape[2] - keep :]
-        self._kept.append(self._copied(last) if 2 * keep < joined.shape[2] else last)
+        self._kept.append(copied(last) if 2 * keep < joined.shape[2] else last)
         return [joined] if pinned is None else [pinned, joined]
 
     def record(self) -> Memory[A]:
@@ -126,19 +106,6 @@ class LayerCache(ABC, Generic[A]):
         if self._pin:
             return Memory(tuple(self._tails), tuple(self._kept), ())
         return Memory(tuple(self._tails), self._past.pinned, tuple(self._kept))
-
-
-class StreamCache(LayerCache[mx.array]):
-    """The cache of MLX's modules."""
-
-    def _behind_zeros(self, x: mx.array, count: int) -> mx.array:
-        return pad(x, count, 0)
-
-    def _joined(self, parts: Sequence[mx.array], axis: int) -> mx.array:
-        return mx.concatenate(list(parts), axis=axis)
-
-    def _copied(self, x: mx.array) -> mx.array:
-        return mx.contiguous(x)
 
 
 def causal(conv: Conv1d, x: mx.array, cache: StreamCache | None) -> mx.array:

@@ -15,6 +15,7 @@ import numpy as np
 from engine.config import SAMPLE_RATE, TOKEN_RATE
 from engine.speech import defects
 from engine.types import Float32
+from engine.voice import measure
 
 QUIET = 10 ** (defects.QUIET_DB / 20)
 """Root mean square below which a frame counts as silence."""
@@ -87,17 +88,10 @@ def has_loop(tokens: Sequence[int]) -> bool:
     """
     ids = np.asarray(tokens)
     for period in range(1, 13):
-        run = _longest_run(ids[period:] == ids[:-period]) if len(ids) > period else 0
-        if run + period >= max(LOOP_TOKENS, 4 * period):
+        again = measure.runs(ids[period:] == ids[:-period]) if len(ids) > period else []
+        if max((stop - start for start, stop in again), default=0) + period >= max(LOOP_TOKENS, 4 * period):
             return True
     return False
-
-
-def _longest_run(flags: np.ndarray) -> int:
-    """Length of the longest stretch of true values."""
-    padded = np.concatenate(([0], flags.astype(np.int8), [0]))
-    edges = np.flatnonzero(np.diff(padded))
-    return int((edges[1::2] - edges[::2]).max(initial=0))
 
 
 def token_limit(spoken_chars: int) -> int:

@@ -34,7 +34,6 @@ def convert_voice(
     *,
     model: LoadedModel,
     seed: int = 0,
-    steps: int | None = None,
     on_progress: OnShare = lambda share: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[AudioChunk]:
@@ -48,7 +47,6 @@ def convert_voice(
         voice: from :func:`engine.clone` or the model's own voices.
         model: from :func:`engine.load`; call on its thread.
         seed: fixes what is random; the same seed gives the same samples.
-        steps: solver steps of S3Gen, None for the member's own number.
         on_progress: called with how much is done, from 0 to 1.
         cancelled: looked at between little units of work.
 
@@ -64,7 +62,7 @@ def convert_voice(
         CancelledError: ``cancelled`` turned true.
         BackendError: the GPU failed.
     """
-    options = SpeechOptions(seed=seed, steps=steps)
+    options = SpeechOptions(seed=seed)
     steps_of_work = convert(Synthesizer(model), speech, voice, options, on_progress, cancelled)
     for chunk in model.backend.run_each(steps_of_work):
         if chunk is not None:

@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+from engine.backend import on_cuda
 
 # isort: split
 import mlx.core as mx
 
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import CancelledError
-from engine.kernels.cuda.kernel import on_cuda
 from engine.s3gen import stream as s3gen
 from engine.speech.metrics import Meter
 from engine.types import Conditionals, Float32

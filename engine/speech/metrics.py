@@ -108,7 +108,7 @@ class Meter:
         with self._lock:
             if self._first is None:
                 parts = {name: 1000 * value for name, value in self._stages.items()}
-                self._first = (1000 * (time.perf_counter() - self._begun), parts)
+                self._first = (self.elapsed_ms(), parts)
 
     def elapsed_ms(self) -> float:
         """Milliseconds since the request."""

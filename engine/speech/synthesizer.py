@@ -10,7 +10,7 @@ except to measure.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
 import numpy as np
@@ -26,7 +26,9 @@ from engine.speech.options import SpeechOptions, derive_seed
 from engine.speech.prefetch import Prefetcher
 from engine.speech.tail import TailTrimmer
 from engine.speech.word_times import WordAligner
-from engine.t3.generate import SamplingOptions, VoicePrefix, generate, make_prefix
+from engine.t3.generate import generate, make_prefix
+from engine.t3.prefix import VoicePrefix
+from engine.t3.sampling import SamplingOptions
 from engine.text.sentences import Sentence, words
 from engine.types import AS_THE_TEXT, Conditionals, Float32, SpeechToken, WordTime
 
@@ -241,17 +243,12 @@ class Synthesizer:
 
     def _sampling(self, options: SpeechOptions, spoken_chars: int) -> SamplingOptions:
         """The member's defaults with the user's choices over them."""
-        base = self.model.config.sampling
+        config = self.model.config
         names = ("temperature", "top_k", "top_p", "min_p", "repetition_penalty", "cfg_weight", "exaggeration")
-        chosen = {name: getattr(options, name) for name in names if getattr(options, name) is not None}
-        values = replace(base, **chosen)
-        guided = self.model.config.t3.guidance
-        return SamplingOptions(
-            **{name: getattr(values, name) for name in names if name != "cfg_weight"},
-            cfg_weight=values.cfg_weight if guided else 0.0,
-            penalty_last=values.penalty_last,
-            max_tokens=min(checks.token_limit(spoken_chars), self.model.config.t3.max_speech_tokens),
-        )
+        chosen = {name: value for name in names if (value := getattr(options, name)) is not None}
+        values = asdict(config.sampling) | chosen | ({} if config.t3.guidance else {"cfg_weight": 0.0})
+        limit = min(checks.token_limit(spoken_chars), config.t3.max_speech_tokens)
+        return SamplingOptions(**values, max_tokens=limit)
 
 
 _Tokens = Generator[SpeechToken, None, bool]

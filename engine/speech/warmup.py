@@ -22,6 +22,7 @@ import threading
 import time
 import zlib
 from collections.abc import Generator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 import engine.backend
@@ -29,7 +30,7 @@ from engine.backend import Backend
 from engine.checkpoints import loader
 from engine.checkpoints.bundle import Bundle
 from engine.checkpoints.loader import LoadedModel
-from engine.config import SAMPLE_RATE, to_dict
+from engine.config import SAMPLE_RATE
 from engine.errors import BackendError, ClipError, KernelError, PhilomelError
 from engine.files import write_whole
 from engine.model import clone
@@ -225,7 +226,7 @@ def _mark(bundle: Bundle, backend: Backend) -> Path:
     """The file that says that this model's kernels are there, in this precision and for this program."""
     # Weights of few bits have kernels of their own; the files' sizes tell.
     files = [(path.name, path.stat().st_size) for path in sorted(bundle.directory.glob("*.safetensors"))]
-    facts = [to_dict(bundle.config), files, backend.dtype_name, backend.maker, _version()]
+    facts = [asdict(bundle.config), files, backend.dtype_name, backend.maker, _version()]
     digest = hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:24]
     return _cache() / _READY / digest
 

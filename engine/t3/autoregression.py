@@ -15,7 +15,7 @@ from typing import Any, Generic
 import mlx.core as mx
 import numpy as np
 
-from engine.kernels.cpu.arrays import A, cast
+from engine.nn.arrays import A, cast
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
 from engine.t3.prefix import VoicePrefix

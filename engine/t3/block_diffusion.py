@@ -15,7 +15,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import BlockConfig
-from engine.kernels.cpu.arrays import A, cast, namespace
+from engine.nn.arrays import A, cast, namespace
 from engine.t3.model import T3
 from engine.t3.prefix import VoicePrefix
 from engine.t3.sampling import SamplingOptions, draw, log_softmax, step_chances

@@ -24,8 +24,6 @@ from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import choose
 from engine.types import Conditionals, Float32, Int32, SpeechToken
 
-__all__ = ["SamplingOptions", "VoicePrefix", "choose", "generate", "make_prefix"]
-
 
 class Strategy(Protocol):
     """The tokens of one utterance."""
@@ -52,7 +50,7 @@ def make_prefix(
     blocks = model.config.blocks
     prior = None if blocks is None else prior_of(model, blocks)
     mx.eval(memory, prior)
-    return VoicePrefix(memory, guided and model.config.guidance, exaggeration, prior)
+    return VoicePrefix(memory, guided and model.config.guidance, prior)
 
 
 def generate(

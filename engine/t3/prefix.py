@@ -17,13 +17,11 @@ class VoicePrefix:
         memory: keys and values of each layer, (1, H, P, D). Where tokens come one after another the
             unconditional row of guidance has the same conditioning, hence the same memory.
         guided: whether guidance may be used with it.
-        exaggeration: what its emotion row says.
         prior: how likely each token is where nothing is known, (V,) float32; of a member that fills blocks.
     """
 
     memory: tuple[KeyValues, ...]
     guided: bool
-    exaggeration: float
     prior: mx.array | None
 
     @property

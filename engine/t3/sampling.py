@@ -1,6 +1,6 @@
 """From logits to the next token: pure functions, on the device or on numpy arrays.
 
-Logits are (..., V) float32 of either kind (:mod:`engine.kernels.cpu.arrays`); a token that may not be
+Logits are (..., V) float32 of either kind (:mod:`engine.nn.arrays`); a token that may not be
 drawn is minus infinity. Definitions follow the logits processors of Hugging Face transformers, which
 the reference uses, stated by threshold so that no token has to be moved: of tokens with equal logits
 all stay or all go.
@@ -14,9 +14,10 @@ from dataclasses import dataclass
 import mlx.core as mx
 import numpy as np
 
+from engine.config import SamplingConfig
 from engine.errors import ConfigError
-from engine.kernels.cpu.arrays import A, cast, namespace
 from engine.nn.activations import softmax
+from engine.nn.arrays import A, cast, namespace
 
 GREEDY_BELOW = 1e-3
 """A temperature up to this is greedy: sampling would do nothing but break near-ties at random."""
@@ -25,8 +26,8 @@ COLDEST = 1e-4
 
 
 @dataclass(frozen=True)
-class SamplingOptions:
-    """How tokens are drawn. Zero temperature, or one up to 0.001, is greedy.
+class SamplingOptions(SamplingConfig):
+    """How the tokens of an utterance are drawn. Zero temperature, or one up to 0.001, is greedy.
 
     Attributes:
         temperature: logits are divided by it.
@@ -34,21 +35,13 @@ class SamplingOptions:
         top_p: keep the best tokens that together reach this probability; 1 keeps all.
         min_p: keep tokens at least this share as probable as the best; 0 keeps all.
         repetition_penalty: logits of tokens seen are divided (or multiplied, if negative) by it.
-        penalty_last: the GPT-2 members' order, penalty behind the filters; the start token then
-            counts as seen at the first step only.
         cfg_weight: weight of guidance; 0 runs the conditional row alone.
         exaggeration: what the emotion row says; part of the prefix, see ``make_prefix``.
+        penalty_last: the GPT-2 members' order, penalty behind the filters; the start token then
+            counts as seen at the first step only.
         max_tokens: longest utterance, in tokens (25 a second).
     """
 
-    temperature: float = 0.8
-    top_k: int = 0
-    top_p: float = 1.0
-    min_p: float = 0.05
-    repetition_penalty: float = 1.2
-    penalty_last: bool = False
-    cfg_weight: float = 0.5
-    exaggeration: float = 0.5
     max_tokens: int = 1000
 
     def __post_init__(self) -> None:

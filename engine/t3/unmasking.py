@@ -12,7 +12,7 @@ import math
 
 import mlx.core as mx
 
-from engine.kernels.cpu.arrays import A, namespace
+from engine.nn.arrays import A, namespace
 from engine.t3.sampling import guide
 
 LEAST = math.log(1e-8)

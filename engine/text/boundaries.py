@@ -1,7 +1,7 @@
 """Full stops, question marks and quotation marks of all languages that end no sentence, and some that do.
 
 :mod:`engine.text.stops` finds where a sentence may end; what goes on there stands here in tables of each
-language. English has its own in :mod:`engine.text.english_ends`.
+language. English has its own in :mod:`engine.text.english.ends`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.text import english_ends
+from engine.text.english import ends as english_ends
 from engine.text.stops import candidates, is_item, items
 
 _TITLES = "dr mr mrs ms prof st mt"

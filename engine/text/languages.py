@@ -127,16 +127,12 @@ def _chinese(directory: Path) -> Transform:
     return transform
 
 
-def _kana_reader() -> Any:
-    return _extra("pykakasi", "ja", "Japanese").kakasi()
-
-
 def _has_kanji(text: str) -> bool:
     return any(0x4E00 <= ord(char) <= 0x9FFF for char in text)
 
 
 def _japanese(_: Path) -> Transform:
-    reader = _kana_reader()
+    reader = _extra("pykakasi", "ja", "Japanese").kakasi()
 
     def reading(phrase: dict[str, str]) -> str:
         if not _has_kanji(phrase["orig"]):
@@ -187,12 +183,8 @@ def _korean(_: Path) -> Transform:
     return lambda text: text.each(_jamo).strip()
 
 
-def _russian_accentor() -> Any:
-    return _extra("silero_stress", "ru", "Russian").load_accentor()
-
-
 def _russian(_: Path) -> Transform:
-    accentor = _russian_accentor()
+    accentor = _extra("silero_stress", "ru", "Russian").load_accentor()
 
     def transform(text: TracedText) -> TracedText:
         # The library wants composed letters and writes + before the stressed vowel; training

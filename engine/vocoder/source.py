@@ -7,12 +7,15 @@ add up exactly in any grouping: a stream carries one integer and no seam can cli
 
 from __future__ import annotations
 
+from typing import Any
+
 import mlx.core as mx
 import numpy as np
 
 from engine.config import SAMPLE_RATE
 from engine.dsp import noise
 from engine.nn.activations import sine
+from engine.nn.arrays import A, cast, namespace
 from engine.types import Float32
 
 SINE_AMPLITUDE = 0.1
@@ -23,9 +26,10 @@ VOICED_ABOVE = 10.0
 TURN = 2.0**32
 
 
-def _increments(f0: mx.array) -> mx.array:
+def _increments(f0: A) -> Any:
     """Hz to phase units a sample, uint32."""
-    return mx.round(f0.astype(mx.float32) * (TURN / SAMPLE_RATE)).astype(mx.uint32)
+    xp = namespace(f0)
+    return xp.round(cast(f0, xp.float32) * (TURN / SAMPLE_RATE)).astype(xp.uint32)
 
 
 def phases(phase: mx.array, f0: mx.array, samples_per_frame: int, *, restarts: bool) -> mx.array:
@@ -67,40 +71,27 @@ def source_noise(seed: int, first_frame: int, frames: int, samples_per_frame: in
     return rows.reshape(1, frames * samples_per_frame, width)
 
 
-def harmonics(
-    f0: mx.array,
-    phase: mx.array,
-    first_phases: mx.array,
-    noise_rows: mx.array,
-    samples_per_frame: int,
-    *,
-    restarts: bool = False,
-) -> mx.array:
+def harmonics(f0: A, before: Any, first_phases: A, noise_rows: A) -> A:
     """Sines of the fundamental and its overtones, with noise.
 
     Args:
         f0: (B, F) Hz, one value a frame, held for the whole frame.
-        phase: (B,) uint32, of the fundamental before the first sample.
+        before: (B, F) uint32, phase of the fundamental before each frame, from :func:`phases`.
         first_phases: (H,) or (B, H) radians.
-        noise_rows: (B, F * samples_per_frame, H) standard normal.
-        samples_per_frame: samples of a mel frame.
-        restarts: as of :func:`phases`.
+        noise_rows: (B, samples, H) standard normal, as many of each frame.
 
     Returns:
-        (B, F * samples_per_frame, H) float32.
+        (B, samples, H) float32.
     """
-    B, F = f0.shape
-    H = first_phases.shape[-1]
-    step = _increments(f0)
-    before = phases(phase, f0, samples_per_frame, restarts=restarts)[:, :-1]
-    within = mx.arange(1, samples_per_frame + 1, dtype=mx.uint32)
-    angle = before[:, :, None] + step[:, :, None] * within
-    angle = angle[..., None] * mx.arange(1, H + 1, dtype=mx.uint32)
+    xp, (B, F), H = namespace(f0), f0.shape, first_phases.shape[-1]
+    hop = noise_rows.shape[1] // F
+    angle = before[:, :, None] + _increments(f0)[:, :, None] * xp.arange(1, hop + 1, dtype=xp.uint32)
+    angle = angle[..., None] * xp.arange(1, H + 1, dtype=xp.uint32)
     # As a signed number the angle runs from -1/2 to 1/2 turn, where float32 is finest.
-    signed = angle.view(mx.int32).astype(mx.float32)
+    signed = angle.view(xp.int32).astype(xp.float32)
     radians = signed * (2.0 * np.pi / TURN) + first_phases.reshape(-1, 1, 1, H)
-    voiced = (f0 > VOICED_ABOVE).astype(mx.float32)[:, :, None, None]
+    voiced = (f0 > VOICED_ABOVE).astype(xp.float32)[:, :, None, None]
     level = voiced * NOISE_DEVIATION + (1.0 - voiced) * (SINE_AMPLITUDE / 3)
-    rows = noise_rows.reshape(B, F, samples_per_frame, H)
-    waves = sine(radians) * (SINE_AMPLITUDE * voiced) + level * rows
-    return waves.reshape(B, F * samples_per_frame, H)
+    rows = noise_rows.reshape(B, F, hop, H)
+    waves: A = sine(radians) * (SINE_AMPLITUDE * voiced) + level * rows
+    return waves.reshape(B, F * hop, H)

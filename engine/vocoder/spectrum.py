@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import functools
 
-import mlx.core as mx
 import numpy as np
 
-from engine.nn.conv import pad
+from engine.nn.arrays import A, namespace, pad, product
 from engine.types import Float32
 
 
@@ -43,32 +42,27 @@ def transform_matrix(size: int, *, inverse: bool) -> Float32:
     return matrix
 
 
-def _transform(x: mx.array, matrix: Float32) -> mx.array:
-    """x (..., I) by a transposed matrix (O, I)."""
-    return x @ mx.array(matrix).T.astype(x.dtype)
-
-
-def analyse(x: mx.array, size: int, hop: int) -> mx.array:
+def analyse(x: A, size: int, hop: int) -> A:
     """Samples (B, S), S a multiple of hop, to (B, S // hop + 1, size + 2): real, then imaginary."""
-    B, S = x.shape
+    xp, (B, S) = namespace(x), x.shape
     half = size // 2
     left, right = x[:, 1 : half + 1][:, ::-1], x[:, S - half - 1 : S - 1][:, ::-1]
-    hops = mx.concatenate([left, x, right], axis=1).reshape(B, -1, hop)
+    hops = xp.concatenate([left, x, right], axis=1).reshape(B, -1, hop)
     count = S // hop + 1
-    frames = mx.concatenate([hops[:, i : i + count] for i in range(size // hop)], axis=-1)
-    return _transform(frames, transform_matrix(size, inverse=False))
+    frames: A = xp.concatenate([hops[:, i : i + count] for i in range(size // hop)], axis=-1)
+    return product(frames, transform_matrix(size, inverse=False))
 
 
-def synthesise(real: mx.array, imaginary: mx.array, size: int, hop: int) -> mx.array:
+def synthesise(real: A, imaginary: A, size: int, hop: int) -> A:
     """Spectra (B, T, size // 2 + 1) to samples (B, (T - 1) * hop)."""
-    B, T, _ = real.shape
-    both = mx.concatenate([real, imaginary], axis=-1)
+    xp, (B, T, _) = namespace(real), real.shape
+    both: A = xp.concatenate([real, imaginary], axis=-1)
     overlaps = size // hop
-    frames = _transform(both, transform_matrix(size, inverse=True)).reshape(B, T, overlaps, hop)
+    frames = product(both, transform_matrix(size, inverse=True)).reshape(B, T, overlaps, hop)
     y = pad(frames[:, :, 0], 0, overlaps - 1)
     for i in range(1, overlaps):
         y = y + pad(frames[:, :, i], i, overlaps - 1 - i)
-    y = y.reshape(B, -1) / mx.array(envelope(T, size, hop)).astype(real.dtype)
+    y = y.reshape(B, -1) / xp.array(envelope(T, size, hop)).astype(real.dtype)
     return y[:, size // 2 : size // 2 + (T - 1) * hop]
 
 

@@ -71,22 +71,21 @@ class VocoderState:
     finished: bool = False
 
 
-def init_state(
-    vocoder: HiFT, *, seed: int, left: int | None = None, right: int | None = None
-) -> VocoderState:
+def init_state(vocoder: HiFT, *, seed: int) -> VocoderState:
     """Start an utterance.
+
+    Its context is :data:`LEFT_FRAMES` and :data:`RIGHT_FRAMES`, or the network's whole reach where that is
+    shorter: the stream is then exact.
 
     Args:
         vocoder: the model.
         seed: of the first phases and the noise.
-        left, right: frames of context; by default :data:`LEFT_FRAMES` and :data:`RIGHT_FRAMES`,
-            or the network's whole reach where that is shorter (the stream is then exact).
     """
     whole = reach(vocoder.config)
     return VocoderState(
         seed,
-        max(F0_LAYERS, min(LEFT_FRAMES, whole) if left is None else left),
-        min(RIGHT_FRAMES, whole) if right is None else right,
+        max(F0_LAYERS, min(LEFT_FRAMES, whole)),
+        min(RIGHT_FRAMES, whole),
         first=0,
         done=0,
         mel=mx.zeros((1, 0, vocoder.config.num_mels)),

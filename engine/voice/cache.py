@@ -11,9 +11,10 @@ import hashlib
 import json
 import logging
 import os
+from dataclasses import asdict
 from pathlib import Path
 
-from engine.config import ModelConfig, to_dict
+from engine.config import ModelConfig
 from engine.errors import OutputFileError, VoiceFileError, VoiceMismatchError, VoiceNotFoundError
 from engine.types import Conditionals
 from engine.voice import voice_file
@@ -26,7 +27,7 @@ _VERSION = 1
 
 def key(clip_sha256: str, identity: str, config: ModelConfig, span: tuple[float, float] | None) -> str:
     """File name of the voice of a clip's content, a model's identity, its prompt sizes and a part."""
-    facts = [_VERSION, clip_sha256, identity, to_dict(config.prompt), config.t3.speech_prompt_tokens, span]
+    facts = [_VERSION, clip_sha256, identity, asdict(config.prompt), config.t3.speech_prompt_tokens, span]
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest() + ".safetensors"
 
 
@@ -58,19 +59,19 @@ def store(folder: str | os.PathLike[str] | None, name: str, voice: Conditionals)
     if folder is None:
         return False
     try:
-        voice_file.save(voice, Path(folder) / name)
+        voice_file.save_voice(voice, Path(folder) / name)
     except OutputFileError as error:
         log.warning("%s", error)
         return False
     return True
 
 
-def forget(folder: str | os.PathLike[str], clip_sha256: str) -> set[str]:
+def forget_voice(folder: str | os.PathLike[str], clip_sha256: str) -> set[str]:
     """Delete every voice that was made of a clip, for whichever model; the digests that they had."""
     digests = set()
     for path in Path(folder).glob("*.safetensors"):
         try:
-            voice = voice_file.load(path)
+            voice = voice_file.load_voice(path)
         except (VoiceNotFoundError, VoiceFileError):
             continue
         if voice.clip_sha256 == clip_sha256:
@@ -81,7 +82,7 @@ def forget(folder: str | os.PathLike[str], clip_sha256: str) -> set[str]:
 
 def _load(path: Path, identity: str) -> Conditionals | None:
     try:
-        return voice_file.load(path, identity=identity)
+        return voice_file.load_voice(path, identity=identity)
     except VoiceNotFoundError:
         return None
     except (VoiceFileError, VoiceMismatchError) as error:

@@ -23,7 +23,7 @@ from engine.dsp import loudness, mel, resample
 from engine.errors import ClipSilentError, ClipTooShortError
 from engine.types import Conditionals, Float32, Int32
 from engine.voice import cache
-from engine.voice.decode import Clip, decode
+from engine.voice.decode import Clip, read_clip
 from engine.voice.encoders import ClipEncoders
 from engine.voice.judge import SILENT, SILENT_PEAK, part_to_clone, too_short
 from engine.voice.voice_encoder import trim_silence
@@ -67,7 +67,7 @@ def clone(
     times = Stopwatch(on_stage)
     if not isinstance(clip, Clip):
         with times("decode"):
-            clip = decode(clip)
+            clip = read_clip(clip)
     span = part_to_clone(clip) if from_best else None
     identity = identity or model_config.name
     name = name or clip.name
@@ -77,18 +77,10 @@ def clone(
         details = {**stored.details, "cached": True, "stages_ms": times.milliseconds}
         return replace(stored, name=name, details=details)
     wav = _prepare(clip.part(*span) if span else clip, model_config.prompt, times)
-    voice = replace(
-        encode(encoders, wav, model_config, times=times),
-        model=identity,
-        name=name,
-        clip_sha256=clip.sha256,
-        details={
-            "seconds": len(wav) / SAMPLE_RATE,
-            "truncated": clip.truncated,
-            "cached": False,
-            "stages_ms": times.milliseconds,
-        },
-    )
+    voice = encode(encoders, wav, model_config, times=times)
+    details = {"seconds": len(wav) / SAMPLE_RATE, "truncated": clip.truncated, "cached": False}
+    details |= {"stages_ms": times.milliseconds}
+    voice = replace(voice, model=identity, name=name, clip_sha256=clip.sha256, details=details)
     cache.store(cache_dir, key, voice)
     return voice
 

@@ -78,7 +78,7 @@ class Clip:
         return replace(self, samples=self.samples[first:last], sha256=name)
 
 
-def decode(path: str | os.PathLike[str], *, max_seconds: float = MAX_SECONDS) -> Clip:
+def read_clip(path: str | os.PathLike[str], *, max_seconds: float = MAX_SECONDS) -> Clip:
     """Read an audio file.
 
     Raises:
@@ -185,7 +185,7 @@ def check_sound(name: str, seconds: float, broken: bool, extremes: Sequence[floa
         extremes: of its samples; what is no number shows in both.
 
     Raises:
-        ClipEmptyError, ClipTruncatedError, ClipInvalidError: as :func:`decode`.
+        ClipEmptyError, ClipTruncatedError, ClipInvalidError: as :func:`read_clip`.
     """
     if broken and seconds < _USABLE_SECONDS:
         raise ClipTruncatedError(f"'{name}' breaks off after {seconds:.1f} s: get a whole copy of it.")

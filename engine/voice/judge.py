@@ -117,7 +117,7 @@ def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
     """Judge a decoded clip for a member of the family.
 
     Args:
-        clip: what :func:`engine.voice.decode.decode` gave.
+        clip: what :func:`engine.voice.decode.read_clip` gave.
         prompt: of the member, for its shortest clip; the family's own without one.
     """
     wav = _at_rest(clip)
@@ -159,12 +159,12 @@ def _at_rest(clip: Clip) -> Float32:
     return wav - wav.mean()
 
 
-def best_part(active: Activity, seconds: float, length: float = BEST_SECONDS) -> tuple[float, float]:
-    """(start, end) in seconds of the ``length`` with the most speech, cut in pauses where possible.
+def best_part(active: Activity, seconds: float) -> tuple[float, float]:
+    """(start, end) in seconds of the ten with the most speech, cut in pauses where possible.
 
     Of equal stretches the first is taken; an edge in a pause is worth 0.3 s of speech.
     """
-    frames = int(length * FRAMES_A_SECOND)
+    frames = int(BEST_SECONDS * FRAMES_A_SECOND)
     speech = active.speech
     if len(speech) <= frames:
         return 0.0, seconds
@@ -173,7 +173,7 @@ def best_part(active: Activity, seconds: float, length: float = BEST_SECONDS) ->
     pause = 0.3 * FRAMES_A_SECOND * ~_loud(active)
     score = total[starts + frames] - total[starts] + pause[starts] + pause[starts + frames - 1]
     start = int(starts[int(score.argmax())]) / FRAMES_A_SECOND
-    return start, start + length
+    return start, start + BEST_SECONDS
 
 
 def _loud(active: Activity) -> Flags:

@@ -26,6 +26,7 @@ _PITCH_WINDOW = 1024
 _LOWEST_HZ, _HIGHEST_HZ = 65.0, 400.0
 _VOICED = 0.5
 """Least normalised autocorrelation of a voiced frame."""
+_CEPSTRA = 12
 
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
@@ -151,13 +152,13 @@ def high_band_db(wav: Float32) -> float:
     return float(10 * np.log10(above.sum() / max(float(power.sum()), 1e-20) + 1e-20))
 
 
-def timbre(wav: Float32, coefficients: int = 12) -> Floats:
-    """(F, coefficients) mel cepstrum without its level, every 10 ms."""
+def timbre(wav: Float32) -> Floats:
+    """(F, 12) mel cepstrum without its level, every 10 ms."""
     count = max(0, (len(wav) - _SIZE) // HOP + 1)
     index = np.arange(26)
-    cosines = np.cos(np.pi * np.outer(index + 0.5, np.arange(1, coefficients + 1)) / 26)
+    cosines = np.cos(np.pi * np.outer(index + 0.5, np.arange(1, _CEPSTRA + 1)) / 26)
     filters = mel_filters(RATE, _SIZE, 26, 8000.0)
-    out = np.zeros((count, coefficients))
+    out = np.zeros((count, _CEPSTRA))
     for start in range(0, count, _AT_ONCE):
         rows = np.arange(start, min(start + _AT_ONCE, count))
         frames = wav[rows[:, None] * HOP + np.arange(_SIZE)] * np.hanning(_SIZE)

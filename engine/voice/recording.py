@@ -1,6 +1,6 @@
 """A recording of any length, heard in blocks, so that it need not lie in memory.
 
-It is read as :func:`engine.voice.decode.decode` reads a clip, and refused for the same reasons. It is gone
+It is read as :func:`engine.voice.decode.read_clip` reads a clip, and refused for the same reasons. It is gone
 through once at the beginning: which channels are heard, how loud it is and where it ends are known then.
 """
 
@@ -22,11 +22,11 @@ from engine.voice.decode import (
     BLOCK,
     Clip,
     check_sound,
-    decode,
     fingerprint,
     level_of,
     opened,
     read_blocks,
+    read_clip,
     riff_shortfall,
 )
 from engine.voice.downmix import ChannelsHeard, mix
@@ -47,7 +47,7 @@ class Recording:
         samples: how many there are.
 
     Args:
-        speech: a file of any kind (:func:`engine.voice.decode.decode`), or a clip that was read.
+        speech: a file of any kind (:func:`engine.voice.decode.read_clip`), or a clip that was read.
 
     Raises:
         ClipError: it cannot be used; the class and its message say why.
@@ -107,7 +107,7 @@ class Recording:
 
     def _whole(self, kind: str) -> Clip:
         """A file of a kind that is read in one go."""
-        clip = decode(self._path, max_seconds=_MOST_SECONDS)
+        clip = read_clip(self._path, max_seconds=_MOST_SECONDS)
         if len(clip.samples) >= most_samples(_MOST_SECONDS, clip.rate, clip.channels):
             raise ClipFormatError(
                 f"'{self._path.name}' is {kind} audio of more than {clip.seconds / 60:.0f} minutes: save it "

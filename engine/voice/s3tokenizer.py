@@ -16,6 +16,7 @@ import mlx.nn as nn
 from engine.backend import on_gpu
 from engine.config import S3TokenizerConfig
 from engine.nn import activations, long_attention
+from engine.nn.attention import merge_heads, split_heads
 
 FSQ_SCALE = 0.9990000128746033
 """Keeps tanh away from +-1, as the reference has it."""
@@ -118,20 +119,18 @@ class FSMNAttention(nn.Module):
 
     def __call__(self, x: mx.array, keep: mx.array | None) -> mx.array:
         """(B, N, C) to the same; ``keep`` (B, N) marks the real rows."""
-        B, N, C = x.shape
-        D = C // self.heads
-
-        def split(y: mx.array) -> mx.array:
-            return y.reshape(B, N, self.heads, D).transpose(0, 2, 1, 3)
+        D = x.shape[-1] // self.heads
 
         def rotate(y: mx.array) -> mx.array:
-            return mx.fast.rope(split(y), D, traditional=False, base=10_000.0, scale=1.0, offset=0)
+            heads = split_heads(y, self.heads)
+            return mx.fast.rope(heads, D, traditional=False, base=10_000.0, scale=1.0, offset=0)
 
         value = self.value(x)
         mask = None if keep is None else mx.where(keep, 0.0, -1e10).astype(x.dtype)[:, None, None, :]
         query, key = rotate(self.query(x)), rotate(self.key(x))
-        heads = long_attention.attend(query, [key], [split(value)], D**-0.5, mask)
-        return self.out(heads.transpose(0, 2, 1, 3).reshape(B, N, C)) + self._memory(value, keep)
+        values = split_heads(value, self.heads)
+        seen = long_attention.attend(query, [key], [values], D**-0.5, mask)
+        return self.out(merge_heads(seen)) + self._memory(value, keep)
 
     def _memory(self, value: mx.array, keep: mx.array | None) -> mx.array:
         """The values plus their depthwise convolution, zero at padded rows; (B, N, C)."""
@@ -162,12 +161,6 @@ def fsq_codes(activations: mx.array) -> mx.array:
     digits = mx.round(activations).astype(mx.int32) + 1
     powers = mx.array([3**i for i in range(activations.shape[-1])], dtype=mx.int32)
     return mx.sum(digits * powers, axis=-1)
-
-
-def fsq_levels(tokens: mx.array, dims: int = 8) -> mx.array:
-    """The rounded activations (..., dims) float32 in {-1, 0, 1} that token ids stand for."""
-    powers = mx.array([3**i for i in range(dims)], dtype=mx.int32)
-    return ((tokens[..., None].astype(mx.int32) // powers) % 3 - 1).astype(mx.float32)
 
 
 def straight_through(activations: mx.array) -> mx.array:

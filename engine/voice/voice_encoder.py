@@ -17,6 +17,9 @@ from engine.types import Float32
 PARTIALS_A_SECOND = 1.3
 MIN_COVERAGE = 0.8
 """How much of the last partial must be speech for it to count."""
+_TOGETHER = 64
+"""Partials that are heard at a time."""
+_LOUD_DB = 20.0
 _TINY = 1e-12
 
 
@@ -37,18 +40,14 @@ class VoiceEncoder(nn.Module):
             x, _ = layer(x)
         return _unit(nn.relu(self.proj(x[:, -1])))
 
-    def embed(self, mel: mx.array, *, batch: int = 64) -> mx.array:
+    def embed(self, mel: mx.array) -> mx.array:
         """One unit vector (1, embedding_dim) of a whole clip's mel (1, F, num_mels)."""
-        return _unit(mx.mean(self.embed_partials(mel, batch=batch), axis=0, keepdims=True))
-
-    def embed_partials(self, mel: mx.array, *, batch: int = 64) -> mx.array:
-        """Unit vectors (P, embedding_dim) of a clip's overlapping partials, ``batch`` at a time."""
         parts = partials(mel, self.config)
         pieces = []
-        for start in range(0, parts.shape[0], batch):
-            pieces.append(self(parts[start : start + batch]))
+        for start in range(0, parts.shape[0], _TOGETHER):
+            pieces.append(self(parts[start : start + _TOGETHER]))
             mx.eval(pieces[-1])  # keeps the memory of a long clip bounded
-        return mx.concatenate(pieces)
+        return _unit(mx.mean(mx.concatenate(pieces), axis=0, keepdims=True))
 
 
 def partial_step(config: VoiceEncoderConfig) -> int:
@@ -70,11 +69,11 @@ def partials(mel: mx.array, config: VoiceEncoderConfig) -> mx.array:
     return mx.stack([padded[0, i * step : i * step + size] for i in range(count)])
 
 
-def trim_silence(wav: Float32, top_db: float = 20.0) -> Float32:
+def trim_silence(wav: Float32) -> Float32:
     """The part of a 16 kHz waveform (S,) from the first to the last loud frame.
 
-    Loud is within ``top_db`` of the loudest of the 2048-sample frames, every 512 samples,
-    centred. Source: ``librosa.effects.trim``.
+    Loud is within 20 dB of the loudest of the 2048-sample frames, every 512 samples, centred.
+    Source: ``librosa.effects.trim``.
     """
     if not wav.size:
         return wav
@@ -82,7 +81,7 @@ def trim_silence(wav: Float32, top_db: float = 20.0) -> Float32:
     total = np.concatenate([[0.0], np.cumsum(padded * padded)])
     starts = np.arange(0, len(padded) - 2048 + 1, 512)
     power = np.maximum((total[starts + 2048] - total[starts]) / 2048, 1e-10)
-    loud = np.flatnonzero(10 * np.log10(power / power.max()) > -top_db)
+    loud = np.flatnonzero(10 * np.log10(power / power.max()) > -_LOUD_DB)
     return wav[loud[0] * 512 : min(len(wav), (loud[-1] + 1) * 512)]
 
 

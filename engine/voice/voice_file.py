@@ -27,7 +27,7 @@ _RANKS = {
 }
 
 
-def save(voice: Conditionals, path: str | os.PathLike[str]) -> None:
+def save_voice(voice: Conditionals, path: str | os.PathLike[str]) -> None:
     """Write a voice; the file appears whole or not at all.
 
     Raises:
@@ -48,11 +48,11 @@ def save(voice: Conditionals, path: str | os.PathLike[str]) -> None:
         raise OutputFileError(f"The voice cannot be saved to '{path}': {error.strerror or error}.") from error
 
 
-def load(path: str | os.PathLike[str], *, identity: str | None = None) -> Conditionals:
+def load_voice(path: str | os.PathLike[str], *, identity: str | None = None) -> Conditionals:
     """Read a voice.
 
     Args:
-        path: a file that :func:`save` wrote.
+        path: a file that :func:`save_voice` wrote.
         identity: of the loaded model; a voice of another one is refused. None takes any.
 
     Raises:

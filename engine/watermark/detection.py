@@ -10,7 +10,7 @@ import numpy as np
 from engine.dsp.resample import polyphase
 from engine.errors import ClipTooShortError
 from engine.types import Float32
-from engine.voice.decode import decode
+from engine.voice.decode import read_clip
 from engine.watermark.network import Decoder
 from engine.watermark.spectrogram import HOP, RATE, SIDE, is_long_enough, levels, mirrored, sounding, spectrum
 
@@ -59,9 +59,9 @@ class Detector:
 
         Raises:
             VoiceNotFoundError, ClipError, MissingExtraError: it cannot be read (see
-                :func:`engine.voice.decode.decode`), or is too short.
+                :func:`engine.voice.decode.read_clip`), or is too short.
         """
-        clip = decode(path)
+        clip = read_clip(path)
         return Heard(self.confidence(clip.samples, clip.rate))
 
     def _levels(self, wave: Float32) -> tuple[Float32, Float32]:

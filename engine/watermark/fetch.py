@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.checkpoints.download import Report, fetch_files
-from engine.checkpoints.hub import Folder, RemoteFile, WebHost
+from engine.checkpoints.hub import RemoteFile, WebHost, open_source
 from engine.errors import ChecksumError, OutputFileError
 from engine.files import write_whole
 from engine.watermark.weights import NAME, SHA256, SIZE, has_watermark, weights_file
@@ -32,8 +32,8 @@ _IN_WHEEL = f"perth/perth_net/pretrained/implicit/{NAME}"
 class _PackageHost(WebHost):
     """PyPI's files, or another address that the wheel lies under."""
 
-    def __init__(self, endpoint: str) -> None:
-        self._endpoint = endpoint.rstrip("/")
+    def __init__(self, endpoint: str | None) -> None:
+        self._endpoint = (endpoint or ADDRESS).rstrip("/")
 
     def title(self, repo: str) -> str:
         """The address."""
@@ -74,9 +74,7 @@ def fetch_watermark(
     target = weights_file(models_dir)
     if has_watermark(models_dir):
         return target
-    web = source is None or str(source).startswith(("http://", "https://"))
-    origin = _PackageHost(str(source or ADDRESS)) if web else Folder(Path(str(source)))
-    directory = fetch_files(target.parent, origin, [WHEEL], report, cancelled)
+    directory = fetch_files(target.parent, open_source(source, _PackageHost), [WHEEL], report, cancelled)
     wheel = directory / WHEEL.name
     data = _unpacked(wheel)
     try:

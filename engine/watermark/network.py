@@ -12,7 +12,8 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.kernels.cpu.conv import pad
-from engine.kernels.cpu.layers import conv, leaky_relu
+from engine.kernels.cpu.layers import conv
+from engine.nn.activations import leaky_relu
 from engine.nn.conv import Conv1d
 from engine.types import Float32
 

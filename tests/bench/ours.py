@@ -20,7 +20,8 @@ from engine.s3gen import flow as flows
 from engine.s3gen import stream as s3gen
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
-from engine.t3.generate import SamplingOptions, generate, make_prefix
+from engine.t3.generate import generate, make_prefix
+from engine.t3.sampling import SamplingOptions
 from engine.text.sentences import sentences
 from engine.types import Conditionals
 from engine.vocoder import hift

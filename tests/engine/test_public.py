@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import inspect
 import pkgutil
 
 import engine
+
+
+def test_types_see_each_public_name_where_it_is_loaded_from() -> None:
+    imports = [
+        node for node in ast.walk(ast.parse(inspect.getsource(engine))) if isinstance(node, ast.ImportFrom)
+    ]
+    seen = {(name.name, node.module) for node in imports for name in node.names if node.module}
+    homes = {*engine._HOME_OF.items(), ("models", "engine.checkpoints")}
+    assert homes == {(name, home) for name, home in seen if home.startswith("engine.")}
 
 
 def test_every_public_name_keeps_its_meaning_when_all_modules_are_imported() -> None:

@@ -24,6 +24,7 @@ from engine.t3 import generate
 from engine.t3.autoregression import Autoregression
 from engine.t3.block_diffusion import BlockDiffusion
 from engine.t3.sampling import SamplingOptions
+from engine.t3.steps import choose
 from engine.vocoder import hift
 from engine.vocoder import stream as vocoder
 from tests.metal.members import Modules
@@ -79,7 +80,7 @@ def _t3(model: Modules, record: Record) -> None:
     )
     prefix = generate.make_prefix(model.t3, model.voice, exaggeration=options.exaggeration)
     text = np.arange(1, TEXT_TOKENS + 1, dtype=np.int32)
-    given = (model.t3, generate.choose(model.t3), prefix, text, options)
+    given = (model.t3, choose(model.t3), prefix, text, options)
     config = model.config.t3
     if config.blocks is not None:
         blocks = BlockDiffusion(*given, config.blocks, seed=0, limit=3 * config.blocks.size)

@@ -29,9 +29,10 @@ from engine.config import SPEECH_VOCAB, GPT2Config, LlamaConfig, T3Config
 from engine.reference import networks, package, passes
 from engine.reference.table import Row, identical, relative
 from engine.t3 import sampling
-from engine.t3.generate import SamplingOptions, generate, make_prefix
+from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3
 from engine.t3.packing import pack
+from engine.t3.sampling import SamplingOptions
 from engine.types import Conditionals, Int32
 
 MEMBERS = {
@@ -244,7 +245,7 @@ def sampler_rows(penalty_last: bool) -> list[Row]:
     for processor in order:
         theirs = processor(torch_history, theirs)
     options = (
-        SamplingOptions(0.8, 1000, 0.95, 0.0, 1.3, True)
+        SamplingOptions(0.8, 1000, 0.95, 0.0, 1.3, penalty_last=True)
         if penalty_last
         else SamplingOptions(0.8, 0, 0.95, 0.05, 1.3)
     )

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import engine
-from engine.t3.generate import SamplingOptions, generate, make_prefix
+from engine.t3.generate import generate, make_prefix
+from engine.t3.sampling import SamplingOptions
 from tests.quality import report, subjects, word_times
 from tests.quality.subjects import Subject
 

@@ -17,6 +17,9 @@ from engine.speech.options import SpeechOptions
 from engine.speech.process_memory import process_memory
 from engine.types import AudioChunk
 
+# isort: split
+import mlx.core as mx
+
 MB = 2**20
 SUBJECTS = ("The small bird", "Nobody in the house", "The end of the night", "All of us", "The old road")
 VERBS = ("sings at night", "sleeps while it rains", "ends where the hills begin", "waits for the morning")
@@ -78,7 +81,7 @@ def curve(
     samples, chunks, last_samples = 0, 0, 0
     process = psutil.Process()
     begun = time.perf_counter()
-    backend.reset_peak()
+    mx.reset_peak_memory()
     for chunk in engine.synthesize(text, engine.find_voice(model, None), options, model=model):
         samples, chunks = samples + len(chunk.samples), chunks + _is_sound(chunk)
         if samples - last_samples < every * 60 * SAMPLE_RATE:
@@ -99,7 +102,7 @@ def curve(
         if samples >= minutes * 60 * SAMPLE_RATE:
             return
         begun, last_samples, chunks = time.perf_counter(), samples, 0
-        backend.reset_peak()
+        mx.reset_peak_memory()
 
 
 def more(points: list[Point]) -> tuple[int, int]:

@@ -63,7 +63,7 @@ def tiny_bundle(directory: Path) -> Path:
         clip = directory / f"{name}.wav"
         soundfile.write(clip, speech_like(6.0, 120.0 + 90 * number), 24_000)
         voice = clone(model.encoders(), clip, model.config, name=name, identity=model.identity)
-        voice_file.save(voice, directory / "voices" / f"{name}.safetensors")
+        voice_file.save_voice(voice, directory / "voices" / f"{name}.safetensors")
         clip.unlink()
     assert json.loads((directory / "philomel.json").read_text())["weights"] == "own"
     return directory

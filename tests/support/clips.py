@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.types import Float32
-from engine.voice.decode import decode
+from engine.voice.decode import read_clip
 from tests.support.places import BESIDE, CLIPS, DATA, LJ
 
 MALE = CLIPS / "en_m_librispeech_3436-172162-0000_16k.ogg"
@@ -37,6 +37,6 @@ def speech(rate: int, seconds: float | None = None) -> Float32:
     """LJ Speech's first utterance at ``rate`` Hz."""
     from engine.dsp.resample import soxr_hq
 
-    clip = decode(LJ)
+    clip = read_clip(LJ)
     wav = soxr_hq(clip.samples, clip.rate, rate)
     return np.ascontiguousarray(wav[: int(seconds * rate)] if seconds else wav)

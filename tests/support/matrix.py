@@ -22,13 +22,14 @@ import numpy as np
 import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SPEECH_VOCAB, BlockConfig
-from engine.kernels.cpu.arrays import A, namespace, to_mlx
+from engine.nn.arrays import A, namespace
 from engine.s3gen import stream
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import starting_noise
 from engine.speech import checks
 from engine.speech.options import SpeechOptions
 from engine.t3 import autoregression, block_diffusion, generate
+from engine.t3.sampling import SamplingOptions
 from engine.types import Conditionals, Float32
 from tests.support.covering import covering
 from tests.support.small_members import MEMBERS, PACKINGS, STARTER, Backbones, write
@@ -140,7 +141,7 @@ def answer(model: LoadedModel, mode: str) -> Answer:
 
 def _logits(model: LoadedModel, tokens: list[int]) -> Float32:
     """(n, V): what each token would have been drawn from, in each step of a block."""
-    options = generate.SamplingOptions(max_tokens=len(tokens))
+    options = SamplingOptions(max_tokens=len(tokens))
     prefix = generate.make_prefix(model.t3, voice_of(model))
     text = np.asarray(model.text.encode(TEXT), np.int32)
     forced = _Forced(tokens, model.config.t3.blocks)
@@ -151,7 +152,7 @@ def _logits(model: LoadedModel, tokens: list[int]) -> Float32:
     ):
         given = [token.id for token in generate.generate(model.t3, prefix, text, options, seed=SEED)]
     assert given == tokens
-    return np.concatenate([np.atleast_2d(np.array(to_mlx(logits))) for logits in forced.seen])
+    return np.concatenate([np.atleast_2d(np.array(logits)) for logits in forced.seen])
 
 
 class _Forced:

@@ -134,7 +134,7 @@ def write(directory: Path, member: str, packing: str, backbones: Backbones) -> P
     _without_control_tokens(modules["t3"].speech_head)
     convert.save(modules, directory, config, member, identity=member, **PACKINGS[packing])
     write_tokenizer(directory, config.text)
-    voice_file.save(_voice(member), directory / "voices" / "made-up.safetensors")
+    voice_file.save_voice(_voice(member), directory / "voices" / "made-up.safetensors")
     return directory
 
 

@@ -1,8 +1,8 @@
-"""Numpy arrays over MLX's memory, and one expression for both kinds of arrays."""
+"""Numpy arrays over MLX's memory."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -22,18 +22,3 @@ def view(x: mx.array) -> Float32:
 def parameter(module: nn.Module, name: str) -> Float32:
     """A module's parameter as a contiguous numpy array; MLX's own memory where it lies so."""
     return np.ascontiguousarray(view(module[name]))
-
-
-def namespace(x: mx.array | Float32) -> Any:
-    """The library that x belongs to, for functions that both have under one name."""
-    return np if isinstance(x, np.ndarray) else mx
-
-
-def to_mlx(x: mx.array | Float32) -> mx.array:
-    """x as an MLX array."""
-    return mx.array(x) if isinstance(x, np.ndarray) else x
-
-
-def cast(x: A, dtype: Any) -> A:
-    """x in another precision; numpy arrays stay float32."""
-    return x if isinstance(x, np.ndarray) else x.astype(dtype)

@@ -7,13 +7,13 @@ bring a second BLAS with threads of its own.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from engine.backend import BLAS
+from engine.kernels.cpu.threads import block_size, limit_threads, parallel_for
 from engine.types import Float32
 
 _ROW_MAJOR, _PLAIN, _TRANSPOSED = 101, 111, 112
@@ -21,6 +21,11 @@ WORTH_SHARING = 1 << 19
 """Weights from which on reading them from memory takes long enough to be shared among cores."""
 FEW_ROWS = 2
 """Up to so many rows (a decoding step, with guidance) a product is as long as its weights take to be read."""
+_FEWEST_ROWS, _MOST_ROWS = 128, 600
+"""Rows of a block where a product is shared among cores. Each block lays out the weights anew; and with
+fewer rows the BLAS would take other ways, which round otherwise."""
+_LONG = 1 << 25
+"""Multiplications from which on a product is shared."""
 
 
 def _load_products() -> tuple[Callable[..., None], Callable[..., None]] | None:
@@ -37,29 +42,7 @@ def _load_products() -> tuple[Callable[..., None], Callable[..., None]] | None:
     return gemv, gemm
 
 
-def _load_limit() -> Callable[[int], int]:
-    """MKL's setting of the threads that calls from this thread may use; it gives the old one."""
-    limit = getattr(ctypes.CDLL(BLAS), "MKL_Set_Num_Threads_Local", None) if BLAS else None
-    return limit or (lambda count: count)
-
-
 _PRODUCTS = _load_products()
-limit_threads = _load_limit()
-"""Set how many of the BLAS's threads this thread's products use, 0 for all; gives what was set before."""
-
-
-@contextmanager
-def single_threaded() -> Iterator[None]:
-    """Products of this thread use this thread alone.
-
-    Small ones are quicker so, and where other programs want the cores far quicker: each product
-    shared among threads ends when the last of them was given a core.
-    """
-    before = limit_threads(1)
-    try:
-        yield
-    finally:
-        limit_threads(before)
 
 
 def address(a: Float32) -> int:
@@ -108,3 +91,20 @@ def apply_weights(x: Float32, weight: Float32, bias: Float32 | None, out: Float3
             *(address(x), 1, float(bias is not None), address(out), 1),
         )
     limit_threads(before)
+
+
+def affine(x: Float32, weight: Float32, bias: Float32 | None) -> Float32:
+    """``x`` (..., I) times ``weight`` (O, I) transposed, plus ``bias`` (O,)."""
+    rows = np.ascontiguousarray(x.reshape(-1, x.shape[-1]))
+    out = np.empty((len(rows), len(weight)), np.float32)
+    if rows.size * len(weight) < _LONG:
+        apply_weights(rows, weight, bias, out)
+    else:
+        size = max(_FEWEST_ROWS, block_size(len(rows), _MOST_ROWS))
+
+        def block(start: int) -> None:
+            part = slice(start, start + size)
+            apply_weights(rows[part], weight, bias, out[part])
+
+        parallel_for(block, range(0, len(rows), size))
+    return out.reshape(*x.shape[:-1], len(weight))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.kernels.cpu.blas import multiply
+from engine.kernels.cpu.blas import affine, multiply
 from engine.kernels.cpu.elementwise import BLOCK
-from engine.kernels.cpu.products import affine
 from engine.kernels.cpu.threads import parallel_for
 from engine.types import Float32
 

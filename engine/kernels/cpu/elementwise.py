@@ -63,14 +63,6 @@ def _vml(name: str, accuracy: int = _HIGH_ACCURACY) -> Callable[..., None] | Non
     return apply
 
 
-def _exp_numpy(x: Float32) -> None:
-    np.exp(x, out=x)
-
-
-def _sin_numpy(x: Float32) -> None:
-    np.sin(x, out=x)
-
-
 def _normal_numpy(x: Float32, out: Float32) -> None:
     """By the error function of Abramowitz and Stegun 7.1.26, to 1.5e-7."""
     sign = np.sign(x)
@@ -89,9 +81,9 @@ def _normal_numpy(x: Float32, out: Float32) -> None:
     x *= 0.5
 
 
-exp_: Callable[[Float32], None] = _vml("Exp") or _exp_numpy
+exp_: Callable[[Float32], None] = _vml("Exp") or (lambda x: np.exp(x, out=x))
 """Overwrite an array with its exponential."""
-sin_: Callable[[Float32], None] = _vml("Sin") or _sin_numpy
+sin_: Callable[[Float32], None] = _vml("Sin") or (lambda x: np.sin(x, out=x))
 """Overwrite an array with its sine."""
 normal_cdf: Callable[[Float32, Float32], None] = _vml("CdfNorm", _LOW_ACCURACY) or _normal_numpy
 """Write the normal distribution's share below each number of a contiguous array to another."""
@@ -173,28 +165,3 @@ def with_cpu_kernel(kernel: Kernel) -> Callable[[Plain], Function]:
         return cast(Function, choose)
 
     return decorate
-
-
-def silu_kernel(x: Float32, out: Float32) -> None:
-    """Write x / (1 + e^-x) to ``out``."""
-    np.negative(x, out=out)
-    np.minimum(out, 88.0, out=out)
-    exp_(out)
-    out += 1.0
-    np.divide(x, out, out=out)
-
-
-@functools.lru_cache(maxsize=8)
-def layer_norm_kernel(eps: float) -> Kernel:
-    """Layer norm of numpy arrays x (..., C) with weight and bias (C,) for one eps."""
-
-    def kernel(x: Float32, weight: Float32, bias: Float32, out: Float32) -> None:
-        share = np.float32(1.0 / x.shape[-1])
-        # einsum sums rows at twice the speed of x.sum.
-        np.subtract(x, np.einsum("...c->...", x)[..., None] * share, out=out)
-        square = np.einsum("...c,...c->...", out, out)[..., None]
-        out *= 1.0 / np.sqrt(square * share + np.float32(eps))
-        out *= weight
-        out += bias
-
-    return kernel

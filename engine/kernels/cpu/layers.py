@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import mlx.nn as nn
-import numpy as np
 
+from engine.kernels.cpu import activations
 from engine.kernels.cpu.arrays import parameter
+from engine.kernels.cpu.blas import affine
 from engine.kernels.cpu.conv import convolve, upsample
-from engine.kernels.cpu.elementwise import by_rows, layer_norm_kernel
-from engine.kernels.cpu.products import affine
+from engine.kernels.cpu.elementwise import by_rows
 from engine.types import Float32
 
 Layer = Callable[[Float32], Float32]
@@ -29,11 +29,8 @@ def linear(module: nn.Module) -> Layer:
 
 def layer_norm(module: nn.Module) -> Layer:
     """An ``nn.LayerNorm``."""
-    kernel, weight, bias = (
-        layer_norm_kernel(module.eps),
-        parameter(module, "weight"),
-        parameter(module, "bias"),
-    )
+    kernel = activations.layer_norm(module.eps)
+    weight, bias = parameter(module, "weight"), parameter(module, "bias")
     return lambda x: by_rows(kernel, x, weight, bias)
 
 
@@ -48,8 +45,3 @@ def conv_transpose(module: nn.Module) -> Layer:
     """An :class:`engine.nn.conv.ConvTranspose1d`."""
     weight, bias, stride = parameter(module, "weight"), parameter(module, "bias"), module.stride
     return lambda x: upsample(x, weight, bias, stride)
-
-
-def leaky_relu(x: Float32, slope: float = 0.01) -> Float32:
-    """x above zero, ``slope`` x below."""
-    return np.maximum(x, slope * x)

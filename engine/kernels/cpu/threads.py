@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+import ctypes
 import functools
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from queue import SimpleQueue
 
-from engine.backend import CORES
-from engine.kernels.cpu.blas import limit_threads, single_threaded
+from engine.backend import BLAS, CORES
 
 _Share = tuple[Callable[[], None], "SimpleQueue[BaseException | None]"]
 """Work, and where to say that it is done or why not."""
+
+
+def _load_limit() -> Callable[[int], int]:
+    """MKL's setting of the threads that calls from this thread may use; it gives the old one."""
+    limit = getattr(ctypes.CDLL(BLAS), "MKL_Set_Num_Threads_Local", None) if BLAS else None
+    return limit or (lambda count: count)
+
+
+limit_threads = _load_limit()
+"""Set how many of the BLAS's threads this thread's products use, 0 for all; gives what was set before."""
+
+
+@contextmanager
+def single_threaded() -> Iterator[None]:
+    """Products of this thread use this thread alone.
+
+    Small ones are quicker so, and where other programs want the cores far quicker: each product
+    shared among threads ends when the last of them was given a core.
+    """
+    before = limit_threads(1)
+    try:
+        yield
+    finally:
+        limit_threads(before)
 
 
 @functools.lru_cache(maxsize=1)

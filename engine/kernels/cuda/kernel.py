@@ -7,7 +7,7 @@ from pathlib import Path
 
 import mlx.core as mx
 
-from engine.backend import on_gpu, own_kernels
+from engine.backend import on_cuda, own_kernels
 from engine.errors import KernelError
 from engine.kernels.cuda import driver
 from engine.kernels.cuda.compiler import compiled
@@ -25,11 +25,6 @@ _TYPES = {
     mx.int32: "int",
 }
 """Kinds of numbers and their names in CUDA; the narrow ones stand in ``warps.cuh``."""
-
-
-def on_cuda() -> bool:
-    """Whether operations run on an NVIDIA GPU if nothing else is said."""
-    return on_gpu() and mx.cuda.is_available()
 
 
 def takes_kernels() -> bool:

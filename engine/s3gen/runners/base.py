@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Protocol
 
 import mlx.core as mx
 
 from engine.s3gen.masks import Grid
-from engine.s3gen.stream_cache import Keep, LayerCache, Memory
-
-C = TypeVar("C", bound=LayerCache[Any])
-"""A runner's kind of cache."""
+from engine.s3gen.stream_cache import StreamCache
 
 
 @dataclass(frozen=True)
@@ -23,9 +20,9 @@ class Conditions:
     cond: mx.array
 
 
-class FlowRunner(Protocol, Generic[C]):
+class FlowRunner(Protocol):
     """The passes of one flow. It holds what it wants of the weights, which are left alone while it is used.
-    Arrays go in and out as MLX's; a stream's memories are of the runner's own kind, and for it alone.
+    Arrays go in and out as MLX's; what it leaves in a stream's caches is of its own kind, and for it alone.
 
     Attributes:
         name: what works the passes out, for people.
@@ -34,16 +31,15 @@ class FlowRunner(Protocol, Generic[C]):
     @property
     def name(self) -> str: ...  # noqa: D102
 
-    def cache(self, past: Memory[Any] | None, keep: Keep) -> C:
-        """For one pass over a piece of a stream, which then records the next memory."""
-
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
         """What a whole utterance's tokens (1, N) say of the mel: (1, 2N, M).
 
         ``prompt_length`` is how many of them are the voice prompt's.
         """
 
-    def encode_chunk(self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: C, start: int) -> mx.array:
+    def encode_chunk(
+        self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: StreamCache, start: int
+    ) -> mx.array:
         """One piece of a stream: (1, n) tokens, (1, a) tokens after them, to (1, 2n, M).
 
         ``start`` is the absolute position of the first token, where a chunk of the grid begins.
@@ -56,7 +52,7 @@ class FlowRunner(Protocol, Generic[C]):
         at: float,
         end: float,
         bias: mx.array | None,
-        cache: C | None = None,
+        cache: StreamCache | None = None,
     ) -> mx.array:
         """One Euler step of x (B, F, M) float32 from time ``at`` to ``end``.
 

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 import mlx.core as mx
 
 from engine.backend import on_gpu
+from engine.kernels.cpu.decoding import is_plain
 from engine.kernels.cpu.elementwise import on_cpu
-from engine.kernels.cpu.numpy_layers import is_plain
 from engine.kernels.cuda.fused_layers import has_tensor_cores
 from engine.s3gen.flow import Flow
 from engine.s3gen.runners.base import FlowRunner
 from engine.s3gen.runners.fused import FusedEstimator
-from engine.s3gen.runners.host import HostRunner
 from engine.s3gen.runners.modules import ModulesRunner
+from engine.s3gen.runners.numpy_runner import NumpyRunner
 
 log = logging.getLogger(__name__)
 
 
-def choose(flow: Flow) -> FlowRunner[Any]:
+def choose(flow: Flow) -> FlowRunner:
     """The quickest way that MLX's default device, the flow's sizes, precision and packing, and
     :func:`engine.backend.own_kernels` leave.
 
@@ -28,9 +27,9 @@ def choose(flow: Flow) -> FlowRunner[Any]:
     and was turned off.
     """
     parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
-    runner: FlowRunner[Any]
+    runner: FlowRunner
     if on_cpu(flow.encoder_proj.bias) and is_plain(flow):
-        runner = HostRunner(*parts)
+        runner = NumpyRunner(*parts)
     elif on_gpu():
         kernels = has_tensor_cores() and flow.dtype == mx.bfloat16
         field = FusedEstimator(flow.estimator, kernels=kernels)

@@ -14,7 +14,7 @@ from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid
 from engine.s3gen.runners.base import Conditions
-from engine.s3gen.stream_cache import Causal, Keep, Memory, StreamCache, causal
+from engine.s3gen.stream_cache import Causal, StreamCache, causal
 
 Field = Callable[..., mx.array]
 """An evaluation as :class:`Estimator`'s, without a mask."""
@@ -67,10 +67,6 @@ class ModulesRunner:
         else:
             x = self._encoder(x, grid, pinned=prompt_length, convolve=self._convolve)
         return self._projection(x)
-
-    def cache(self, past: Memory[mx.array] | None, keep: Keep) -> StreamCache:
-        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
-        return StreamCache(past, keep)
 
     def encode_chunk(
         self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: StreamCache, start: int

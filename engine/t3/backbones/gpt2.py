@@ -6,9 +6,8 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import GPT2Config
-from engine.nn.activations import LayerNorm
+from engine.nn.activations import LayerNorm, gelu_tanh
 from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
-from engine.nn.gates import gelu_tanh
 from engine.nn.linear import add_linear
 from engine.t3.backbones.base import Backbone
 

@@ -12,8 +12,8 @@ import mlx.nn as nn
 from mlx_lm.models.llama import MLP, Attention, ModelArgs
 
 from engine.config import LlamaConfig
+from engine.nn.activations import swiglu
 from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
-from engine.nn.gates import swiglu
 from engine.t3.backbones.base import Backbone
 
 

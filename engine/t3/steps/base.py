@@ -7,7 +7,7 @@ from typing import Generic, Protocol
 
 import mlx.core as mx
 
-from engine.kernels.cpu.arrays import A
+from engine.nn.arrays import A
 from engine.nn.attention import KeyValues
 from engine.t3.backbones.base import Heads
 

@@ -9,8 +9,8 @@ from typing import Any
 import mlx.core as mx
 
 from engine.config import LlamaConfig
+from engine.nn.activations import swiglu
 from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
-from engine.nn.gates import swiglu
 from engine.nn.linear import add_linear, joint_weight
 from engine.nn.overflow import marked
 from engine.t3.backbones.base import Heads, Layer

@@ -1,4 +1,4 @@
-"""T3's decoding step in numpy, for the CPU; see :mod:`engine.kernels.cpu.numpy_layers` for why."""
+"""T3's decoding step in numpy, for the CPU; see :mod:`engine.kernels.cpu.decoding` for why."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ import numpy as np
 from mlx.utils import tree_flatten
 
 from engine.config import GPT2Config
-from engine.kernels.cpu import gates, numpy_layers
-from engine.kernels.cpu.blas import WORTH_SHARING, single_threaded
-from engine.kernels.cpu.elementwise import on_cpu, view
-from engine.kernels.cpu.numpy_layers import Memory
+from engine.kernels.cpu import activations, decoding, layers
+from engine.kernels.cpu.arrays import view
+from engine.kernels.cpu.blas import WORTH_SHARING
+from engine.kernels.cpu.decoding import Memory
+from engine.kernels.cpu.elementwise import by_rows, on_cpu
+from engine.kernels.cpu.threads import single_threaded
 from engine.nn.attention import KeyValues
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
@@ -27,12 +29,12 @@ BLOCK = 128
 
 Layer = Callable[[Float32, Memory, int], tuple[Float32, Float32]]
 """(x (R * T, C), memory, its first position) to x and its attention, see
-:func:`engine.kernels.cpu.numpy_layers.attend`."""
+:func:`engine.kernels.cpu.decoding.attend`."""
 
 
 def is_supported(model: T3) -> bool:
     """Whether the model runs on a CPU that this is the quicker way for, in float32."""
-    return on_cpu(model.conditioning.speaker.weight) and numpy_layers.is_plain(model)
+    return on_cpu(model.conditioning.speaker.weight) and decoding.is_plain(model)
 
 
 class NumpyStep:
@@ -53,8 +55,8 @@ class NumpyStep:
         self._speech_positions = view(model.speech_positions.weight) if config.learned_positions else None
         self._positions = view(backbone.positions.weight) if gpt2 else None
         self._layers = [(_gpt2_layer if gpt2 else _llama_layer)(layer) for layer in backbone.layers]
-        self._norm = (numpy_layers.layer_norm if gpt2 else numpy_layers.rms_norm)(backbone.norm)
-        self._head = numpy_layers.affine(model.speech_head)
+        self._norm = (layers.layer_norm if gpt2 else decoding.rms_norm)(backbone.norm)
+        self._head = decoding.linear(model.speech_head)
         leaves = dict(tree_flatten(backbone.parameters())).values()
         self.overlaps = all(leaf.size < WORTH_SHARING for leaf in leaves if isinstance(leaf, mx.array))
 
@@ -99,18 +101,15 @@ def _roomy(x: Float32) -> Float32:
 
 def _gpt2_layer(layer: Any) -> Layer:
     """A :class:`engine.t3.backbones.gpt2.GPT2Layer` for few positions."""
-    norm_1, norm_2 = numpy_layers.layer_norm(layer.norm_1), numpy_layers.layer_norm(layer.norm_2)
-    qkv, out, up, down = map(numpy_layers.affine, (layer.qkv, layer.out, layer.up, layer.down))
+    norm_1, norm_2 = layers.layer_norm(layer.norm_1), layers.layer_norm(layer.norm_2)
+    qkv, out, up, down = map(decoding.linear, (layer.qkv, layer.out, layer.up, layer.down))
     num_heads = layer.num_heads
 
     def step(x: Float32, memory: Memory, offset: int) -> tuple[Float32, Float32]:
         heads = qkv(norm_1(x)).reshape(len(x), 3, num_heads, -1)
-        seen, weights = numpy_layers.attend(heads[:, 0], heads[:, 1], heads[:, 2], memory, offset)
+        seen, weights = decoding.attend(heads[:, 0], heads[:, 1], heads[:, 2], memory, offset)
         x = x + out(seen)
-        h = up(norm_2(x))
-        active = np.empty_like(h)
-        gates.gelu_tanh_kernel(h, active)
-        return x + down(active), weights
+        return x + down(by_rows(activations.gelu_tanh, up(norm_2(x)))), weights
 
     return step
 
@@ -118,12 +117,12 @@ def _gpt2_layer(layer: Any) -> Layer:
 def _llama_layer(layer: Any) -> Layer:
     """A :class:`engine.t3.backbones.llama.LlamaLayer` for few positions."""
     attention, mlp = layer.self_attn, layer.mlp
-    norm_1 = numpy_layers.rms_norm(layer.input_layernorm)
-    norm_2 = numpy_layers.rms_norm(layer.post_attention_layernorm)
+    norm_1 = decoding.rms_norm(layer.input_layernorm)
+    norm_2 = decoding.rms_norm(layer.post_attention_layernorm)
     q_proj, k_proj, v_proj, o_proj = map(
-        numpy_layers.affine, (attention.q_proj, attention.k_proj, attention.v_proj, attention.o_proj)
+        decoding.linear, (attention.q_proj, attention.k_proj, attention.v_proj, attention.o_proj)
     )
-    gate_proj, up_proj, down_proj = map(numpy_layers.affine, (mlp.gate_proj, mlp.up_proj, mlp.down_proj))
+    gate_proj, up_proj, down_proj = map(decoding.linear, (mlp.gate_proj, mlp.up_proj, mlp.down_proj))
     num_heads, frequencies = attention.n_heads, view(attention.rope._freqs)
 
     def step(x: Float32, memory: Memory, offset: int) -> tuple[Float32, Float32]:
@@ -132,13 +131,10 @@ def _llama_layer(layer: Any) -> Layer:
         angles = np.tile(positions[:, None] / frequencies, (len(memory[0]), 1))[:, None]
         qk = np.concatenate([q_proj(h).reshape(shape), k_proj(h).reshape(shape)], axis=1)
         q, k = np.split(_rotated(qk, angles), 2, axis=1)
-        seen, weights = numpy_layers.attend(q, k, v_proj(h).reshape(shape), memory, offset)
+        seen, weights = decoding.attend(q, k, v_proj(h).reshape(shape), memory, offset)
         x = x + o_proj(seen)
         h = norm_2(x)
-        gate = gate_proj(h)
-        active = np.empty_like(gate)
-        gates.swiglu_kernel(gate, up_proj(h), active)
-        return x + down_proj(active), weights
+        return x + down_proj(by_rows(activations.swiglu, gate_proj(h), up_proj(h))), weights
 
     return step
 

@@ -1,4 +1,4 @@
-"""English abbreviations: what each is said as. Which of them end a sentence: engine/text/english_ends.py."""
+"""English abbreviations: what each is said as. Which of them end a sentence: engine/text/english/ends.py."""
 
 from __future__ import annotations
 

@@ -88,12 +88,10 @@ def cited(match: re.Match[str]) -> str | None:
 
 def mail(match: re.Match[str]) -> str:
     """a.b@example.com → a dot b at example dot com."""
-    return _spell(match.group())
-
-
-def _spell(text: str) -> str:
     names = {".": " dot ", "@": " at ", "-": " dash ", "_": " underscore ", "/": " slash ", "+": " plus "}
-    said = "".join(names.get(char, f" {digits(char)} " if char.isdecimal() else char) for char in text)
+    said = "".join(
+        names.get(char, f" {digits(char)} " if char.isdecimal() else char) for char in match.group()
+    )
     return " ".join(said.split())
 
 

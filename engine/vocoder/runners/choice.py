@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 
+from engine.kernels.cpu.decoding import is_plain
 from engine.kernels.cpu.elementwise import on_cpu
-from engine.kernels.cpu.numpy_layers import is_plain
 from engine.vocoder.hift import HiFT
 from engine.vocoder.runners.base import HiFTRunner
-from engine.vocoder.runners.host import HostRunner
 from engine.vocoder.runners.modules import ModulesRunner
+from engine.vocoder.runners.numpy_runner import NumpyRunner
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ def choose(vocoder: HiFT) -> HiFTRunner:
     """
     runner: HiFTRunner
     if on_cpu(vocoder.conv_pre.bias) and is_plain(vocoder):
-        runner = HostRunner(vocoder)
+        runner = NumpyRunner(vocoder)
     else:
         runner = ModulesRunner(vocoder)
     log.info("The vocoder's passes are worked out by %s.", runner.name)

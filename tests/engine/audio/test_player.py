@@ -209,7 +209,7 @@ def test_flush_begins_a_new_timeline_and_stop_falls_silent(server: SoundServer, 
         assert player.position() == 100_000 + fresh.size
         player.write(noise(4.0, seed=7))
         time.sleep(0.5)
-        player.stop()
+        player.flush(player.position())
         time.sleep(0.4)
         quiet_from = recording.seconds
         time.sleep(0.3)

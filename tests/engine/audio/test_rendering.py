@@ -64,7 +64,8 @@ def test_gain_never_jumps_and_arrives(changes, gain) -> None:
 )
 def test_source_gives_back_what_it_got(sizes, start, reads, forget) -> None:
     whole = np.arange(sum(sizes), dtype=np.float32)
-    buffer, at = SourceBuffer(start), 0
+    buffer, at = SourceBuffer(), 0
+    buffer.clear(start)
     for size in sizes:
         buffer.append(whole[at : at + size])
         at += size

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,8 @@ from engine.errors import (
     UnsafeCheckpointError,
 )
 from engine.s3gen import flow
-from engine.t3.generate import SamplingOptions, generate, make_prefix
+from engine.t3.generate import generate, make_prefix
+from engine.t3.sampling import SamplingOptions
 from engine.vocoder import hift
 from tests.parity import members, text_libraries
 from tests.support.pickles import Reduced, archive
@@ -71,17 +73,7 @@ def test_tensors_are_the_files(
 def test_every_member_speaks(official: Directories, cpu: Backend, tmp_path: Path, name: str) -> None:
     model = loader.load(official(name), cpu)
     voice = model.voices["default"]
-    defaults = model.config.sampling
-    options = SamplingOptions(
-        temperature=defaults.temperature,
-        top_k=defaults.top_k,
-        top_p=defaults.top_p,
-        min_p=defaults.min_p,
-        repetition_penalty=defaults.repetition_penalty,
-        penalty_last=defaults.penalty_last,
-        cfg_weight=defaults.cfg_weight,
-        max_tokens=8,
-    )
+    options = SamplingOptions(**asdict(model.config.sampling), max_tokens=8)
     prefix = make_prefix(model.t3, voice, exaggeration=0.5, guided=model.config.t3.guidance)
     with text_libraries.libraries(tmp_path):
         ids = np.asarray(model.text.encode("Hello 5.", model.config.text.languages[0]), np.int32)

@@ -6,6 +6,7 @@ import math
 import shutil
 import sys
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
 import mlx.nn as nn
@@ -19,7 +20,7 @@ from engine.checkpoints.download import download
 from engine.checkpoints.parts import PARTS
 from engine.checkpoints.verify import verify
 from engine.checkpoints.weights import parameters
-from engine.config import LlamaConfig, ModelConfig, from_dict, to_dict
+from engine.config import LlamaConfig, ModelConfig, from_dict
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError
 from engine.files import cache_folder, data_folder
 
@@ -53,7 +54,7 @@ def test_a_member_is_complete(name: str) -> None:
     assert len({file.name for file in member.files}) == len(member.files)
     assert member.licence == "MIT"
     assert member.config.name == name
-    assert from_dict(ModelConfig, to_dict(member.config)) == member.config
+    assert from_dict(ModelConfig, asdict(member.config)) == member.config
     gpt2 = name in ("turbo", "nano")
     assert isinstance(member.config.t3.backbone, LlamaConfig) is not gpt2
     assert member.config.append_silence == (3 if gpt2 else 0)

@@ -24,18 +24,6 @@ def test_spectrum_equals_the_fft(wav, n_fft, hop):
     assert np.abs(np.asarray(imag) - expected.imag).max() < 1e-5 * scale
 
 
-def test_inverse_gives_the_waveform_back(wav):
-    real, imag = stft.stft(mx.array(wav), 16, 4)
-    assert np.abs(np.asarray(stft.istft(real, imag, 4)) - wav).max() < 1e-5
-
-
-def test_inverse_ignores_the_imaginary_ends():
-    rng = np.random.default_rng(1)
-    real, imag = rng.standard_normal((2, 1, 3, 9)).astype(np.float32)
-    frames = stft.inverse_spectrum(mx.array(real), mx.array(imag))
-    assert np.allclose(frames, np.fft.irfft(real + 1j * imag), atol=1e-6)
-
-
 def test_short_frames_count_as_padded():
     frames = mx.array(np.random.default_rng(2).standard_normal((1, 2, 400)).astype(np.float32))
     real, _ = stft.spectrum(frames, 512)

@@ -79,7 +79,8 @@ def test_s3gen_does_not_hand_over_a_lost_mel(mode: Mode) -> None:
     model.runner = choose(model)
 
     def speak() -> list[mx.array]:
-        state = stream.open_stream(model, given, seed=0, mode=mode, n_timesteps=1)
+        prepared = stream.prepare(model, given, mode, n_timesteps=1)
+        state = stream.open_stream(model, given, seed=0, mode=mode, voice=prepared)
         return stream.step(model, state, some_tokens(30), final=True)[0]
 
     assert all(np.isfinite(np.array(mel)).all() for mel in speak())

@@ -198,7 +198,7 @@ def test_a_voice_is_cloned_by_what_is_left(
 
     session.wait(session.load(str(toy_directory)))
     soundfile.write(tmp_path / "clip.wav", speech_like(6.0, 120.0), 24_000)
-    failing(monkeypatch, clone, "decode", 0, RuntimeError("device lost"))
+    failing(monkeypatch, clone, "read_clip", 0, RuntimeError("device lost"))
     assert session.wait(session.clone(tmp_path / "clip.wav")).model
 
 

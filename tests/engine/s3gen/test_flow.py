@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from typing import Any
-
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
@@ -12,9 +10,9 @@ from engine.s3gen import flow as whole
 from engine.s3gen.masks import Grid, attention_bias
 from engine.s3gen.runners.base import Conditions, FlowRunner
 from engine.s3gen.runners.fused import FusedEstimator
-from engine.s3gen.runners.host import HostRunner
 from engine.s3gen.runners.modules import ModulesRunner
-from engine.s3gen.stream_cache import Keep
+from engine.s3gen.runners.numpy_runner import NumpyRunner
+from engine.s3gen.stream_cache import Keep, StreamCache
 from tests.support.flow import relative_error, small_flow, some_tokens, voice
 
 
@@ -99,17 +97,17 @@ def test_mask_of_a_grid() -> None:
 def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> None:
     flow = small_flow(meanflow=not guidance, guidance=guidance)
     parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
-    modules, host = ModulesRunner(*parts), HostRunner(*parts)
+    modules, in_numpy = ModulesRunner(*parts), NumpyRunner(*parts)
     joined = ModulesRunner(*parts, field=FusedEstimator(flow.estimator, kernels=False))
     rows, rng = 1 if guidance == 0 else 2, np.random.default_rng(6)
     tokens = mx.array([some_tokens(12)])
     expected = modules.encode(tokens, grid, 5)
-    assert relative_error(host.encode(tokens, grid, 5), expected) < 1e-5
+    assert relative_error(in_numpy.encode(tokens, grid, 5), expected) < 1e-5
     x, mu, cond = (mx.array(rng.normal(size=(n, 24, 80)).astype(np.float32)) for n in (1, rows, rows))
     given = Conditions(mu, mx.array(rng.normal(size=(rows, 80)).astype(np.float32)), cond)
     bias = attention_bias(24, grid.scaled(2), mx.float32, pinned=10)
     expected = modules.advance(x, given, 0.3, 0.6, bias)
-    for runner in (host, joined):
+    for runner in (in_numpy, joined):
         assert relative_error(runner.advance(x, given, 0.3, 0.6, bias), expected) < 1e-5
 
 
@@ -117,19 +115,19 @@ def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> 
 def test_the_runners_remember_what_the_modules_remember(keep: Keep) -> None:
     flow, grid = small_flow(meanflow=True), Grid(5, 1)
     parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
-    runners: list[FlowRunner[Any]] = [ModulesRunner(*parts), HostRunner(*parts)]
+    runners: list[FlowRunner] = [ModulesRunner(*parts), NumpyRunner(*parts)]
     results = []
     for runner in runners:
         tokens = mx.array([some_tokens(13)])
-        cache, step = runner.cache(None, keep), runner.cache(None, keep)
+        cache, step = StreamCache(None, keep), StreamCache(None, keep)
         mu = runner.encode_chunk(tokens[:, :10], tokens[:, 10:], grid, cache, 0)
         given = Conditions(mu, mx.ones((1, 80)), mx.zeros_like(mu))
         x = runner.advance(mu, given, 0.0, 0.5, None, step)
         past, of_step = cache.record(), step.record()
-        cache = runner.cache(past, Keep(5))
+        cache = StreamCache(past, Keep(5))
         more = runner.encode_chunk(tokens[:, :5], tokens[:, :0], grid, cache, 10)
         given = Conditions(more, mx.ones((1, 80)), mx.zeros_like(more))
-        y = runner.advance(more, given, 0.0, 0.5, None, runner.cache(of_step, Keep(10)))
+        y = runner.advance(more, given, 0.0, 0.5, None, StreamCache(of_step, Keep(10)))
         results.append((mu, x, more, y, *past.arrays(), *of_step.arrays(), *cache.record().arrays()))
     for ours, theirs in zip(*results, strict=True):
         assert relative_error(ours, theirs) < 1e-5

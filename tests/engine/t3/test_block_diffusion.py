@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from engine.errors import PrecisionError
-from engine.t3.generate import SamplingOptions, VoicePrefix, generate, make_prefix
+from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3
+from engine.t3.prefix import VoicePrefix
+from engine.t3.sampling import SamplingOptions
 from engine.t3.steps.mlx_step import MlxStep
 from engine.t3.steps.numpy_step import NumpyStep
 from engine.types import SpeechToken

@@ -108,7 +108,7 @@ def test_orders_differ_where_they_should(penalty_last: bool) -> None:
     """Penalty first can push a token below the filters; penalty last only lowers its chance."""
     logits = mx.array([3.0, 2.9, 0.0, -1.0])
     seen = mx.array([True, False, False, False])
-    options = SamplingOptions(1.0, 1, 1.0, 0.0, 2.0, penalty_last)
+    options = SamplingOptions(1.0, 1, 1.0, 0.0, 2.0, penalty_last=penalty_last)
     out = np.asarray(sampling.process(logits, seen, options))
     assert np.flatnonzero(np.isfinite(out)).tolist() == ([0] if penalty_last else [1])
     assert np.nanmax(out[np.isfinite(out)]) == pytest.approx(1.5 if penalty_last else 2.9)
@@ -125,7 +125,11 @@ def test_draws_follow_the_probabilities() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [SamplingOptions(), SamplingOptions(0.7, 9, 0.9, 0.0, 1.3, True), SamplingOptions(0.0, 0, 0.8, 0.0)],
+    [
+        SamplingOptions(),
+        SamplingOptions(0.7, 9, 0.9, 0.0, 1.3, penalty_last=True),
+        SamplingOptions(0.0, 0, 0.8, 0.0),
+    ],
 )
 def test_numpy_arrays_give_the_same_draws(options: SamplingOptions) -> None:
     for step, chance in enumerate(mx.split(sampling.step_chances(5, 40), 40)):

@@ -15,7 +15,7 @@ from engine.types import Conditionals
 from engine.voice import voice_file
 from engine.voice.campplus import CAMPPlus
 from engine.voice.clone import clone
-from engine.voice.decode import decode
+from engine.voice.decode import read_clip
 from engine.voice.encoders import ClipEncoders
 from engine.voice.judge import judge
 from engine.voice.s3tokenizer import S3Tokenizer
@@ -118,12 +118,12 @@ def test_what_the_judge_calls_too_short_is_refused_in_the_same_words(encoders, t
     part = tmp_path / "part.wav"
     soundfile.write(part, clips.speech(16_000, prompt.least_seconds), 16_000)
     config = replace(CONFIG, prompt=prompt)
-    (finding,) = [found for found in judge(decode(part), prompt).findings if found.kind == "too_short"]
+    (finding,) = [found for found in judge(read_clip(part), prompt).findings if found.kind == "too_short"]
     with pytest.raises(errors.ClipTooShortError) as refused:
         clone(encoders, part, config)
     assert str(refused.value) == finding.sentence
     soundfile.write(part, clips.speech(16_000, prompt.least_seconds + 0.1), 16_000)
-    assert finding.sentence not in [found.sentence for found in judge(decode(part), prompt).findings]
+    assert finding.sentence not in [found.sentence for found in judge(read_clip(part), prompt).findings]
     assert clone(encoders, part, config).details["seconds"] > prompt.least_seconds
 
 
@@ -167,7 +167,7 @@ def test_what_an_earlier_version_kept_is_moved_into_the_cache(encoders, tmp_path
     earlier, cache = tmp_path / "old" / "0.safetensors", tmp_path / "cache"
     first = clone(encoders, clips.LJ, CONFIG)
     once = replace(first, embedding=first.embedding + np.float32(1))
-    voice_file.save(once, earlier)
+    voice_file.save_voice(once, earlier)
     (tmp_path / "file").write_text("in the way")
     for folder, stays in ((None, True), (tmp_path / "file", True), (cache, False), (cache, False)):
         found = clone(encoders, clips.LJ, CONFIG, name="Linda", cache_dir=folder, earlier=earlier)
@@ -189,7 +189,7 @@ def test_an_unwritable_cache_does_not_matter(encoders, tmp_path):
 
 
 def test_a_clip_in_memory_is_cloned_as_its_file_is(encoders, tmp_path):
-    clip = decode(clips.LJ)
+    clip = read_clip(clips.LJ)
     voice = clone(encoders, clip, CONFIG, cache_dir=tmp_path)
     assert voice.name == clips.LJ.stem
     assert "decode" not in voice.details["stages_ms"]
@@ -201,20 +201,20 @@ def test_a_clip_in_memory_is_cloned_as_its_file_is(encoders, tmp_path):
 
 def test_saved_voices(linda, tmp_path):
     voice = linda
-    voice_file.save(voice, tmp_path / "new" / "a.voice")
-    back = voice_file.load(tmp_path / "new" / "a.voice", identity="small")
+    voice_file.save_voice(voice, tmp_path / "new" / "a.voice")
+    back = voice_file.load_voice(tmp_path / "new" / "a.voice", identity="small")
     for key in ("speaker_emb", "t3_prompt_tokens", "prompt_token", "prompt_feat", "embedding"):
         assert np.array_equal(getattr(voice, key), getattr(back, key))
         assert getattr(voice, key).dtype == getattr(back, key).dtype
     assert (back.name, back.model, back.clip_sha256, back.details) == (
         voice.name, voice.model, voice.clip_sha256, voice.details)  # fmt: skip
     with pytest.raises(errors.VoiceMismatchError, match="made with small"):
-        voice_file.load(tmp_path / "new" / "a.voice", identity="turbo")
+        voice_file.load_voice(tmp_path / "new" / "a.voice", identity="turbo")
     with pytest.raises(errors.VoiceNotFoundError):
-        voice_file.load(tmp_path / "none.voice")
+        voice_file.load_voice(tmp_path / "none.voice")
     (tmp_path / "bad").write_bytes(b"nonsense")
     with pytest.raises(errors.VoiceFileError):
-        voice_file.load(tmp_path / "bad")
+        voice_file.load_voice(tmp_path / "bad")
     arrays = {
         k: getattr(voice, k) for k in ("speaker_emb", "t3_prompt_tokens", "prompt_token", "prompt_feat")
     }

@@ -11,7 +11,7 @@ import soundfile
 
 from engine import errors
 from engine.voice import other_formats
-from engine.voice.decode import decode
+from engine.voice.decode import read_clip
 from engine.voice.downmix import to_mono
 from engine.voice.judge import judge
 from tests.support import clips
@@ -53,9 +53,9 @@ def test_malformed_files_give_audio_or_their_error_quickly_in_little_memory(path
     start = time.perf_counter()
     if refused := expected(path.name):
         with pytest.raises(refused, match=path.stem):
-            decode(path)
+            read_clip(path)
     else:
-        clip = decode(path)
+        clip = read_clip(path)
         assert len(clip.samples)
         assert np.isfinite(clip.samples).all()
     peak = tracemalloc.get_traced_memory()[1]
@@ -66,7 +66,7 @@ def test_malformed_files_give_audio_or_their_error_quickly_in_little_memory(path
 
 @pytest.mark.parametrize("path", clips.whole(), ids=lambda p: p.name)
 def test_every_clip_decodes(path):
-    clip = decode(path)
+    clip = read_clip(path)
     assert clip.samples.dtype == np.float32
     assert clip.samples.ndim == 1
     assert clip.seconds > 0.9
@@ -76,7 +76,7 @@ def test_every_clip_decodes(path):
 
 def test_mp4_through_each_decoder_is_the_same_sound():
     path = clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.m4a"
-    mp3 = decode(clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.ogg").samples
+    mp3 = read_clip(clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.ogg").samples
     decoders = [d for d in (other_formats._by_ffmpeg, other_formats._by_afconvert) if d(path, "MP4", 600.0)]
     if not decoders:
         pytest.skip("neither ffmpeg nor afconvert is on this machine")
@@ -92,13 +92,13 @@ def test_without_a_decoder_the_error_names_the_extra(monkeypatch):
     monkeypatch.setattr(other_formats.importlib.util, "find_spec", lambda name: None)
     monkeypatch.setattr(other_formats.shutil, "which", lambda name: None)
     with pytest.raises(errors.MissingExtraError, match=r"philomel\[m4a\]"):
-        decode(clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.m4a")
+        read_clip(clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.m4a")
 
 
 def test_the_name_does_not_matter(tmp_path):
     path = tmp_path / "clip.mp3"
     path.write_bytes(clips.LJ.read_bytes())
-    assert decode(path).format == "FLAC"
+    assert read_clip(path).format == "FLAC"
 
 
 @pytest.mark.parametrize("subtype", ["PCM_U8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ULAW"])
@@ -106,7 +106,7 @@ def test_the_name_does_not_matter(tmp_path):
 def test_sample_types_and_rates(tmp_path, subtype, rate):
     wav = clips.speech(rate, 2.0)
     soundfile.write(tmp_path / "a.wav", wav, rate, subtype=subtype)
-    clip = decode(tmp_path / "a.wav")
+    clip = read_clip(tmp_path / "a.wav")
     assert clip.rate == rate
     assert np.abs(clip.samples - wav).max() < (0.05 if subtype in ("PCM_U8", "ULAW") else 1e-3)
 
@@ -117,13 +117,13 @@ def test_many_channels(tmp_path, channels):
     many = np.zeros((len(wav), channels), np.float32)
     many[:, 2] = wav
     soundfile.write(tmp_path / "a.wav", many, 16_000)
-    clip = decode(tmp_path / "a.wav")
+    clip = read_clip(tmp_path / "a.wav")
     assert clip.channels == channels
     assert np.abs(clip.samples - wav).max() < 1e-3
 
 
 def test_channels_that_differ_are_not_mixed():
-    one, other = clips.speech(16_000, 5.0), decode(clips.MALE).samples[:80_000]
+    one, other = clips.speech(16_000, 5.0), read_clip(clips.MALE).samples[:80_000]
     assert np.array_equal(to_mono(np.stack([one, one * 0.9], 1)), np.mean([one, one * 0.9], 0, np.float32))
     assert np.array_equal(to_mono(np.stack([one, other * 0.5], 1)), one), "two recordings"
     assert np.array_equal(to_mono(np.stack([one, -one * 0.9], 1)), one), "inverted"
@@ -159,19 +159,19 @@ NOISE = np.random.default_rng(0).integers(-3000, 3000, 32_000).astype("<i2").tob
 def test_each_fault_has_its_own_error(tmp_path, content, error):
     (tmp_path / "a.wav").write_bytes(content)
     with pytest.raises(error) as caught:
-        decode(tmp_path / "a.wav")
+        read_clip(tmp_path / "a.wav")
     assert caught.type is error
 
 
 def test_a_claim_of_4_gib_reads_what_is_there(tmp_path):
     (tmp_path / "a.wav").write_bytes(_wav(NOISE, claimed=2**32 - 40))
     tracemalloc.start()
-    clip = decode(tmp_path / "a.wav")
+    clip = read_clip(tmp_path / "a.wav")
     assert tracemalloc.get_traced_memory()[1] < 20e6
     tracemalloc.stop()
     assert clip.seconds == 2.0
     (tmp_path / "b.wav").write_bytes(_wav(NOISE, claimed=1_000_000))
-    assert decode(tmp_path / "b.wav").truncated
+    assert read_clip(tmp_path / "b.wav").truncated
 
 
 @pytest.mark.parametrize("bad", [np.nan, np.inf])
@@ -180,21 +180,21 @@ def test_samples_that_are_no_numbers(tmp_path, bad):
     wav[500] = bad
     soundfile.write(tmp_path / "a.wav", wav, 16_000, subtype="FLOAT")
     with pytest.raises(errors.ClipInvalidError, match="not numbers"):
-        decode(tmp_path / "a.wav")
+        read_clip(tmp_path / "a.wav")
 
 
 def test_files_that_cannot_be_opened(tmp_path):
     with pytest.raises(errors.VoiceNotFoundError):
-        decode(tmp_path / "none.wav")
+        read_clip(tmp_path / "none.wav")
     with pytest.raises(errors.ClipUnreadableError):
-        decode(tmp_path)
+        read_clip(tmp_path)
 
 
 def test_a_broken_stream_keeps_what_came_before(tmp_path):
     data = bytearray(clips.LJ.read_bytes())
     data[len(data) // 2 : len(data) // 2 + 4000] = bytes(4000)
     (tmp_path / "a.flac").write_bytes(data)
-    clip = decode(tmp_path / "a.flac")
+    clip = read_clip(tmp_path / "a.flac")
     assert clip.truncated
     assert 2.0 < clip.seconds < 7.0
 
@@ -205,7 +205,7 @@ def test_a_long_clip_is_never_in_memory_twice(tmp_path, channels, most):
     wav = np.resize(clips.speech(48_000), 120 * 48_000)
     soundfile.write(tmp_path / "a.wav", np.stack([wav] * channels, 1), 48_000)
     tracemalloc.start()
-    clip = decode(tmp_path / "a.wav")
+    clip = read_clip(tmp_path / "a.wav")
     peak = tracemalloc.get_traced_memory()[1]
     assert clip.samples.nbytes == 4 * 120 * 48_000
     assert peak < most * clip.samples.nbytes

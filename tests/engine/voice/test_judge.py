@@ -8,7 +8,7 @@ import pytest
 from engine import judge_clip, models
 from engine.dsp.resample import soxr_hq
 from engine.voice import measure
-from engine.voice.decode import Clip, decode
+from engine.voice.decode import Clip, read_clip
 from engine.voice.judge import judge, part_to_clone
 from tests.support import clips
 
@@ -19,7 +19,7 @@ def _kinds(clip: Clip) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def lj() -> Clip:
-    return decode(clips.LJ)
+    return read_clip(clips.LJ)
 
 
 def _noisy(clip: Clip, snr_db: float) -> Clip:
@@ -28,7 +28,11 @@ def _noisy(clip: Clip, snr_db: float) -> Clip:
 
 
 def test_good_clips_have_no_findings(lj):
-    for clip in (lj, decode(clips.MALE), decode(clips.CLIPS / "en_f_librispeech_1088-134315-0000_16k.wav")):
+    for clip in (
+        lj,
+        read_clip(clips.MALE),
+        read_clip(clips.CLIPS / "en_f_librispeech_1088-134315-0000_16k.wav"),
+    ):
         judgement = judge(clip)
         assert judgement.findings == ()
         assert judgement.usable
@@ -37,7 +41,7 @@ def test_good_clips_have_no_findings(lj):
 def test_noise(lj):
     assert _kinds(_noisy(lj, 8.0))["noise"] == "problem"
     assert judge(_noisy(lj, 10.0)).snr_db == pytest.approx(10.0, abs=2.0)
-    noise = decode(clips.CLIPS / "noise_freesound_573577_cc0.wav")
+    noise = read_clip(clips.CLIPS / "noise_freesound_573577_cc0.wav")
     burst = np.resize(soxr_hq(noise.samples, noise.rate, lj.rate), len(lj.samples))
     mixed = lj.samples + burst * lj.samples.std() / burst.std() * 10 ** (-5 / 20)
     assert "noise" in _kinds(replace(lj, samples=mixed))
@@ -80,9 +84,9 @@ def test_silence_and_the_best_ten_seconds(lj):
 
 
 def test_too_short():
-    short = decode(clips.CLIPS / "en_commonvoice_651325_48k_2s.mp3")
+    short = read_clip(clips.CLIPS / "en_commonvoice_651325_48k_2s.mp3")
     assert _kinds(short)["too_short"] == "problem"
-    vctk = decode(clips.CLIPS / "en_f_vctk_p240_24k.mp3")
+    vctk = read_clip(clips.CLIPS / "en_f_vctk_p240_24k.mp3")
     assert judge(vctk).usable
 
 
@@ -101,12 +105,12 @@ def test_each_member_says_how_long_a_clip_must_be(member, needed, tmp_path):
 
 
 def test_whispering():
-    assert "unvoiced" in _kinds(decode(clips.CLIPS / "en_m_mfa_whispered_16k.flac"))
-    assert "unvoiced" not in _kinds(decode(clips.CLIPS / "en_m_mfa_laughter_16k.flac"))
+    assert "unvoiced" in _kinds(read_clip(clips.CLIPS / "en_m_mfa_whispered_16k.flac"))
+    assert "unvoiced" not in _kinds(read_clip(clips.CLIPS / "en_m_mfa_laughter_16k.flac"))
 
 
 def test_a_second_speaker(lj):
-    male = decode(clips.MALE)
+    male = read_clip(clips.MALE)
     both = np.concatenate([lj.samples, soxr_hq(male.samples, male.rate, lj.rate)])
     (finding,) = [f for f in judge(replace(lj, samples=both)).findings if f.kind == "speakers"]
     assert finding.start == pytest.approx(lj.seconds, abs=1.5)
@@ -122,7 +126,7 @@ def test_pitch_of_a_known_tone():
 def test_a_telephone(lj):
     narrow = soxr_hq(soxr_hq(lj.samples, lj.rate, 8_000), 8_000, lj.rate)
     assert _kinds(replace(lj, samples=narrow))["narrow"] == "warning"
-    assert "narrow" in _kinds(decode(clips.CLIPS / "en_m_lyra_sample1_8k_3s.wav"))
+    assert "narrow" in _kinds(read_clip(clips.CLIPS / "en_m_lyra_sample1_8k_3s.wav"))
 
 
 def test_a_constant_offset_is_no_noise(lj):

@@ -15,7 +15,7 @@ from engine.config import S3TokenizerConfig
 from engine.dsp import mel
 from engine.dsp.resample import soxr_hq
 from engine.types import Float32
-from engine.voice.decode import decode
+from engine.voice.decode import read_clip
 from engine.voice.recording import Recording
 from engine.voice.s3tokenizer import OVERLAP_FRAMES, WINDOW_FRAMES, S3Tokenizer
 from engine.voice.speech_tokens import log_mels
@@ -49,7 +49,7 @@ def test_windows_join() -> None:
 def test_a_recording_is_what_is_decoded() -> None:
     """Every sound clip here, by blocks and at once, at its own rate and at the tokenizer's."""
     for path in [MALE, *whole()[:12]]:
-        clip, recording = decode(path), Recording(path)
+        clip, recording = read_clip(path), Recording(path)
         assert (recording.rate, recording.samples) == (clip.rate, len(clip.samples))
         assert np.array_equal(_joined(recording, clip.rate), clip.samples)
         assert np.array_equal(_joined(recording, 16_000), soxr_hq(clip.samples, clip.rate, 16_000))
@@ -66,4 +66,4 @@ def test_integers_in_a_float_file_and_channels_that_differ(tmp_path) -> None:  #
     samples = (rng.standard_normal((70_000, 2)) * [8000.0, 300.0]).astype(np.float32)
     path = tmp_path / "two.wav"
     soundfile.write(path, samples, 16_000, subtype="FLOAT")
-    assert np.allclose(_joined(Recording(path), 16_000), decode(path).samples, atol=1e-6)
+    assert np.allclose(_joined(Recording(path), 16_000), read_clip(path).samples, atol=1e-6)

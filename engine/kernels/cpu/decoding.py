@@ -17,10 +17,9 @@ import mlx.nn as nn
 import numpy as np
 from mlx.utils import tree_flatten
 
-from engine.kernels.cpu import attention
+from engine.kernels.cpu import activations, attention
 from engine.kernels.cpu.arrays import parameter
 from engine.kernels.cpu.blas import FEW_ROWS, apply_weights, multiply
-from engine.kernels.cpu.elementwise import exp_, layer_norm_kernel
 from engine.types import Float32
 
 Function = Callable[[Float32], Float32]
@@ -34,10 +33,10 @@ def is_plain(module: nn.Module) -> bool:
     return all(isinstance(leaf, mx.array) and leaf.dtype == mx.float32 for leaf in leaves)
 
 
-def affine(linear: nn.Linear) -> Function:
-    """``linear`` as a function of (R, I) giving (R, O); its weights are read where they lie."""
-    weight = parameter(linear, "weight")
-    bias = parameter(linear, "bias") if "bias" in linear else None
+def linear(module: nn.Linear) -> Function:
+    """``module`` as a function of (R, I) giving (R, O); its weights are read where they lie."""
+    weight = parameter(module, "weight")
+    bias = parameter(module, "bias") if "bias" in module else None
 
     def apply(x: Float32) -> Float32:
         if len(x) > FEW_ROWS:
@@ -47,18 +46,6 @@ def affine(linear: nn.Linear) -> Function:
             return np.ascontiguousarray(turned.T if bias is None else turned.T + bias)
         out = np.empty((len(x), len(weight)), np.float32)
         apply_weights(np.ascontiguousarray(x), weight, bias, out)
-        return out
-
-    return apply
-
-
-def layer_norm(norm: nn.Module) -> Function:
-    """An ``nn.LayerNorm`` as a function of (R, C)."""
-    weight, bias, kernel = parameter(norm, "weight"), parameter(norm, "bias"), layer_norm_kernel(norm.eps)
-
-    def apply(x: Float32) -> Float32:
-        out = np.empty_like(x)
-        kernel(x, weight, bias, out)
         return out
 
     return apply
@@ -96,18 +83,8 @@ def attend(q: Float32, k: Float32, v: Float32, memory: Memory, offset: int) -> t
         seen = attention.attend(q, [keys[:, :, :length]], [values[:, :, :length]], D**-0.5, None)
         return seen.swapaxes(1, 2).reshape(N, -1), np.empty((R, H, 0), np.float32)
     keys[:, :, offset], values[:, :, offset] = k, v
-    weights = _softmax(_scores(q, keys[:, :, :length]))
+    scale = np.float32(D**-0.5)
+    weights = np.ascontiguousarray(np.matmul(keys[:, :, :length], (q * scale)[..., None])[..., 0])
+    activations.softmax(weights, weights)
     seen = np.matmul(weights[:, :, None], values[:, :, :length])
     return seen.reshape(q.shape[0], -1), weights
-
-
-def _scores(q: Float32, keys: Float32) -> Float32:
-    scale = np.float32(q.shape[-1] ** -0.5)
-    return np.ascontiguousarray(np.matmul(keys, (q * scale)[..., None])[..., 0])
-
-
-def _softmax(scores: Float32) -> Float32:
-    scores -= scores.max(axis=-1, keepdims=True)
-    exp_(scores)
-    scores /= scores.sum(axis=-1, keepdims=True)
-    return scores

@@ -10,19 +10,17 @@ import numpy as np
 from engine.config import FlowConfig
 from engine.kernels.cpu import layers
 from engine.kernels.cpu.arrays import parameter, view
-from engine.kernels.cpu.blas import single_threaded
+from engine.kernels.cpu.threads import single_threaded
 from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid
 from engine.s3gen.runners.base import Conditions
-from engine.s3gen.runners.host_cache import HostCache
-from engine.s3gen.runners.host_encoder import HostEncoder
-from engine.s3gen.runners.host_estimator import HostEstimator
-from engine.s3gen.stream_cache import Keep, Memory
-from engine.types import Float32
+from engine.s3gen.runners.numpy_causal import NumpyCache
+from engine.s3gen.runners.numpy_encoder import NumpyEncoder
+from engine.s3gen.runners.numpy_estimator import NumpyEstimator
 
 
-class HostRunner:
+class NumpyRunner:
     """Numpy over the parameters that the modules have when this is made; arguments as of
     :class:`engine.s3gen.runners.modules.ModulesRunner`."""
 
@@ -37,7 +35,7 @@ class HostRunner:
         config: FlowConfig,
     ):
         self._embedding, self._projection = parameter(embedding, "weight"), layers.linear(projection)
-        self._encoder, self._estimator = HostEncoder(encoder), HostEstimator(estimator)
+        self._encoder, self._estimator = NumpyEncoder(encoder), NumpyEstimator(estimator)
         self._rate = config.guidance_rate
 
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
@@ -46,12 +44,8 @@ class HostRunner:
             x = self._encoder.whole(self._embedding[view(tokens)], grid, prompt_length)
             return mx.array(self._projection(x))
 
-    def cache(self, past: Memory[Float32] | None, keep: Keep) -> HostCache:
-        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
-        return HostCache(past, keep)
-
     def encode_chunk(
-        self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: HostCache, start: int
+        self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: NumpyCache, start: int
     ) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
         with single_threaded():
@@ -65,7 +59,7 @@ class HostRunner:
         at: float,
         end: float,
         bias: mx.array | None,
-        cache: HostCache | None = None,
+        cache: NumpyCache | None = None,
     ) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
         now, mu, spk, cond = map(view, (x, given.mu, given.spk, given.cond))

@@ -8,27 +8,29 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.kernels.cpu import layers
+from engine.kernels.cpu import activations, layers
 from engine.kernels.cpu.arrays import parameter, view
 from engine.kernels.cpu.attention import attend_relative
 from engine.kernels.cpu.conv import pad
-from engine.kernels.cpu.elementwise import by_rows, silu_kernel
+from engine.kernels.cpu.elementwise import by_rows
+from engine.nn.activations import leaky_relu
+from engine.nn.attention import merge_heads, split_heads
 from engine.s3gen.encoder import UPSAMPLING, ConformerLayer, Encoder, InputLayer, Lookahead
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.relative_attention import RelativeAttention, distance_table
-from engine.s3gen.runners.host_cache import HostCache, HostCausal
+from engine.s3gen.runners.numpy_causal import NumpyCache, NumpyCausal
 from engine.types import Float32
 
 
-class HostEncoder:
+class NumpyEncoder:
     """Token embeddings (1, N, width) at 25 Hz to (1, 2N, width) at 50 Hz."""
 
     def __init__(self, encoder: Encoder):
         self._embed, self._up_embed = _input(encoder.embed), _input(encoder.up_embed)
-        self._lookahead = _HostLookahead(encoder.lookahead)
-        self._layers = [_HostLayer(layer) for layer in encoder.layers]
-        self._up_conv = HostCausal(encoder.up_conv)
-        self._up_layers = [_HostLayer(layer) for layer in encoder.up_layers]
+        self._lookahead = _NumpyLookahead(encoder.lookahead)
+        self._layers = [_NumpyLayer(layer) for layer in encoder.layers]
+        self._up_conv = NumpyCausal(encoder.up_conv)
+        self._up_layers = [_NumpyLayer(layer) for layer in encoder.up_layers]
         self._after_norm = layers.layer_norm(encoder.after_norm)
         self._ahead = encoder.lookahead_tokens
 
@@ -50,7 +52,7 @@ class HostEncoder:
             x = layer(x, bias, None, 0)
         return self._after_norm(x)
 
-    def chunk(self, x: Float32, ahead: Float32, grid: Grid, cache: HostCache, start: int) -> Float32:
+    def chunk(self, x: Float32, ahead: Float32, grid: Grid, cache: NumpyCache, start: int) -> Float32:
         """A piece of a stream, with embeddings (1, a, width) after it; arguments as of
         :class:`engine.s3gen.encoder.Encoder`."""
         N = x.shape[1]
@@ -66,7 +68,7 @@ class HostEncoder:
             x = layer(x, bias, cache, start * UPSAMPLING)
         return self._after_norm(x)
 
-    def _bias(self, count: int, grid: Grid, cache: HostCache, start: int, factor: int) -> Float32 | None:
+    def _bias(self, count: int, grid: Grid, cache: NumpyCache, start: int, factor: int) -> Float32 | None:
         """Where ``count`` tokens have become ``factor`` positions each."""
         if start == 0:
             return _viewed(attention_bias(count * factor, grid.scaled(factor), mx.float32))
@@ -83,30 +85,30 @@ def _input(module: InputLayer) -> layers.Layer:
     return lambda x: norm(linear(x)) * scale
 
 
-class _HostLookahead:
+class _NumpyLookahead:
     def __init__(self, module: Lookahead):
-        self._conv1, self._conv2 = layers.conv(module.conv1), HostCausal(module.conv2)
+        self._conv1, self._conv2 = layers.conv(module.conv1), NumpyCausal(module.conv2)
 
-    def __call__(self, x: Float32, cache: HostCache | None, prompt: Float32 | None) -> Float32:
+    def __call__(self, x: Float32, cache: NumpyCache | None, prompt: Float32 | None) -> Float32:
         y = self._conv1(x)
         n = y.shape[1]
         if prompt is not None:
             y = np.where(prompt[:, :n] > 0, self._conv1(x * prompt), y)
-        return self._conv2(layers.leaky_relu(y), cache) + x[:, :n]
+        return self._conv2(leaky_relu(y), cache) + x[:, :n]
 
 
-class _HostLayer:
+class _NumpyLayer:
     def __init__(self, module: ConformerLayer):
-        self._attention = _HostAttention(module.self_attn)
+        self._attention = _NumpyAttention(module.self_attn)
         self._norm_mha, self._norm_ff = map(layers.layer_norm, (module.norm_mha, module.norm_ff))
         self._w_1, self._w_2 = map(layers.linear, (module.feed_forward.w_1, module.feed_forward.w_2))
 
-    def __call__(self, x: Float32, bias: Float32 | None, cache: HostCache | None, start: int) -> Float32:
+    def __call__(self, x: Float32, bias: Float32 | None, cache: NumpyCache | None, start: int) -> Float32:
         x = x + self._attention(self._norm_mha(x), bias, cache, start)
-        return x + self._w_2(by_rows(silu_kernel, self._w_1(self._norm_ff(x))))
+        return x + self._w_2(by_rows(activations.silu, self._w_1(self._norm_ff(x))))
 
 
-class _HostAttention:
+class _NumpyAttention:
     def __init__(self, module: RelativeAttention):
         parts: list[nn.Module] = [module.linear_q, module.linear_k, module.linear_v]
         self._q, self._k, self._v = map(layers.linear, parts)
@@ -114,19 +116,17 @@ class _HostAttention:
         self._u, self._v_bias = (parameter(module, name)[:, None] for name in ("pos_bias_u", "pos_bias_v"))
         self._heads = module.num_heads
 
-    def __call__(self, x: Float32, bias: Float32 | None, cache: HostCache | None, start: int) -> Float32:
-        B, n, C = x.shape
-        q, k, v = (self._split(part(x)) for part in (self._q, self._k, self._v))
+    def __call__(self, x: Float32, bias: Float32 | None, cache: NumpyCache | None, start: int) -> Float32:
+        n, C = x.shape[1:]
+        q, k, v = (split_heads(part(x), self._heads) for part in (self._q, self._k, self._v))
         keys, values = ([k], [v]) if cache is None else (cache.segments(k), cache.segments(v))
         scale = 1.0 / math.sqrt(q.shape[-1])
         with_u, with_v = (q + self._u) * scale, (q + self._v_bias) * scale
         leads = [start] * (len(keys) - 1) + [keys[-1].shape[2] - n]
         tables = [self._table(n, part.shape[2], lead, C) for part, lead in zip(keys, leads, strict=True)]
         out = attend_relative(with_u, with_v, keys, values, tables, bias)
-        return self._out(out.transpose(0, 2, 1, 3).reshape(B, n, -1))
-
-    def _split(self, x: Float32) -> Float32:
-        return x.reshape(x.shape[0], x.shape[1], self._heads, -1).transpose(0, 2, 1, 3)
+        return self._out(merge_heads(out))
 
     def _table(self, new: int, keys: int, lead: int, width: int) -> Float32:
-        return self._split(self._pos(distance_table(lead + new - 1, lead - keys + 1, width))[None])[0]
+        table = self._pos(distance_table(lead + new - 1, lead - keys + 1, width))
+        return split_heads(table[None], self._heads)[0]

@@ -1,0 +1,49 @@
+"""What is written once for both kinds of arrays, MLX's and numpy's: the stages' own passes take the first,
+what works them out on a processor the second."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import mlx.core as mx
+import numpy as np
+
+from engine.kernels.cpu import conv
+from engine.kernels.cpu.arrays import A
+from engine.kernels.cpu.blas import affine
+from engine.types import Float32
+
+__all__ = ["A", "cast", "copied", "namespace", "pad", "product"]
+
+
+def namespace(x: mx.array | Float32) -> Any:
+    """The library that x belongs to, for functions that both have under one name."""
+    return np if isinstance(x, np.ndarray) else mx
+
+
+def cast(x: A, dtype: Any) -> A:
+    """x in another precision; numpy arrays stay float32."""
+    return x if isinstance(x, np.ndarray) else x.astype(dtype)
+
+
+def copied(x: A) -> A:
+    """A copy of a slice, which does not keep the whole alive."""
+    return x.copy() if isinstance(x, np.ndarray) else mx.contiguous(x)
+
+
+def pad(x: A, before: int, after: int, axis: int = 1) -> A:
+    """x with zeros around one axis."""
+    if isinstance(x, np.ndarray):
+        return conv.pad(x, before, after, axis)
+    if before == after == 0:
+        return x
+    widths = [(0, 0)] * x.ndim
+    widths[axis] = (before, after)
+    return mx.pad(x, widths)
+
+
+def product(x: A, matrix: Float32) -> A:
+    """x (..., I) by a matrix (O, I), laid out as the weights of a linear layer are."""
+    if isinstance(x, np.ndarray):
+        return affine(x, matrix, None)
+    return x @ mx.array(matrix).T.astype(x.dtype)
