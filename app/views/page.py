@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, Qt, QTimer
@@ -243,39 +244,42 @@ class Page(QTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The text, and what is painted beside it."""
-        self.paint_below(self.viewport(), 0)
-        super().paintEvent(event)
-        self.paint_above(self.viewport(), 0)
-        if self._page is None:
-            return
-        shown = list(
-            self._paint().shown(self._first_in_view(), self._scrolled(), self.pager.height_in_view())
-        )
+        shown = self.paint_column(self.viewport(), 0, partial(super().paintEvent, event))
+        if self.pager.columns > 1:
+            shown = self._shown(0, self.pager.height_in_view())
         if shown:
             # What is drawn in and near the view is made.
             self.drawings.near(Span(shown[0].block.span.start, shown[-1].block.span.end))
 
-    def paint_below(self, column: QWidget, shift: int) -> None:
-        """Paint what stands behind the text, on a column that shows it ``shift`` pixels further down."""
-        if self._page is not None:
-            painter = QPainter(column)
-            self._paint().below(painter, self._shown(column, shift), column.width())
-            painter.end()
+    def paint_column(self, column: QWidget, shift: int, text: Callable[[], None]) -> list[Shown]:
+        """Paint a column of the page: what stands behind the text, the text, what stands beside and above it.
 
-    def paint_above(self, column: QWidget, shift: int) -> None:
-        """Paint what stands beside and above the text, on such a column."""
-        if self._page is not None:
-            painter = QPainter(column)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint().above(painter, self._shown(column, shift), column.width())
-            painter.end()
+        Args:
+            column: shows the text ``shift`` pixels further down than the viewport begins.
+            text: paints the text alone.
+
+        Returns:
+            The blocks that the column shows.
+        """
+        shown = self._shown(shift, column.height())
+        if shown:
+            with QPainter(column) as painter:
+                self._paint().below(painter, shown, column.width())
+        text()
+        if shown:
+            with QPainter(column) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                self._paint().above(painter, shown, column.width())
+        return shown
+
+    def _shown(self, shift: int, height: int) -> list[Shown]:
+        if self._page is None:
+            return []
+        return list(self._paint().shown(self._first_in_view(), self._scrolled() + shift, height))
 
     def _paint(self) -> PagePaint:
         assert self._page is not None
         return PagePaint(self.document(), self._page, self._look, MARGIN)
-
-    def _shown(self, column: QWidget, shift: int) -> list[Shown]:
-        return list(self._paint().shown(self._first_in_view(), self._scrolled() + shift, column.height()))
 
     def _scrolled(self) -> int:
         return self.verticalScrollBar().value()

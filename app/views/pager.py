@@ -233,11 +233,17 @@ class SecondColumn(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The text with all that is lit on it, and what stands beside it."""
-        part = QRectF(0, self._begin, self.width(), self._end - self._begin)
         ground = self._page.palette().color(QPalette.ColorRole.Base)
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), ground)
-        self._page.paint_below(self, self.shift)
+        self._page.paint_column(self, self.shift, self._paint_text)
+        with QPainter(self) as painter:
+            # As the first column's: what belongs to the line that it has no room for is covered.
+            covered = QRectF(self.rect()).adjusted(0, self._end - self._begin, 0, 0)
+            painter.fillRect(covered, ground)
+
+    def _paint_text(self) -> None:
+        part = QRectF(0, self._begin, self.width(), self._end - self._begin)
         context = QAbstractTextDocumentLayout.PaintContext()
         context.palette = self._page.palette()
         context.clip = part
@@ -246,10 +252,6 @@ class SecondColumn(QWidget):
             painter.translate(0, -self._begin)
             painter.setClipRect(part)
             self._page.document().documentLayout().draw(painter, context)
-        self._page.paint_above(self, self.shift)
-        with QPainter(self) as painter:
-            # As the first column's: what belongs to the line that it has no room for is covered.
-            painter.fillRect(QRectF(self.rect()).adjusted(0, part.height(), 0, 0), ground)
 
     def _selections(self) -> list[QAbstractTextDocumentLayout.Selection]:
         """What is lit, and what the reader selected."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
@@ -24,6 +24,7 @@ from app.documents.typesetting import Link
 from app.views.margin_marks import MARGIN, MarginMarks
 from app.views.page import Page
 from app.views.page_folds import Fold
+from app.views.page_paint import Shown
 from app.views.page_spots import Spots
 from app.views.pane_menu import PaneMenu
 from app.views.reasons import reason_text
@@ -342,9 +343,9 @@ class ReadingPane(Page):
         else:
             super().wheelEvent(event)
 
-    def paint_above(self, column: QWidget, shift: int) -> None:
-        """What stands beside the text, and in its margin what is ready and what was flagged."""
-        super().paint_above(column, shift)
+    def paint_column(self, column: QWidget, shift: int, text: Callable[[], None]) -> list[Shown]:
+        """A column of the page, and in its margin what is ready and what was flagged."""
+        shown = super().paint_column(column, shift, text)
 
         def extent(span: Span) -> tuple[float, float]:
             top, bottom = self._extent(span)
@@ -352,3 +353,4 @@ class ReadingPane(Page):
 
         if self._map is not None and self._marks:
             self._marks.paint(column, self._look.theme, extent, self.is_mirrored)
+        return shown
