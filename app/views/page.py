@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from time import perf_counter
 
-from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
@@ -100,6 +100,10 @@ class Page(QTextEdit):
     def content(self) -> PageText | None:
         """What is on the page, and where; None while there is no document."""
         return self._page
+
+    def spoken(self) -> Span | None:
+        """What sounds: the word, or the sentence where none is known."""
+        return self._spoken[1] or self._spoken[0]
 
     @property
     def look(self) -> PageLook:
@@ -313,10 +317,16 @@ class Page(QTextEdit):
 
     def in_sight(self, position: int) -> bool:
         """Whether a position of the widget is in view."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(position, self.document().characterCount() - 1))
-        rect = self.cursorRect(cursor)
-        return self.pager.shows(rect.center().y(), rect.center().y(), self.viewport().height())
+        middle = self.rect_at(position).center().y()
+        return self.pager.shows(middle, middle, self.viewport().height())
+
+    def rect_at(self, position: int) -> QRect:
+        """Where the line of a position of the widget stands in the viewport, at that position."""
+        return self.cursorRect(self._cursor_to(position))
+
+    def rect_of(self, char: int) -> QRect:
+        """Where the line of a character stands in the viewport, at that character."""
+        return self.cursorRect(self._cursor_at(char))
 
     def point_at(self, link: Span | None) -> None:
         """Underline a link that the pointer is on, or none."""
@@ -337,19 +347,15 @@ class Page(QTextEdit):
         """Scroll so that a span stands in the upper half, only when it leaves the comfortable middle."""
         if self._map is None:
             return
-        rect = self.cursorRect(self._cursor_at(span.start))
+        rect = self.rect_of(span.start)
         if self.pager.columns:
             self.pager.show(rect)
             return
-        height = self.viewport().height()
+        height, bar = self.viewport().height(), self.verticalScrollBar()
         if span.start == 0:
             # What stands before the first character is seen with it: a cover.
-            self.verticalScrollBar().setValue(
-                max(rect.bottom() + self.verticalScrollBar().value() - height, 0)
-            )
-            return
-        if rect.top() < 0.1 * height or rect.bottom() > 0.75 * height:
-            bar = self.verticalScrollBar()
+            bar.setValue(max(rect.bottom() + bar.value() - height, 0))
+        elif rect.top() < 0.1 * height or rect.bottom() > 0.75 * height:
             bar.setValue(bar.value() + rect.top() - height // 3)
 
     def _place(self, height: int) -> PagePlace:
@@ -359,7 +365,7 @@ class Page(QTextEdit):
         first = self.char_in_view()
         if self._map is None:
             return PagePlace(first)
-        spoken = self._spoken[1] or self._spoken[0]
+        spoken = self.spoken()
         for char in (*((spoken.start,) if spoken else ()), self.char_at_cursor()):
             top, bottom = self._extent(Span(char, char))
             if self.pager.shows(top, bottom, height):
@@ -385,15 +391,17 @@ class Page(QTextEdit):
 
     def _extent(self, span: Span) -> tuple[float, float]:
         """Top and bottom of a span in the viewport."""
-        first, end = self._cursor_at(span.start), self._cursor_at(span.end)
-        return self.cursorRect(first).top(), self.cursorRect(end).bottom()
+        return self.rect_of(span.start).top(), self.rect_of(span.end).bottom()
 
     def _cursor_at(self, char: int) -> QTextCursor:
         """A cursor on a character, on the line that it is folded in, or at the end of what is in."""
-        page, cursor = self._page, QTextCursor(self.document())
+        page = self._page
         assert page is not None
         fold = page.fold_of(page.map.index(char)) if page.is_in(char) else None
-        position = page.line(fold).position() if fold is not None else page.map.position(char)
+        return self._cursor_to(page.line(fold).position() if fold is not None else page.map.position(char))
+
+    def _cursor_to(self, position: int) -> QTextCursor:
+        cursor = QTextCursor(self.document())
         cursor.setPosition(min(position, self.document().characterCount() - 1))
         return cursor
 
