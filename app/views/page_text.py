@@ -234,9 +234,8 @@ class PageText:
         table = next((t for t in self._tables if t.start <= char < t.end), None)
         if table is not None:
             return table
-        at = bisect.bisect_right(self._firsts, index) - 1
-        fold = self.folds[self._firsts[at]] if at >= 0 else None
-        if fold is not None and fold.last >= index:
+        fold = self._fold_around(index)
+        if fold is not None:
             return Span(blocks[fold.first].span.start, blocks[fold.last].span.end)
         left = self.plan.skips.at(char)
         return left.span if left is not None else blocks[index].span
@@ -245,9 +244,14 @@ class PageText:
 
     def fold_of(self, index: int) -> Fold | None:
         """The fold in which a block is hidden now."""
+        fold = self._fold_around(index)
+        return fold if fold is not None and not self.is_open(fold) else None
+
+    def _fold_around(self, index: int) -> Fold | None:
+        """The fold that a block belongs to, hidden or not."""
         at = bisect.bisect_right(self._firsts, index) - 1
         fold = self.folds[self._firsts[at]] if at >= 0 else None
-        return fold if fold is not None and fold.last >= index and not self.is_open(fold) else None
+        return fold if fold is not None and fold.last >= index else None
 
     def fold_at(self, block: QTextBlock) -> Fold | None:
         """The fold whose line a paragraph is."""
@@ -306,10 +310,7 @@ class PageText:
         self._show(fold, shown=self.is_open(fold))
 
     def _remove_fold(self, fold: Fold) -> None:
-        self._remove_line(fold)
-        self._show(fold, shown=True)
-
-    def _remove_line(self, fold: Fold) -> None:
+        """Take the line of a fold away, and show its blocks."""
         before, start, _ = self.map.extent(fold.first)
         line = self.line(fold)
         cursor = QTextCursor(self._text)
@@ -320,6 +321,7 @@ class PageText:
         cursor.setBlockFormat(self._block_format(fold.first, _PLAIN))
         cursor.block().setUserState(fold.first)
         self.map.set_lead(fold.first, lead)
+        self._show(fold, shown=True)
 
     def _show(self, fold: Fold, *, shown: bool) -> None:
         """Show or hide the blocks of a fold, as far as they are in."""
