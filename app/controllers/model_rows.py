@@ -63,7 +63,6 @@ class ModelInfo:
         config: everything that tells it from others.
         voices: built-in ones, the default first.
         backend: for people, e.g. "CPU, 2 cores".
-        load_ms: how long loading took.
     """
 
     name: str
@@ -72,7 +71,6 @@ class ModelInfo:
     config: ModelConfig
     voices: Mapping[str, Conditionals]
     backend: str
-    load_ms: float
 
 
 def look(folder: Path | None) -> dict[str, ModelRow]:
