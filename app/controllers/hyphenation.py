@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Signal
 from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.library import Library
-from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.documents.hyphenation import Breaks
 from app.documents.model import Document
@@ -52,17 +51,16 @@ class Hyphenation(QObject):
                 self.changed.emit(None)
             return
         self._task = background.start(
-            self, lambda task: _breaks_of(document), lambda breaks: self._take(document, breaks),
-            self._failed,
-        )  # fmt: skip
+            self,
+            lambda task: _breaks_of(document),
+            lambda breaks: self._take(document, breaks),
+            self.problem.emit,
+        )
 
     def _take(self, document: Document, breaks: Breaks) -> None:
         if document is self._library.document and self._settings.justified:
             self._divided = True
             self.changed.emit(breaks)
-
-    def _failed(self, problem: Problem) -> None:
-        self.problem.emit(problem)
 
 
 def _breaks_of(document: Document) -> Breaks:

@@ -43,8 +43,9 @@ class Program(QObject):
     """What the window shows and asks.
 
     Attributes:
-        settings, engine, graphics, library, models, voices, microphone, speaker, player, course, languages,
-            pronunciations, hyphenation, figures, sleep, watermark, exporter, conversion: the controllers.
+        settings, engine, graphics, library, models, voices, microphone, speaker, player, tracker, languages,
+            pronunciations, hyphenation, figures, sleep, watermark, exporter, conversion, awake, waking: the
+            controllers.
         audio_cache: sentences kept on the disk.
 
     Signals:

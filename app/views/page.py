@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from time import perf_counter
 
-from PySide6.QtCore import QPointF, QRect, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
@@ -171,13 +171,7 @@ class Page(QTextEdit):
         page = self._page
         assert page is not None
         with self._standing():
-            for span in (page.plan.pictures.things[number].span for number in pictures):
-                page.renew(page.map.index(span.start))
-                start, end = page.map.positions(span)
-                lead = page.map.extent(page.map.index(span.start))[0]
-                self.document().markContentsDirty(min(start, lead), end - min(start, lead) + 1)
-            for index in {page.map.index(page.plan.formulas.things[n].span.start) for n in formulas}:
-                page.renew(index)
+            page.redraw(pictures, formulas)
 
     @contextmanager
     def _standing(self) -> Iterator[None]:
@@ -220,11 +214,7 @@ class Page(QTextEdit):
 
     def _set_margins(self) -> None:
         """Keep the column as wide as so many characters, in the middle."""
-        side = max(MARGIN, int((self.width() - self._look.column_width()) / 2))
-        if self.pager.columns:
-            self.pager.set_margins(self._look.column_width() + 2 * MARGIN)
-        else:
-            self.setViewportMargins(side - MARGIN, 0, max(side - MARGIN, 0), 0)
+        self.pager.set_margins(self._look.column_width() + 2 * MARGIN)
         self.document().setDocumentMargin(MARGIN)
         self.pager.make_room()
         if self.document().textWidth() != self.viewport().width():
@@ -300,8 +290,7 @@ class Page(QTextEdit):
 
     def in_view(self) -> Span:
         """From the first character that is in view to the last."""
-        lowest = QPointF(MARGIN + 2, self.pager.height_in_view() - 4)
-        last = self.cursorForPosition(lowest.toPoint()).position()
+        last = self.cursorForPosition(QPoint(MARGIN + 2, self.pager.height_in_view() - 4)).position()
         first = self.char_in_view()
         return Span(first, max(self._map.char(last) if self._map else 0, first))
 
@@ -309,7 +298,7 @@ class Page(QTextEdit):
         if self._scrolled() <= MARGIN:
             # Above the first line Qt looks through the whole text for what is nearest.
             return 0
-        return self.cursorForPosition(QPointF(MARGIN + 2, 4).toPoint()).position()
+        return self.cursorForPosition(QPoint(MARGIN + 2, 4)).position()
 
     def is_mirrored(self, char: int) -> bool:
         """Whether the lines of a character's block begin at the right."""

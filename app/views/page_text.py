@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from PySide6.QtGui import QTextBlock, QTextBlockFormat, QTextCursor, QTextDocument, QTextTable
@@ -192,6 +192,17 @@ class PageText:
             self._write(cursor, index, pieces, setting)
             self.map.set(index, start - before, held(pieces))
         cursor.endEditBlock()
+
+    def redraw(self, pictures: Iterable[int], formulas: Iterable[int]) -> None:
+        """Set the blocks of these pictures, which are of another size, and of these formulas anew."""
+        for span in (self.plan.pictures.things[number].span for number in pictures):
+            index = self.map.index(span.start)
+            self.renew(index)
+            start, end = self.map.positions(span)
+            first = min(start, self.map.extent(index)[0])
+            self._text.markContentsDirty(first, end - first + 1)
+        for index in {self.map.index(self.plan.formulas.things[n].span.start) for n in formulas}:
+            self.renew(index)
 
     def set_breaks(self, breaks: WordBreaks) -> None:
         """Have words divided elsewhere; blocks are set anew for it by :meth:`renew_next`."""

@@ -77,7 +77,11 @@ class Pager(QObject):
     # -- room
 
     def set_margins(self, widest: float) -> None:
-        """Set the margins for columns that are so wide at most."""
+        """Set the margins for columns that are so wide at most, in the middle."""
+        if not self._wanted:
+            side = max(int((self._page.width() - widest) / 2), 0)
+            self._page.setViewportMargins(side, 0, side, 0)
+            return
         room = self._page.width() - self._page.verticalScrollBar().sizeHint().width()
         self.columns = 2 if self._wanted == 2 and room >= 2 * LEAST else 1
         width = int(min(widest, room / self.columns))
