@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from time import perf_counter
 
@@ -47,7 +47,7 @@ class Page(QTextEdit):
         self._kept: tuple[PagePlace, int] | None = None
         self.pager = Pager(self)
         self._filler = QTimer(self, interval=0)
-        self._filler.timeout.connect(self._fill)
+        self._filler.timeout.connect(self._fill_on)
         self.drawings = PageDrawings(self)
         self.drawings.changed.connect(self._redraw)
         self.drawings.came.connect(self.viewport().update)
@@ -119,6 +119,12 @@ class Page(QTextEdit):
         self.pager.make_room()
         self._goal = place
         self._fill()
+
+    def _fill_on(self) -> None:
+        """Go on with it; once all is in, what is set anew above the view does not move it."""
+        assert self._page is not None
+        with self._standing() if self._page.is_whole else nullcontext():
+            self._fill()
 
     def _fill(self) -> None:
         """Put in blocks for one time slice, and set those anew that wait for it."""
