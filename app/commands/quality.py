@@ -12,6 +12,7 @@ from pathlib import Path
 
 import engine
 from app.commands import judges
+from app.commands.output import aligned
 from engine import models
 from engine.errors import ConfigError
 
@@ -132,7 +133,7 @@ def _judged(
 def table(found: list[Heard]) -> str:
     """A line for each copy."""
     heads = ("model", "bits", "size", "words wrong", "DNSMOS P.808", "overall", "seconds a second")
-    rows = [heads] + [
+    rows = [
         (
             heard.model,
             str(heard.bits or "as it is"),
@@ -144,5 +145,4 @@ def table(found: list[Heard]) -> str:
         )
         for heard in found
     ]
-    widths = [max(len(row[i]) for row in rows) for i in range(len(heads))]
-    return "\n".join("  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in rows)
+    return aligned([heads, *rows])

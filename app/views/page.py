@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextCurs
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from app.documents.model import Document, Skip
+from app.views import cursors
 from app.views.margin_marks import MARGIN
 from app.views.page_drawings import PageDrawings
 from app.views.page_folds import Fold
@@ -157,11 +158,9 @@ class Page(QTextEdit):
             self._light()
         if self._cursor is not None and (all_in or max(self._cursor) < filled):
             (anchor, position), self._cursor = self._cursor, None
-            cursor, bar = QTextCursor(self.document()), self.verticalScrollBar()
-            cursor.setPosition(min(anchor, filled))
-            cursor.setPosition(min(position, filled), QTextCursor.MoveMode.KeepAnchor)
+            bar = self.verticalScrollBar()
             value = bar.value()
-            self.setTextCursor(cursor)
+            self.setTextCursor(cursors.over(self.document(), min(anchor, filled), min(position, filled)))
             bar.setValue(value)
 
     def reason(self, reason: str) -> str:

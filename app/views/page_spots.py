@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QTextCursor, QTextLine
 
 from app.documents.typesetting import Link, Note
+from app.views import cursors
 from app.views.note_popup import NotePopup
 from app.views.page import Page
 from app.views.page_folds import Fold
@@ -146,10 +147,7 @@ class Spots(QObject):
         return self.tr("Folded: {text}").format(text=text)
 
     def _selecting(self, spot: Spot) -> QTextCursor:
-        cursor = QTextCursor(self._page.document())
-        cursor.setPosition(spot.start)
-        cursor.setPosition(spot.end, QTextCursor.MoveMode.KeepAnchor)
-        return cursor
+        return cursors.over(self._page.document(), spot.start, spot.end)
 
     def act(self, spot: Spot) -> None:
         """Follow a link, open a note, unfold a passage or fold it again."""

@@ -9,7 +9,7 @@ from itertools import groupby
 from PySide6.QtGui import QTextBlock, QTextBlockFormat, QTextCursor, QTextDocument, QTextTable
 
 from app.documents.model import Document, Skip
-from app.views import page_tables
+from app.views import cursors, page_tables
 from app.views.page_folds import Fold, folds
 from app.views.page_look import PageLook, is_right_to_left
 from app.views.page_plan import OBJECT, Drawn, Piece, Plan, WordBreaks, held
@@ -174,9 +174,7 @@ class PageText:
             return
         before, start, end = self.map.extent(index)
         setting, pieces = self._settings.get(index, _PLAIN), self.plan.pieces(index)
-        cursor = QTextCursor(self._text)
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        cursor = cursors.over(self._text, start, end)
         cursor.beginEditBlock()
         text = "".join(piece.text for piece in pieces)
         if cursor.selectedText() == text:
@@ -324,9 +322,7 @@ class PageText:
         """Take the line of a fold away, and show its blocks."""
         before, start, _ = self.map.extent(fold.first)
         line = self.line(fold)
-        cursor = QTextCursor(self._text)
-        cursor.setPosition(line.position())
-        cursor.setPosition(start, QTextCursor.MoveMode.KeepAnchor)
+        cursor = cursors.over(self._text, line.position(), start)
         lead = line.position() - before
         cursor.removeSelectedText()
         cursor.setBlockFormat(self._block_format(fold.first, _PLAIN))
