@@ -79,7 +79,7 @@ class Models(QObject):
 
     def folder(self) -> Path:
         """Where models are kept."""
-        return models.root(self._folder())
+        return models.root(self._settings.models_folder())
 
     @Slot(object)
     def set_folder(self, folder: Path | None) -> None:
@@ -89,7 +89,7 @@ class Models(QObject):
 
     def reload(self) -> None:
         """Look again what is installed."""
-        folder = self._folder()
+        folder = self._settings.models_folder()
         self._tasks.start(lambda task: look(folder), self._show_rows)
 
     # -- the member in use
@@ -106,7 +106,7 @@ class Models(QObject):
             name,
             device=settings.compute_device,  # type: ignore[arg-type]
             dtype=settings.precision,  # type: ignore[arg-type]
-            models_dir=self._folder(),
+            models_dir=self._settings.models_folder(),
         )
         self._loading = handle
         self._apply_ceiling()
@@ -128,7 +128,7 @@ class Models(QObject):
         """Download a member, or go on with its download."""
         if name in self._downloads:
             return
-        folder = self._folder()
+        folder = self._settings.models_folder()
 
         def work(task: Task) -> Path:
             report = task.progress.emit
@@ -166,7 +166,7 @@ class Models(QObject):
     @Slot(str)
     def verify(self, name: str) -> None:
         """Check a model's files against what their publisher lists, and every tensor."""
-        folder = self._folder()
+        folder = self._settings.models_folder()
         self._tasks.start(
             lambda task: models.verify(name, models_dir=folder),
             lambda found: self.verified.emit(name, self._verdict(found), found.passed),
@@ -175,7 +175,7 @@ class Models(QObject):
     @Slot(str)
     def tell_copies(self, name: str) -> None:
         """Work out how large smaller copies of a model would be; ``copies_told`` follows."""
-        folder = self._folder()
+        folder = self._settings.models_folder()
         self._tasks.start(
             lambda task: model_copies.sizes(name, folder),
             lambda found: self.copies_told.emit(name, found),
@@ -184,7 +184,7 @@ class Models(QObject):
     @Slot(str, int)
     def make_copy(self, name: str, bits: int) -> None:
         """Make a smaller copy of an installed model beside it."""
-        folder = self._folder()
+        folder = self._settings.models_folder()
         if name not in self._rows or self._rows[name].copying:
             return
         self._tasks.start(
@@ -221,9 +221,6 @@ class Models(QObject):
             return fits
         published = self.tr("%n file(s) are as their publisher lists them.", None, len(found.hashed))
         return f"{published} {fits}"
-
-    def _folder(self) -> Path | None:
-        return Path(self._settings.models_dir) if self._settings.models_dir else None
 
     def _title(self, name: str) -> str:
         row = self._rows.get(name)
