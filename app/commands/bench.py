@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from app.commands.advice import Speed, advise
+from app.commands.output import aligned
 from engine import (
     AudioChunk,
     Conditionals,
@@ -218,11 +219,7 @@ def table(speeds: list[Speed]) -> str:
         ("peak memory of the model", lambda s: f"{s.peak_memory_mb:.0f} MB"),
         ("memory of the program", lambda s: f"{s.process_memory_mb:.0f} MB"),
     ]
-    cells = [[title, *(say(speed) for speed in speeds)] for title, say in lines]
-    widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
-    return "\n".join(
-        "  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in cells
-    )
+    return aligned([[title, *(say(speed) for speed in speeds)] for title, say in lines])
 
 
 def _progress(*, visible: bool) -> Callable[[str], None]:

@@ -86,6 +86,30 @@ def word_errors(wanted: Sequence[str], said: Sequence[str]) -> int:
     return row[-1]
 
 
+class Verdict:
+    """What the judges say of sentences that they are given one after the other."""
+
+    def __init__(self) -> None:
+        self._wrong = self._wanted = 0
+        self._scores: list[tuple[float, float]] = []
+
+    def add(self, text: str, wave: Float32) -> None:
+        """Have one sentence heard."""
+        words = words_of(text)
+        self._wanted += len(words)
+        self._wrong += word_errors(words, heard(wave))
+        self._scores.append(naturalness(wave))
+
+    def words_wrong(self) -> float:
+        """In %."""
+        return 100 * self._wrong / max(1, self._wanted)
+
+    def naturalness(self) -> tuple[float, float]:
+        """DNSMOS on the average: P.808 and overall."""
+        p808, overall = np.mean(self._scores, axis=0)
+        return float(p808), float(overall)
+
+
 def _cardinal(digits: str) -> str:
     return str(num2words.num2words(int(digits))).replace(" and ", " ").replace(",", "")
 

@@ -1,8 +1,9 @@
-"""Files that the sub-commands write, and what they say on the terminal meanwhile."""
+"""What the sub-commands write: files, tables, and what they say on the terminal meanwhile."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from engine import AudioFile, DeviceNews, FellBack, Preparing
@@ -25,6 +26,12 @@ def open_output(path: Path, *, marked: bool) -> AudioFile:
             file=sys.stderr,
         )
     return AudioFile(path)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of as many cells each as lines, their columns below each other."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
 
 
 def tell_device(news: DeviceNews, *, waiting: bool) -> None:

@@ -10,10 +10,9 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import numpy as np
-
 import engine
 from app.commands import judges
+from app.commands.output import aligned
 from engine import models
 from engine.errors import ConfigError
 
@@ -109,8 +108,7 @@ def _judged(
     """Load a copy, and have every sentence spoken and heard."""
     model = engine.load(place, device=options.device, dtype=options.dtype, models_dir=options.models_dir)
     voice = engine.find_voice(model, options.voice)
-    wrong = wanted = 0
-    spent, spoken, scores = 0.0, 0, []
+    verdict, spent, spoken = judges.Verdict(), 0.0, 0
     texts = SENTENCES[: options.sentences]
     for seed in SEEDS:
         for number, text in enumerate(texts, 1):
@@ -119,18 +117,15 @@ def _judged(
             chosen = engine.SpeechOptions(seed=seed)
             wave = engine.samples(engine.synthesize(text, voice, chosen, model=model))
             spent, spoken = spent + time.perf_counter() - started, spoken + len(wave)
-            words = judges.words_of(text)
-            wanted += len(words)
-            wrong += judges.word_errors(words, judges.heard(wave))
-            scores.append(judges.naturalness(wave))
-    p808, overall = np.mean(scores, axis=0)
+            verdict.add(text, wave)
+    p808, overall = verdict.naturalness()
     return Heard(
         model=name,
         bits=bits,
         megabytes=sum(path.stat().st_size for path in model.directory.glob("*.safetensors")) / 1e6,
-        words_wrong=100 * wrong / max(1, wanted),
-        p808=float(p808),
-        overall=float(overall),
+        words_wrong=verdict.words_wrong(),
+        p808=p808,
+        overall=overall,
         real_time_factor=spent * engine.SAMPLE_RATE / max(1, spoken),
     )
 
@@ -138,7 +133,7 @@ def _judged(
 def table(found: list[Heard]) -> str:
     """A line for each copy."""
     heads = ("model", "bits", "size", "words wrong", "DNSMOS P.808", "overall", "seconds a second")
-    rows = [heads] + [
+    rows = [
         (
             heard.model,
             str(heard.bits or "as it is"),
@@ -150,5 +145,4 @@ def table(found: list[Heard]) -> str:
         )
         for heard in found
     ]
-    widths = [max(len(row[i]) for row in rows) for i in range(len(heads))]
-    return "\n".join("  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in rows)
+    return aligned([heads, *rows])

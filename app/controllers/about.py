@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.controllers.store import size_of
+
 _NAME = re.compile(r"^[\w.-]+")
 
 
@@ -30,9 +32,7 @@ class Folder:
 
     def size(self) -> int:
         """Bytes that lie there now."""
-        if self.path.is_file():
-            return self.path.stat().st_size
-        return sum(path.stat().st_size for path in self.path.rglob("*") if path.is_file())
+        return size_of(self.path)
 
 
 def version() -> str:

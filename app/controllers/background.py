@@ -103,3 +103,44 @@ def start(
     task.ended.connect(task.deleteLater)
     threading.Thread(target=task.run, name="background", daemon=True).start()
     return task
+
+
+class Tasks:
+    """The tasks of an owner that waits for them before it goes."""
+
+    def __init__(self, owner: QObject, on_problem: Callable[[Problem], None]) -> None:
+        """``on_problem``: takes what goes wrong where a task has nobody of its own for it."""
+        self._owner, self._on_problem = owner, on_problem
+        self._running: set[Task] = set()
+
+    def __len__(self) -> int:
+        """How many are at work."""
+        return len(self._running)
+
+    def start(
+        self,
+        work: Work,
+        on_done: Taker = lambda result: None,
+        on_problem: Callable[[Problem], None] | None = None,
+        on_ended: Callable[[Task], None] = lambda task: None,
+        on_progress: Callable[[Any], None] = lambda progress: None,
+    ) -> Task:
+        """Start one, see :func:`start`."""
+
+        def ended(task: Task) -> None:
+            self._running.discard(task)
+            on_ended(task)
+
+        task = start(self._owner, work, on_done, on_problem or self._on_problem, ended, on_progress)
+        self._running.add(task)
+        return task
+
+    def cancel(self) -> None:
+        """Ask all to stop."""
+        for task in self._running:
+            task.cancel()
+
+    def wait(self) -> None:
+        """Wait until all have ended, ten seconds for each at most."""
+        for task in list(self._running):
+            task.wait(10.0)

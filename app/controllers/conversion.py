@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,8 +12,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal, Slot
 
 import engine
-from app.controllers import background
-from app.controllers.background import Task
+from app.controllers.background import Task, Tasks
 from app.controllers.preview import Preview
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
@@ -76,7 +74,7 @@ class Conversion(QObject):
         self._engine, self._voices, self._settings = engine_thread, voices, settings
         self._watermark, self._folder = watermark, folder
         self._made: _Made | None = None
-        self._tasks: set[Task] = set()
+        self._tasks = Tasks(self, self.problem.emit)
         self.state: State = "idle"
         self.previewer = Preview(engine_thread, settings, self)
         self.previewer.problem.connect(self.problem)
@@ -93,7 +91,7 @@ class Conversion(QObject):
             return
         self._set("working")
         self.progress.emit(0.0)
-        self._voices.learnt(key, partial(self._convert, made, speech), partial(self._failed, made))
+        self._voices.prepare(key, partial(self._convert, made, speech), partial(self._failed, made))
 
     @Slot()
     def cancel(self) -> None:
@@ -115,7 +113,7 @@ class Conversion(QObject):
                 self.previewer.play(str(clip.name), clip.samples)
 
         if made is not None and self.state == "ready":
-            self._start(lambda task: engine.read_clip(made.path), play, partial(self._not_heard, made))
+            self._tasks.start(lambda task: engine.read_clip(made.path), play, partial(self._not_heard, made))
 
     def save(self, path: Path) -> None:
         """Keep what was converted as a ``.wav`` or ``.flac`` file; ``saved`` follows, ``cancel`` or not."""
@@ -132,14 +130,13 @@ class Conversion(QObject):
             self._release(made)
 
         made.saving += 1
-        self._start(work, lambda nothing: self.saved.emit(path), on_ended=ended)
+        self._tasks.start(work, lambda nothing: self.saved.emit(path), on_ended=ended)
 
     def close(self) -> None:
         """End everything; what was not saved is gone."""
         self.cancel()
         self.previewer.close()
-        for task in list(self._tasks):
-            task.wait(10.0)
+        self._tasks.wait()
 
     # -- inside
 
@@ -178,7 +175,7 @@ class Conversion(QObject):
                 self._set("ready")
             self._release(made)
 
-        self._start(work, done, partial(self._failed, made))
+        self._tasks.start(work, done, partial(self._failed, made))
 
     def _failed(self, made: _Made, problem: Problem | None, file: AudioFile | None = None) -> None:
         """It came to nothing, or was cancelled."""
@@ -199,19 +196,6 @@ class Conversion(QObject):
         """Nobody hears or saves it any more, unless somebody does."""
         if made is not self._made and not made.saving:
             made.folder.cleanup()
-
-    def _start(
-        self,
-        work: background.Work,
-        on_done: background.Taker,
-        on_problem: Callable[[Problem], None] | None = None,
-        on_ended: Callable[[Task], None] = lambda task: None,
-    ) -> None:
-        def ended(task: Task) -> None:
-            self._tasks.discard(task)
-            on_ended(task)
-
-        self._tasks.add(background.start(self, work, on_done, on_problem or self.problem.emit, ended))
 
     def _set(self, state: State) -> None:
         if state != self.state:

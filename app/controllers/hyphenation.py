@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers import background
-from app.controllers.background import Task
+from app.controllers.background import Tasks
 from app.controllers.library import Library
-from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.documents.hyphenation import Breaks
 from app.documents.model import Document
@@ -31,15 +29,14 @@ class Hyphenation(QObject):
     def __init__(self, library: Library, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._library, self._settings = library, settings
-        self._task: Task | None = None
+        self._tasks = Tasks(self, self.problem.emit)
         self._divided = False
         library.document_changed.connect(lambda document, char: self._begin(document))
         settings.changed.connect(self._set)
 
     def close(self) -> None:
         """Wait for what was begun."""
-        if self._task is not None:
-            self._task.wait(10.0)
+        self._tasks.wait()
 
     def _set(self, name: str) -> None:
         if name == "justified" and self._library.document is not None:
@@ -51,18 +48,12 @@ class Hyphenation(QObject):
                 self._divided = False
                 self.changed.emit(None)
             return
-        self._task = background.start(
-            self, lambda task: _breaks_of(document), lambda breaks: self._take(document, breaks),
-            self._failed,
-        )  # fmt: skip
+        self._tasks.start(lambda task: _breaks_of(document), lambda breaks: self._take(document, breaks))
 
     def _take(self, document: Document, breaks: Breaks) -> None:
         if document is self._library.document and self._settings.justified:
             self._divided = True
             self.changed.emit(breaks)
-
-    def _failed(self, problem: Problem) -> None:
-        self.problem.emit(problem)
 
 
 def _breaks_of(document: Document) -> Breaks:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers import background
-from app.controllers.background import Task
+from app.controllers.background import Tasks
 from app.controllers.library import Library
 from app.controllers.models import ModelRow, Models
 from app.controllers.problem import Problem
@@ -33,7 +32,7 @@ class Languages(QObject):
         super().__init__(parent)
         self._engine, self._models = engine, models
         self._told: set[tuple[str, str]] = set()
-        self._task: Task | None = None
+        self._tasks = Tasks(self, self.problem.emit)
         library.document_changed.connect(self._opened)
 
     def look(self, progress: Progress) -> None:
@@ -70,8 +69,7 @@ class Languages(QObject):
 
     def close(self) -> None:
         """Wait for what was begun."""
-        if self._task is not None:
-            self._task.wait(10.0)
+        self._tasks.wait()
 
     def _offer(self, text: str, language: str) -> None:
         row = self.speaker_of(language)
@@ -92,6 +90,4 @@ class Languages(QObject):
         which loads what tells languages, if that is needed, before the window steps through sentences."""
         self._told = set()
         start = document.text[char : char + 1000]
-        self._task = background.start(
-            self, lambda task: identify(start), lambda guess: None, self.problem.emit
-        )
+        self._tasks.start(lambda task: identify(start))

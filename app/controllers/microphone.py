@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices
 
-from app.controllers import background, permission
-from app.controllers.background import Task
+from app.controllers import permission
+from app.controllers.background import Task, Tasks
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 
@@ -49,7 +49,7 @@ class Microphone(QObject):
         self._recorder: Recorder | None = None
         self._wanted = self._closed = False
         self._begin_at: float | None = None
-        self._tasks: set[Task] = set()
+        self._tasks = Tasks(self, self._failed)
         self._timer = QTimer(self, interval=LEVEL_MS)
         self._timer.timeout.connect(self._look)
 
@@ -58,7 +58,7 @@ class Microphone(QObject):
         """See which microphones there are; ``found`` follows."""
         from app.controllers.recorder import microphones
 
-        self._start(lambda task: microphones(), self.found.emit)
+        self._tasks.start(lambda task: microphones(), self.found.emit)
 
     @Slot(str)
     def choose(self, name: str) -> None:
@@ -90,7 +90,7 @@ class Microphone(QObject):
 
             return Recorder(device)
 
-        self._start(work, self._opened)
+        self._tasks.start(work, self._opened)
 
     @Slot()
     def stop(self) -> None:
@@ -108,7 +108,7 @@ class Microphone(QObject):
             recorder.save(path)
             return path
 
-        self._start(work, self.recorded.emit)
+        self._tasks.start(work, self.recorded.emit)
 
     @Slot()
     def cancel(self) -> None:
@@ -123,8 +123,7 @@ class Microphone(QObject):
         """Release the device and delete the clips."""
         recorder, self._closed = self._recorder, True
         self._off()
-        for task in list(self._tasks):
-            task.wait(10.0)
+        self._tasks.wait()
         if recorder is not None:
             recorder.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -143,13 +142,10 @@ class Microphone(QObject):
         self._wanted, self._begin_at, self._recorder = False, None, None
         self._timer.stop()
 
-    def _start(self, work: background.Work, on_done: background.Taker) -> None:
-        self._tasks.add(background.start(self, work, on_done, self._failed, self._tasks.discard))
-
     def _release(self, recorder: Recorder | None) -> None:
         """Closing a device may take a while."""
         if recorder is not None:
-            self._start(lambda task: recorder.stop(), lambda nothing: None)
+            self._tasks.start(lambda task: recorder.stop())
 
     def _opened(self, recorder: Recorder) -> None:
         if self._wanted and self._recorder is None:

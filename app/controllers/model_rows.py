@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from app.controllers.model_copies import WIDTHS, copy_name
+from app.controllers.store import size_of
 from engine import Conditionals, ModelConfig, models
 
 STARTER = "starter"
@@ -63,7 +64,6 @@ class ModelInfo:
         config: everything that tells it from others.
         voices: built-in ones, the default first.
         backend: for people, e.g. "CPU, 2 cores".
-        load_ms: how long loading took.
     """
 
     name: str
@@ -72,7 +72,6 @@ class ModelInfo:
     config: ModelConfig
     voices: Mapping[str, Conditionals]
     backend: str
-    load_ms: float
 
 
 def look(folder: Path | None) -> dict[str, ModelRow]:
@@ -89,11 +88,11 @@ def look(folder: Path | None) -> dict[str, ModelRow]:
             problem = model.problem if not arrived else ""
             row = replace(
                 row,
-                size=_size(model.directory) if model.bundle else member.size,
+                size=size_of(model.directory) if model.bundle else member.size,
                 installed=model.bundle is not None,
                 problem=problem,
                 removable=True,
-                done=0 if model.bundle else _size(model.directory),
+                done=0 if model.bundle else size_of(model.directory),
                 total=0 if model.bundle else member.size,
                 copies=_copies(member.name, model, here),
             )
@@ -108,7 +107,7 @@ def _installed_row(model: Any) -> ModelRow:
     own = QCoreApplication.translate("Models", "Starter voice")
     title = own if model.name == STARTER else _title(model)
     languages = bundle.config.text.languages if bundle else ()
-    size, usable = _size(model.directory), bundle is not None
+    size, usable = size_of(model.directory), bundle is not None
     removable = model.name != STARTER
     return ModelRow(model.name, title, size, "MIT", languages, 0, usable, model.problem, removable)
 
@@ -128,7 +127,3 @@ def _copies(name: str, model: Any, here: Mapping[str, Any]) -> tuple[int, ...]:
     if model.bundle is None or model.bundle.is_own:
         return ()
     return tuple(bits for bits in WIDTHS if copy_name(name, bits) not in here)
-
-
-def _size(directory: Path) -> int:
-    return sum(path.stat().st_size for path in directory.rglob("*") if path.is_file())

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.controllers import background, model_copies
-from app.controllers.background import Task
+from app.controllers import model_copies
+from app.controllers.background import Task, Tasks
 from app.controllers.model_rows import STARTER, ModelInfo, ModelRow, look
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
@@ -58,7 +58,7 @@ class Models(QObject):
         """Whether something else is loaded than was asked for: that stays told."""
         self._rows: dict[str, ModelRow] = {}
         self._downloads: dict[str, Task] = {}
-        self._tasks: set[Task] = set()
+        self._tasks = Tasks(self, self.problem.emit)
         engine.restarted.connect(self._restarted)
         settings.changed.connect(self._setting_changed)
 
@@ -79,7 +79,7 @@ class Models(QObject):
 
     def folder(self) -> Path:
         """Where models are kept."""
-        return models.root(self._folder())
+        return models.root(self._settings.models_folder())
 
     @Slot(object)
     def set_folder(self, folder: Path | None) -> None:
@@ -89,8 +89,8 @@ class Models(QObject):
 
     def reload(self) -> None:
         """Look again what is installed."""
-        folder = self._folder()
-        self._start(lambda task: look(folder), self._show_rows)
+        folder = self._settings.models_folder()
+        self._tasks.start(lambda task: look(folder), self._show_rows)
 
     # -- the member in use
 
@@ -106,7 +106,7 @@ class Models(QObject):
             name,
             device=settings.compute_device,  # type: ignore[arg-type]
             dtype=settings.precision,  # type: ignore[arg-type]
-            models_dir=self._folder(),
+            models_dir=self._settings.models_folder(),
         )
         self._loading = handle
         self._apply_ceiling()
@@ -128,19 +128,17 @@ class Models(QObject):
         """Download a member, or go on with its download."""
         if name in self._downloads:
             return
-        folder = self._folder()
+        folder = self._settings.models_folder()
 
         def work(task: Task) -> Path:
             report = task.progress.emit
             return models.download(name, models_dir=folder, report=report, cancelled=task.is_cancelled)
 
-        self._downloads[name] = background.start(
-            self,
+        self._downloads[name] = self._tasks.start(
             work,
             lambda path: self._arrived(),
-            self._failed,
-            lambda task: self._download_ended(name),
-            lambda progress: self._progressed(name, progress),
+            on_ended=lambda task: self._download_ended(name),
+            on_progress=lambda progress: self._progressed(name, progress),
         )
         self._update(name, downloading=True)
 
@@ -163,13 +161,13 @@ class Models(QObject):
             for part in directory.glob(".*.part"):
                 part.unlink(missing_ok=True)
 
-        self._start(work, lambda nothing: self._discarded(name))
+        self._tasks.start(work, lambda nothing: self._discarded(name))
 
     @Slot(str)
     def verify(self, name: str) -> None:
         """Check a model's files against what their publisher lists, and every tensor."""
-        folder = self._folder()
-        self._start(
+        folder = self._settings.models_folder()
+        self._tasks.start(
             lambda task: models.verify(name, models_dir=folder),
             lambda found: self.verified.emit(name, self._verdict(found), found.passed),
         )
@@ -177,8 +175,8 @@ class Models(QObject):
     @Slot(str)
     def tell_copies(self, name: str) -> None:
         """Work out how large smaller copies of a model would be; ``copies_told`` follows."""
-        folder = self._folder()
-        self._start(
+        folder = self._settings.models_folder()
+        self._tasks.start(
             lambda task: model_copies.sizes(name, folder),
             lambda found: self.copies_told.emit(name, found),
         )
@@ -186,17 +184,14 @@ class Models(QObject):
     @Slot(str, int)
     def make_copy(self, name: str, bits: int) -> None:
         """Make a smaller copy of an installed model beside it."""
-        folder = self._folder()
+        folder = self._settings.models_folder()
         if name not in self._rows or self._rows[name].copying:
             return
-        task = background.start(
-            self,
+        self._tasks.start(
             lambda task: model_copies.make(name, bits, folder, task.is_cancelled),
             lambda path: self._arrived(),
-            self._failed,
-            lambda task: self._copy_ended(name, task),
+            on_ended=lambda task: self._update(name, copying=False),
         )
-        self._tasks.add(task)
         self._update(name, copying=True)
 
     @Slot(str)
@@ -208,14 +203,12 @@ class Models(QObject):
         if self._settings.member == name:
             self.choose(STARTER)
         directory = self.folder() / name
-        self._start(lambda task: shutil.rmtree(directory), lambda nothing: self.reload())
+        self._tasks.start(lambda task: shutil.rmtree(directory), lambda nothing: self.reload())
 
     def close(self) -> None:
         """Stop downloads and other work; what has arrived is kept."""
-        for task in [*self._downloads.values(), *self._tasks]:
-            task.cancel()
-        for task in [*self._downloads.values(), *self._tasks]:
-            task.wait(10.0)
+        self._tasks.cancel()
+        self._tasks.wait()
 
     # -- inside
 
@@ -229,18 +222,9 @@ class Models(QObject):
         published = self.tr("%n file(s) are as their publisher lists them.", None, len(found.hashed))
         return f"{published} {fits}"
 
-    def _folder(self) -> Path | None:
-        return Path(self._settings.models_dir) if self._settings.models_dir else None
-
     def _title(self, name: str) -> str:
         row = self._rows.get(name)
         return row.title if row else name
-
-    def _start(self, work: Any, on_done: Any) -> None:
-        self._tasks.add(background.start(self, work, on_done, self._failed, self._tasks.discard))
-
-    def _failed(self, problem: Problem) -> None:
-        self.problem.emit(problem)
 
     def _show_rows(self, rows: dict[str, ModelRow]) -> None:
         for name, row in self._rows.items():
@@ -271,10 +255,6 @@ class Models(QObject):
         self._downloads.pop(name, None)
         self._update(name, downloading=False)
 
-    def _copy_ended(self, name: str, task: Task) -> None:
-        self._tasks.discard(task)
-        self._update(name, copying=False)
-
     def _discarded(self, name: str) -> None:
         self._update(name, done=0, total=0)
         self.reload()
@@ -289,7 +269,6 @@ class Models(QObject):
             model.config,
             dict(model.voices),
             model.backend.description,
-            model.load_ms,
         )
         if not self._fell_back:
             self.problem.emit(None)

@@ -53,6 +53,7 @@ class PlayerController(QObject):
     Attributes:
         state: see :class:`State`.
         config: of the model that reads, None while there is none.
+        voice: that reads, None while there is none.
 
     Signals:
         state_changed: (State, its words), when either changes.
@@ -80,7 +81,7 @@ class PlayerController(QObject):
         self.state = State.READY
         self.config: ModelConfig | None = None
         self._engine, self._library, self._speaker, self._settings = engine, library, speaker, settings
-        self._voice: Conditionals | None = None
+        self.voice: Conditionals | None = None
         self._pronunciation: Pronunciation | None = None
         self._pending: _Start | None = None
         self._reading: Handle | None = None
@@ -92,7 +93,7 @@ class PlayerController(QObject):
         self._timer.timeout.connect(self._follow)
         speaker.opened.connect(self._begin_pending)
         speaker.told.connect(self._on_event)
-        library.leaving.connect(self._leave_document)
+        library.leaving.connect(self.stop)
         library.skips_changed.connect(self._new_skips)
         settings.changed.connect(self._setting_changed)
         engine.restarted.connect(self._lost_engine)
@@ -131,7 +132,7 @@ class PlayerController(QObject):
         place = self._engine.session.stop()
         # A text that was read to its end is at its end, not at its last word.
         heard = self._pending is None and self.state is not State.FINISHED
-        self._pending = self._reading = None
+        self._pending = self._reading = self._end = None
         if place is not None and heard and not _is_before(place, self._place):
             self._library.remember(place.char)
         self._set_place(None)
@@ -207,13 +208,13 @@ class PlayerController(QObject):
     @Slot()
     def give_up(self) -> None:
         """There will be no voice for now: a reading that waits for one ends."""
-        if self._pending is not None and self._voice is None:
+        if self._pending is not None and self.voice is None:
             self.stop()
 
     @Slot(object)
     def set_voice(self, voice: Conditionals | None) -> None:
         """Read with this voice from the next sentence on; None while there is none."""
-        self._voice = voice
+        self.voice = voice
         if voice is None:
             return
         if self._pending is not None:
@@ -229,11 +230,6 @@ class PlayerController(QObject):
         """Say words so from the next sentence on."""
         self._pronunciation = pronunciation
         self._setting_changed("pronunciation")
-
-    @property
-    def voice(self) -> Conditionals | None:
-        """The voice that reads."""
-        return self._voice
 
     # -- the state
 
@@ -267,17 +263,17 @@ class PlayerController(QObject):
         self._pending = start
         self._library.remember(start.char)
         self._set_state(State.PREPARING)
-        if self._voice is None:
+        if self.voice is None:
             self.voice_wanted.emit()
         self._begin_pending()
 
     def _begin_pending(self) -> None:
         """Start the reading that was asked for, once there is a voice and a player."""
         player = self._player
-        if self._pending is None or self._voice is None or player is None:
+        if self._pending is None or self.voice is None or player is None:
             return
         char, end, from_word = self._pending
-        request = self._library.request(self._voice, self.speech_options(), char, end, from_word=from_word)
+        request = self._library.request(self.voice, self.speech_options(), char, end, from_word=from_word)
         if request is None:
             return
         self._end, self._pending = request.end, None
@@ -305,7 +301,7 @@ class PlayerController(QObject):
     def _seek(self, char: int) -> None:
         player, silent = self._player, self.state is State.PAUSED
         self._place = None
-        if player is None or self._voice is None:
+        if player is None or self.voice is None:
             # What is read next is read with another voice.
             self.stop() if silent else self._play(_Start(char))
             return
@@ -329,11 +325,9 @@ class PlayerController(QObject):
 
     def _set_place(self, place: Place | None) -> None:
         old, self._place = self._place, place
-        if place is None:
-            if old is not None:
-                self.place_changed.emit(None)
-            return
-        if old is None or (old.word, old.sentence.span) != (place.word, place.sentence.span):
+        if place is None and old is not None:
+            self.place_changed.emit(None)
+        elif place and (not old or (old.word, old.sentence.span) != (place.word, place.sentence.span)):
             self._library.remember(place.char)
             self.place_changed.emit(place)
 
@@ -376,10 +370,6 @@ class PlayerController(QObject):
         self._set_state(State.FINISHED)
         self._set_place(None)
 
-    def _leave_document(self) -> None:
-        self.stop()
-        self._end = None
-
     def _new_skips(self, skips: tuple[Any, ...]) -> None:
         """Read on with other skips: from the present sentence, if something is being read."""
         if self._reading is not None and self._pending is None:
@@ -393,7 +383,7 @@ class PlayerController(QObject):
     def _lost_engine(self) -> None:
         """The engine was restarted: what was being read begins anew once it has its voice."""
         going_on = self.state in ACTIVE
-        self._voice = self._reading = self._pending = None
+        self.voice = self._reading = self._pending = None
         self._set_place(None)
         if going_on:
             self._play(_Start(self._library.char, self._end))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
-from app.controllers import background
 from app.controllers.about import Folder
+from app.controllers.background import Tasks
 from app.controllers.conversion import Conversion
 from app.controllers.estimate import estimated_speed
 from app.controllers.exporter import Exporter
@@ -43,8 +43,9 @@ class Program(QObject):
     """What the window shows and asks.
 
     Attributes:
-        settings, engine, graphics, library, models, voices, microphone, speaker, player, course, languages,
-            pronunciations, hyphenation, figures, sleep, watermark, exporter, conversion: the controllers.
+        settings, engine, graphics, library, models, voices, microphone, speaker, player, tracker, languages,
+            pronunciations, hyphenation, figures, sleep, watermark, exporter, conversion, awake, waking: the
+            controllers.
         audio_cache: sentences kept on the disk.
 
     Signals:
@@ -89,7 +90,7 @@ class Program(QObject):
         self.awake, self.waking = Awake(), Waking(self)
         self._closed = False
         self._teller: QObject | None = None
-        self._clearing: background.Task | None = None
+        self._tasks = Tasks(self, self.problem.emit)
         self._connect()
 
     def start(self, document: Path | None = None, addresses: Sequence[str] = ()) -> None:
@@ -139,9 +140,7 @@ class Program(QObject):
     def forget(self) -> None:
         """Delete every trace of what was opened, and the speech made of it."""
         self.library.forget()
-        self._clearing = background.start(
-            self, lambda task: self.audio_cache.clear(), lambda nothing: None, self.problem.emit
-        )
+        self._tasks.start(lambda task: self.audio_cache.clear())
 
     def close(self) -> None:
         """Keep the place, end everything; call before the window goes. May be called twice."""
@@ -159,8 +158,7 @@ class Program(QObject):
         self.languages.close()
         self.hyphenation.close()
         self.models.close()
-        if self._clearing is not None:
-            self._clearing.wait(10.0)
+        self._tasks.wait()
         self.engine.close()
         dispose(self.voices.store, self._cache / "voices", self.audio_cache)
         self.conversion.close()

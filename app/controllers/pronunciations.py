@@ -67,6 +67,10 @@ class Pronunciations(QObject):
         self.everywhere = self._kept(self._everywhere())
         self._use()
 
+    def rules(self, *, book: bool) -> Rules:
+        """Those of the document that is open, or those for all."""
+        return self.of_book if book else self.everywhere
+
     def add(self, rule: PronunciationRule, *, book: bool) -> None:
         """Put a rule before the others, in place of one for the same.
 
@@ -74,14 +78,12 @@ class Pronunciations(QObject):
             PronunciationError: it cannot be used; nothing has changed.
         """
         try_rule(rule)
-        old = self.of_book if book else self.everywhere
-        same = (rule.written, rule.kind, rule.language)
+        old, same = self.rules(book=book), (rule.written, rule.kind, rule.language)
         self.set_rules((rule, *(r for r in old if (r.written, r.kind, r.language) != same)), book=book)
 
     def remove(self, rule: PronunciationRule, *, book: bool) -> None:
         """Take a rule away."""
-        old = self.of_book if book else self.everywhere
-        self.set_rules((each for each in old if each != rule), book=book)
+        self.set_rules((each for each in self.rules(book=book) if each != rule), book=book)
 
     def set_rules(self, rules: Iterable[PronunciationRule], *, book: bool) -> None:
         """Keep exactly these rules; what is being read is said so from its next sentence on.
@@ -114,8 +116,7 @@ class Pronunciations(QObject):
         new = _read(path)
         for rule in new:
             try_rule(rule)
-        old = self.of_book if book else self.everywhere
-        self.set_rules((*new, *(rule for rule in old if rule not in new)), book=book)
+        self.set_rules((*new, *(rule for rule in self.rules(book=book) if rule not in new)), book=book)
         return len(new)
 
     def export_file(self, path: Path, *, book: bool) -> None:
@@ -125,7 +126,7 @@ class Pronunciations(QObject):
             PronunciationError: it cannot be written.
         """
         try:
-            write_whole(path, write_rules(self.of_book if book else self.everywhere).encode())
+            write_whole(path, write_rules(self.rules(book=book)).encode())
         except OSError as error:
             raise PronunciationError(f"{path.name} cannot be written: {error.strerror}.") from error
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
@@ -156,6 +157,10 @@ class Settings(QObject):
     def sync(self) -> None:
         """Write everything to the disk now."""
         self._store.sync()
+
+    def models_folder(self) -> Path | None:
+        """Where models are kept; None for the user's own place."""
+        return Path(self.models_dir) if self.models_dir else None
 
     def usually_read(self) -> frozenset[str]:
         """Reasons whose passages are read unless the reader leaves one out."""

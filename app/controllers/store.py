@@ -41,3 +41,10 @@ def read_json(path: Path) -> Any:
 def write_json(path: Path, value: Any) -> None:
     """Replace a JSON file (see :func:`engine.write_whole`)."""
     write_whole(path, json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass"))
+
+
+def size_of(path: Path) -> int:
+    """Bytes of a file, or of all files below a folder."""
+    if path.is_file():
+        return path.stat().st_size
+    return sum(each.stat().st_size for each in path.rglob("*") if each.is_file())

@@ -38,7 +38,6 @@ class VoiceCard:
         source: file name or "microphone"; empty for built-in ones.
         consent: the dated line of consent.
         waveform: peaks within 0 and 1.
-        member: of which model a built-in voice is, empty for own voices: they suit every member.
         pitch: of a built-in voice where it was measured, in Hz; 0 where not.
     """
 
@@ -50,7 +49,6 @@ class VoiceCard:
     source: str
     consent: str
     waveform: tuple[float, ...]
-    member: str = ""
     pitch: float = 0.0
 
 
@@ -99,7 +97,7 @@ def built_in_card(name: str, voice: Conditionals, member: str) -> VoiceCard:
     # Its file is called by a lower-case letter; people are not.
     return VoiceCard(
         BUILT_IN + name, name[:1].upper() + name[1:], "built-in", seconds, language, "", "", peaks(energy),
-        member, PITCHES.get((member, name), 0.0),
+        PITCHES.get((member, name), 0.0),
     )  # fmt: skip
 
 

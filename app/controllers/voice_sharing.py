@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.controllers import background
-from app.controllers.background import Task
+from app.controllers.background import Tasks
 from app.controllers.problem import Problem
 from app.controllers.voice_cards import id_of
 from app.controllers.voice_store import OwnVoice, VoiceStore
@@ -47,11 +45,11 @@ class VoiceSharing(QObject):
     def __init__(self, store: VoiceStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
-        self._tasks: set[Task] = set()
+        self._tasks = Tasks(self, self.problem.emit)
 
     def export(self, key: str, path: Path) -> None:
         """Write an own voice as one file."""
-        self._start(lambda task: self._store.export(id_of(key), path))
+        self._tasks.start(lambda task: self._store.export(id_of(key), path))
 
     @Slot(object)
     def look(self, path: Path) -> None:
@@ -60,7 +58,7 @@ class VoiceSharing(QObject):
         def told(voice: OwnVoice) -> None:
             self.offered.emit(Offer(path, voice.name, voice.consent))
 
-        self._start(lambda task: self._store.look(path), told)
+        self._tasks.start(lambda task: self._store.look(path), told)
 
     def accept(self, path: Path, consent: str) -> None:
         """Take the voice of a file; ``accepted`` follows.
@@ -70,15 +68,11 @@ class VoiceSharing(QObject):
         if not consent.strip():
             self.problem.emit(Problem(self.tr("Say that you may use this voice before you take it.")))
             return
-        self._start(lambda task: self._store.import_file(path, consent), self.accepted.emit)
+        self._tasks.start(lambda task: self._store.import_file(path, consent), self.accepted.emit)
 
     def close(self) -> None:
         """Wait until files are written."""
-        for task in list(self._tasks):
-            task.wait(10.0)
-
-    def _start(self, work: background.Work, on_done: Callable[[OwnVoice], None] = lambda voice: None) -> None:
-        self._tasks.add(background.start(self, work, on_done, self.problem.emit, self._tasks.discard))
+        self._tasks.wait()
 
 
 def dispose(store: VoiceStore, made: Path, spoken: SentenceCache) -> None:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.controllers import background
-from app.controllers.background import Task
+from app.controllers.background import Task, Tasks
 from app.controllers.cloning import UNKNOWN, Cloning
 from app.controllers.model_rows import ModelInfo
 from app.controllers.models import Models
@@ -85,9 +84,9 @@ class Voices(QObject):
         self._current: str = ""
         self.preferred: Callable[[str], str] = lambda member: ""
         self._adding: object = None
-        self._removed: list[tuple[OwnVoice, str, background.Task]] = []
+        self._removed: list[tuple[OwnVoice, str, Task]] = []
         """What was removed, and the voice that took over from it where it was in use."""
-        self._tasks: set[Task] = set()
+        self._tasks = Tasks(self, self.problem.emit)
         self.previewer = Preview(engine, settings, self)
         self.previewer.changed.connect(self.previewing_changed)
         for teller in (self.previewer, self._cloning, self.sharing):
@@ -127,7 +126,7 @@ class Voices(QObject):
             return
         self._current = key
         self.current_changed.emit(self.current())
-        self._prepare(
+        self.prepare(
             key, lambda voice: self._use_ready(key, voice), lambda problem: self._use_refused(key, problem)
         )
 
@@ -141,11 +140,16 @@ class Voices(QObject):
             self.problem.emit(Problem(self.tr("There is no voice yet. Add one first.")))
             self.not_ready.emit()
 
-    def learnt(
-        self, key: str, then: Callable[[Conditionals], None], otherwise: Callable[[Problem | None], None]
+    def prepare(
+        self,
+        key: str,
+        then: Callable[[Conditionals], None],
+        otherwise: Callable[[Problem | None], None] | None = None,
     ) -> None:
-        """Have what the model in use makes of a voice; ``otherwise`` told why not (None: cancelled)."""
-        self._prepare(key, then, otherwise)
+        """Have what the model in use makes of a voice, see :meth:`Cloning.prepare`."""
+        card = self.card(key)
+        if card is not None:
+            self._cloning.prepare(card, then, otherwise)
 
     # -- adding
 
@@ -158,7 +162,7 @@ class Voices(QObject):
         config = self._model.config if self._model is not None else None
         token = self._adding = object()
         self.progress.emit(self.tr("Listening to {name}…").format(name=source), UNKNOWN)
-        self._start(
+        self._tasks.start(
             lambda task: judged(clip, name, source, config),
             lambda found: self._tell_judged(token, found),
             lambda problem: self._not_added(token, problem),
@@ -183,7 +187,7 @@ class Voices(QObject):
         self.progress.emit(self.tr("Cutting the part out…"), 0.0)
 
         part = candidate.part(*best)
-        self._start(
+        self._tasks.start(
             lambda task: self.store.add(part, name=name, consent=consent, source=candidate.source),
             lambda kept: self._learn(token, *kept),
             lambda problem: self._not_added(token, problem),
@@ -204,7 +208,7 @@ class Voices(QObject):
     def rename(self, key: str, name: str) -> None:
         """Give an own voice another name."""
         if name.strip() and key.startswith(OWN):
-            self._start(lambda task: self.store.rename(id_of(key), name), lambda voice: self._reload())
+            self._tasks.start(lambda task: self.store.rename(id_of(key), name), lambda voice: self._reload())
 
     @Slot(str)
     def remove(self, key: str) -> None:
@@ -216,7 +220,7 @@ class Voices(QObject):
         in_use = self._current == key
         if in_use:
             self._use_default()
-        removal = self._start(lambda task: self.store.remove(voice.id), lambda nothing: self._reload())
+        removal = self._tasks.start(lambda task: self.store.remove(voice.id), lambda nothing: self._reload())
         self._removed.append((voice, self._current if in_use else "", removal))
         self.changed.emit()
         self.removed.emit(own_card(voice))
@@ -227,12 +231,12 @@ class Voices(QObject):
         if self._removed:
             voice, successor, removal = self._removed.pop()
 
-            def work(task: background.Task) -> None:
+            def work(task: Task) -> None:
                 # A quick undo must not overtake the removal.
                 removal.wait(_REMOVAL_SECONDS)
                 self.store.restore(voice.id)
 
-            self._start(work, lambda nothing: self._restored(voice, successor))
+            self._tasks.start(work, lambda nothing: self._restored(voice, successor))
 
     # -- listening
 
@@ -244,12 +248,12 @@ class Voices(QObject):
 
     def say(self, key: str, text: str, chosen: SpeechOptions, voice: str = "") -> None:
         """Hear a text in a voice, else the one in use; told of under ``key``."""
-        self._prepare(voice or self._current, lambda made: self.previewer.speak(key, text, made, chosen))
+        self.prepare(voice or self._current, lambda made: self.previewer.speak(key, text, made, chosen))
 
     @Slot(object, float, float)
     def preview_part(self, candidate: Candidate, start: float, end: float) -> None:
         """Play a part of a clip as it is."""
-        self._start(
+        self._tasks.start(
             lambda task: as_heard(candidate.part(start, end)),
             lambda samples: self.previewer.play(candidate.source, samples),
         )
@@ -263,22 +267,10 @@ class Voices(QObject):
         """End previews and learning."""
         self.previewer.close()
         self._cloning.cancel()
-        for task in list(self._tasks):
-            task.wait(10.0)
+        self._tasks.wait()
         self.sharing.close()
 
     # -- inside
-
-    def _start(
-        self,
-        work: background.Work,
-        on_done: background.Taker = lambda result: None,
-        on_problem: Callable[[Problem], None] | None = None,
-    ) -> background.Task:
-        failed = on_problem or self.problem.emit
-        task = background.start(self, work, on_done, failed, self._tasks.discard)
-        self._tasks.add(task)
-        return task
 
     def _not_added(self, token: object, problem: Problem | None) -> None:
         """Judging or learning came to nothing; what was broken off says nothing any more."""
@@ -289,7 +281,7 @@ class Voices(QObject):
                 self.problem.emit(problem)
 
     def _reload(self) -> None:
-        self._start(lambda task: self.store.list(), self._show)
+        self._tasks.start(lambda task: self.store.list(), self._show)
 
     def _show(self, own: tuple[OwnVoice, ...]) -> None:
         gone = {voice.id for voice, _, _ in self._removed}
@@ -317,7 +309,7 @@ class Voices(QObject):
         self._cloning.prepare(card, learnt, failed, clip)
 
     def _drop(self, voice: OwnVoice) -> None:
-        self._start(lambda task: self.store.remove(voice.id))
+        self._tasks.start(lambda task: self.store.remove(voice.id))
 
     def _imported(self, voice: OwnVoice) -> None:
         self._list(voice)
@@ -389,13 +381,3 @@ class Voices(QObject):
         # After a change of the member it is being made again.
         if key == self._current and not self._cloning.is_learning():
             self.not_ready.emit()
-
-    def _prepare(
-        self,
-        key: str,
-        then: Callable[[Conditionals], None],
-        otherwise: Callable[[Problem | None], None] | None = None,
-    ) -> None:
-        card = self.card(key)
-        if card is not None:
-            self._cloning.prepare(card, then, otherwise)

@@ -29,7 +29,7 @@ class Watermark(QObject):
 
     def is_on(self) -> bool:
         """Whether files are marked: that is wished, and what it takes is here."""
-        return self._settings.watermark and engine.has_watermark(self._folder())
+        return self._settings.watermark and engine.has_watermark(self._settings.models_folder())
 
     def file(
         self, path: Path, resume_at: int | None, held: str, *, levelled: bool = True
@@ -49,7 +49,11 @@ class Watermark(QObject):
         loudness = (float(self._settings.loudness) or None) if levelled else None
         if self.is_on():
             return engine.MarkedFile(
-                path, resume_at=resume_at, loudness=loudness, held=held, models_dir=self._folder()
+                path,
+                resume_at=resume_at,
+                loudness=loudness,
+                held=held,
+                models_dir=self._settings.models_folder(),
             )
         file = engine.AudioFile(path, resume_at=resume_at, loudness=loudness)
         if self._settings.watermark and not self._settings.watermark_missed:
@@ -66,7 +70,7 @@ class Watermark(QObject):
         """Download what it takes; a broken download is gone on with."""
         if self._fetching is not None:
             return
-        folder = self._folder()
+        folder = self._settings.models_folder()
         self._fetching = background.start(
             self,
             lambda task: engine.fetch_watermark(models_dir=folder, cancelled=task.is_cancelled),
@@ -83,6 +87,3 @@ class Watermark(QObject):
 
     def _ended(self, task: Task) -> None:
         self._fetching = None
-
-    def _folder(self) -> Path | None:
-        return Path(self._settings.models_dir) if self._settings.models_dir else None

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import psutil
 
 from app.documents.pdf_boxes import PagePlaces
+from app.documents.sandbox import memory_of
 
 MEMORY = 1_000_000_000
 """Bytes that the process may take."""
@@ -123,18 +123,17 @@ class Drawer:
         self._child = child
         with closing(ours):
             try:
-                process = psutil.Process(child.pid)
                 ours.send_bytes(self._text.encode("utf-8", "surrogatepass"))
                 self._connection = ours
-                yield from self._listen(ours, process)
-            except (OSError, psutil.Error):
+                yield from self._listen(ours, child.pid)
+            except OSError:
                 yield Lost(-1)
             finally:
                 self._connection = self._child = None
                 child.kill()
                 child.join()
 
-    def _listen(self, connection: Connection, process: psutil.Process) -> Iterator[Answer]:
+    def _listen(self, connection: Connection, process: int | None) -> Iterator[Answer]:
         located, heard = -1, time.monotonic()
         pages = 0
         while not self._stopped:
@@ -142,7 +141,7 @@ class Drawer:
                 now, asked = time.monotonic(), self._asked
                 since = max(heard, asked[1]) if asked is not None else heard
                 waits = asked is not None or located + 1 < pages
-                if _memory_of(process) > MEMORY or (waits and now - since > _LONGEST):
+                if memory_of(process) > MEMORY or (waits and now - since > _LONGEST):
                     yield self._lost(located, pages)
                     return
                 continue
@@ -167,14 +166,6 @@ class Drawer:
         if not pages:
             return Lost(-1)
         return Lost(self._asked[0].page if self._asked is not None else located + 1)
-
-
-def _memory_of(process: psutil.Process) -> int:
-    """Bytes that a process takes; none where it has just ended, of which its connection tells."""
-    try:
-        return int(process.memory_info().rss)
-    except psutil.Error:
-        return 0
 
 
 def _points(length: float) -> float:

@@ -96,6 +96,14 @@ def run(
     return from_plain(answer)
 
 
+def memory_of(process: int | None) -> int:
+    """Bytes that a process takes, by its id; none once it has ended."""
+    try:
+        return int(psutil.Process(process).memory_info().rss)
+    except psutil.Error:
+        return 0
+
+
 class _Watch:
     """Keeps an eye on what a child takes."""
 

@@ -17,10 +17,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-import psutil
 import pypdfium2
 
-from app.documents import pdf
+from app.documents import pdf, sandbox
 from app.documents.model import Document
 from app.documents.pdf_margins import Page
 from app.documents.pdf_pieces import Line
@@ -128,18 +127,10 @@ def _draw_apart(
     child = context.Process(target=draw, args=arguments, daemon=True)
     child.start()
     try:
-        _wait(lambda: child.is_alive() and _memory_of(child.pid) < _MEMORY, cancelled)
+        _wait(lambda: child.is_alive() and sandbox.memory_of(child.pid) < _MEMORY, cancelled)
     finally:
         child.kill()
         child.join()
-
-
-def _memory_of(process: int | None) -> int:
-    """Bytes that a process takes; none once it has ended."""
-    try:
-        return int(psutil.Process(process).memory_info().rss)
-    except psutil.Error:
-        return 0
 
 
 def draw(path: str, number: int, password: str, picture: str, count: str) -> None:

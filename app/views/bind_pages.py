@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QTextCursor
 
 from app.controllers.pages import Pages, has_pages
 from app.controllers.program import Program
@@ -130,7 +129,7 @@ class PagesBinding(QObject):
         view.wanted.connect(pages.want)
         view.start_requested.connect(lambda char: pane.start(self._word(char).start))
         view.entered.connect(lambda: pane.start(pane.char_at_cursor()))
-        view.stepped.connect(self._step)
+        view.stepped.connect(pane.step_word)
         view.left.connect(pane.leave)
         view.zoomed.connect(lambda zoom: setattr(settings, "pdf_zoom", zoom))
         pane.spoken_changed.connect(self._light)
@@ -183,12 +182,6 @@ class PagesBinding(QObject):
         if word != self._at:
             self._at = word
             view.reveal(word)
-
-    def _step(self, by: int) -> None:
-        pane, move = self._window.pane, QTextCursor.MoveOperation
-        cursor = pane.textCursor()
-        cursor.movePosition(move.NextWord if by > 0 else move.PreviousWord)
-        pane.setTextCursor(cursor)
 
     def _word(self, char: int) -> Span:
         """The word that a character belongs to."""

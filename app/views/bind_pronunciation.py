@@ -61,7 +61,7 @@ class PronunciationBinding(QObject):
     def _refresh(self) -> None:
         rules = self._program.pronunciations
         if self._dialog is not None:
-            self._dialog.set_rules(rules.of_book if self._dialog.is_of_book() else rules.everywhere)
+            self._dialog.set_rules(rules.rules(book=self._dialog.is_of_book()))
 
     def _add(self, rule: PronunciationRule) -> None:
         assert self._dialog is not None

@@ -116,7 +116,7 @@ class _Veil(QWidget):
         between = QRectF(0, below, width, max(last.top() - below, 0))
         if between.height() < first.height() / 2:
             between = QRectF()
-        if self._pane.is_leftward(span.start):
+        if self._pane.is_mirrored(span.start):
             return [
                 QRectF(0, first.top(), first.right() + 2, first.height()), between,
                 QRectF(last.left() - 2, last.top(), width, last.height()),

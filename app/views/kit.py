@@ -36,6 +36,8 @@ from app.views.theme import GRID
 
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 Widget = TypeVar("Widget", bound=QWidget)
+_SHORT_LINES = 3
+"""Of a short message."""
 
 
 def named(widget: QWidget, name: str, help_text: str = "") -> None:
@@ -298,9 +300,8 @@ def scrolled(content: QWidget) -> QScrollArea:
 class ShortLabel(CutLabel):
     """A message in a few lines at most."""
 
-    def __init__(self, parent: QWidget | None = None, lines: int = 3) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lines = lines
         self.setWordWrap(True)
 
     def shortened(self) -> str:
@@ -315,7 +316,7 @@ class ShortLabel(CutLabel):
         metrics = self.fontMetrics()
         wrap = Qt.TextFlag.TextWordWrap.value | Qt.TextFlag.TextWrapAnywhere.value
         room = metrics.boundingRect(QRect(0, 0, max(self.width(), 1), 100_000), wrap, text)
-        return room.height() <= self._lines * metrics.lineSpacing()
+        return room.height() <= _SHORT_LINES * metrics.lineSpacing()
 
 
 class Card(QFrame):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from time import perf_counter
 
-from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from app.documents.model import Document, Skip
+from app.views import cursors
 from app.views.margin_marks import MARGIN
 from app.views.page_drawings import PageDrawings
 from app.views.page_folds import Fold
@@ -46,7 +48,7 @@ class Page(QTextEdit):
         self._kept: tuple[PagePlace, int] | None = None
         self.pager = Pager(self)
         self._filler = QTimer(self, interval=0)
-        self._filler.timeout.connect(self._fill)
+        self._filler.timeout.connect(self._fill_on)
         self.drawings = PageDrawings(self)
         self.drawings.changed.connect(self._redraw)
         self.drawings.came.connect(self.viewport().update)
@@ -100,6 +102,10 @@ class Page(QTextEdit):
         """What is on the page, and where; None while there is no document."""
         return self._page
 
+    def spoken(self) -> Span | None:
+        """What sounds: the word, or the sentence where none is known."""
+        return self._spoken[1] or self._spoken[0]
+
     @property
     def look(self) -> PageLook:
         """Its colours and type."""
@@ -114,6 +120,12 @@ class Page(QTextEdit):
         self.pager.make_room()
         self._goal = place
         self._fill()
+
+    def _fill_on(self) -> None:
+        """Go on with it; once all is in, what is set anew above the view does not move it."""
+        assert self._page is not None
+        with self._standing() if self._page.is_whole else nullcontext():
+            self._fill()
 
     def _fill(self) -> None:
         """Put in blocks for one time slice, and set those anew that wait for it."""
@@ -146,11 +158,9 @@ class Page(QTextEdit):
             self._light()
         if self._cursor is not None and (all_in or max(self._cursor) < filled):
             (anchor, position), self._cursor = self._cursor, None
-            cursor, bar = QTextCursor(self.document()), self.verticalScrollBar()
-            cursor.setPosition(min(anchor, filled))
-            cursor.setPosition(min(position, filled), QTextCursor.MoveMode.KeepAnchor)
+            bar = self.verticalScrollBar()
             value = bar.value()
-            self.setTextCursor(cursor)
+            self.setTextCursor(cursors.over(self.document(), min(anchor, filled), min(position, filled)))
             bar.setValue(value)
 
     def reason(self, reason: str) -> str:
@@ -166,13 +176,7 @@ class Page(QTextEdit):
         page = self._page
         assert page is not None
         with self._standing():
-            for span in (page.plan.pictures.things[number].span for number in pictures):
-                page.renew(page.map.index(span.start))
-                start, end = page.map.positions(span)
-                lead = page.map.extent(page.map.index(span.start))[0]
-                self.document().markContentsDirty(min(start, lead), end - min(start, lead) + 1)
-            for index in {page.map.index(page.plan.formulas.things[n].span.start) for n in formulas}:
-                page.renew(index)
+            page.redraw(pictures, formulas)
 
     @contextmanager
     def _standing(self) -> Iterator[None]:
@@ -215,11 +219,7 @@ class Page(QTextEdit):
 
     def _set_margins(self) -> None:
         """Keep the column as wide as so many characters, in the middle."""
-        side = max(MARGIN, int((self.width() - self._look.column_width()) / 2))
-        if self.pager.columns:
-            self.pager.set_margins(self._look.column_width() + 2 * MARGIN)
-        else:
-            self.setViewportMargins(side - MARGIN, 0, max(side - MARGIN, 0), 0)
+        self.pager.set_margins(self._look.column_width() + 2 * MARGIN)
         self.document().setDocumentMargin(MARGIN)
         self.pager.make_room()
         if self.document().textWidth() != self.viewport().width():
@@ -243,39 +243,42 @@ class Page(QTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The text, and what is painted beside it."""
-        self.paint_below(self.viewport(), 0)
-        super().paintEvent(event)
-        self.paint_above(self.viewport(), 0)
-        if self._page is None:
-            return
-        shown = list(
-            self._paint().shown(self._first_in_view(), self._scrolled(), self.pager.height_in_view())
-        )
+        shown = self.paint_column(self.viewport(), 0, partial(super().paintEvent, event))
+        if self.pager.columns > 1:
+            shown = self._shown(0, self.pager.height_in_view())
         if shown:
             # What is drawn in and near the view is made.
             self.drawings.near(Span(shown[0].block.span.start, shown[-1].block.span.end))
 
-    def paint_below(self, column: QWidget, shift: int) -> None:
-        """Paint what stands behind the text, on a column that shows it ``shift`` pixels further down."""
-        if self._page is not None:
-            painter = QPainter(column)
-            self._paint().below(painter, self._shown(column, shift), column.width())
-            painter.end()
+    def paint_column(self, column: QWidget, shift: int, text: Callable[[], None]) -> list[Shown]:
+        """Paint a column of the page: what stands behind the text, the text, what stands beside and above it.
 
-    def paint_above(self, column: QWidget, shift: int) -> None:
-        """Paint what stands beside and above the text, on such a column."""
-        if self._page is not None:
-            painter = QPainter(column)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint().above(painter, self._shown(column, shift), column.width())
-            painter.end()
+        Args:
+            column: shows the text ``shift`` pixels further down than the viewport begins.
+            text: paints the text alone.
+
+        Returns:
+            The blocks that the column shows.
+        """
+        shown = self._shown(shift, column.height())
+        if shown:
+            with QPainter(column) as painter:
+                self._paint().below(painter, shown, column.width())
+        text()
+        if shown:
+            with QPainter(column) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                self._paint().above(painter, shown, column.width())
+        return shown
+
+    def _shown(self, shift: int, height: int) -> list[Shown]:
+        if self._page is None:
+            return []
+        return list(self._paint().shown(self._first_in_view(), self._scrolled() + shift, height))
 
     def _paint(self) -> PagePaint:
         assert self._page is not None
         return PagePaint(self.document(), self._page, self._look, MARGIN)
-
-    def _shown(self, column: QWidget, shift: int) -> list[Shown]:
-        return list(self._paint().shown(self._first_in_view(), self._scrolled() + shift, column.height()))
 
     def _scrolled(self) -> int:
         return self.verticalScrollBar().value()
@@ -292,8 +295,7 @@ class Page(QTextEdit):
 
     def in_view(self) -> Span:
         """From the first character that is in view to the last."""
-        lowest = QPointF(MARGIN + 2, self.pager.height_in_view() - 4)
-        last = self.cursorForPosition(lowest.toPoint()).position()
+        last = self.cursorForPosition(QPoint(MARGIN + 2, self.pager.height_in_view() - 4)).position()
         first = self.char_in_view()
         return Span(first, max(self._map.char(last) if self._map else 0, first))
 
@@ -301,7 +303,7 @@ class Page(QTextEdit):
         if self._scrolled() <= MARGIN:
             # Above the first line Qt looks through the whole text for what is nearest.
             return 0
-        return self.cursorForPosition(QPointF(MARGIN + 2, 4).toPoint()).position()
+        return self.cursorForPosition(QPoint(MARGIN + 2, 4)).position()
 
     def is_mirrored(self, char: int) -> bool:
         """Whether the lines of a character's block begin at the right."""
@@ -309,10 +311,16 @@ class Page(QTextEdit):
 
     def in_sight(self, position: int) -> bool:
         """Whether a position of the widget is in view."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(position, self.document().characterCount() - 1))
-        rect = self.cursorRect(cursor)
-        return self.pager.shows(rect.center().y(), rect.center().y(), self.viewport().height())
+        middle = self.rect_at(position).center().y()
+        return self.pager.shows(middle, middle, self.viewport().height())
+
+    def rect_at(self, position: int) -> QRect:
+        """Where the line of a position of the widget stands in the viewport, at that position."""
+        return self.cursorRect(self._cursor_to(position))
+
+    def rect_of(self, char: int) -> QRect:
+        """Where the line of a character stands in the viewport, at that character."""
+        return self.cursorRect(self._cursor_at(char))
 
     def point_at(self, link: Span | None) -> None:
         """Underline a link that the pointer is on, or none."""
@@ -333,19 +341,15 @@ class Page(QTextEdit):
         """Scroll so that a span stands in the upper half, only when it leaves the comfortable middle."""
         if self._map is None:
             return
-        rect = self.cursorRect(self._cursor_at(span.start))
+        rect = self.rect_of(span.start)
         if self.pager.columns:
             self.pager.show(rect)
             return
-        height = self.viewport().height()
+        height, bar = self.viewport().height(), self.verticalScrollBar()
         if span.start == 0:
             # What stands before the first character is seen with it: a cover.
-            self.verticalScrollBar().setValue(
-                max(rect.bottom() + self.verticalScrollBar().value() - height, 0)
-            )
-            return
-        if rect.top() < 0.1 * height or rect.bottom() > 0.75 * height:
-            bar = self.verticalScrollBar()
+            bar.setValue(max(rect.bottom() + bar.value() - height, 0))
+        elif rect.top() < 0.1 * height or rect.bottom() > 0.75 * height:
             bar.setValue(bar.value() + rect.top() - height // 3)
 
     def _place(self, height: int) -> PagePlace:
@@ -355,7 +359,7 @@ class Page(QTextEdit):
         first = self.char_in_view()
         if self._map is None:
             return PagePlace(first)
-        spoken = self._spoken[1] or self._spoken[0]
+        spoken = self.spoken()
         for char in (*((spoken.start,) if spoken else ()), self.char_at_cursor()):
             top, bottom = self._extent(Span(char, char))
             if self.pager.shows(top, bottom, height):
@@ -381,15 +385,17 @@ class Page(QTextEdit):
 
     def _extent(self, span: Span) -> tuple[float, float]:
         """Top and bottom of a span in the viewport."""
-        first, end = self._cursor_at(span.start), self._cursor_at(span.end)
-        return self.cursorRect(first).top(), self.cursorRect(end).bottom()
+        return self.rect_of(span.start).top(), self.rect_of(span.end).bottom()
 
     def _cursor_at(self, char: int) -> QTextCursor:
         """A cursor on a character, on the line that it is folded in, or at the end of what is in."""
-        page, cursor = self._page, QTextCursor(self.document())
+        page = self._page
         assert page is not None
         fold = page.fold_of(page.map.index(char)) if page.is_in(char) else None
-        position = page.line(fold).position() if fold is not None else page.map.position(char)
+        return self._cursor_to(page.line(fold).position() if fold is not None else page.map.position(char))
+
+    def _cursor_to(self, position: int) -> QTextCursor:
+        cursor = QTextCursor(self.document())
         cursor.setPosition(min(position, self.document().characterCount() - 1))
         return cursor
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -10,10 +11,8 @@ from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from app.controllers import background
-from app.controllers.background import Task
 from app.documents.typesetting import Formula
-from app.views.page_pictures import end
+from app.views.page_queue import PageQueue
 from engine.errors import DocumentError
 
 UNIT = 100.0
@@ -33,7 +32,7 @@ class Drawing(NamedTuple):
     descent: float
 
 
-class Formulas(QObject):
+class Formulas(PageQueue):
     """Typesets what is asked for, the first first.
 
     Signals:
@@ -48,21 +47,12 @@ class Formulas(QObject):
         self._made: dict[str, Drawing | None] = {}
         self._pixmaps: dict[tuple[str, float, str, float], QPixmap] = {}
         self._asked: set[int] = set()
-        self._wanted: list[int] = []
-        self._task: Task | None = None
 
     def show(self, formulas: Sequence[Formula]) -> None:
         """Of another document; what was made of the same MathML is there already."""
         self._formulas = formulas
-        self._asked, self._wanted = set(), []
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
-
-    def close(self) -> None:
-        """End what is at work."""
-        self._wanted.clear()
-        end(self._task)
+        self._asked.clear()
+        self._forget()
 
     def want(self, numbers: Sequence[int]) -> None:
         """These are near."""
@@ -72,8 +62,7 @@ class Formulas(QObject):
         if ready:
             self.came.emit(ready)
         self._wanted += [n for n in fresh if self._formulas[n].mathml not in self._made]
-        if self._task is None:
-            self._next()
+        self._begin()
 
     def drawing(self, number: int) -> Drawing | None:
         """A formula that is typeset; None where it is not yet, or cannot be."""
@@ -90,31 +79,18 @@ class Formulas(QObject):
             self._pixmaps[key] = _painted(drawing, pixels, colour, ratio)
         return self._pixmaps[key]
 
-    def _next(self) -> None:
-        if not self._wanted:
-            return
-        number = self._wanted.pop(0)
-        mathml = self._formulas[number].mathml
-        self._task = background.start(
-            self, lambda task: typeset(mathml), lambda drawing: self._take(task, number, drawing),
-            lambda problem: self._take(task, number, None), self._ended,
-        )  # fmt: skip
-        task = self._task
+    def _work(self, number: int) -> Callable[[], Drawing]:
+        return partial(typeset, self._formulas[number].mathml)
 
-    def _take(self, task: Task, number: int, drawing: Drawing | None) -> None:
-        if task is not self._task:
-            return
+    def _take(self, number: int, made: Drawing | None) -> None:
         mathml = self._formulas[number].mathml
-        self._made[mathml] = drawing
-        if drawing is not None:
-            same = [n for n in self._asked if self._formulas[n].mathml == mathml]
-            self.came.emit(sorted(same))
+        self._made[mathml] = made
+        self._wanted = [n for n in self._wanted if self._formulas[n].mathml != mathml]
+        if made is not None:
+            self.came.emit(sorted(n for n in self._asked if self._formulas[n].mathml == mathml))
 
-    def _ended(self, task: Task) -> None:
-        if task is self._task:
-            self._task = None
-            self._wanted = [n for n in self._wanted if self._formulas[n].mathml not in self._made]
-            self._next()
+    def _refuse(self, number: int) -> None:
+        self._take(number, None)
 
 
 def typeset(mathml: str) -> Drawing:

@@ -8,9 +8,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QSize, QSizeF, Signal
 from PySide6.QtGui import QImage, QImageReader
 
-from app.controllers import background
-from app.controllers.background import Task
 from app.documents.typesetting import Picture
+from app.views.page_queue import PageQueue
 from engine.errors import DocumentError
 
 Load = Callable[[str, str], bytes]
@@ -19,14 +18,13 @@ MOST_DECODED_MB = 256
 """Of one picture in memory: a small file may hold a huge one."""
 MOST_KEPT = 96_000_000
 """Bytes of decoded pictures that are kept."""
-_PATIENCE_SECONDS = 5.0
 UNKNOWN = QSizeF(0.6, 0.4)
 """Width and height of a picture whose size nobody says, as shares of the column, until it has come."""
 TALLEST = 1.2
 """Height of a picture at most, as a share of the column's width."""
 
 
-class Pictures(QObject):
+class Pictures(PageQueue):
     """Decodes what is asked for, the last asked first.
 
     Signals:
@@ -46,9 +44,7 @@ class Pictures(QObject):
         self._pictures: Sequence[Picture] = ()
         self._sizes: dict[int, QSize] = {}
         self._images: OrderedDict[int, QImage] = OrderedDict()
-        self._wanted: list[int] = []
         self._bad: set[int] = set()
-        self._task: Task | None = None
         self.width = 640.0
         """Of the column, in pixels."""
         self.ratio = 1.0
@@ -63,16 +59,8 @@ class Pictures(QObject):
         self._source, self._pictures = source, pictures
         self._sizes.clear()
         self._images.clear()
-        self._wanted.clear()
         self._bad.clear()
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
-
-    def close(self) -> None:
-        """End what is at work."""
-        self._wanted.clear()
-        end(self._task)
+        self._forget()
 
     def bytes(self) -> int:
         """That decoded pictures take."""
@@ -107,57 +95,32 @@ class Pictures(QObject):
         for number in numbers:
             if number in self._images:
                 self._images.move_to_end(number)
-        missing = [n for n in numbers if n not in self._images and n not in self._bad]
-        self._wanted = missing
-        if self._task is None:
-            self._next()
+        self._wanted = [n for n in numbers if n not in self._images and n not in self._bad]
+        self._begin()
 
-    def _next(self) -> None:
-        if not self._wanted:
-            return
-        number = self._wanted.pop(0)
+    def _work(self, number: int) -> Callable[[], tuple[QSize, QImage]]:
         picture, source, load = self._pictures[number], self._source, self._load
         wide = round(self.width * self.ratio)
 
-        def work(task: Task) -> tuple[QSize, QImage]:
+        def work() -> tuple[QSize, QImage]:
             if load is None:
                 raise DocumentError("This picture is not in the document.")
             return decoded(load(source, picture.resource), wide)
 
-        self._task = background.start(
-            self, work, lambda found: self._take(task, number, *found),
-            lambda problem: self._refuse(task, number), self._ended,
-        )  # fmt: skip
-        task = self._task
+        return work
 
-    def _take(self, task: Task, number: int, size: QSize, image: QImage) -> None:
-        if task is not self._task:
-            return
+    def _take(self, number: int, made: tuple[QSize, QImage]) -> None:
         before = self.size(number)
-        self._sizes[number] = size
-        self._images[number] = image
+        self._sizes[number], self._images[number] = made
         while self.bytes() > MOST_KEPT and len(self._images) > 1:
             self._images.popitem(last=False)
         if self.size(number) != before:
             self.sized.emit(number)
         self.came.emit(number)
 
-    def _refuse(self, task: Task, number: int) -> None:
-        if task is self._task:
-            self._bad.add(number)
-            self.failed.emit(number)
-
-    def _ended(self, task: Task) -> None:
-        if task is self._task:
-            self._task = None
-            self._next()
-
-
-def end(task: Task | None) -> None:
-    """Have a task end before its owner does."""
-    if task is not None:
-        task.cancel()
-        task.wait(_PATIENCE_SECONDS)
+    def _refuse(self, number: int) -> None:
+        self._bad.add(number)
+        self.failed.emit(number)
 
 
 def decoded(data: bytes, wide: int) -> tuple[QSize, QImage]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QTextCharFormat, QTextDocument
 from PySide6.QtWidgets import QTextEdit
 
+from app.views import cursors
 from app.views.page_look import PageLook
 from app.views.page_text import PageText
 from engine import Span
@@ -60,10 +61,7 @@ def _mark(
 ) -> QTextEdit.ExtraSelection:
     mark = QTextEdit.ExtraSelection()
     mark.format = style
-    cursor = QTextCursor(document)
-    start, end = page.map.positions(span)
-    cursor.setPosition(start)
-    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+    cursor = cursors.over(document, *page.map.positions(span))
     # What is still being put in after it must not be lit with it.
     cursor.setKeepPositionOnInsert(True)
     mark.cursor = cursor

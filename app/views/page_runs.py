@@ -119,32 +119,21 @@ def _object(style: QTextCharFormat, drawn: Drawn, setting: Setting) -> QTextChar
     return style
 
 
-def _bold(style: QTextCharFormat) -> None:
-    style.setFontWeight(QFont.Weight.Bold)
-
-
 def _fixed(style: QTextCharFormat) -> None:
     style.setFontFamilies(fixed_families())
     style.setFontFixedPitch(True)
 
 
-def _raised(style: QTextCharFormat) -> None:
-    style.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignSuperScript)
-
-
-def _lowered(style: QTextCharFormat) -> None:
-    style.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignSubScript)
-
-
+_Alignment = QTextCharFormat.VerticalAlignment
 _STYLES: dict[str, Callable[[QTextCharFormat], None]] = {
-    "bold": _bold,
+    "bold": lambda style: style.setFontWeight(QFont.Weight.Bold),
     "italic": lambda style: style.setFontItalic(True),
     "small capitals": lambda style: style.setFontCapitalization(QFont.Capitalization.SmallCaps),
     "underlined": lambda style: style.setFontUnderline(True),
     "struck": lambda style: style.setFontStrikeOut(True),
     "fixed": _fixed,
-    "raised": _raised,
-    "lowered": _lowered,
+    "raised": lambda style: style.setVerticalAlignment(_Alignment.AlignSuperScript),
+    "lowered": lambda style: style.setVerticalAlignment(_Alignment.AlignSubScript),
 }
 
 
@@ -157,9 +146,9 @@ def _deep(style: QTextCharFormat, descent: float, pixels: float) -> None:
         descent: of the formula, in pixels.
         pixels: height of the letters around it.
     """
-    font = QFont(style.font())
+    letters = QFontMetricsF(style.font())
     style.setProperty(PIXELS, float(pixels))
-    style.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignBaseline)
-    share = QFontMetricsF(font).descent() / max(QFontMetricsF(font).height(), 1.0)
+    style.setVerticalAlignment(_Alignment.AlignBaseline)
+    share = letters.descent() / max(letters.height(), 1.0)
     size = max(round(descent / max(share, 0.1)), 1)
     style.setProperty(QTextFormat.Property.FontPixelSize, size)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QTextCursor, QTextLine
 
 from app.documents.typesetting import Link, Note
+from app.views import cursors
 from app.views.note_popup import NotePopup
 from app.views.page import Page
 from app.views.page_folds import Fold
@@ -27,6 +28,10 @@ class Spot:
     start: int
     end: int
     what: Link | Note | Fold
+
+    def is_for_click(self, keys: Qt.KeyboardModifier) -> bool:
+        """Whether a click does what it is for, with these keys held: a link wants Ctrl."""
+        return self.kind != "link" or bool(keys & Qt.KeyboardModifier.ControlModifier)
 
 
 class Spots(QObject):
@@ -127,25 +132,22 @@ class Spots(QObject):
 
     def _choose(self, spot: Spot) -> None:
         self._chosen = spot
-        cursor = QTextCursor(self._page.document())
-        cursor.setPosition(spot.start)
-        cursor.setPosition(spot.end, QTextCursor.MoveMode.KeepAnchor)
-        self._page.setTextCursor(cursor)
+        self._page.setTextCursor(self._selecting(spot))
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._page, self.words(spot)))
 
     def words(self, spot: Spot) -> str:
         """What it is, for people who hear it said."""
-        cursor = QTextCursor(self._page.document())
-        cursor.setPosition(spot.start)
-        cursor.setPosition(spot.end, QTextCursor.MoveMode.KeepAnchor)
-        text = cursor.selectedText()
+        text = self._selecting(spot).selectedText()
         if isinstance(spot.what, Link):
             where = spot.what.address or self.tr("a place in this text")
             return self.tr("Link: {text}, to {where}").format(text=text, where=where)
         if isinstance(spot.what, Note):
             return self.tr("Mark of a note: {text}").format(text=text)
         return self.tr("Folded: {text}").format(text=text)
+
+    def _selecting(self, spot: Spot) -> QTextCursor:
+        return cursors.over(self._page.document(), spot.start, spot.end)
 
     def act(self, spot: Spot) -> None:
         """Follow a link, open a note, unfold a passage or fold it again."""
@@ -180,14 +182,8 @@ class Spots(QObject):
         text = content.plan.document.text[note.text.start : note.text.end]
         self.note = NotePopup(text, self._page.look, self._page)
         self.note.destroyed.connect(self._closed)
-        rect = self._rect(spot)
+        rect = self._page.rect_at(spot.start)
         self.note.open_at(QRect(self._page.viewport().mapToGlobal(rect.topLeft()), rect.size()))
 
     def _closed(self) -> None:
         self.note = None
-
-    def _rect(self, spot: Spot) -> QRect:
-        """Where it begins in the viewport."""
-        cursor = QTextCursor(self._page.document())
-        cursor.setPosition(min(spot.start, self._page.document().characterCount() - 1))
-        return self._page.cursorRect(cursor)

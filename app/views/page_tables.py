@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtGui import (
     QBrush,
@@ -117,7 +117,7 @@ def _settled(cell: GridCell, cells: Sequence[GridCell]) -> GridCell:
     """An empty cell before all others names the first block, as those do that follow."""
     if cell.first == cell.last == 0:
         first = next(each.first for each in cells if each.last > each.first)
-        return GridCell(cell.row, cell.column, cell.rows, cell.columns, cell.is_head, first, first)
+        return replace(cell, first=first, last=first)
     return cell
 
 
@@ -137,9 +137,7 @@ def _parts(cells: Sequence[GridCell], widths: tuple[float, ...]) -> Iterator[Gri
 def _grid(
     part: Sequence[GridCell], start: int, end: int, widths: tuple[float, ...], *, is_last: bool
 ) -> Grid:
-    moved = tuple(
-        GridCell(c.row - start, c.column, c.rows, c.columns, c.is_head, c.first, c.last) for c in part
-    )
+    moved = tuple(replace(cell, row=cell.row - start) for cell in part)
     return Grid(end - start, len(widths), moved, widths, start == 0, is_last)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from PySide6.QtGui import QTextBlock, QTextBlockFormat, QTextCursor, QTextDocument, QTextTable
 
 from app.documents.model import Document, Skip
-from app.views import page_tables
+from app.views import cursors, page_tables
 from app.views.page_folds import Fold, folds
 from app.views.page_look import PageLook, is_right_to_left
 from app.views.page_plan import OBJECT, Drawn, Piece, Plan, WordBreaks, held
@@ -174,9 +174,7 @@ class PageText:
             return
         before, start, end = self.map.extent(index)
         setting, pieces = self._settings.get(index, _PLAIN), self.plan.pieces(index)
-        cursor = QTextCursor(self._text)
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        cursor = cursors.over(self._text, start, end)
         cursor.beginEditBlock()
         text = "".join(piece.text for piece in pieces)
         if cursor.selectedText() == text:
@@ -192,6 +190,17 @@ class PageText:
             self._write(cursor, index, pieces, setting)
             self.map.set(index, start - before, held(pieces))
         cursor.endEditBlock()
+
+    def redraw(self, pictures: Iterable[int], formulas: Iterable[int]) -> None:
+        """Set the blocks of these pictures, which are of another size, and of these formulas anew."""
+        for span in (self.plan.pictures.things[number].span for number in pictures):
+            index = self.map.index(span.start)
+            self.renew(index)
+            start, end = self.map.positions(span)
+            first = min(start, self.map.extent(index)[0])
+            self._text.markContentsDirty(first, end - first + 1)
+        for index in {self.map.index(self.plan.formulas.things[n].span.start) for n in formulas}:
+            self.renew(index)
 
     def set_breaks(self, breaks: WordBreaks) -> None:
         """Have words divided elsewhere; blocks are set anew for it by :meth:`renew_next`."""
@@ -234,9 +243,8 @@ class PageText:
         table = next((t for t in self._tables if t.start <= char < t.end), None)
         if table is not None:
             return table
-        at = bisect.bisect_right(self._firsts, index) - 1
-        fold = self.folds[self._firsts[at]] if at >= 0 else None
-        if fold is not None and fold.last >= index:
+        fold = self._fold_around(index)
+        if fold is not None:
             return Span(blocks[fold.first].span.start, blocks[fold.last].span.end)
         left = self.plan.skips.at(char)
         return left.span if left is not None else blocks[index].span
@@ -245,9 +253,14 @@ class PageText:
 
     def fold_of(self, index: int) -> Fold | None:
         """The fold in which a block is hidden now."""
+        fold = self._fold_around(index)
+        return fold if fold is not None and not self.is_open(fold) else None
+
+    def _fold_around(self, index: int) -> Fold | None:
+        """The fold that a block belongs to, hidden or not."""
         at = bisect.bisect_right(self._firsts, index) - 1
         fold = self.folds[self._firsts[at]] if at >= 0 else None
-        return fold if fold is not None and fold.last >= index and not self.is_open(fold) else None
+        return fold if fold is not None and fold.last >= index else None
 
     def fold_at(self, block: QTextBlock) -> Fold | None:
         """The fold whose line a paragraph is."""
@@ -306,20 +319,16 @@ class PageText:
         self._show(fold, shown=self.is_open(fold))
 
     def _remove_fold(self, fold: Fold) -> None:
-        self._remove_line(fold)
-        self._show(fold, shown=True)
-
-    def _remove_line(self, fold: Fold) -> None:
+        """Take the line of a fold away, and show its blocks."""
         before, start, _ = self.map.extent(fold.first)
         line = self.line(fold)
-        cursor = QTextCursor(self._text)
-        cursor.setPosition(line.position())
-        cursor.setPosition(start, QTextCursor.MoveMode.KeepAnchor)
+        cursor = cursors.over(self._text, line.position(), start)
         lead = line.position() - before
         cursor.removeSelectedText()
         cursor.setBlockFormat(self._block_format(fold.first, _PLAIN))
         cursor.block().setUserState(fold.first)
         self.map.set_lead(fold.first, lead)
+        self._show(fold, shown=True)
 
     def _show(self, fold: Fold, *, shown: bool) -> None:
         """Show or hide the blocks of a fold, as far as they are in."""

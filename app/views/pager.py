@@ -77,7 +77,11 @@ class Pager(QObject):
     # -- room
 
     def set_margins(self, widest: float) -> None:
-        """Set the margins for columns that are so wide at most."""
+        """Set the margins for columns that are so wide at most, in the middle."""
+        if not self._wanted:
+            side = max(int((self._page.width() - widest) / 2), 0)
+            self._page.setViewportMargins(side, 0, side, 0)
+            return
         room = self._page.width() - self._page.verticalScrollBar().sizeHint().width()
         self.columns = 2 if self._wanted == 2 and room >= 2 * LEAST else 1
         width = int(min(widest, room / self.columns))
@@ -233,11 +237,17 @@ class SecondColumn(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The text with all that is lit on it, and what stands beside it."""
-        part = QRectF(0, self._begin, self.width(), self._end - self._begin)
         ground = self._page.palette().color(QPalette.ColorRole.Base)
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), ground)
-        self._page.paint_below(self, self.shift)
+        self._page.paint_column(self, self.shift, self._paint_text)
+        with QPainter(self) as painter:
+            # As the first column's: what belongs to the line that it has no room for is covered.
+            covered = QRectF(self.rect()).adjusted(0, self._end - self._begin, 0, 0)
+            painter.fillRect(covered, ground)
+
+    def _paint_text(self) -> None:
+        part = QRectF(0, self._begin, self.width(), self._end - self._begin)
         context = QAbstractTextDocumentLayout.PaintContext()
         context.palette = self._page.palette()
         context.clip = part
@@ -246,10 +256,6 @@ class SecondColumn(QWidget):
             painter.translate(0, -self._begin)
             painter.setClipRect(part)
             self._page.document().documentLayout().draw(painter, context)
-        self._page.paint_above(self, self.shift)
-        with QPainter(self) as painter:
-            # As the first column's: what belongs to the line that it has no room for is covered.
-            painter.fillRect(QRectF(self.rect()).adjusted(0, part.height(), 0, 0), ground)
 
     def _selections(self) -> list[QAbstractTextDocumentLayout.Selection]:
         """What is lit, and what the reader selected."""

@@ -4,7 +4,7 @@ of its own."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -16,7 +16,7 @@ POINTS = 120
 """One a second."""
 HEIGHT = 56
 STRENGTHS = (1.0, 0.55, 0.75, 0.35)
-"""Of the accent, for what lies beside or above each other in a chart or a bar."""
+"""Of the accent, for what lies beside each other in a bar."""
 _ROOM = 1.1
 _LEVEL_ROOM = 1.3
 _LEAST = 0.1
@@ -24,7 +24,7 @@ _CAPTION = 0.85
 
 
 def tint(palette: QPalette, index: int) -> QColor:
-    """The colour of the line or the part of this number, from 0."""
+    """The colour of the part of this number, from 0."""
     colour = QColor(palette.color(QPalette.ColorRole.Highlight))
     colour.setAlphaF(STRENGTHS[index % len(STRENGTHS)])
     return colour
@@ -40,7 +40,7 @@ class Captions:
 
 
 class Chart(QWidget):
-    """The last values of one line or more over time, with one level drawn in if wanted.
+    """The last values of a figure over time, with one level drawn in if wanted.
 
     A value of None leaves a gap: nothing was measured then.
     """
@@ -50,7 +50,6 @@ class Chart(QWidget):
         name: str,
         captions: Captions,
         *,
-        lines: int = 1,
         level: float | None = None,
         parent: QWidget | None = None,
     ) -> None:
@@ -59,14 +58,12 @@ class Chart(QWidget):
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._captions, self._level = captions, level
-        self._values: deque[Sequence[float | None]] = deque(maxlen=POINTS)
-        self._lines = lines
+        self._values: deque[float | None] = deque(maxlen=POINTS)
 
-    def add(self, *values: float | None) -> None:
-        """Append a value for each line."""
-        self._values.append(values)
-        known = [self._captions.value(value) for value in values if value is not None]
-        self.setAccessibleDescription(", ".join(known))
+    def add(self, value: float | None) -> None:
+        """Append a value."""
+        self._values.append(value)
+        self.setAccessibleDescription(self._captions.value(value) if value is not None else "")
         self.update()
 
     def clear(self) -> None:
@@ -76,11 +73,11 @@ class Chart(QWidget):
 
     def top(self) -> float:
         """The value at the upper edge."""
-        known = [value for values in self._values for value in values if value is not None]
+        known = (value for value in self._values if value is not None)
         return max([*known, (self._level or 0.0) * _LEVEL_ROOM, _LEAST]) * _ROOM
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Lines with a pale ground below the first, the level dashed, what the edges stand for."""
+        """The line with a pale ground below it, the level dashed, what the edges stand for."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, top = self.palette(), self.top()
@@ -95,8 +92,7 @@ class Chart(QWidget):
             y = area.bottom() - self._level / top * area.height()
             painter.setPen(QPen(colours.color(QPalette.ColorRole.Dark), 1, Qt.PenStyle.DashLine))
             painter.drawLine(QLineF(0, y, area.width(), y))
-        for line in reversed(range(self._lines)):
-            self._paint_line(painter, area, line, top)
+        self._paint_line(painter, area, top)
         painter.setPen(colours.color(QPalette.ColorRole.PlaceholderText))
         below = QRectF(0, area.bottom() + 2, self.width(), caption)
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, self._captions.oldest)
@@ -104,27 +100,23 @@ class Chart(QWidget):
         if self._values:
             painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self._captions.value(top / _ROOM))
 
-    def _paint_line(self, painter: QPainter, area: QRectF, line: int, top: float) -> None:
-        """One line, in pieces where there are gaps."""
+    def _paint_line(self, painter: QPainter, area: QRectF, top: float) -> None:
+        """The line, in pieces where there are gaps."""
         step, first = area.width() / (POINTS - 1), POINTS - len(self._values)
-        accent = tint(self.palette(), line)
-        for known, piece in groupby(enumerate(self._values), key=lambda item: item[1][line] is not None):
+        accent = tint(self.palette(), 0)
+        pale = QColor(accent)
+        pale.setAlphaF(0.15)
+        for known, piece in groupby(enumerate(self._values), key=lambda item: item[1] is not None):
             if not known:
                 continue
             points = [
-                QPointF(
-                    (first + index) * step,
-                    area.bottom() - (values[line] or 0.0) / top * area.height(),
-                )
-                for index, values in piece
+                QPointF((first + index) * step, area.bottom() - (value or 0.0) / top * area.height())
+                for index, value in piece
             ]
-            if line == 0:
-                ends = QPointF(points[-1].x(), area.bottom()), QPointF(points[0].x(), area.bottom())
-                pale = QColor(accent)
-                pale.setAlphaF(0.15)
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(pale)
-                painter.drawPolygon(QPolygonF([*points, *ends]))
+            ends = QPointF(points[-1].x(), area.bottom()), QPointF(points[0].x(), area.bottom())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(pale)
+            painter.drawPolygon(QPolygonF([*points, *ends]))
             painter.setPen(QPen(accent, 2))
             # A single value is a dot: no line leads to it.
             painter.drawPolyline(QPolygonF(points if len(points) > 1 else [*points, points[0]]))

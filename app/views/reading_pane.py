@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
@@ -24,6 +24,7 @@ from app.documents.typesetting import Link
 from app.views.margin_marks import MARGIN, MarginMarks
 from app.views.page import Page
 from app.views.page_folds import Fold
+from app.views.page_paint import Shown
 from app.views.page_spots import Spots
 from app.views.pane_menu import PaneMenu
 from app.views.reasons import reason_text
@@ -93,9 +94,7 @@ class ReadingPane(Page):
     def fold_words(self, fold: Fold, is_open: bool) -> str:
         """The line that stands for a folded passage."""
         words = (
-            self.tr("… {n} lines not read: {reason}")
-            if not is_open
-            else self.tr("{n} lines not read: {reason}")
+            self.tr("{n} lines not read: {reason}") if is_open else self.tr("… {n} lines not read: {reason}")
         )
         return words.format(n=fold.lines, reason=reason_text(fold.reason))
 
@@ -109,10 +108,6 @@ class ReadingPane(Page):
         """The sentence and the word that sound."""
         return self._spoken
 
-    def spoken(self) -> Span | None:
-        """What sounds: the word, or the sentence where none is known."""
-        return self._spoken[1] or self._spoken[0]
-
     def set_spoken(self, sentence: Span | None, word: Span | None) -> None:
         """Light the sentence and the word that sound; scroll to them while following."""
         if (sentence, word) == self._spoken:
@@ -125,26 +120,24 @@ class ReadingPane(Page):
         if begun_or_over and not self._following:
             # There is something to go back to now, or nothing any more.
             self.following_changed.emit(False)
-        if self._following and (word or sentence) and (moved or word):
-            self._reveal(word or sentence)  # type: ignore[arg-type]
+        spoken = self.spoken()
+        if self._following and spoken and (moved or word):
+            self._reveal(spoken)
 
     def set_progress(self, ahead: Sequence[Span], flags: dict[int, str]) -> None:
         """Mark what is generated ahead, and sentences (by their first character) that were flagged."""
         if self._marks.set(ahead, flags):
             self.viewport().update()
 
-    def rect_of(self, char: int) -> QRect:
-        """Where the line of a character stands in the viewport, at that character."""
-        return self.cursorRect(self._cursor_at(char))
-
-    def is_leftward(self, char: int) -> bool:
-        """Whether the text at a character is written from right to left."""
-        return self._cursor_at(char).block().textDirection() == Qt.LayoutDirection.RightToLeft
-
     def selection(self) -> Span | None:
         """What the reader has selected."""
         cursor = self.textCursor()
-        if self._map is None or not cursor.hasSelection() or self.spots.is_stepped_to(cursor):
+        if not cursor.hasSelection() or self.spots.is_stepped_to(cursor):
+            return None
+        return self._selected(cursor)
+
+    def _selected(self, cursor: QTextCursor) -> Span | None:
+        if self._map is None:
             return None
         return Span(self._map.char(cursor.selectionStart()), self._map.char(cursor.selectionEnd()))
 
@@ -193,15 +186,15 @@ class ReadingPane(Page):
         cursor.setPosition(min(self._map.position(place.end), last), QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
         if self.has_place():
-            self._set_following(False)
+            self.leave()
         self._reveal(place)
 
     def follow(self) -> None:
         """Go back to the reading and follow it again."""
         self._set_following(True)
-        span = self._spoken[1] or self._spoken[0]
-        if span:
-            self._reveal(span)
+        spoken = self.spoken()
+        if spoken:
+            self._reveal(spoken)
 
     def leave(self) -> None:
         """Stop following: the reader looks elsewhere."""
@@ -212,11 +205,7 @@ class ReadingPane(Page):
         return self._following
 
     def start(self, char: int) -> None:
-        """Read from a character that is shown elsewhere."""
-        self._start(char)
-
-    def _start(self, char: int) -> None:
-        """Read from here, which is in view: from now on the view follows again."""
+        """Read from a character; from now on the view follows again."""
         self._set_following(True)
         self.start_requested.emit(char)
 
@@ -239,7 +228,7 @@ class ReadingPane(Page):
             if spot is not None:
                 self.spots.act(spot)
             else:
-                self._start(self.char_at_cursor())
+                self.start(self.char_at_cursor())
             return
         if event.key() == Qt.Key.Key_Backspace:
             self.spots.back()
@@ -253,18 +242,21 @@ class ReadingPane(Page):
         if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and (
             event.modifiers() & Qt.KeyboardModifier.AltModifier
         ):
-            move = QTextCursor.MoveOperation
-            cursor = self.textCursor()
-            cursor.movePosition(move.NextWord if event.key() == Qt.Key.Key_Right else move.PreviousWord)
-            self.setTextCursor(cursor)
+            self.step_word(1 if event.key() == Qt.Key.Key_Right else -1)
             return
         if self.pager.columns and event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
-            self._set_following(False)
+            self.leave()
             self.pager.turn(1 if event.key() == Qt.Key.Key_PageDown else -1)
             return
         if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End):
-            self._set_following(False)
+            self.leave()
         super().keyPressEvent(event)
+
+    def step_word(self, by: int) -> None:
+        """Move the cursor to the next word, or with a negative number to the one before."""
+        move, cursor = QTextCursor.MoveOperation, self.textCursor()
+        cursor.movePosition(move.NextWord if by > 0 else move.PreviousWord)
+        self.setTextCursor(cursor)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes by what can be acted on in view, and leaves the text behind the last."""
@@ -279,9 +271,7 @@ class ReadingPane(Page):
     def word_at(self, cursor: QTextCursor) -> Span | None:
         """The word under a cursor, if there is one."""
         cursor.select(QTextCursor.SelectionType.WordUnderCursor)
-        if self._map is None or not any(char.isalnum() for char in cursor.selectedText()):
-            return None
-        return Span(self._map.char(cursor.selectionStart()), self._map.char(cursor.selectionEnd()))
+        return self._selected(cursor) if any(char.isalnum() for char in cursor.selectedText()) else None
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Say why a sentence has a dot in the margin."""
@@ -310,12 +300,8 @@ class ReadingPane(Page):
         super().mouseMoveEvent(event)
         spot = self.spots.under(event.position())
         self.point_at(spot.what.span if spot is not None and isinstance(spot.what, Link) else None)
-        shape = Qt.CursorShape.IBeamCursor
-        if spot is not None and (
-            spot.kind != "link" or event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        ):
-            shape = Qt.CursorShape.PointingHandCursor
-        self.viewport().setCursor(shape)
+        acts = spot is not None and spot.is_for_click(event.modifiers())
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if acts else Qt.CursorShape.IBeamCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click on a word starts reading there; with Ctrl it follows a link, and notes and folds open."""
@@ -325,26 +311,24 @@ class ReadingPane(Page):
         if not clicked or self.textCursor().hasSelection() or self._map is None:
             return
         spot = self.spots.under(event.position())
-        if spot is not None and (
-            spot.kind != "link" or event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        ):
+        if spot is not None and spot.is_for_click(event.modifiers()):
             self.spots.act(spot)
             return
         cursor = self.cursorForPosition(event.position().toPoint())
         cursor.movePosition(QTextCursor.MoveOperation.StartOfWord)
-        self._start(self._map.char(cursor.position()))
+        self.start(self._map.char(cursor.position()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scrolling by hand stops following."""
-        self._set_following(False)
+        self.leave()
         if self.pager.columns:
             self.pager.wheel(event)
         else:
             super().wheelEvent(event)
 
-    def paint_above(self, column: QWidget, shift: int) -> None:
-        """What stands beside the text, and in its margin what is ready and what was flagged."""
-        super().paint_above(column, shift)
+    def paint_column(self, column: QWidget, shift: int, text: Callable[[], None]) -> list[Shown]:
+        """A column of the page, and in its margin what is ready and what was flagged."""
+        shown = super().paint_column(column, shift, text)
 
         def extent(span: Span) -> tuple[float, float]:
             top, bottom = self._extent(span)
@@ -352,3 +336,4 @@ class ReadingPane(Page):
 
         if self._map is not None and self._marks:
             self._marks.paint(column, self._look.theme, extent, self.is_mirrored)
+        return shown

@@ -44,10 +44,6 @@ class Sheets(QSplitter):
         self._choice = choice
         self._fit()
 
-    def shows_pages(self) -> bool:
-        """Whether pages are to be seen."""
-        return self.pages is not None and self._choice != "text"
-
     def front(self) -> QWidget:
         """What has the keyboard: the text, where it is shown."""
         return self.pages if self.pages is not None and self.text.isHidden() else self.text

@@ -14,16 +14,12 @@ STEP = 0.1
 BAR, GAP = 2.0, 1.0
 
 
-def paint_bars(
-    painter: QPainter, area: QRectF, peaks: Sequence[float], colour: QColor, until: float = 1.0
-) -> None:
-    """Draw peaks (0 to 1) as rounded bars in the left ``until`` of an area."""
+def paint_bars(painter: QPainter, area: QRectF, peaks: Sequence[float], colour: QColor) -> None:
+    """Draw peaks (0 to 1) as rounded bars."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     count = max(int(area.width() / (BAR + GAP)), 1)
     for index in range(count):
-        if index > until * count:
-            break
         part = peaks[len(peaks) * index // count : max(len(peaks) * (index + 1) // count, 1)] or (
             peaks[min(len(peaks) * index // count, len(peaks) - 1)],
         )

@@ -26,6 +26,7 @@ from app.documents.open import open_text
 from app.sentences import say
 from app.views import theme as themes
 from app.views.about_dialog import AboutDialog
+from app.views.bind_window import WindowBinding
 from app.views.convert_dialog import ConvertDialog
 from app.views.folders_dialog import FoldersDialog
 from app.views.import_preview import ImportPreview
@@ -192,6 +193,20 @@ def preview(made: MainWindow) -> Picture:
     dialog.show_document(text, text.skips, frozenset({1}))
     dialog.show()
     return dialog.grab
+
+
+def everything(made: MainWindow, binding: WindowBinding) -> None:
+    """All dialogs of the toolbar, the side panels and the find bar, open."""
+    bar = made.toolbar
+    for ask in (
+        bar.models_requested, bar.settings_requested, bar.about_requested, bar.folders_requested,
+        bar.shortcuts_requested, bar.skips_requested, bar.pronunciation_requested, bar.type.clicked,
+    ):  # fmt: skip
+        ask.emit()
+    binding.side.conversion.open()
+    made.find_bar.open("bird")
+    made.show_side(True)
+    made.show_contents(True)
 
 
 def models(made: MainWindow) -> Picture:

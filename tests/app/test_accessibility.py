@@ -43,17 +43,8 @@ def window(starter: Program, qtbot: QtBot) -> Iterator[MainWindow]:
     made.resize(1240, 820)
     made.show()
     started(qtbot, starter, "# One\n\nA bird sings.[1]\n\n# Two\n\nIt sleeps.")
-    bar = made.toolbar
-    for ask in (
-        bar.models_requested, bar.settings_requested, bar.about_requested, bar.folders_requested,
-        bar.shortcuts_requested, bar.skips_requested, bar.pronunciation_requested, bar.type.clicked,
-    ):  # fmt: skip
-        ask.emit()
-    binding.side.conversion.open()
-    made.find_bar.open("bird")
+    scenes.everything(made, binding)
     made.voices.show_removed("Rowan")
-    made.show_side(True)
-    made.show_contents(True)
     scenes.voice(made)
     yield made
     scenes.end(made)

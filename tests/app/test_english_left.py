@@ -100,22 +100,13 @@ def unmarked(known: set[str]) -> set[str]:
 def test_no_english_is_left_in_any_window(window: MainWindow, program: Program, qtbot: QtBot) -> None:
     binding = WindowBinding(window, program)
     started(qtbot, program, TEXT)
-    bar = window.toolbar
-    for ask in (
-        bar.models_requested, bar.settings_requested, bar.about_requested, bar.folders_requested,
-        bar.shortcuts_requested, bar.skips_requested, bar.pronunciation_requested, bar.type.clicked,
-    ):  # fmt: skip
-        ask.emit()
-    binding.side.conversion.open()
+    scenes.everything(window, binding)
     window.open_add_voice()
-    window.find_bar.open("bird")
     program.problem.emit(Problem.of(ClipSilentError(SILENT)))
     window.voices.show_removed("⟦⟧")
     window.job.begin("⟦⟧")
     window.job.set_progress(0.37, 75)
     program.graphics.preparing.emit(1, 3, True)
-    window.show_side(True)
-    window.show_contents(True)
     scenes.figures(window)
     Menus(window)
     QApplication.processEvents()

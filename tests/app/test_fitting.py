@@ -126,7 +126,7 @@ def test_the_transport_never_cuts_a_figure(window: MainWindow, width: int) -> No
 
 
 def test_what_leads_back_to_the_reading_does_not_cover_it(window: MainWindow) -> None:
-    window.pane._set_following(False)
+    window.pane.leave()
     QApplication.processEvents()
     assert window.follow.isVisible()
     place = window.follow.mapTo(window, window.follow.rect().topLeft())

@@ -88,7 +88,7 @@ def test_another_width_keeps_the_lit_sentence(pane: ReadingPane) -> None:
 
 def test_what_was_scrolled_to_stays_when_the_lit_sentence_is_elsewhere(pane: ReadingPane) -> None:
     light(pane, 10)
-    pane._set_following(False)
+    pane.leave()
     pane.verticalScrollBar().setValue(pane.verticalScrollBar().maximum() // 2)
     first = pane.char_in_view()
     for width in (*range(800, 500, -11), *range(500, 800, 11)):
@@ -115,7 +115,7 @@ def test_find_leaves_the_view_where_the_hit_is_while_it_is_read(pane: ReadingPan
 
 
 def test_a_reading_that_begins_elsewhere_can_be_gone_back_to(pane: ReadingPane, qtbot: QtBot) -> None:
-    pane._set_following(False)
+    pane.leave()
     with qtbot.waitSignal(pane.following_changed) as told:
         pane.set_spoken(Span(0, 20), None)
     assert told.args == [False]

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.hyphenation import Breaks
 from app.documents.open import open_text
+from app.views import page
 from app.views import theme as themes
 from app.views.page_plan import undivided
 from app.views.reading_pane import ReadingPane
@@ -195,7 +196,10 @@ def test_justified_lines_end_at_one_edge(pane: ReadingPane, qtbot: QtBot) -> Non
     assert pane.document().findBlockByNumber(4).blockFormat().alignment() == Qt.AlignmentFlag.AlignJustify
 
 
-def test_words_are_divided_and_what_is_copied_is_the_text(pane: ReadingPane, qtbot: QtBot) -> None:
+def test_words_are_divided_and_what_is_copied_is_the_text(
+    pane: ReadingPane, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "BATCH_MS", 0.2)  # as on a slow machine: in many steps
     assert pane._document is not None
     at = text_of(pane).index("Paragraph 75 ")
     pane.set_look(themes.THEMES["light"], themes.Typography(justified=True, columns=40))

@@ -10,9 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import sys
-import tempfile
 import time
 import zipfile
 from pathlib import Path
@@ -21,7 +19,7 @@ if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QIODevice, QSettings, QTimer, qVersion
+from PySide6.QtCore import QBuffer, QIODevice, QSettings, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -29,8 +27,8 @@ from app.controllers.program import Program
 from app.controllers.progress import State
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
-from tests.bench.event_loop import CORES, START_SECONDS, Pulse, until
-from tests.support.sound import sound_server
+from engine.speech.process_memory import process_memory
+from tests.bench.event_loop import START_SECONDS, Pulse, report, until
 
 CHAPTERS, PICTURES, LETTERS = 50, 200, 3_000_000
 STEP = 24
@@ -96,12 +94,6 @@ def book(path: Path) -> None:
             file.writestr(f"p{number}.jpg", photo(number), zipfile.ZIP_STORED)
 
 
-def resident() -> float:
-    """Megabytes of this process that are in memory."""
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
 def measure(folder: Path, frames: int) -> dict[str, float]:
     """Open, read and scroll; figures in milliseconds, seconds and megabytes."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
@@ -116,7 +108,7 @@ def measure(folder: Path, frames: int) -> dict[str, float]:
     program.start()
     program.library.open_text("A short text.", "Before")
     assert until(app, lambda: program.player.voice is not None and window.pane.is_loaded(), START_SECONDS)
-    before, began, pane = resident(), time.perf_counter(), window.pane
+    before, began, pane = process_memory(), time.perf_counter(), window.pane
     program.library.open_file(folder / "long.epub")
     assert until(app, lambda: program.library.document.title == "Long", START_SECONDS)
     opened = time.perf_counter() - began
@@ -129,7 +121,7 @@ def measure(folder: Path, frames: int) -> dict[str, float]:
     times: list[float] = []
     work: list[float] = []
     seen: set[int] = set()
-    most = 0.0
+    most = 0
     bar, clock = pane.verticalScrollBar(), QTimer(interval=round(FRAME_MS))
 
     def frame() -> None:
@@ -141,7 +133,7 @@ def measure(folder: Path, frames: int) -> dict[str, float]:
         times.append(1000 * (time.perf_counter() - start))
         seen.update(pane.drawings.pictures._images)
         if len(times) % 60 == 0:
-            most = max(most, resident())
+            most = max(most, process_memory())
             # Now and then elsewhere in the book, as one who looks for something.
             bar.setValue((bar.value() + bar.maximum() // 40) % bar.maximum())
 
@@ -166,7 +158,7 @@ def measure(folder: Path, frames: int) -> dict[str, float]:
         "work of a frame, median": float(np.median(work)),
         "work of a frame, 95th": float(np.percentile(work, 95)),
         "pictures seen": len(seen),
-        "memory": most - before,
+        "memory": (most - before) / 1e6,
     }
 
 
@@ -175,17 +167,8 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--frames", type=int, default=900, help="how many steps to scroll")
     chosen = parser.parse_args(arguments)
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, set(sorted(os.sched_getaffinity(0))[:CORES]))
-    print(f"{platform.platform()}, {CORES} cores, load {os.getloadavg()[0]:.1f}, Qt {qVersion()}")
-    with tempfile.TemporaryDirectory() as name, sound_server(Path(name)):
-        found = measure(Path(name), chosen.frames)
     units = {"opened": "s", "all laid out": "s", "memory": "MB", "frames": "", "pictures seen": ""}
-    for label, value in found.items():
-        print(f"{label:28} {value:8.1f} {units.get(label, 'ms')}")
-    passed = all(found[label] <= limit for label, limit in LIMITS.items())
-    print("passed" if passed else f"not passed: the limits are {LIMITS}")
-    return 0 if passed else 1
+    return report(lambda folder: measure(folder, chosen.frames), units, LIMITS)
 
 
 if __name__ == "__main__":

@@ -37,31 +37,27 @@ def hearing(
 
 def judged(texts: Sequence[str], say: Callable[[str, str], Wave]) -> Row:
     """Words wrong in %, P.808, overall and the spread of log F0 of what ``say`` makes of the texts."""
-    wrong = wanted = 0
-    scores, waves = [], []
+    verdict, waves = judges.Verdict(), []
     for number, text in enumerate(texts):
         wave = say(text, f"harvard-{number:03d}")
-        words = judges.words_of(text)
-        wanted += len(words)
-        wrong += judges.word_errors(words, judges.heard(wave))
-        scores.append(judges.naturalness(wave))
+        verdict.add(text, wave)
         waves.append(wave)
-    p808, overall = np.mean(scores, axis=0)
+    p808, overall = verdict.naturalness()
     return {
-        "wer": 100 * wrong / max(1, wanted),
-        "p808": float(p808),
-        "overall": float(overall),
+        "wer": verdict.words_wrong(),
+        "p808": p808,
+        "overall": overall,
         "pitch_spread": prints.pitch_spread(waves),
     }
 
 
 def likeness(subject: Subject, voices: Sequence[str], count: int = 8) -> Row:
     """Cosines between the voices' prints, each over the first sentences."""
-    prints = []
+    found = []
     for voice in voices:
         waves = [
             subject.built_in(voice, text, f"harvard-{number:03d}")
             for number, text in enumerate(subjects.harvard()[:count])
         ]
-        prints.append(prints.speaker_print(np.concatenate(waves)))
-    return {"voices": list(voices), "cosines": (np.array(prints) @ np.array(prints).T).tolist()}
+        found.append(prints.speaker_print(np.concatenate(waves)))
+    return {"voices": list(voices), "cosines": (np.array(found) @ np.array(found).T).tolist()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,20 +28,6 @@ OPTIONS = SpeechOptions(retries=0, steps=1)
 needs_starter = pytest.mark.skipif(
     not locations.starter_directory().is_dir(), reason="the starter voice is not here"
 )
-
-
-@pytest.fixture
-def player() -> Iterator[Still]:
-    made = Still()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def session(player: Still, toy_directory: Path, brief: None) -> Session:
-    made = Session(player=player)
-    made.wait(made.load(str(toy_directory), device="cpu"))
-    return made
 
 
 def request(session: Session, start: int = 0, *, from_word: bool = True) -> SpeechRequest:

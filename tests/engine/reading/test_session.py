@@ -54,13 +54,6 @@ def player() -> Iterator[Still]:
     made.close()
 
 
-@pytest.fixture
-def session(player: Still, toy_directory: Path) -> Session:
-    made = Session(player=player)
-    made.wait(made.load(str(toy_directory), device="cpu"))
-    return made
-
-
 def request(session: Session, voice: str = "anna", start: int = 0) -> SpeechRequest:
     found = session.wait(session.voice(voice))
     assert isinstance(found, Conditionals)
