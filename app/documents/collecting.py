@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from app.documents.model import BlockKind, Part, Skip, SkipReason
+from app.documents.model import BlockKind, Part, Side, Skip, SkipReason
 from app.documents.skips import inline_skips, whole
 from app.documents.spoken import words_of
 from app.documents.ties import UNTIED, Ties
@@ -15,6 +15,7 @@ from app.documents.typesetting import PLAIN, Formula, Link, Picture, Ruby, Run, 
 from engine import Span
 
 _Any = TypeVar("_Any")
+EM_SPACE = "\u2003"
 _SPACE = re.compile(r"[ \t\n\r\f]+")
 
 
@@ -45,10 +46,11 @@ class Item:
 
 @dataclass
 class Waiting:
-    """What has no characters of its own and waits for the next: names of places, and pictures."""
+    """What has no characters of its own and waits for the next: names of places, pictures, a line that parts."""
 
     anchors: list[str] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
+    apart: bool = False
 
     def part(self) -> Part:
         """What still waits, as a part without text."""
@@ -89,6 +91,7 @@ class OpenBlock:
     language: str = ""
     """As the page names it for an element, empty where that is the whole page's."""
     standing: Standing = ALONE
+    side: Side = ""
     pieces: list[str] = field(default_factory=list)
     skips: list[tuple[int, int, SkipReason]] = field(default_factory=list)
     length: int = 0
@@ -96,6 +99,7 @@ class OpenBlock:
     ruby_start: int = 0
     """Where the characters begin that the next words of a ruby stand above."""
     _mark: str = ""
+    _apart: bool = False
     _looks: list[tuple[int, int, Letters, SkipReason | None]] = field(default_factory=list)
     _formulas: list[Formula] = field(default_factory=list)
     _ruby: list[Ruby] = field(default_factory=list)
@@ -126,6 +130,8 @@ class OpenBlock:
         item = self.standing.item
         if not self.has_ink and item is not None:
             self._mark, item.mark = item.mark, ""
+        if not self.has_ink:
+            self._apart, self.waiting.apart = self.waiting.apart, False
         self.has_ink = True
         if self.waiting.anchors:
             self._anchors += [(name, self.length) for name in self.waiting.anchors]
@@ -169,12 +175,20 @@ class OpenBlock:
         return True
 
     def join(self, joint: str) -> None:
-        """Go on behind a line or a word that is a block of its own on the screen."""
+        """Go on behind a line, of verse perhaps further in, or a word that is a block of its own on the screen."""
         last = self.tail()[-1:]
-        if joint == "\n" and last not in ("", "\n"):
-            self.end_line()
+        if joint.startswith("\n"):
+            if last not in ("", "\n"):
+                self.end_line()
+            self.set_in(len(joint) - 1)
         elif joint == " ":
             self.add(" ", None)
+
+    def set_in(self, ems: int) -> None:
+        """Begin a line so much further in than others; the first of a stanza is where it begins."""
+        if ems and self.pieces and self.pieces[-1] == "\n":
+            self.pieces.append(EM_SPACE * ems)
+            self.length += ems
 
     def tail(self) -> str:
         """The end of what was collected."""
@@ -190,8 +204,6 @@ class OpenBlock:
         kind, level = self.kind, self.level
         if kind in ("paragraph", "quote") and text.count("\n") > 1:
             kind = "verse"
-        elif kind not in ("code", "verse"):
-            text = text.replace("\n", " ")
         if self.skip_all:
             if kind == "heading":  # What is not read is no place in the outline.
                 kind, level = "paragraph", 0
@@ -201,7 +213,7 @@ class OpenBlock:
             skips = (*own, *inline_skips(text))
         return Part(
             kind, text, level, skips, self.language, self._mark,
-            self.typesetting(offset, len(text)), self.ties(offset, len(text)),
+            self.typesetting(offset, len(text)), self.ties(offset, len(text)), self.side, self._apart,
         )  # fmt: skip
 
     def typesetting(self, offset: int, size: int) -> Typesetting:

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from app.documents.archive import Archive
 from app.documents.collecting import ALONE, Letters, OpenBlock, Standing, Waiting
-from app.documents.docx_styles import CONTENTS, IN_CONTENTS, IS_CODE, Look, look_of, value
+from app.documents.docx_styles import CONTENTS, IN_CONTENTS, IS_CODE, Look, list_of, look_of, size_of, value
 from app.documents.docx_text import IGNORED, Marks, Paragraph, Shown, note_name
 from app.documents.elements import local_attribute, local_name
 from app.documents.grids import LARGEST, Asked, table_of
@@ -27,6 +27,11 @@ from engine.errors import DocumentFormatError
 _MAIN = "word/document.xml"
 _LONG_CELL = 200
 """Characters beyond which a cell with paragraphs holds prose."""
+_LONGEST_HEADING = 80
+_LARGER, _LARGE = 1.15, 1.5
+"""Times the usual size: letters of headings, and of the largest ones."""
+_NO_LIST = "0"
+"""The number of no list: what takes a paragraph out of its style's."""
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -99,13 +104,15 @@ class _Reader:
 
     def _paragraph(self, element: Element, reason: SkipReason | None, standing: Standing) -> Iterator[Part]:
         """A paragraph, the pictures and the notes in it; what ends the text is kept for its end."""
-        facts = _facts(element)
+        facts = _facts(element, self._look)
         reader = Paragraph(self._look, self._waiting, self._marks)
         level = self._look.headings.get(facts.style, facts.level if facts.level <= 6 else 0)
         if not level:
             reader.letters = Letters(self._look.letters.get(facts.style, frozenset()))
         block = reader.read(element)
         block.standing = standing
+        if not level and not facts.list and reason is None and standing.cell is None:
+            level = _shown_level(element, block, self._look)
         part = self._part(block, facts, level, reason)
         shown = [_picture(each, reason, standing) for each in reader.shown]
         yield from (part, *shown) if part.text else (*shown, part)
@@ -172,17 +179,31 @@ class _Facts:
     depth: int = 0
 
 
-def _facts(paragraph: Element) -> _Facts:
+def _facts(paragraph: Element, look: Look) -> _Facts:
     own = (entry for child in paragraph if local_name(child) == "pPr" for entry in child.iter())
     found = {local_name(entry): entry for entry in own}
-    outline, depth = (value(found[name]) if name in found else "" for name in ("outlineLvl", "ilvl"))
-    number = value(found["numId"]) if "numId" in found else ""
+    style, outline = (value(found[name]) if name in found else "" for name in ("pStyle", "outlineLvl"))
+    listed = list_of(found)
+    if (listed is None or listed[0] == "none") and style in look.lists:
+        listed = look.lists[style]
+    number, depth = listed or ("", 0)
     return _Facts(
-        value(found["pStyle"]) if "pStyle" in found else "",
-        int(outline) + 1 if outline.isdigit() else 0,
-        (number or "none") if "numPr" in found else "",
-        int(depth) if depth.isdecimal() and len(depth) < 3 else 0,
+        style, int(outline) + 1 if outline.isdigit() else 0, "" if number == _NO_LIST else number, depth
     )
+
+
+def _shown_level(paragraph: Element, block: OpenBlock, look: Look) -> int:
+    """The level of a heading that no style names: a short line in large letters, or in bold capitals; else 0."""
+    text = "".join(block.pieces).strip()
+    if not 2 < len(text) <= _LONGEST_HEADING or "\n" in text or text[-1] in ".,;:!?" or not text[0].isalnum():
+        return 0
+    lettered = [run for run in paragraph.iter() if local_name(run) == "r" and "t" in map(local_name, run)]
+    size = min((size_of(run.iter()) for run in lettered), default=0) / look.size
+    runs = [run.span for run in block.typesetting(0, len(text)).runs if run.style == "bold"]
+    bold = sum(map(len, runs)) >= len(text)
+    if size >= _LARGE:
+        return 1
+    return 2 if bold and (text.isupper() or size >= _LARGER) else 0
 
 
 @dataclass(frozen=True)

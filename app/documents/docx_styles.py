@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
@@ -32,6 +33,8 @@ _FORMATS = {
     "decimalZero": "1",
 }  # fmt: skip
 _MOST_PARENTS = 50
+_USUAL_SIZE = 20
+"""Half points: the size of letters that a document says nothing of."""
 _LEVEL = re.compile(r"%([1-9])")
 
 
@@ -127,6 +130,8 @@ class Look:
         endnotes: the same, of those at the end.
         related: what links and pictures lead to, by the names of relations: an address, or a member.
         numbering: of its lists.
+        lists: the list that a style puts its paragraphs in, and how deep, by the same identifiers.
+        size: of letters that nothing else is said of, in half points.
     """
 
     headings: dict[str, int]
@@ -136,6 +141,8 @@ class Look:
     endnotes: dict[str, list[Element]]
     related: dict[str, str]
     numbering: Numbering
+    lists: dict[str, tuple[str, int]]
+    size: int
 
 
 def look_of(book: Archive, main: str) -> Look:
@@ -146,7 +153,7 @@ def look_of(book: Archive, main: str) -> Look:
     return Look(
         _heading_styles(styles), _letters(styles), _captions(styles), _notes(book, f"{folder}/footnotes.xml"),
         _notes(book, f"{folder}/endnotes.xml"), related(book, main),
-        Numbering.of(book.xml(lists)) if book.has(lists) else Numbering(),
+        Numbering.of(book.xml(lists)) if book.has(lists) else Numbering(), _lists(styles), _size(styles),
     )  # fmt: skip
 
 
@@ -205,6 +212,43 @@ def _letters(root: Element | None) -> dict[str, frozenset[RunStyle]]:
         if letters := letters - {"raised", "lowered"}:
             found[name] = letters
     return found
+
+
+def list_of(properties: Mapping[str, Element]) -> tuple[str, int] | None:
+    """The list that properties of a paragraph name, and how deep; None where they name none."""
+    if "numPr" not in properties:
+        return None
+    number = value(properties["numId"]) if "numId" in properties else ""
+    depth = value(properties["ilvl"]) if "ilvl" in properties else ""
+    return number or "none", int(depth) if depth.isdecimal() and len(depth) < 3 else 0
+
+
+def _lists(root: Element | None) -> dict[str, tuple[str, int]]:
+    styles = _each(root)
+    found: dict[str, tuple[str, int]] = {}
+    for name in styles:
+        for each in _parents(name, styles):
+            own = list_of({local_name(entry): entry for entry in styles[each].iter()})
+            if own is not None:
+                found[name] = own
+                break
+    return found
+
+
+def size_of(properties: Iterable[Element]) -> int:
+    """The size of letters that properties of a run name, in half points; 0 where they name none."""
+    said = next((value(entry) for entry in properties if local_name(entry) == "sz"), "")
+    return int(said) if said.isdecimal() and len(said) < 5 else 0
+
+
+def _size(root: Element | None) -> int:
+    """The size of a text's letters: its usual style's, or the one for all."""
+    styles = _each(root)
+    usual = [style for style in styles.values() if local_attribute(style, "default") in ("1", "true", "on")]
+    usual = [style for style in usual if local_attribute(style, "type") == "paragraph"]
+    defaults = [entry for entry in root if local_name(entry) == "docDefaults"] if root is not None else []
+    found = (size_of(each.iter()) for each in (*usual, *defaults))
+    return next((size for size in found if size), _USUAL_SIZE)
 
 
 def _captions(root: Element | None) -> frozenset[str]:

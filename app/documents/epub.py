@@ -17,7 +17,6 @@ from app.documents.charset import declared
 from app.documents.contents import Entry
 from app.documents.elements import local_name
 from app.documents.homes import Home
-from app.documents.looks import sheet_in
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.page import FRONT, NOTES, TITLE_PAGES, Names
 from app.documents.ties import Ties
@@ -90,7 +89,7 @@ class _Book:
         """A chapter's place, and its style sheets."""
         linked = [self.member(link.attributes.get("href") or "", path) for link in tree.css("link[href]")]
         sheets = [self._sheet(sheet) for sheet in linked if sheet is not None and sheet.endswith(".css")]
-        return html.Page(Home(member=path), sheet_in(tree, *sheets))
+        return html.Page.of(Home(member=path), tree, *sheets)
 
     def _sheet(self, path: str) -> str:
         """A style sheet; empty where it cannot be read, as the chapters can be without it."""

@@ -8,12 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.page import Names
 
+_REMARK = re.compile(r"<!--.*?-->", re.S)
+_BLANK = re.compile(r"(?<=>)[ \t\r\n]+|[ \t\r\n]+(?=<)")
+"""White space at the edges of an element, which means nothing in MathML."""
+_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)\w+;", re.I)
+"""What HTML has names for and XML has none."""
 _FORMULA_NAMES = frozenset({"math", "tex", "latex", "formula", "equation", "eqn"})
 _FORMULA_SOURCE = re.compile(r"latex|/math/|mathtex|/tex[/?]|equation", re.I)
 _PARTS = re.compile(r"[-_:\d]+")
@@ -65,10 +70,18 @@ NO_FORMULA = Line()
 def of_mathml(math: LexborNode) -> Line:
     """A ``math`` element's formula, or what it is called."""
     text = re.sub(r"\s+", " ", _line(math, 0)).strip()
-    markup = math.html or ""
+    markup = _presented(math)
     return Line(
         text or (math.attributes.get("alttext") or "").strip(), markup if len(markup) <= _MAX_MATHML else ""
     )
+
+
+def _presented(math: LexborNode) -> str:
+    """The markup of what is shown of a formula: its indentation alone can be longer than what may be set."""
+    for unseen in math.css("annotation, annotation-xml"):
+        unseen.decompose()
+    markup = _BLANK.sub("", _REMARK.sub("", math.html or ""))
+    return _ENTITY.sub(lambda match: unescape(match[0]), markup)
 
 
 def of_markup(markup: str) -> Line:

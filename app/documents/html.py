@@ -15,15 +15,15 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.article import article_of, main_of
 from app.documents.charset import declared
-from app.documents.collecting import ALONE, BARE, Item, Letters, OpenBlock, Standing, Waiting
+from app.documents.collecting import ALONE, BARE, EM_SPACE, Item, Letters, OpenBlock, Standing, Waiting
 from app.documents.elements import BLOCKS
 from app.documents.figures import figure_of
 from app.documents.formulas import Line, of_mathml, of_picture
 from app.documents.grids import NOWHERE, Grid, grid_of, is_grid
 from app.documents.homes import NO_HOME, Home
 from app.documents.lists import SIGNS, List
-from app.documents.looks import Sheet, sheet_in, styles_of
-from app.documents.model import BlockKind, Document, Part, SkipReason, assemble
+from app.documents.looks import Sheet, sheet_of, styles_of, text_of_sheets
+from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.page import (
     HEADINGS,
     TITLE_PAGES,
@@ -41,6 +41,7 @@ from app.documents.page import (
     is_unseen,
     stands_apart,
 )
+from app.documents.placing import Places, indent_of, place_of, places_of
 from app.documents.raised import is_mark, power
 from app.documents.typesetting import Picture
 from app.documents.verse import is_line, is_line_number, is_named_verse, is_verse
@@ -75,6 +76,7 @@ class _Context:
     placed: bool = False
     """Whether words are put in their places one by one, with no space between."""
     look: Letters = BARE
+    side: Side = ""
     standing: Standing = ALONE
     list: List | None = None
     grid: Grid | None = None
@@ -87,10 +89,18 @@ class Page:
     Attributes:
         home: where it lies.
         sheet: how its classes set letters.
+        places: where they put text.
     """
 
     home: Home = NO_HOME
     sheet: Sheet = field(default_factory=dict)
+    places: Places = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, home: Home, tree: LexborHTMLParser, *linked: str) -> Page:
+        """A page that lies there and links to these style sheets."""
+        text = text_of_sheets(tree, *linked)
+        return cls(home, sheet_of(text), places_of(text))
 
 
 @dataclass(frozen=True)
@@ -115,7 +125,7 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
     article = article_of(tree)
     found: list[Part] = []
     if article.root is not None:
-        walk = _Walk(article.root, Page(Home(address), sheet_in(tree)))
+        walk = _Walk(article.root, Page.of(Home(address), tree))
         found = list(walk.parts(_Context(around=article.around)))
     if article.title:
         found.insert(0, Part("heading", article.title, 1))
@@ -191,7 +201,7 @@ class _Walk:
     def _begin(self, context: _Context) -> None:
         self._current = OpenBlock(
             self._waiting, context.kind, context.level, context.block, context.as_set, context.language,
-            context.standing,
+            context.standing, context.side,
         )  # fmt: skip
 
     def _end(self) -> Iterator[Part]:
@@ -225,17 +235,24 @@ class _Walk:
             current.add(" ", context.inline)
         if tag == "ruby":
             current.ruby_start = current.length
+        if tag == "hr":
+            self._waiting.apart = True
         is_block = tag in BLOCKS or stands_apart(node)
+        if context.kind == "verse" and not (context.as_set or is_block) and current.tail()[-1:] == "\n":
+            current.set_in(indent_of(node, tag, self._page.places))
         inner = _enter(node, tag, context, names, _Place(self._size, current.tail(), is_block))
-        inner = self._set(node, tag, names, inner)
+        inner = self._set(node, tag, names, inner, is_block=is_block)
         if inner.inline == "line number" and current.pieces:
             current.add(" ", context.inline)
         joint = _joint(node, tag, inner) if is_block else ""
-        ends = [(joint, context)], [(joint, inner)]
+        far = EM_SPACE * indent_of(node, tag, self._page.places) if joint == "\n" else ""
+        ends = [(joint, context)], [(joint + far, inner)]
         children = [(child, inner) for child in _children_reversed(node)]
         self._stack += [*ends[0], *children, *ends[1]] if is_block else children
 
-    def _set(self, node: LexborNode, tag: str, names: Names, context: _Context) -> _Context:
+    def _set(
+        self, node: LexborNode, tag: str, names: Names, context: _Context, *, is_block: bool
+    ) -> _Context:
         """What an element changes in how what it holds is set."""
         attributes, look, standing = node.attributes, context.look, context.standing
         changes: dict[str, Any] = {}
@@ -245,6 +262,8 @@ class _Walk:
             address, place = self._page.home.leads(attributes["href"] or "")
         if (styles, address, place) != (look.styles, look.address, look.place):
             changes["look"] = Letters(styles, address, place)
+        if is_block and (side := place_of(node, tag, self._page.places).side) is not None:
+            changes["side"] = side
         if attributes.get("lang"):
             changes["language"] = attributes["lang"]
         if tag in ("ol", "ul"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -22,6 +22,8 @@ _DECLARED: tuple[tuple[RunStyle, re.Pattern[str], re.Pattern[str]], ...] = (
     ("italic", re.compile(r"font(?:-style)?:[^;]*\b(?:italic|oblique)"), re.compile(r"font-style:normal")),
     ("small capitals", re.compile(r"font(?:-variant(?:-caps)?)?:[^;]*\b(?:all-)?small-caps"),
      re.compile(r"font-variant(?:-caps)?:normal")),
+    ("bold", re.compile(r"text-emphasis(?:-style)?:[^;]*\b(?:sesame|dot|circle|filled|open|triangle)"),
+     re.compile(r"(?!)")),  # Japanese dots beside letters.
     ("underlined", re.compile(r"text-decoration(?:-line)?:[^;]*\bunderline"),
      re.compile(r"text-decoration(?:-line)?:none")),
     ("struck", re.compile(r"text-decoration(?:-line)?:[^;]*\bline-through"), re.compile(r"(?!)")),
@@ -54,24 +56,30 @@ Sheet = Mapping[str, Change]
 """What the rules of a style sheet change, by selectors of a tag, a class or both: "em", ".sc", "p.sc"."""
 
 
+def rules_of(text: str) -> Iterator[tuple[list[str], str]]:
+    """The rules of a style sheet: their selectors, and what they declare."""
+    for selectors, declarations in _RULE.findall(_REMARK.sub(" ", text[:MAX_SHEET])):
+        yield [selector.strip() for selector in selectors.split(",")], declarations
+
+
 @lru_cache(16)
 def sheet_of(text: str) -> Sheet:
     """The rules of a style sheet that change letters; those for places in the tree are left."""
     found: dict[str, Change] = {}
-    for selectors, declarations in _RULE.findall(_REMARK.sub(" ", text[:MAX_SHEET])):
+    for selectors, declarations in rules_of(text):
         change = declared(declarations)
         if change is None:
             continue
-        for selector in map(str.strip, selectors.split(",")):
+        for selector in selectors:
             if _SELECTOR.fullmatch(selector):
                 before = found.get(selector, Change())
                 found[selector] = Change(change.of(before.on), (before.off - change.on) | change.off)
     return found
 
 
-def sheet_in(tree: LexborHTMLParser, *linked: str) -> Sheet:
-    """The rules of the style sheets that a page has, those that it links to first."""
-    return sheet_of("\n".join([*linked, *(style.text() for style in tree.css("style"))]))
+def text_of_sheets(tree: LexborHTMLParser, *linked: str) -> str:
+    """The style sheets that a page has, those that it links to first."""
+    return "\n".join([*linked, *(style.text() for style in tree.css("style"))])
 
 
 @lru_cache(4096)

@@ -30,6 +30,8 @@ SkipReason = Literal[
     "left out",
 ]
 """The last is of what the reader left out; no importer proposes it."""
+Side = Literal["", "centre", "right"]
+"""Where the lines of a block stand: at the side where they begin, in the middle, at the right."""
 SEPARATOR = "\n\n"
 MAX_BLOCK = 8_000
 """Longest block: a paragraph of a megabyte takes seconds to lay out, and the window would stand still."""
@@ -45,12 +47,16 @@ class Block:
         level: of headings (1-6), or how deep an item of a list or a quotation stands.
         mark: what stands before an item and is no part of the text, such as "•" or "3."; empty in its further
             paragraphs.
+        side: where its lines stand.
+        apart: whether a line or an ornament parts it from what stands before: another scene.
     """
 
     kind: BlockKind
     span: Span
     level: int = 0
     mark: str = ""
+    side: Side = ""
+    apart: bool = False
 
 
 @dataclass(frozen=True)
@@ -144,6 +150,7 @@ class Part:
         mark: what stands before it as an item.
         typesetting: of it alone; one without text has what stands before the next.
         ties: what it has to do with other parts.
+        side, apart: as of a block.
     """
 
     kind: BlockKind
@@ -154,6 +161,8 @@ class Part:
     mark: str = ""
     typesetting: Typesetting = PLAIN
     ties: Ties = UNTIED
+    side: Side = ""
+    apart: bool = False
 
 
 def assemble(parts: Iterable[Part], *, title: str = "", source: str = "", language: str = "") -> Document:
@@ -174,7 +183,14 @@ def assemble(parts: Iterable[Part], *, title: str = "", source: str = "", langua
         texts.append(part.text)
         named = named or (_first_words(part.text) if part.kind != "picture" else "")
         blocks += [
-            Block(part.kind, piece, part.level, part.mark if piece.start == at else "")
+            Block(
+                part.kind,
+                piece,
+                part.level,
+                part.mark if piece.start == at else "",
+                part.side,
+                part.apart and piece.start == at,
+            )
             for piece in _pieces(part.text, at)
         ]
         joining.add(part.typesetting, part.ties, span)

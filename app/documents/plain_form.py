@@ -18,7 +18,7 @@ def to_plain(document: Document) -> dict[str, Any]:
     return {
         "title": document.title,
         "text": document.text,
-        "blocks": [(*_ends(b.span), b.kind, b.level, b.mark) for b in document.blocks],
+        "blocks": [(*_ends(b.span), b.kind, b.level, b.mark, b.side, b.apart) for b in document.blocks],
         "outline": [(h.title, h.level, h.start) for h in document.outline],
         "skips": [(*_ends(s.span), s.reason) for s in document.skips],
         "source": document.source,
@@ -40,7 +40,7 @@ def from_plain(values: dict[str, Any]) -> Document:
     return Document(
         title=values["title"],
         text=values["text"],
-        blocks=tuple(Block(kind, Span(a, b), level, mark) for a, b, kind, level, mark in values["blocks"]),
+        blocks=tuple(Block(kind, Span(a, b), *rest) for a, b, kind, *rest in values["blocks"]),
         outline=tuple(Heading(*heading) for heading in values["outline"]),
         skips=tuple(Skip(Span(a, b), reason) for a, b, reason in values["skips"]),
         source=values["source"],

@@ -21,8 +21,9 @@ from app.controllers.progress import State
 from app.controllers.settings import Settings
 from app.controllers.state_words import state_words
 from app.controllers.style import Control
+from app.documents import pictures
 from app.documents.model import Document
-from app.documents.open import open_text
+from app.documents.open import open_file, open_text
 from app.sentences import say
 from app.views import theme as themes
 from app.views.about_dialog import AboutDialog
@@ -109,6 +110,20 @@ def window(name: str) -> MainWindow:
     made.show_side(True)
     made.resize(1240, 820)
     made.show()
+    return made
+
+
+def opened(name: str, asked: str) -> MainWindow:
+    """A window in a theme with a file's text alone, from some words on: ``FILE::words``."""
+    path, _, words = asked.partition("::")
+    text = open_file(Path(path))
+    made = window(name)
+    made.show_contents(False)
+    made.show_side(False)
+    made.pane.drawings.set_load(pictures.load)
+    at = max(text.text.find(words), 0) if words else 0
+    made.pane.show_document(text, text.skips, at)
+    made.pane.go_to(at)
     return made
 
 

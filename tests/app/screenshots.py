@@ -3,6 +3,9 @@
 ``--scenes``, ``--themes``, ``--languages`` and ``--sizes`` (as 1280x720, or 1280x720@2 for twice the pixels)
 take some of them, parted by commas. A process of its own takes all pictures of a language and a scale, which
 are fixed when Qt starts. What the panels show comes through the same methods that the controllers use.
+
+``--documents FILE...`` takes the page of documents in place of scenes, to be laid beside what a browser shows of the same
+files; ``FILE::words`` begins where these words stand.
 """
 
 from __future__ import annotations
@@ -23,6 +26,8 @@ THEMES = ("light", "dark", "contrast")
 LANGUAGES = ("en", "de", "es", "fr")
 SIZES = ("1280x720", "1440x900", "1280x720@2")
 SECONDS = 1200
+SECONDS_TO_DRAW = 2.0
+"""In which pictures and formulas come."""
 
 
 def main() -> int:
@@ -39,6 +44,7 @@ def main() -> int:
                 sys.executable, "-m", "tests.app.screenshots", "--here", str(wanted.folder),
                 "--languages", language, "--sizes", ",".join(sizes),
                 "--scenes", ",".join(wanted.scenes), "--themes", ",".join(wanted.themes),
+                *(("--documents", *wanted.documents) if wanted.documents else ()),
             ]  # fmt: skip
             if sys.platform == "linux" and not os.environ.get("DISPLAY"):
                 command = ["xvfb-run", "-a", "-s", "-screen 0 2900x1900x24", *command]
@@ -56,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
         ("scenes", SCENES), ("themes", THEMES), ("languages", LANGUAGES), ("sizes", SIZES)
     ):  # fmt: skip
         made.add_argument(f"--{name}", type=lambda text: text.split(","), default=all_)
+    made.add_argument("--documents", nargs="+", metavar="FILE", default=())
     return made
 
 
@@ -70,7 +77,14 @@ def take(wanted: argparse.Namespace) -> None:
     for size in wanted.sizes:
         width, _, height = size.partition("@")[0].partition("x")
         for theme in wanted.themes:
-            for scene in wanted.scenes:
+            for asked in wanted.documents:
+                window = scenes.opened(theme, asked)
+                window.resize(int(width), int(height))
+                settle(app, SECONDS_TO_DRAW)
+                name = Path(asked.partition("::")[0]).name + asked.partition("::")[2].replace("/", "_")[:20]
+                window.pane.grab().save(str(wanted.folder / f"{name}-{language}-{theme}-{size}.png"))
+                scenes.end(window)
+            for scene in wanted.scenes if not wanted.documents else ():
                 window = scenes.window(theme)
                 window.resize(int(width), int(height))
                 picture = getattr(scenes, scene)(window)

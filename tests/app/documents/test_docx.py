@@ -151,3 +151,45 @@ def test_styles_are_headings_by_their_outline_or_what_they_are_based_on():
         "x",
     )
     assert [(entry.title, entry.level) for entry in document.outline] == [("Chap", 1), ("Mine", 2)]
+
+
+def styled(body: str, styles: str) -> list[tuple[str, int, str, str]]:
+    members = {
+        "word/document.xml": f"<w:document {W}><w:body>{body}</w:body></w:document>",
+        "word/styles.xml": f"<w:styles {W}>{styles}</w:styles>",
+    }
+    document = docx.parse(packed(members), "x")
+    return [
+        (each.kind, each.level, each.mark, document.text[each.span.start : each.span.end])
+        for each in document.blocks
+    ]
+
+
+def test_a_style_may_put_its_paragraphs_in_a_list():
+    style = '<w:style w:styleId="LB"><w:pPr><w:numPr><w:numId w:val="7"/></w:numPr></w:pPr></w:style>'
+    lower = '<w:style w:styleId="LB2"><w:basedOn w:val="LB"/></w:style>'
+    out = '<w:numPr><w:numId w:val="0"/></w:numPr>'
+    body = "".join(
+        f'<w:p><w:pPr><w:pStyle w:val="{name}"/>{own}</w:pPr>{run(name)}</w:p>'
+        for name, own in (("LB", ""), ("LB2", ""), ("LB", out))
+    )
+    assert styled(body, style + lower) == [
+        ("item", 1, "•", "LB"), ("item", 1, "•", "LB2"), ("paragraph", 0, "", "LB")
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("look", "text", "level"),
+    [
+        ('<w:sz w:val="48"/>', "Maria Fernández", 1),
+        ("<w:b/>", "EXPERIENCE", 2),
+        ('<w:b/><w:sz w:val="28"/>', "Experience", 2),
+        ("<w:b/>", "Senior Engineer", 0),
+        ('<w:b/><w:sz w:val="28"/>', "This is said loudly.", 0),
+        ('<w:sz w:val="48"/>', "Large letters " * 20, 0),
+    ],
+)
+def test_headings_that_no_style_names_show_by_their_letters(look, text, level):
+    body = f"<w:p>{run(text, look)}</w:p><w:p>{run('Text of the usual size.')}</w:p>"
+    kind, found, _, _ = styled(body, '<w:docDefaults><w:rPr><w:sz w:val="22"/></w:rPr></w:docDefaults>')[0]
+    assert (kind == "heading", found) == (level > 0, level)

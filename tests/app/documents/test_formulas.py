@@ -69,3 +69,15 @@ PIECES = [*"ab12+-^_{}()&|', ", r"\frac", r"\sqrt", r"\left(", r"\sum", r"\over"
 def test_what_is_no_tex_stays(pieces: list[str]):
     math = LexborHTMLParser(f"<p>{mathml_of(''.join(pieces))}</p>").css_first("math")
     assert math is None or isinstance(of_mathml(math).text, str)
+
+
+def test_markup_that_is_typeset_has_nothing_in_it_but_what_is_shown():
+    blank = " " * 400
+    page = (
+        f"<p><math><semantics>{blank}<mi>{blank}A{blank}</mi><mtext>&nbsp;or</mtext><mo>⟺<!-- ⟺ --></mo>"
+        "<annotation encoding='tex'>A</annotation></semantics></math></p>"
+    )
+    (formula,) = parse(page.encode()).typesetting.formulas
+    assert formula.mathml == (
+        "<math><semantics><mi>A</mi><mtext>\N{NO-BREAK SPACE}or</mtext><mo>⟺</mo></semantics></math>"
+    )

@@ -115,7 +115,7 @@ def test_a_licence_in_preformatted_text_is_not_read():
 
 def test_lines_of_verse_stay_lines_and_an_empty_one_ends_a_paragraph():
     page = "<p>One,<br>Two,\n<br/>Three</p><p>A<br>b.</p><p class='poem'>C<br>D</p>E.<br> <br>F."
-    assert read(page) == ["One,\nTwo,\nThree", "A b.", "C\nD", "E.", "F."]
+    assert read(page) == ["One,\nTwo,\nThree", "A\nb.", "C\nD", "E.", "F."]
     assert html.parse(page.encode()).blocks[0].kind == "verse"
 
 
