@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from app.controllers.earlier_files import recents_of, remove, texts_and_places
+from app.controllers import earlier_files
+from app.controllers.database import connect
 from engine import Span
 
 log = logging.getLogger(__name__)
@@ -178,7 +179,7 @@ class DocumentStore:
         self.flush()
         with self._lock, contextlib.suppress(sqlite3.Error):
             self._database.execute("VACUUM")
-        remove(self._folder)
+        earlier_files.remove(self._folder, earlier_files.files(self._folder))
 
     def flush(self) -> None:
         """Wait until everything is written."""
@@ -241,26 +242,40 @@ class DocumentStore:
         path = self._folder / FILE
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            return self._prepared(path)
+            try:
+                return self._prepared(path)
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                # The latter where what SQLite says of the damage is no text.
+                if isinstance(error, sqlite3.OperationalError):
+                    raise
+                return self._looked_at_again(path)
         except _NewerError as error:
             log.warning("%s was written by a newer version: nothing is remembered this time.", error)
-        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            # The latter where what SQLite says of the damage is no text.
-            if isinstance(error, sqlite3.OperationalError):
-                log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
-            else:
-                aside = path.with_name(f"{path.stem}.damaged-{int(time.time())}.sqlite3")
-                log.warning("%s is damaged and kept as %s: %s", path, aside.name, error)
-                path.replace(aside)
-                return self._prepared(path)
-        except OSError as error:
-            log.error("%s cannot be made: nothing is remembered this time: %s", path, error)
+        except (OSError, sqlite3.OperationalError) as error:
+            log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
         memory = sqlite3.connect(":memory:", check_same_thread=False)
         memory.executescript(_TABLES)
         return memory
 
+    def _looked_at_again(self, path: Path) -> sqlite3.Connection:
+        """A file that seems damaged: SQLite says so as well of what a disk does not give at this moment.
+
+        Raises:
+            OSError: that is so.
+        """
+        path.read_bytes()
+        try:
+            return self._prepared(path)
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            if isinstance(error, sqlite3.OperationalError):
+                raise
+            aside = path.with_name(f"{path.stem}.damaged-{int(time.time())}.sqlite3")
+            log.warning("%s is damaged and kept as %s: %s", path, aside.name, error)
+            path.replace(aside)
+        return self._prepared(path)
+
     def _prepared(self, path: Path) -> sqlite3.Connection:
-        database = sqlite3.connect(path, timeout=_PATIENCE_SECONDS, check_same_thread=False)
+        database = connect(path, _PATIENCE_SECONDS)
         try:
             (version,) = database.execute("PRAGMA user_version").fetchone()
             if version > VERSION:
@@ -271,34 +286,38 @@ class DocumentStore:
             # What is deleted is overwritten: forgotten texts are gone.
             database.execute("PRAGMA secure_delete = ON")
             database.executescript(_TABLES)
-            if version < VERSION:
-                with database:
-                    if version == 0:
-                        self._take_over(database)
-                    else:
-                        database.execute("ALTER TABLE place ADD COLUMN own TEXT NOT NULL DEFAULT '[]'")
+            with database:
+                if version == 1:
+                    database.execute("ALTER TABLE place ADD COLUMN own TEXT NOT NULL DEFAULT '[]'")
+                taken = self._take_over(database)
+                if version < VERSION:
                     database.execute(f"PRAGMA user_version = {VERSION}")
-                remove(self._folder)
+            earlier_files.remove(self._folder, taken)
         except BaseException:
             database.close()
             raise
         return database
 
-    def _take_over(self, database: sqlite3.Connection) -> None:
-        """What earlier versions kept in files of their own."""
-        recents = recents_of(self._folder)
+    def _take_over(self, database: sqlite3.Connection) -> list[Path]:
+        """What earlier versions kept in files of their own; those that could be read, which may go.
+
+        The others stay for the next time.
+        """
+        taken, recents = earlier_files.recents_of(self._folder)
         for number, (title, source, share) in enumerate(reversed(recents), 1):
             row = (source, _storable(title), share, number)
             database.execute("INSERT OR IGNORE INTO recent VALUES (?, ?, ?, ?)", row)
-        for key, text, place in texts_and_places(self._folder):
+        for path, text, place in earlier_files.texts_and_places(self._folder):
+            taken.append(path)
             if text is not None:
-                database.execute("INSERT OR IGNORE INTO pasted VALUES (?, ?)", (key, text))
+                database.execute("INSERT OR IGNORE INTO pasted VALUES (?, ?)", (path.stem, text))
             if place is not None:
                 char, spans, at = place
                 database.execute(
                     "INSERT OR IGNORE INTO place (key, char, reversed, at) VALUES (?, ?, ?, ?)",
-                    (key, char, json.dumps(spans), at),
+                    (path.stem, char, json.dumps(spans), at),
                 )
+        return taken
 
 
 class _NewerError(Exception):

@@ -48,6 +48,25 @@ def test_files_of_earlier_versions_are_taken_over_once(
     store.close()
 
 
+def test_what_cannot_be_read_of_earlier_versions_stays_for_the_next_time(tmp_path: Path) -> None:
+    earlier(tmp_path)
+    recents = tmp_path / "recents.json"
+    kept = recents.rename(tmp_path / "elsewhere")
+    recents.mkdir()
+    store = DocumentStore(tmp_path)
+    assert store.recents() == ()
+    assert store.kept("abc").char == 812
+    store.save_place("abc", 900, iter(()))
+    store.close()
+    recents.rmdir()
+    kept.rename(recents)
+    store = DocumentStore(tmp_path)
+    assert [recent.source for recent in store.recents()] == ["/books/jekyll.epub", "pasted:abc"]
+    assert store.kept("abc").char == 900
+    store.close()
+    assert not recents.exists()
+
+
 def test_what_is_remembered_is_found_again(tmp_path: Path) -> None:
     store = DocumentStore(tmp_path)
     store.save_voice("k", "starter", "own:1")

@@ -41,7 +41,9 @@ from tests.support.sound import sound_server
 TEXTS = {"Novel": NOVEL, "Short": SHORT, "One word": "Nobody."}
 SHOWN = {title: open_text(text).text for title, text in TEXTS.items()}
 PATIENCE_SECONDS = 60.0
-"""Longest wait for what must come, on a machine with other work."""
+"""Longest wait for what must come, in time that the program has a processor for ..."""
+STANDSTILL_SECONDS = 300.0
+"""... and where it has none: other work comes first, or it hangs."""
 
 
 class _Told(logging.Handler):
@@ -252,10 +254,14 @@ class Block:
             self.wrong.append(f"the place went from {char} to {self._program.library.char} in silence")
 
     def _until(self, what: str, done: Callable[[], object]) -> bool:
-        deadline = time.monotonic() + PATIENCE_SECONDS
+        begun, worked = time.monotonic(), time.process_time()
         while not done():
-            if time.monotonic() > deadline:
-                self.wrong.append(f"waited for in vain: {what}")
+            waited, spent = time.monotonic() - begun, time.process_time() - worked
+            if spent > PATIENCE_SECONDS or waited > STANDSTILL_SECONDS:
+                state = self._program.player.state.name
+                self.wrong.append(
+                    f"waited for in vain: {what}; {state}, {waited:.0f} s and {spent:.0f} s of work"
+                )
                 return False
             self._pass(0.02)
         return True
@@ -292,7 +298,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     progress = Progress(f"actions-{options.actions}", anew=options.anew)
     app = Application.instance() or Application([])
+    niceness = os.getpriority(os.PRIO_PROCESS, 0)
     with tempfile.TemporaryDirectory() as folder, sound_server(Path(folder)):
+        # The server alone goes before all others.
+        os.setpriority(os.PRIO_PROCESS, 0, niceness)
         if options.seed is not None:
             done, wrong = block(options.seed, options.actions)
             print(*done, *wrong, sep="\n")
