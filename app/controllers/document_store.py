@@ -78,7 +78,9 @@ class DocumentStore:
     def __init__(self, folder: Path) -> None:
         """``folder``: of the user's things."""
         self._folder = folder
-        self._lock = threading.Condition()
+        # What waits is guarded by one lock, held for moments: the window does not wait for the disk to tell
+        # something. The database has another.
+        self._lock, self._on_disk = threading.Condition(), threading.Lock()
         self._waiting: dict[tuple[str, str], Change] = {}
         self._writing = False
         self._database = self._opened()
@@ -177,7 +179,7 @@ class DocumentStore:
         self.flush()
         self._soon(("forget", ""), change)
         self.flush()
-        with self._lock, contextlib.suppress(sqlite3.Error):
+        with self._on_disk, contextlib.suppress(sqlite3.Error):
             self._database.execute("VACUUM")
         earlier_files.remove(self._folder, earlier_files.files(self._folder))
 
@@ -189,8 +191,8 @@ class DocumentStore:
     def close(self) -> None:
         """Write everything; nothing may be asked afterwards."""
         self.flush()
-        with self._lock:
-            self._write_waiting()
+        self._write_waiting()
+        with self._on_disk:
             self._database.close()
 
     # -- inside
@@ -198,7 +200,7 @@ class DocumentStore:
     def _rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
         """Rows as of now, with what is still to be written."""
         self.flush()
-        with self._lock:
+        with self._on_disk:
             try:
                 return list(self._database.execute(question, values))
             except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -216,26 +218,35 @@ class DocumentStore:
 
     def _write(self) -> None:
         """Write until nothing waits, or nothing can be written."""
-        while True:
-            with self._lock:
-                if not self._write_waiting():
-                    self._writing = False
-                    self._lock.notify_all()
-                    return
+        while self._write_waiting():
+            pass
 
     def _write_waiting(self) -> bool:
-        """Write what waits now, under the lock; False where that is nothing, or has to wait on."""
-        waiting, self._waiting = self._waiting, {}
+        """Write what waits now; whether more may wait. False, too, where it has to wait on."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, {}
+        kept = self._written(waiting)
+        with self._lock:
+            if not kept:
+                # What came meanwhile is later, and its order is kept.
+                earlier = {name: change for name, change in waiting.items() if name not in self._waiting}
+                self._waiting = earlier | self._waiting
+            more = kept and bool(self._waiting)
+            if not more:
+                self._writing = False
+                self._lock.notify_all()
+            return more
+
+    def _written(self, changes: Mapping[tuple[str, str], Change]) -> bool:
+        """Write changes, all or none; False where the disk is at fault, not what is to be written."""
         try:
-            with self._database:
-                for change in waiting.values():
+            with self._on_disk, self._database:
+                for change in changes.values():
                     change(self._database)
         except sqlite3.Error as error:
             log.error("What is remembered of documents cannot be written: %s", error)
-            if isinstance(error, sqlite3.OperationalError):
-                self._waiting = waiting  # the disk is at fault, not what is to be written
-                return False
-        return bool(waiting)
+            return not isinstance(error, sqlite3.OperationalError)
+        return True
 
     def _opened(self) -> sqlite3.Connection:
         """The file, made where it is not; a damaged or newer one is left aside, and nothing in it is lost."""

@@ -124,6 +124,22 @@ def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path, caplog: pytest.
     caplog.clear()
 
 
+def test_whoever_tells_something_does_not_wait_for_the_disk(qtbot, tmp_path: Path) -> None:
+    store = DocumentStore(tmp_path)
+    busy = sqlite3.connect(tmp_path / FILE)
+    busy.execute("BEGIN IMMEDIATE")
+    store.save_place("k", 1, iter(()))
+    qtbot.waitUntil(store._on_disk.locked)
+    store.save_place("k", 2, iter(()))
+    store.touch(Recent("A", "a"))
+    assert store._on_disk.locked(), "the first is still being written"
+    busy.rollback()
+    busy.close()
+    assert store.kept("k").char == 2
+    assert [recent.title for recent in store.recents()] == ["A"]
+    store.close()
+
+
 def test_each_document_has_its_voice(qtbot, starter) -> None:
     started(qtbot, starter)
     voices, library = starter.voices, starter.library
