@@ -8,12 +8,14 @@ network drive, and the lock goes with the process, however it ends.
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import hashlib
 import json
 import logging
 import os
 import socket
+import stat
 import tempfile
 import time
 from collections.abc import Sequence
@@ -71,6 +73,7 @@ def enter(data: Path, addresses: Sequence[str]) -> Door | None:
 def _locked(path: Path) -> IO[bytes] | None:
     """The lock, held until the file is closed; None where another process has it."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _check_ours(path.parent)
     file = path.open("ab")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -81,6 +84,18 @@ def _locked(path: Path) -> IO[bytes] | None:
         file.close()
         raise
     return file
+
+
+def _check_ours(folder: Path) -> None:
+    """Refuse a folder that another user made, or may write to: who holds the socket is told what is opened.
+
+    Raises:
+        PermissionError: it is one.
+    """
+    status = folder.lstat()
+    shared = status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    if status.st_uid != os.getuid() or not stat.S_ISDIR(status.st_mode) or shared:
+        raise PermissionError(errno.EPERM, "it is not this user's alone", str(folder))
 
 
 def _handed_over(path: Path, addresses: Sequence[str]) -> bool:

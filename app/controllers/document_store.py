@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from app.controllers.earlier_files import recents_of, remove, texts_and_places
+from app.controllers import earlier_files
+from app.controllers.database import connect
 from engine import Span
 
 log = logging.getLogger(__name__)
@@ -77,7 +78,9 @@ class DocumentStore:
     def __init__(self, folder: Path) -> None:
         """``folder``: of the user's things."""
         self._folder = folder
-        self._lock = threading.Condition()
+        # What waits is guarded by one lock, held for moments: the window does not wait for the disk to tell
+        # something. The database has another.
+        self._lock, self._on_disk = threading.Condition(), threading.Lock()
         self._waiting: dict[tuple[str, str], Change] = {}
         self._writing = False
         self._database = self._opened()
@@ -176,9 +179,9 @@ class DocumentStore:
         self.flush()
         self._soon(("forget", ""), change)
         self.flush()
-        with self._lock, contextlib.suppress(sqlite3.Error):
+        with self._on_disk, contextlib.suppress(sqlite3.Error):
             self._database.execute("VACUUM")
-        remove(self._folder)
+        earlier_files.remove(self._folder, earlier_files.files(self._folder))
 
     def flush(self) -> None:
         """Wait until everything is written."""
@@ -188,8 +191,8 @@ class DocumentStore:
     def close(self) -> None:
         """Write everything; nothing may be asked afterwards."""
         self.flush()
-        with self._lock:
-            self._write_waiting()
+        self._write_waiting()
+        with self._on_disk:
             self._database.close()
 
     # -- inside
@@ -197,7 +200,7 @@ class DocumentStore:
     def _rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
         """Rows as of now, with what is still to be written."""
         self.flush()
-        with self._lock:
+        with self._on_disk:
             try:
                 return list(self._database.execute(question, values))
             except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -215,52 +218,75 @@ class DocumentStore:
 
     def _write(self) -> None:
         """Write until nothing waits, or nothing can be written."""
-        while True:
-            with self._lock:
-                if not self._write_waiting():
-                    self._writing = False
-                    self._lock.notify_all()
-                    return
+        while self._write_waiting():
+            pass
 
     def _write_waiting(self) -> bool:
-        """Write what waits now, under the lock; False where that is nothing, or has to wait on."""
-        waiting, self._waiting = self._waiting, {}
+        """Write what waits now; whether more may wait. False, too, where it has to wait on."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, {}
+        kept = self._written(waiting)
+        with self._lock:
+            if not kept:
+                # What came meanwhile is later, and its order is kept.
+                earlier = {name: change for name, change in waiting.items() if name not in self._waiting}
+                self._waiting = earlier | self._waiting
+            more = kept and bool(self._waiting)
+            if not more:
+                self._writing = False
+                self._lock.notify_all()
+            return more
+
+    def _written(self, changes: Mapping[tuple[str, str], Change]) -> bool:
+        """Write changes, all or none; False where the disk is at fault, not what is to be written."""
         try:
-            with self._database:
-                for change in waiting.values():
+            with self._on_disk, self._database:
+                for change in changes.values():
                     change(self._database)
         except sqlite3.Error as error:
             log.error("What is remembered of documents cannot be written: %s", error)
-            if isinstance(error, sqlite3.OperationalError):
-                self._waiting = waiting  # the disk is at fault, not what is to be written
-                return False
-        return bool(waiting)
+            return not isinstance(error, sqlite3.OperationalError)
+        return True
 
     def _opened(self) -> sqlite3.Connection:
         """The file, made where it is not; a damaged or newer one is left aside, and nothing in it is lost."""
         path = self._folder / FILE
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            return self._prepared(path)
+            try:
+                return self._prepared(path)
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                # The latter where what SQLite says of the damage is no text.
+                if isinstance(error, sqlite3.OperationalError):
+                    raise
+                return self._looked_at_again(path)
         except _NewerError as error:
             log.warning("%s was written by a newer version: nothing is remembered this time.", error)
-        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            # The latter where what SQLite says of the damage is no text.
-            if isinstance(error, sqlite3.OperationalError):
-                log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
-            else:
-                aside = path.with_name(f"{path.stem}.damaged-{int(time.time())}.sqlite3")
-                log.warning("%s is damaged and kept as %s: %s", path, aside.name, error)
-                path.replace(aside)
-                return self._prepared(path)
-        except OSError as error:
-            log.error("%s cannot be made: nothing is remembered this time: %s", path, error)
+        except (OSError, sqlite3.OperationalError) as error:
+            log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
         memory = sqlite3.connect(":memory:", check_same_thread=False)
         memory.executescript(_TABLES)
         return memory
 
+    def _looked_at_again(self, path: Path) -> sqlite3.Connection:
+        """A file that seems damaged: SQLite says so as well of what a disk does not give at this moment.
+
+        Raises:
+            OSError: that is so.
+        """
+        path.read_bytes()
+        try:
+            return self._prepared(path)
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            if isinstance(error, sqlite3.OperationalError):
+                raise
+            aside = path.with_name(f"{path.stem}.damaged-{int(time.time())}.sqlite3")
+            log.warning("%s is damaged and kept as %s: %s", path, aside.name, error)
+            path.replace(aside)
+        return self._prepared(path)
+
     def _prepared(self, path: Path) -> sqlite3.Connection:
-        database = sqlite3.connect(path, timeout=_PATIENCE_SECONDS, check_same_thread=False)
+        database = connect(path, _PATIENCE_SECONDS)
         try:
             (version,) = database.execute("PRAGMA user_version").fetchone()
             if version > VERSION:
@@ -271,34 +297,38 @@ class DocumentStore:
             # What is deleted is overwritten: forgotten texts are gone.
             database.execute("PRAGMA secure_delete = ON")
             database.executescript(_TABLES)
-            if version < VERSION:
-                with database:
-                    if version == 0:
-                        self._take_over(database)
-                    else:
-                        database.execute("ALTER TABLE place ADD COLUMN own TEXT NOT NULL DEFAULT '[]'")
+            with database:
+                if version == 1:
+                    database.execute("ALTER TABLE place ADD COLUMN own TEXT NOT NULL DEFAULT '[]'")
+                taken = self._take_over(database)
+                if version < VERSION:
                     database.execute(f"PRAGMA user_version = {VERSION}")
-                remove(self._folder)
+            earlier_files.remove(self._folder, taken)
         except BaseException:
             database.close()
             raise
         return database
 
-    def _take_over(self, database: sqlite3.Connection) -> None:
-        """What earlier versions kept in files of their own."""
-        recents = recents_of(self._folder)
+    def _take_over(self, database: sqlite3.Connection) -> list[Path]:
+        """What earlier versions kept in files of their own; those that could be read, which may go.
+
+        The others stay for the next time.
+        """
+        taken, recents = earlier_files.recents_of(self._folder)
         for number, (title, source, share) in enumerate(reversed(recents), 1):
             row = (source, _storable(title), share, number)
             database.execute("INSERT OR IGNORE INTO recent VALUES (?, ?, ?, ?)", row)
-        for key, text, place in texts_and_places(self._folder):
+        for path, text, place in earlier_files.texts_and_places(self._folder):
+            taken.append(path)
             if text is not None:
-                database.execute("INSERT OR IGNORE INTO pasted VALUES (?, ?)", (key, text))
+                database.execute("INSERT OR IGNORE INTO pasted VALUES (?, ?)", (path.stem, text))
             if place is not None:
                 char, spans, at = place
                 database.execute(
                     "INSERT OR IGNORE INTO place (key, char, reversed, at) VALUES (?, ?, ?, ?)",
-                    (key, char, json.dumps(spans), at),
+                    (path.stem, char, json.dumps(spans), at),
                 )
+        return taken
 
 
 class _NewerError(Exception):

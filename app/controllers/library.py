@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.controllers import background
 from app.controllers.background import Task
-from app.controllers.document_store import PASTED, DocumentStore, Kept, Recent
+from app.controllers.document_store import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent
 from app.controllers.leaving_out import LeavingOut
 from app.controllers.problem import Problem
 from app.documents.model import Document, Skip
@@ -321,23 +321,33 @@ class Library(QObject):
 
     def _open(self, name: str, work: Callable[[Task], Document]) -> None:
         self.cancel()
+
+        def opened(task: Task) -> tuple[Document, Kept, tuple[Recent, ...]]:
+            document = work(task)
+            # Asked here, since the store would first have to write: the window does not wait for a slow disk.
+            return document, self._store.kept(document.key), self._store.recents()
+
         task = background.start(
-            self, work, lambda document: self._show(task, document), self._failed, self._ended,
+            self, opened, lambda found: self._show(task, *found), self._failed, self._ended,
             lambda pages: self._tell_pages(task, name, pages),
         )  # fmt: skip
         self._task = task
         self.opening_changed.emit(name)
 
-    def _show(self, task: Task, document: Document) -> None:
+    def _show(self, task: Task, document: Document, kept: Kept, recents: tuple[Recent, ...]) -> None:
         if task is not self._task:
             return
+        # Another window may have added to the list, or emptied it.
+        self._recents = recents
         if self.document is not None:
             # Whoever reads it has its place remembered now, while it is still the one that is open.
             self.leaving.emit()
             self._touch_recent(self.document)
+            if self.document.key == document.key:
+                kept = self._store.kept(document.key)
         document = replace(document, names_columns=self._names_columns)
         self.document, self._forgotten = document, ""
-        kept = self._kept = self._store.kept(document.key)
+        self._kept = kept
         self.char = min(max(kept.char, 0), len(document.text))
         self._left = LeavingOut(document.skips, kept.reversed, kept.own, self._usually_read)
         self._touch_recent(document)
@@ -374,9 +384,10 @@ class Library(QObject):
         if document.key == self._forgotten:
             return
         share = self.char / max(len(document.text), 1)
-        self._store.touch(Recent(document.title, self.source, round(share, 4)))
-        # Another window may have added to the list, or emptied it, since it was read here.
-        self._recents = self._store.recents()
+        recent = Recent(document.title, self.source, round(share, 4))
+        self._store.touch(recent)
+        others = (each for each in self._recents if each.source != recent.source)
+        self._recents = (recent, *others)[:MAX_RECENTS]
         self.recents_changed.emit()
 
 

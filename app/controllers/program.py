@@ -28,7 +28,7 @@ from app.controllers.pronunciations import Pronunciations
 from app.controllers.settings import Settings
 from app.controllers.sleep import SleepTimer
 from app.controllers.speaker import Speaker
-from app.controllers.store import cache_directory, data_directory
+from app.controllers.store import cache_directory, data_directory, make_private
 from app.controllers.voice_sharing import dispose
 from app.controllers.voices import Voices
 from app.controllers.waking import Waking
@@ -62,6 +62,8 @@ class Program(QObject):
         data = data_dir or data_directory()
         cache = data_dir / "cache" if data_dir else cache_directory()
         self._data, self._cache = data, cache
+        for folder in (data, cache):
+            make_private(folder)
         self.settings = Settings(store, self)
         self.audio_cache = SentenceCache(cache / "sentences", self.settings.cache_mb * 1_000_000)
         self.engine = EngineThread(cache_dir=cache / "voices", audio_cache=self.audio_cache, parent=self)

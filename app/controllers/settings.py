@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
@@ -11,6 +12,8 @@ from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
 from app.controllers.style import Values
 from engine import AS_THE_TEXT
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -127,6 +130,9 @@ class Settings(QObject):
         super().__init__(parent)
         self._store = store or QSettings("Philomel", "Philomel")
         self._values: dict[str, Any] = {}
+        self._was_read = _was_read(self._store)
+        if not self._was_read:
+            log.error("%s cannot be read: no setting is kept this time.", self.file())
 
     def read(self, name: str, default: Any) -> Any:
         """A kept value as it was written, or the default."""
@@ -143,7 +149,8 @@ class Settings(QObject):
         if self.read(name, default) == value:
             return
         self._values[name] = value
-        self._store.setValue(name, json.dumps(value))
+        if self._was_read:
+            self._store.setValue(name, json.dumps(value))
         self.changed.emit(name)
 
     def reset(self, name: str) -> None:
@@ -157,6 +164,8 @@ class Settings(QObject):
     def sync(self) -> None:
         """Write everything to the disk now."""
         self._store.sync()
+        if self._store.status() == QSettings.Status.AccessError:
+            log.error("%s cannot be written: what was set this time is lost.", self.file())
 
     def models_folder(self) -> Path | None:
         """Where models are kept; None for the user's own place."""
@@ -222,3 +231,16 @@ class Settings(QObject):
     def delete_preset(self, name: str) -> None:
         """Forget a named style."""
         self.write("presets", {k: v for k, v in self.presets().items() if k != name}, {})
+
+
+def _was_read(store: QSettings) -> bool:
+    """Whether Qt has what is in the file: one that the disk does not give counts as empty there, and would
+    be written so."""
+    if store.allKeys():
+        return True
+    try:
+        return b"=" not in Path(store.fileName()).read_bytes()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False

@@ -27,6 +27,16 @@ def cache_directory() -> Path:
     return cache_folder()
 
 
+def make_private(folder: Path) -> None:
+    """Make a folder that the machine's other users cannot look into: what is pasted, recorded and read there
+    is its owner's alone. One that is there stays as open as its owner has it."""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except OSError as error:
+        log.error("%s cannot be made: %s", folder, error)
+
+
 def read_json(path: Path) -> Any:
     """What a file holds; None where there is none or it is damaged."""
     try:

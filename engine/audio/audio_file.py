@@ -158,7 +158,7 @@ class AudioFile:
             _check_length(self._working, self.samples)
             gain = 1.0 if self._loudness is None else levelling(self._working, self._loudness)
             if self._flac:
-                _rewrite(self._working, self.path, gain)
+                _rewrite(self._working, self.path, self._subtype, gain)
                 self._working.unlink()
             elif gain != 1.0:
                 self._level(gain)
@@ -168,7 +168,7 @@ class AudioFile:
     def _level(self, gain: float) -> None:
         """Make the file louder or softer; where there is no room for a second one, it stays as it is."""
         try:
-            _rewrite(self._working, self.path, gain)
+            _rewrite(self._working, self.path, self._subtype, gain)
         except (OSError, sf.LibsndfileError) as error:
             log.info("'%s' is left as loud as it was spoken: %s", self.path, error)
 
@@ -244,7 +244,7 @@ def levelling(wav: Path, target_lufs: float) -> float:
     return float(min(10 ** ((target_lufs - found) / 20), CEILING / peak))
 
 
-def _rewrite(wav: Path, path: Path, gain: float) -> None:
+def _rewrite(wav: Path, path: Path, subtype: str, gain: float) -> None:
     """Write a WAV file anew, as FLAC where the name says so, louder or softer; whole or not at all."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     kind = "FLAC" if path.suffix.lower() == ".flac" else "WAV"
@@ -253,8 +253,11 @@ def _rewrite(wav: Path, path: Path, gain: float) -> None:
     try:
         with (
             sf.SoundFile(wav) as source,
-            sf.SoundFile(beside, "w", source.samplerate, 1, source.subtype, format=kind) as target,
+            sf.SoundFile(beside, "w", SAMPLE_RATE, 1, subtype, format=kind) as target,
         ):
+            if (source.samplerate, source.subtype) != (SAMPLE_RATE, subtype):
+                # A disk that does not give the first bytes has libsndfile take it for another kind.
+                raise OSError(errno.EIO, f"'{wav.name}' cannot be read")
             for block in source.blocks(_BLOCK, dtype=exact):
                 target.write(block if gain == 1.0 else np.clip(block * gain, -1.0, 1.0))
         _check_length(beside, source.frames)

@@ -58,15 +58,20 @@ def open_bundle(directory: Path, member: str | None = None) -> Bundle:
 
     Raises:
         CheckpointNotFoundError: no member's files are complete here; the message names what is missing.
-        CheckpointFormatError: ``philomel.json`` is damaged.
+        CheckpointFormatError: ``philomel.json`` is damaged, or the directory may not be read.
         ConfigError: several members are here and none was chosen, or the configuration is unknown.
     """
-    if not directory.is_dir():
-        raise CheckpointNotFoundError(f"There is no model directory '{directory}'.")
-    if (directory / MANIFEST).is_file():
-        return _from_manifest(directory)
-    found = _choose(directory, member)
-    return Bundle(directory, found.name, found.config, _locate(directory, found))
+    try:
+        if not directory.is_dir():
+            raise CheckpointNotFoundError(f"There is no model directory '{directory}'.")
+        if (directory / MANIFEST).is_file():
+            return _from_manifest(directory)
+        found = _choose(directory, member)
+        return Bundle(directory, found.name, found.config, _locate(directory, found))
+    except OSError as error:
+        raise CheckpointFormatError(
+            f"{error.filename or directory} cannot be read: {error.strerror}."
+        ) from error
 
 
 def write_manifest(

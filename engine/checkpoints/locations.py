@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.resources
+import logging
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,8 @@ from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.checkpoints.registry import STARTER, get
 from engine.errors import CheckpointError, CheckpointNotFoundError, ConfigError
 from engine.files import data_folder
+
+log = logging.getLogger(__name__)
 
 ENVIRONMENT = "PHILOMEL_MODELS"
 
@@ -57,15 +60,19 @@ def find(path_or_name: str | Path, models_dir: str | Path | None = None) -> Path
         models_dir: see :func:`models_root`.
 
     Raises:
-        CheckpointNotFoundError: neither; the message says how to get the model, if there is such a one.
+        CheckpointNotFoundError: neither; the message says how to get the model, if there is such a one, or
+            that another user's folder may not be looked into.
     """
     name = str(path_or_name)
     if name == STARTER:
         return starter_directory()
     installed = models_root(models_dir) / name
-    for candidate in (installed, Path(path_or_name)):
-        if candidate.is_dir():
-            return candidate
+    try:
+        for candidate in (installed, Path(path_or_name)):
+            if candidate.is_dir():
+                return candidate
+    except OSError as error:
+        raise CheckpointNotFoundError(f"{error.filename} cannot be read: {error.strerror}.") from error
     if os.sep in name:
         raise CheckpointNotFoundError(f"There is no model directory '{name}'.")
     get(name)
@@ -73,12 +80,22 @@ def find(path_or_name: str | Path, models_dir: str | Path | None = None) -> Path
 
 
 def installed(models_dir: str | Path | None = None) -> list[Installed]:
-    """Every model on this machine, the starter first; incomplete ones say what is wrong."""
+    """Every model on this machine, the starter first; incomplete ones say what is wrong.
+
+    Of a root that may not be read there is none, which is told in the log.
+    """
     root = models_root(models_dir)
     places = [starter_directory()] if starter_directory().is_dir() else []
-    if root.is_dir():
-        places += sorted(path for path in root.iterdir() if path.is_dir() and not path.name.startswith("."))
+    try:
+        if root.is_dir():
+            places += sorted(path for path in root.iterdir() if _is_model(path))
+    except OSError as error:
+        log.warning("%s cannot be read: %s", root, error.strerror)
     return [_inspect(path) for path in places]
+
+
+def _is_model(path: Path) -> bool:
+    return path.is_dir() and not path.name.startswith(".")
 
 
 def _inspect(directory: Path) -> Installed:

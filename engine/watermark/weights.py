@@ -21,9 +21,11 @@ def weights_file(models_dir: str | Path | None = None) -> Path:
 
 
 def has_watermark(models_dir: str | Path | None = None) -> bool:
-    """Whether the weights are on this machine. Their hash was checked when they came."""
-    path = weights_file(models_dir)
-    return path.is_file() and path.stat().st_size == SIZE
+    """Whether the weights are on this machine, and may be read. Their hash was checked when they came."""
+    try:
+        return weights_file(models_dir).stat().st_size == SIZE
+    except OSError:
+        return False
 
 
 def find_weights(models_dir: str | Path | None = None) -> Path:

@@ -48,6 +48,25 @@ def test_files_of_earlier_versions_are_taken_over_once(
     store.close()
 
 
+def test_what_cannot_be_read_of_earlier_versions_stays_for_the_next_time(tmp_path: Path) -> None:
+    earlier(tmp_path)
+    recents = tmp_path / "recents.json"
+    kept = recents.rename(tmp_path / "elsewhere")
+    recents.mkdir()
+    store = DocumentStore(tmp_path)
+    assert store.recents() == ()
+    assert store.kept("abc").char == 812
+    store.save_place("abc", 900, iter(()))
+    store.close()
+    recents.rmdir()
+    kept.rename(recents)
+    store = DocumentStore(tmp_path)
+    assert [recent.source for recent in store.recents()] == ["/books/jekyll.epub", "pasted:abc"]
+    assert store.kept("abc").char == 900
+    store.close()
+    assert not recents.exists()
+
+
 def test_what_is_remembered_is_found_again(tmp_path: Path) -> None:
     store = DocumentStore(tmp_path)
     store.save_voice("k", "starter", "own:1")
@@ -103,6 +122,22 @@ def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path, caplog: pytest.
     assert (tmp_path / FILE).read_bytes() == before
     assert "newer version" in caplog.text
     caplog.clear()
+
+
+def test_whoever_tells_something_does_not_wait_for_the_disk(qtbot, tmp_path: Path) -> None:
+    store = DocumentStore(tmp_path)
+    busy = sqlite3.connect(tmp_path / FILE)
+    busy.execute("BEGIN IMMEDIATE")
+    store.save_place("k", 1, iter(()))
+    qtbot.waitUntil(store._on_disk.locked)
+    store.save_place("k", 2, iter(()))
+    store.touch(Recent("A", "a"))
+    assert store._on_disk.locked(), "the first is still being written"
+    busy.rollback()
+    busy.close()
+    assert store.kept("k").char == 2
+    assert [recent.title for recent in store.recents()] == ["A"]
+    store.close()
 
 
 def test_each_document_has_its_voice(qtbot, starter) -> None:

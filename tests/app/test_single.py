@@ -67,6 +67,22 @@ def test_what_a_killed_window_left_is_no_hindrance(qapp, tmp_path: Path) -> None
     door.close()
 
 
+def test_a_folder_that_others_may_write_to_is_no_place_to_meet(
+    qapp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    theirs.chmod(0o777)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(theirs))
+    door = single.enter(tmp_path / "data", [])
+    assert door is not None
+    door.open()
+    door.close()
+    assert not list(theirs.iterdir())
+    assert "not this user's alone" in caplog.text
+    caplog.clear()
+
+
 def test_nonsense_at_the_door_is_no_harm(qtbot: QtBot, tmp_path: Path) -> None:
     door = single.enter(tmp_path / "data", [])
     assert door is not None

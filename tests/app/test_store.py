@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import threading
 import time
 from pathlib import Path
@@ -16,7 +17,7 @@ from app.controllers.document_store import MAX_RECENTS, DocumentStore
 from app.controllers.library import Library
 from app.controllers.pace import Pace
 from app.controllers.settings import Settings
-from app.controllers.store import read_json, write_json
+from app.controllers.store import make_private, read_json, write_json
 from app.controllers.style import options
 from engine import CHARS_A_SECOND, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence
@@ -246,3 +247,11 @@ def test_what_is_to_be_forgotten_goes_from_the_disk(qtbot, program, tmp_path):
     assert library.recents() == ()
     left = [path for path in data.rglob("*") if path.is_file() and b"secret" in path.read_bytes()]
     assert not left
+
+
+def test_new_folders_are_closed_to_others_and_old_ones_stay_as_they_are(tmp_path: Path) -> None:
+    new, old = tmp_path / "share" / "new", tmp_path / "old"
+    old.mkdir(mode=0o755)
+    for folder in (new, old):
+        make_private(folder)
+    assert [stat.S_IMODE(folder.stat().st_mode) for folder in (new, old)] == [0o700, 0o755]

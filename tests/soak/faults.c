@@ -1,7 +1,8 @@
-/* Makes calls that change files fail: preloaded, armed from inside the process by fault_arm().
+/* Makes calls on files fail: preloaded, armed from inside the process by fault_arm().
  *
  * Counted are calls on files under one folder: opening for writing, writing, syncing, cutting, renaming,
- * deleting and making folders. From the n-th on one of them, or all, fail with a given error. */
+ * deleting and making folders; or reading alone. From the n-th on one of them, or all, fail with a given
+ * error. Locks of such files all fail where fault_unlockable() was called, as on some network drives. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -9,16 +10,22 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
 static char folder[4096];
-static int target = -1, error_number, lasting, seen;
+static int target = -1, error_number, lasting, seen, reads, unlockable;
 
-void fault_arm(const char *under, int number, int error, int all_that_follow) {
+void fault_arm(const char *under, int number, int error, int all_that_follow, int of_reading) {
     strncpy(folder, under, sizeof folder - 1);
-    error_number = error, lasting = all_that_follow, seen = 0, target = number;
+    error_number = error, lasting = all_that_follow, reads = of_reading, seen = 0, target = number;
+}
+
+void fault_unlockable(const char *under) {
+    strncpy(folder, under, sizeof folder - 1);
+    unlockable = 1;
 }
 
 int fault_disarm(void) {
@@ -26,24 +33,33 @@ int fault_disarm(void) {
     return seen;
 }
 
-static int due_once(const char *path, int once) {
-    if (target < 0 || !path || strncmp(path, folder, strlen(folder))) return 0;
+static int is_ours(const char *path) { return path && !strncmp(path, folder, strlen(folder)); }
+
+static int counted(const char *path, int once) {
+    if (target < 0 || !is_ours(path)) return 0;
     int number = __sync_add_and_fetch(&seen, 1);
     if (number != target && !(lasting && !once && number > target)) return 0;
     errno = error_number;
     return 1;
 }
 
+static int due_once(const char *path, int once) { return !reads && counted(path, once); }
+
 static int due(const char *path) { return due_once(path, 0); }
 
-static int due_file(int file) {
-    if (target < 0) return 0;
-    char link[64], path[4096];
+/* The path of an open file, empty where it has none. */
+static const char *path_of(int file, char *path, size_t size) {
+    char link[64];
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-    ssize_t length = readlink(link, path, sizeof path - 1);
-    if (length < 0) return 0;
-    path[length] = 0;
-    return due(path);
+    ssize_t length = readlink(link, path, size - 1);
+    path[length < 0 ? 0 : length] = 0;
+    return path;
+}
+
+static int due_file(int file, int of_reading) {
+    char path[4096];
+    if (target < 0 || reads != of_reading) return 0;
+    return counted(path_of(file, path, sizeof path), 0);
 }
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
@@ -72,8 +88,14 @@ OPENS(open64)
 OPENS_AT(openat)
 OPENS_AT(openat64)
 
-#define ON_FILE(result, name, given, passed) \
-    result name given { return due_file(file) ? -1 : REAL(name) passed; }
+#define FILE_CALL(of_reading, result, name, given, passed) \
+    result name given { return due_file(file, of_reading) ? -1 : REAL(name) passed; }
+#define READS(name, given, passed) FILE_CALL(1, ssize_t, name, given, passed)
+READS(read, (int file, void *data, size_t size), (file, data, size))
+READS(pread, (int file, void *data, size_t size, off_t at), (file, data, size, at))
+READS(pread64, (int file, void *data, size_t size, off64_t at), (file, data, size, at))
+
+#define ON_FILE(result, name, given, passed) FILE_CALL(0, result, name, given, passed)
 ON_FILE(ssize_t, write, (int file, const void *data, size_t size), (file, data, size))
 ON_FILE(ssize_t, pwrite, (int file, const void *data, size_t size, off_t at), (file, data, size, at))
 ON_FILE(ssize_t, pwrite64, (int file, const void *data, size_t size, off64_t at), (file, data, size, at))
@@ -82,6 +104,26 @@ ON_FILE(int, fsync, (int file), (file))
 ON_FILE(int, fdatasync, (int file), (file))
 ON_FILE(int, ftruncate, (int file, off_t size), (file, size))
 ON_FILE(int, ftruncate64, (int file, off64_t size), (file, size))
+
+#define LOCKS(name)                                                                                    \
+    int name(int file, int command, ...) {                                                             \
+        char path[4096];                                                                               \
+        va_list rest;                                                                                  \
+        va_start(rest, command);                                                                       \
+        void *argument = va_arg(rest, void *);                                                         \
+        va_end(rest);                                                                                  \
+        int locks = command == F_SETLK || command == F_SETLKW || command == F_GETLK;                   \
+        if (locks && unlockable && is_ours(path_of(file, path, sizeof path))) return errno = ENOLCK, -1; \
+        return REAL(name)(file, command, argument);                                                    \
+    }
+LOCKS(fcntl)
+LOCKS(fcntl64)
+
+int flock(int file, int how) {
+    char path[4096];
+    if (unlockable && is_ours(path_of(file, path, sizeof path))) return errno = ENOLCK, -1;
+    return REAL(flock)(file, how);
+}
 
 #define ON_PATH(name, given, passed) \
     int name given { return due(path) ? -1 : REAL(name) passed; }

@@ -2,6 +2,8 @@
 
     python -m tests.soak.faults                                  all saves; about five minutes
     python -m tests.soak.faults --save place --error ENOSPC --once
+    python -m tests.soak.faults --kind reads                     each call that reads a file fails
+    python -m tests.soak.faults --kind no-locks                  no call fails, but that locks a file
 
 A library that is built with gcc and preloaded makes the n-th call that changes a file fail: no space, a
 broken disk, a disk that is read-only. Then what was saved before, and what is left, is looked at without
@@ -18,8 +20,11 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import Protocol
 
 from engine.errors import PhilomelError
 from tests.soak.saves import SAVES, Save
@@ -38,14 +43,49 @@ def library(folder: Path) -> Path:
     return path
 
 
-def points(save: Save, error: int, *, lasting: bool) -> tuple[int, list[str]]:
+class Breaker(Protocol):
+    """What makes calls on files fail."""
+
+    def folder(self) -> AbstractContextManager[Path]:
+        """An empty folder whose files it can break."""
+
+    def arm(self, folder: Path, number: int, error: int, *, lasting: bool) -> None:
+        """From now on the ``number``-th call fails, and with ``lasting`` all that follow."""
+
+    def disarm(self) -> int:
+        """Nothing fails any more; how many calls there were."""
+
+
+class Preloaded:
+    """The library, which is in this process already.
+
+    Args:
+        reads: whether calls that read fail, not those that change something.
+    """
+
+    def __init__(self, *, reads: bool) -> None:
+        self._faults, self._reads = ctypes.CDLL(None), reads
+
+    @contextmanager
+    def folder(self) -> Iterator[Path]:
+        """See :class:`Breaker`, as the others."""
+        with tempfile.TemporaryDirectory(prefix="philomel-faults-") as name:
+            yield Path(name)
+
+    def arm(self, folder: Path, number: int, error: int, *, lasting: bool) -> None:
+        self._faults.fault_arm(os.fsencode(str(folder)), number, error, int(lasting), int(self._reads))
+
+    def disarm(self) -> int:
+        return int(self._faults.fault_disarm())
+
+
+def points(breaker: Breaker, save: Save, error: int, *, lasting: bool) -> tuple[int, list[str]]:
     """How many calls a save makes, and what was lost with each of them failing in turn."""
     lost: list[str] = []
     for number in range(1, _MOST):
-        with tempfile.TemporaryDirectory(prefix="philomel-faults-") as name:
-            folder = Path(name)
+        with breaker.folder() as folder:
             save.prepare(folder)
-            seen, failed, strange = _broken(save, folder, number, error, lasting=lasting)
+            seen, failed, strange = _broken(breaker, save, folder, number, error, lasting=lasting)
             try:
                 wrong = strange or save.wrong(folder, failed)
             except Exception as found:  # noqa: BLE001 (whatever it is, it is what was lost)
@@ -57,11 +97,12 @@ def points(save: Save, error: int, *, lasting: bool) -> tuple[int, list[str]]:
     raise AssertionError(f"A save of more than {_MOST} calls.")
 
 
-def _broken(save: Save, folder: Path, number: int, error: int, *, lasting: bool) -> tuple[int, bool, str]:
+def _broken(
+    breaker: Breaker, save: Save, folder: Path, number: int, error: int, *, lasting: bool
+) -> tuple[int, bool, str]:
     """(calls that were made, whether it told that it failed, what it raised that nobody expects)."""
-    faults = ctypes.CDLL(None)
     failed, strange = False, ""
-    faults.fault_arm(os.fsencode(str(folder)), number, error, int(lasting))
+    breaker.arm(folder, number, error, lasting=lasting)
     try:
         save.act(folder)
     except (PhilomelError, OSError):
@@ -69,17 +110,17 @@ def _broken(save: Save, folder: Path, number: int, error: int, *, lasting: bool)
     except Exception as found:  # noqa: BLE001 (as above)
         failed, strange = True, f"{type(found).__name__}: {found}"
     finally:
-        seen = faults.fault_disarm()
+        seen = breaker.disarm()
     return seen, failed, strange
 
 
-def run(names: Sequence[str], errors: Sequence[str], lastings: Sequence[bool]) -> int:
+def run(breaker: Breaker, names: Sequence[str], errors: Sequence[str], lastings: Sequence[bool]) -> int:
     """Print a line for each save; how many of them lost something."""
     logging.disable(logging.CRITICAL)
     bad = 0
     for name in names:
         found = {
-            (error, lasting): points(SAVES[name], ERRORS[error], lasting=lasting)
+            (error, lasting): points(breaker, SAVES[name], ERRORS[error], lasting=lasting)
             for error in errors
             for lasting in lastings
         }
@@ -97,18 +138,45 @@ def run(names: Sequence[str], errors: Sequence[str], lastings: Sequence[bool]) -
     return bad
 
 
+def undisturbed(names: Sequence[str], disk: Path | None = None) -> int:
+    """Print a line for each save, where no call fails that is counted; how many of them went wrong.
+
+    ``disk``: where; the folder for temporary files without.
+    """
+    bad = 0
+    for name in names:
+        save, begun = SAVES[name], time.monotonic()
+        with tempfile.TemporaryDirectory(dir=disk) as folder:
+            save.prepare(Path(folder))
+            save.act(Path(folder))
+            wrong = save.wrong(Path(folder), False)
+        bad += bool(wrong)
+        print(f"{name:26} {time.monotonic() - begun:6.2f} s  {wrong or 'fine'}", flush=True)
+    return bad
+
+
+def preloaded(kind: str, names: Sequence[str], errors: Sequence[str], lastings: Sequence[bool]) -> int:
+    """What is asked for, in the process that has the library; how many saves lost something."""
+    if kind == "no-locks":
+        ctypes.CDLL(None).fault_unlockable(os.fsencode(tempfile.gettempdir()))
+        return undisturbed(names)
+    chosen = errors or (("EIO",) if kind == "reads" else tuple(ERRORS))
+    return run(Preloaded(reads=kind == "reads"), names, chosen, lastings)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """0 if nothing was lost."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--kind", choices=("changes", "reads", "no-locks"), default="changes")
     parser.add_argument("--save", action="append", choices=SAVES, help="default: all")
     parser.add_argument("--error", action="append", choices=ERRORS, help="default: all")
     parser.add_argument("--once", action="store_true", help="not for good as well")
     options = parser.parse_args(argv)
-    names = options.save or list(SAVES)
     if _PRELOADED in os.environ:
-        return min(run(names, options.error or list(ERRORS), (False,) if options.once else (False, True)), 1)
+        lastings = (False,) if options.once else (False, True)
+        return min(preloaded(options.kind, options.save or list(SAVES), options.error or (), lastings), 1)
     with tempfile.TemporaryDirectory() as folder:
         given = sys.argv[1:] if argv is None else argv
         environment = {**os.environ, _PRELOADED: str(library(Path(folder)))}

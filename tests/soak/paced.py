@@ -85,28 +85,31 @@ def listening(model: str, text: str, start: int = 0) -> Iterator[tuple[Listener,
 
 
 def gaps(model: str, minutes: int, progress: Progress) -> int:
-    """Listen, a line each minute; how many gaps there were."""
+    """Listen, a line each minute; how many gaps there were, with those of the runs before."""
     done = [result for name, result in progress if name.startswith("minute")]
     text, start = endless_text(minutes * 60), done[-1]["char"] if done else 0
+    if len(done) >= minutes:
+        return sum(facts["gaps"] for facts in done)
     with listening(model, text, start) as (listener, _):
-        heard_before = 0
+        heard_before, gaps_before = 0, 0
         for minute in range(len(done), minutes):
             fewest, until = float("inf"), time.monotonic() + 60
             while time.monotonic() < until:
                 time.sleep(0.25)
                 fewest = min(fewest, listener.player.seconds_buffered())
-            stats, char = listener.player.stats(), listener.char()
-            heard = listener.player.position()
+            heard, counted = listener.player.position(), listener.player.stats().underruns
             facts = {
-                "char": char,
-                "gaps": stats.underruns,
+                "char": listener.char(),
+                "gaps": counted - gaps_before,
                 "least ahead": round(fewest, 1),
                 "heard": round((heard - heard_before) / SAMPLE_RATE, 1),
+                "load": round(os.getloadavg()[0], 1),
             }
-            heard_before = heard
+            heard_before, gaps_before = heard, counted
+            done.append(facts)
             progress.add(f"minute {minute}", facts)
             print(f"minute {minute + 1}: {facts}", flush=True)
-        return listener.player.stats().underruns
+    return sum(facts["gaps"] for facts in done)
 
 
 def disturbed(model: str, times: int, disturb: Callable[[SoundServer, int], None]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -107,10 +108,23 @@ def _set(theme: str, **more: int) -> Callable[[Path], None]:
     return act
 
 
+def _unread(folder: Path, name: str) -> Path:
+    """A copy of the settings, which Qt has not read yet: it keeps what it read in its memory."""
+    return Path(shutil.copy(folder / "settings.ini", folder / name))
+
+
+def _settings(folder: Path) -> None:
+    """Settings that have to be read before another is kept."""
+    _set("dark", justified=True)(folder)
+    _unread(folder, "kept.ini").replace(folder / "settings.ini")
+
+
 def _lost_settings(folder: Path, failed: bool) -> str:
-    settings = settings_of(folder)
-    if settings.theme not in ("dark", "light") or settings.voice("starter") != "own:1":
-        return f"theme {settings.theme}, voice {settings.voice('starter')!r}"
+    copy = _unread(folder, "looked-at.ini")
+    settings = Settings(QSettings(str(copy), QSettings.Format.IniFormat))
+    kept = settings.theme, settings.voice("starter"), settings.justified
+    if kept not in (("dark", "own:1", True), ("light", "own:1", True)):
+        return f"theme, voice and justified are {kept}"
     return ""
 
 
@@ -125,7 +139,8 @@ def _voice(folder: Path) -> str:
 
 
 def _first(folder: Path) -> str:
-    return next(voice.id for voice in VoiceStore(folder / "voices").list())
+    """The id of the first voice, which is the name of its folder."""
+    return next(path.name for path in (folder / "voices").iterdir() if not path.name.startswith("."))
 
 
 def _lost_voice(folder: Path, failed: bool) -> str:
@@ -236,7 +251,7 @@ SAVES = {
     "place": Save(_documents, _place, _lost_documents),
     "pasted text": Save(_documents, _pasted, _lost_documents),
     "earlier version": Save(earlier, lambda folder: _place_of_other(folder), _taken_over),
-    "settings": Save(_set("dark"), _set("light", font_pixels=20), _lost_settings),
+    "settings": Save(_settings, _set("light", font_pixels=20), _lost_settings),
     "voice added": Save(
         _voice,
         lambda folder: VoiceStore(folder / "voices").add(_clip(), name="Other", consent="m", source="mic"),
