@@ -66,7 +66,7 @@ _PLAIN_KEYS = {
 
 def first_key(name: str) -> str:
     """The key that a menu shows beside a command."""
-    return QKeySequence(_KEYS[name][0]).toString()  # type: ignore[call-overload, no-any-return]
+    return QKeySequence(_KEYS[name][0]).toString()  # type: ignore[call-overload]
 
 
 @dataclass(frozen=True)
@@ -98,17 +98,18 @@ class Commands(QObject):
         QApplication.instance().focusChanged.connect(self._yield_keys)  # type: ignore[union-attr]
 
     def shortcuts(self) -> Iterator[tuple[str, list[Shortcut]]]:
-        """All commands with their keys, in groups with their names."""
+        """Commands that have a key, in groups with their names."""
         for group, titles in _groups():
-            yield group, [Shortcut(title, self._written(name)) for name, title in titles.items()]
+            known = [Shortcut(title, self._written(name)) for name, title in titles.items()]
+            yield group, [shortcut for shortcut in known if shortcut.keys]
 
     def _written(self, name: str) -> tuple[str, ...]:
-        """A command's keys in words; those of multimedia keyboards go without saying."""
+        """A command's keys in words; those of multimedia keyboards say what they do themselves."""
         found = [action for action in (self._plain.get(name), self.actions.get(name)) if action is not None]
         keys = [key for action in found for key in action.shortcuts()]
         words = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys]
         plain = [word for word, key in zip(words, keys, strict=True) if "Media" not in key.toString()]
-        return tuple(dict.fromkeys(word for word in plain or words if word))
+        return tuple(dict.fromkeys(word for word in plain if word))
 
     def _action(self, window: QMainWindow, name: str, keys: tuple[object, ...]) -> QAction:
         action = QAction(window)

@@ -186,12 +186,13 @@ class ImportPreview(QDialog):
         everything = buttons.button(self.tr("Read all"), lambda: self._all(True))
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
         hint = kit.quiet(self.tr("A ticked passage is left out. Choose one to see it in the text."))
-        self.setLayout(
-            kit.column(
-                self.count, kit.row(self.filter, -1, none, everything), self.list, hint, -1,
-                kit.row(-1, done), margin=16, spacing=12,
-            )
+        layout = kit.column(
+            self.count, kit.row(self.filter, -1, none, everything), self.list, hint, -1, kit.row(-1, done),
+            margin=16, spacing=12,
         )  # fmt: skip
+        # The empty space is for when there is nothing to choose.
+        layout.setStretchFactor(self.list, 1000)
+        self.setLayout(layout)
         self._choosing = (self.filter, none, everything, self.list, hint)
         kit.titled(self.filter)
         self.filter.activated.connect(self._show)

@@ -300,8 +300,7 @@ def ask_remove(made: MainWindow) -> Picture:
 
 def _models(made: MainWindow) -> ModelsDialog:
     scenes.models(made)
-    dialog = made.findChildren(ModelsDialog)[-1]
-    return dialog
+    return made.findChildren(ModelsDialog)[-1]
 
 
 def models_told(made: MainWindow) -> Picture:

@@ -1,4 +1,4 @@
-"""Every window in every language: no word is cut off, nothing lies outside or over another, all can be read."""
+"""Every window in every language: nothing is cut off, outside or over another, all can be read."""
 
 from __future__ import annotations
 
