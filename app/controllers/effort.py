@@ -13,6 +13,8 @@ from engine import Metrics
 WINDOW_SECONDS = 8.0
 """Work over which the present speed is measured: steady enough to be read, quick enough to follow."""
 _LEAST_WORK = 0.02
+_LEAST_SPEECH = 2.0
+"""Seconds of it before its speed is told: the first lump is small, and all the work before it is its own."""
 
 
 class Doing(Enum):
@@ -62,7 +64,7 @@ class Effort:
 
     Attributes:
         doing: see :class:`Doing`.
-        speed: seconds of speech made per second of work, lately; None where none was made yet.
+        speed: seconds of speech made per second of work, lately; None where too little was made yet.
         tokens: speech tokens a second of T3's own time, over the same stretch.
         ahead: seconds that are ready to be heard at the present speed of playing.
         first_seconds: from asking to the first sound; None before it.
@@ -125,12 +127,13 @@ class Gauge:
         """The effort at a moment: counts of the reading, what it is doing, how fast it is played."""
         self._look(metrics)
         first, last = self._points[0], self._points[-1]
-        work, t3 = last.work - first.work, last.t3 - first.t3
+        made, work, t3 = last.audio - first.audio, last.work - first.work, last.t3 - first.t3
+        enough = work > _LEAST_WORK and made >= _LEAST_SPEECH
         first_ms = metrics.first_audio_ms
         return Effort(
-            doing=Doing.IDLE if state in (State.READY, State.FINISHED) else self._doing,
-            speed=(last.audio - first.audio) / work if work > _LEAST_WORK else None,
-            tokens=(last.tokens - first.tokens) / t3 if t3 > _LEAST_WORK else None,
+            doing=self._now(metrics, state),
+            speed=made / work if enough else None,
+            tokens=(last.tokens - first.tokens) / t3 if enough and t3 > _LEAST_WORK else None,
             ahead=metrics.buffered_seconds / playing_speed,
             first_seconds=None if first_ms is None else first_ms / 1000,
             first_parts=metrics.first_audio_parts_ms if first_ms is not None else {},
@@ -138,6 +141,13 @@ class Gauge:
             retries=metrics.retries,
             memory=memory,
         )
+
+    def _now(self, metrics: Metrics, state: State) -> Doing:
+        if state in (State.READY, State.FINISHED):
+            return Doing.IDLE
+        # What was found is heard out: what is waited for is made, e.g. with another voice.
+        waiting = state is State.BUFFERING and not metrics.buffered_seconds
+        return Doing.BEGINNING if waiting and self._doing is Doing.FOUND else self._doing
 
     def _look(self, metrics: Metrics) -> None:
         point, last = _Point.of(metrics), self._points[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QLocale, QObject, Signal
 
 from app.controllers.background import Tasks
 from app.controllers.library import Library
@@ -20,17 +20,21 @@ class Languages(QObject):
 
     Signals:
         models_wanted: the offer is a model that is not installed: show them.
+        reader_wanted: (name of a model, character) read on with it from there.
         problem: (Problem).
     """
 
     models_wanted = Signal()
+    reader_wanted = Signal(str, int)
     problem = Signal(object)
 
     def __init__(
         self, engine: EngineThread, library: Library, models: Models, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._engine, self._models = engine, models
+        self._engine, self._models, self._library = engine, models, library
+        self._unspoken: dict[str, int] = {}
+        """Languages that were left out of this document, each from which character on."""
         self._told: set[tuple[str, str]] = set()
         self._tasks = Tasks(self, self.problem.emit)
         library.document_changed.connect(self._opened)
@@ -53,31 +57,42 @@ class Languages(QObject):
             words = self.tr("Passages in {language} are left out: {why}")
             self.problem.emit(Problem(words.format(language=name, why="; ".join(map(say, record.flags)))))
         else:
-            words = self.tr("Passages in {language} are left out: {model} does not speak it.")
-            self._offer(words.format(language=name, model=row.title), language)
+            self._unspoken.setdefault(language, record.span.start)
+            # All of them: a later message takes an earlier one's place.
+            names = QLocale().createSeparatedList([say(language_name(each)) for each in self._unspoken])
+            words = self.tr(
+                "What is in {languages} is left out: the model in use ({model}) does not speak it."
+            )
+            self._offer(words.format(languages=names, model=row.title), *self._unspoken)
 
     def refused(self, problem: Problem | None) -> None:
         """A reading came to nothing: where that is for its language, offer the model that speaks it."""
         if problem is not None and problem.language:
             self._offer(problem.text, problem.language)
 
-    def speaker_of(self, language: str) -> ModelRow | None:
-        """The model to read a language with: one that is installed, else the one with the most languages."""
+    def speaker_of(self, *languages: str) -> ModelRow | None:
+        """The model to read languages with: one that speaks most of them, rather one that is installed, else
+        the one with the most languages of all."""
+
+        def spoken(row: ModelRow) -> int:
+            return sum(language in row.languages for language in languages)
+
         # Of two that are as good, the newer, which comes later.
-        rows = [row for row in reversed(self._models.rows()) if language in row.languages and not row.current]
-        return max(rows, key=lambda row: (row.installed, len(row.languages)), default=None)
+        rows = [row for row in reversed(self._models.rows()) if spoken(row) and not row.current]
+        return max(rows, key=lambda row: (spoken(row), row.installed, len(row.languages)), default=None)
 
     def close(self) -> None:
         """Wait for what was begun."""
         self._tasks.wait()
 
-    def _offer(self, text: str, language: str) -> None:
-        row = self.speaker_of(language)
+    def _offer(self, text: str, *languages: str) -> None:
+        row = self.speaker_of(*languages)
         if row is None:
             self.problem.emit(Problem(text))
         elif row.installed:
             label = self.tr("Read with {model}").format(model=row.title)
-            self.problem.emit(Problem(text, label, lambda: self._models.choose(row.name)))
+            char = min(self._unspoken.values(), default=self._library.char)
+            self.problem.emit(Problem(text, label, lambda: self.reader_wanted.emit(row.name, char)))
         else:
             label = self.tr("Get {model}").format(model=row.title)
             self.problem.emit(Problem(text, label, self.models_wanted.emit))
@@ -88,6 +103,6 @@ class Languages(QObject):
     def _opened(self, document: Document, char: int) -> None:
         """Another document: all is to be told anew. Its language is looked at once off the window's thread,
         which loads what tells languages, if that is needed, before the window steps through sentences."""
-        self._told = set()
+        self._told, self._unspoken = set(), {}
         start = document.text[char : char + 1000]
         self._tasks.start(lambda task: identify(start))

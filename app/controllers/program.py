@@ -190,6 +190,7 @@ class Program(QObject):
         self.player.problem.connect(self.languages.refused)
         self.exporter.problem.connect(self.languages.refused)
         self.exporter.unspoken.connect(self.languages.left_out)
+        self.languages.reader_wanted.connect(self._read_with)
         self.tracker.changed.connect(self.languages.look)
         self.pronunciations.used.connect(self.player.set_pronunciation)
         self.voices.ready.connect(self.player.set_voice)
@@ -236,6 +237,11 @@ class Program(QObject):
         if state in ACTIVE:
             self.voices.stop_preview()
             self.conversion.previewer.stop()
+
+    def _read_with(self, name: str, char: int) -> None:
+        """Read on from a character with another model, as soon as it is there."""
+        self.models.choose(name)
+        self.player.await_voice(char)
 
     def _member_changed(self, info: ModelInfo | None) -> None:
         self.figures.loaded = self.figures.loaded or info is not None

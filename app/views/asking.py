@@ -1,12 +1,12 @@
-"""Asks for a line of text, in a dialog that is wide enough to show it, or for a recording."""
+"""Asks for a line of text, in a dialog that is wide enough to show it, for a recording, or for a yes."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
 
 WIDTH = 600
 SOUNDS = (".wav", ".flac", ".mp3", ".ogg", ".opus", ".m4a", ".aiff", ".aif")
@@ -30,6 +30,19 @@ def text(parent: QWidget, title: str, label: str, proposed: str = "", *, secret:
     dialog.deleteLater()
     written = dialog.textValue() if secret else dialog.textValue().strip()
     return written if sure else ""
+
+
+def sure(parent: QWidget | None, title: str, question: str, yes: str) -> bool:
+    """Whether a person wants what cannot be taken back; ``yes`` says what then happens."""
+    box = QMessageBox(parent)
+    box.setWindowTitle(title)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(question)
+    wanted = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    box.exec()
+    box.deleteLater()
+    return box.clickedButton() is wanted
 
 
 def recording(parent: QWidget | None) -> Path | None:

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from app.controllers.exporter import Unfinished
 from app.controllers.problem import Problem
 from app.controllers.program import Program
-from app.views import kit
-from app.views.asking import SOUNDS
+from app.views import asking
 from app.views.main_window import MainWindow
 from app.views.transport import clock
 from engine import Span
@@ -64,7 +63,7 @@ class ExportBinding(QObject):
         if not chosen:
             return
         path = Path(chosen)
-        if path.suffix.lower() not in SOUNDS:
+        if path.suffix.lower() not in asking.SOUNDS:
             path = path.with_name(path.name + (".wav" if "*.wav" in kind else ".flac"))
         resume = exporter.can_resume(path, selection)
         if path.exists() and not resume and not self._may_replace(path, title):
@@ -78,7 +77,6 @@ class ExportBinding(QObject):
         if not exporter.is_running():
             return True
         box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Saving as sound"))
         box.setText(
             self.tr("Speech is still being saved: {n} % are done.").format(n=round(100 * exporter.share))
@@ -125,8 +123,7 @@ class ExportBinding(QObject):
 
     def _may_replace(self, path: Path, title: str) -> bool:
         question = self.tr("{name} is there already. Replace it?").format(name=path.name)
-        answer = QMessageBox.question(self._window, title, kit.tip(question))
-        return answer == QMessageBox.StandardButton.Yes
+        return asking.sure(self._window, title, question, self.tr("Replace"))
 
     def _exported(self, path: Path) -> None:
         folder = QUrl.fromLocalFile(str(Path(path).parent))

@@ -17,9 +17,6 @@ from app.views.main_window import MainWindow
 from app.views.transport import END_OF_CHAPTER
 from engine import Place, Span
 
-SAMPLE = "sample"
-"""Source under which the sample text is known."""
-
 
 class ReadingBinding(QObject):
     """Shows what library and player tell, and asks them for what the reader wants.
@@ -136,7 +133,8 @@ class ReadingBinding(QObject):
         window.contents.set_outline(document.outline)
         window.toolbar.set_title(document.title, window.contents.set_place(char))
         window.setWindowTitle(f"{document.title} – Philomel")
-        window.invitations.setVisible(not document.source or document.source == SAMPLE)
+        # Where nothing but the sample was opened so far.
+        window.invitations.setVisible(not document.source and len(library.recents()) < 2)
         window.live.restart()
         window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -107,7 +107,6 @@ class SideBinding(QObject):
     def _ask_consent(self, offer: Offer) -> None:
         """A voice that another recorded is taken with a consent given here."""
         box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Bring in a voice file"))
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setText(self.tr("Take the voice {name}?").format(name=offer.name))

@@ -14,7 +14,7 @@ from app.controllers.model_rows import ModelRow
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.sentences.numbers import number, size_text
-from app.views import look
+from app.views import asking, look
 from app.views.about_dialog import AboutDialog
 from app.views.bind_export import ExportBinding
 from app.views.bind_leaving import LeavingBinding
@@ -262,7 +262,8 @@ class WindowBinding(QObject):
                 "By what was measured here it would speak about {n}× as fast as real time: too slow to "
                 "listen to as it reads, but good enough to save as sound."
             )
-        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Download a model"), "", parent=self._models)
+        box = QMessageBox(self._models)
+        box.setWindowTitle(self.tr("Download a model"))
         question = self.tr("Download {title} ({size})?").format(title=row.title, size=size_text(row.size))
         box.setText(question)
         box.setInformativeText(hint.format(n=short(speed or 0)))
@@ -322,11 +323,7 @@ class WindowBinding(QObject):
             pasted=number(library.pasted_texts()),
             size=size_text(program.audio_cache.size),
         )
-        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Forget recent texts"), question, parent=parent)
-        forget = box.addButton(self.tr("Forget"), QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        if box.clickedButton() is forget:
+        if asking.sure(parent, self.tr("Forget recent texts"), question, self.tr("Forget")):
             program.forget()
 
     def _settings(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -22,6 +23,8 @@ from PySide6.QtWidgets import (
 from app.views.waveform import PartChooser
 
 _STANDARD = QKeySequence.StandardKey
+_FULL_SCREEN = (_STANDARD.FullScreen,) if sys.platform == "darwin" else ("F11", _STANDARD.FullScreen)
+"""Desktops have a key of their own for it, or none; F11 is what everybody tries."""
 _KEYS: dict[str, tuple[object, ...]] = {
     "open": (_STANDARD.Open,),
     "export": ("Ctrl+S",),
@@ -37,7 +40,7 @@ _KEYS: dict[str, tuple[object, ...]] = {
     "contents": ("F9",),
     "side": ("F10",),
     "live": ("F8",),
-    "full_screen": (_STANDARD.FullScreen,),
+    "full_screen": _FULL_SCREEN,
     "pages": ("F7",),
     "next_pane": ("F6",),
     "previous_pane": ("Shift+F6",),
@@ -59,6 +62,11 @@ _PLAIN_KEYS = {
     "paste": "Ctrl+V",
 }
 """Keys that give way to fields, lists, sliders and buttons, where those use them."""
+
+
+def first_key(name: str) -> str:
+    """The key that a menu shows beside a command."""
+    return QKeySequence(_KEYS[name][0]).toString()  # type: ignore[call-overload]
 
 
 @dataclass(frozen=True)
@@ -90,21 +98,24 @@ class Commands(QObject):
         QApplication.instance().focusChanged.connect(self._yield_keys)  # type: ignore[union-attr]
 
     def shortcuts(self) -> Iterator[tuple[str, list[Shortcut]]]:
-        """All commands with their keys, in groups with their names."""
+        """Commands that have a key, in groups with their names."""
         for group, titles in _groups():
-            yield group, [Shortcut(title, self._written(name)) for name, title in titles.items()]
+            known = [Shortcut(title, self._written(name)) for name, title in titles.items()]
+            yield group, [shortcut for shortcut in known if shortcut.keys]
 
     def _written(self, name: str) -> tuple[str, ...]:
-        """A command's keys in words; those of multimedia keyboards go without saying."""
+        """A command's keys in words; those of multimedia keyboards say what they do themselves."""
         found = [action for action in (self._plain.get(name), self.actions.get(name)) if action is not None]
         keys = [key for action in found for key in action.shortcuts()]
         words = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys]
         plain = [word for word, key in zip(words, keys, strict=True) if "Media" not in key.toString()]
-        return tuple(dict.fromkeys(word for word in plain or words if word))
+        return tuple(dict.fromkeys(word for word in plain if word))
 
     def _action(self, window: QMainWindow, name: str, keys: tuple[object, ...]) -> QAction:
         action = QAction(window)
-        action.setShortcuts([QKeySequence(key) for key in keys])  # type: ignore[call-overload]
+        known = [QKeySequence(key) for key in keys]  # type: ignore[call-overload]
+        # A key that is named twice does nothing.
+        action.setShortcuts(list({key.toString(): key for key in known if not key.isEmpty()}.values()))
         action.triggered.connect(lambda checked=False: self.asked.emit(name))
         window.addAction(action)
         return action

@@ -185,13 +185,15 @@ class ImportPreview(QDialog):
         none = buttons.button(self.tr("Leave out all"), lambda: self._all(False))
         everything = buttons.button(self.tr("Read all"), lambda: self._all(True))
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
-        self.setLayout(
-            kit.column(
-                self.count, kit.row(self.filter, -1, none, everything), self.list,
-                kit.quiet(self.tr("A ticked passage is left out. Choose one to see it in the text.")),
-                kit.row(-1, done), margin=16, spacing=12,
-            )
+        hint = kit.quiet(self.tr("A ticked passage is left out. Choose one to see it in the text."))
+        layout = kit.column(
+            self.count, kit.row(self.filter, -1, none, everything), self.list, hint, -1, kit.row(-1, done),
+            margin=16, spacing=12,
         )  # fmt: skip
+        # The empty space is for when there is nothing to choose.
+        layout.setStretchFactor(self.list, 1000)
+        self.setLayout(layout)
+        self._choosing = (self.filter, none, everything, self.list, hint)
         kit.titled(self.filter)
         self.filter.activated.connect(self._show)
         self.model.changed.connect(self.read_changed)
@@ -234,6 +236,8 @@ class ImportPreview(QDialog):
 
     def _tell(self) -> None:
         left, total = len(self._skips) - len(self._read), len(self._skips)
+        for part in self._choosing:
+            part.setVisible(total > 0)
         self.count.setText(
             self.tr("%n of {total} passage(s) are left out.", None, left).format(total=number(total))
             if total

@@ -39,6 +39,9 @@ Widget = TypeVar("Widget", bound=QWidget)
 _SHORT_LINES = 3
 """Of a short message."""
 
+FRAME = 40
+"""Pixels in height that a system's frame takes around a window, at most; before it is shown nobody knows."""
+
 
 def named(widget: QWidget, name: str, help_text: str = "") -> None:
     """Give a control its name for screen readers, and its tooltip."""
@@ -266,10 +269,14 @@ def tabbed(root: QWidget) -> list[QWidget]:
     ]
 
 
+def room_on_screen() -> QSize:
+    """What the screen has for a window inside its frame."""
+    return QGuiApplication.primaryScreen().availableSize() - QSize(0, FRAME)
+
+
 def resize_inside(window: QWidget, width: int, height: int) -> None:
     """Give a window its size, or as much of it as the screen has."""
-    screen = QGuiApplication.primaryScreen().availableSize()
-    window.resize(min(width, screen.width()), min(height, screen.height()))
+    window.resize(QSize(width, height).boundedTo(room_on_screen()))
 
 
 def clear(layout: QLayout) -> None:

@@ -15,8 +15,10 @@ def speed_words(effort: Effort) -> str:
         return translate("LivePanel", "Not reading")
     if effort.doing is Doing.FOUND:
         return translate("LivePanel", "Reading what was made before")
-    if effort.present_speed is None:
+    if effort.doing is Doing.BEGINNING:
         return translate("LivePanel", "Making the first sound…")
+    if effort.present_speed is None:
+        return translate("LivePanel", "Measuring the speed…")
     return translate("LivePanel", "{n}× real time").format(n=short(effort.present_speed))
 
 

@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
-    QGuiApplication,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -75,8 +74,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("Philomel")
         self.setAcceptDrops(True)
-        screen = QGuiApplication.primaryScreen().availableSize()
-        self.setMinimumSize(min(LEAST.width(), screen.width()), min(LEAST.height(), screen.height()))
+        self.setMinimumSize(LEAST.boundedTo(kit.room_on_screen()))
         self.may_close: Callable[[], bool] = lambda: True
         self.unasked = False
         self.toolbar = Toolbar(self)
@@ -170,8 +168,7 @@ class MainWindow(QMainWindow):
 
     def sizeHint(self) -> QSize:
         """Large enough for all three columns, and no larger than the screen."""
-        screen = QGuiApplication.primaryScreen().availableSize()
-        return QSize(min(1240, screen.width()), min(820, screen.height()))
+        return QSize(1240, 820).boundedTo(kit.room_on_screen())
 
     def order(self) -> None:
         """Tab goes left to right and top to bottom, also through controls that came later."""

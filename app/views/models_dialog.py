@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QMessageBox, QPr
 from app.controllers.model_rows import ModelRow
 from app.sentences import say
 from app.sentences.numbers import number, size_text, with_value
-from app.views import buttons, kit
+from app.views import asking, buttons, kit
 from app.views.main_window import MainWindow
 from app.views.problem_strip import ProblemStrip
 from app.views.style_panel import language_name
@@ -233,12 +233,6 @@ class ModelsDialog(QDialog):
     def _sure(self, name: str) -> None:
         """Ask once before gigabytes are deleted."""
         title = self._cards[name].row.title
-        asked = QMessageBox.question(
-            self,
-            self.tr("Remove a model"),
-            kit.tip(
-                self.tr("Remove {title} from this machine? It can be downloaded again.").format(title=title)
-            ),
-        )
-        if asked == QMessageBox.StandardButton.Yes:
+        question = self.tr("Remove {title} from this machine? It can be downloaded again.")
+        if asking.sure(self, self.tr("Remove a model"), question.format(title=title), self.tr("Remove")):
             self.remove_requested.emit(name)

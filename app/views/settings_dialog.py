@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QWidget
 
 from app.controllers.settings import Settings
@@ -14,6 +13,8 @@ from app.views import buttons, kit
 from app.views.theme import MIN_TARGET
 from app.views.theme_names import theme_names
 
+MARGIN, GAP = 20, 12
+LEAST_WIDTH = 460
 CEILING_STEP = 512
 CACHE_STEP = 100
 LANGUAGES = (("English", "en"), ("Deutsch", "de"), ("Español", "es"), ("Français", "fr"))
@@ -71,16 +72,22 @@ class SettingsDialog(QDialog):
         self.forget = buttons.button(self.tr("Forget recent texts…"), self.forget_recents.emit)
         form.addRow("", kit.row(self.forget, -1))
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
-        self.setLayout(kit.column(form, 8, -1, kit.row(-1, done), margin=20))
-        self.setMinimumWidth(500)
+        self._rows = QWidget(self)
+        self._rows.setLayout(form)
+        self._below = kit.row(-1, done)
+        layout = kit.column(kit.scrolled(self._rows), self._below, spacing=GAP)
+        layout.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self.setLayout(layout)
+        self.setMinimumWidth(min(self.sizeHint().width(), kit.room_on_screen().width()))
         # By itself a window is no higher than two thirds of the screen, and cuts words off.
         self.resize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
         """As large as its rows want, of wrapped words too, and no larger than the screen."""
-        wanted = super().sizeHint().expandedTo(self.minimumSize())
-        wanted.setHeight(max(wanted.height(), self.heightForWidth(wanted.width())))
-        return wanted.boundedTo(QGuiApplication.primaryScreen().availableSize())
+        wanted = self._rows.sizeHint().expandedTo(QSize(LEAST_WIDTH, 0))
+        wanted.setHeight(max(wanted.height(), self._rows.heightForWidth(wanted.width())))
+        below = self._below.sizeHint().height() + GAP
+        return (wanted + QSize(2 * MARGIN, 2 * MARGIN + below)).boundedTo(kit.room_on_screen())
 
     def _choice(
         self, form: QFormLayout, label: str, name: str, choices: Sequence[tuple[str, object]]

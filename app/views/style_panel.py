@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cmp_to_key, partial
 
-from PySide6.QtCore import QCollator, QCoreApplication, Signal
+from PySide6.QtCore import QCollator, QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QSpinBox, QWidget
 
 from app.controllers.style import Control
@@ -56,6 +56,7 @@ class StylePanel(QWidget):
         self.seed = QSpinBox(self)
         self.seed.setRange(0, MAX_SEED)
         kit.roomy(self.seed)
+        self.seed.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.seed.setMinimumHeight(MIN_TARGET)
         kit.named(
             self.seed,

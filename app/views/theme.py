@@ -271,6 +271,15 @@ QListView[kit="list"] {{ background: {page}; border: 1px solid {line}; border-ra
 QListView[kit="list"]:focus {{ border: 2px solid {accent}; }}
 QListView[kit="list"]::item {{ padding-left: 8px; }}
 QListView[kit="list"]::item:selected {{ background: {press}; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+QDialogButtonBox QPushButton {{
+    background: {page}; color: {text}; border: 1px solid {edge}; border-radius: 8px; padding: 5px 15px;
+    min-height: 24px; min-width: 56px; }}
+QDialogButtonBox QPushButton:hover {{ background: {press}; }}
+QDialogButtonBox QPushButton:default {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
+QDialogButtonBox QPushButton:disabled {{ background: {page}; color: {quiet}; border-color: {line}; }}
+QDialogButtonBox QPushButton:focus {{ border: 2px solid {accent}; padding: 4px 14px; }}
+QDialogButtonBox QPushButton:default:focus {{ border-color: {text}; }}
 QMenu {{ background: {page}; border: 1px solid {edge}; padding: 4px; }}
 QMenu::item {{ padding: 8px 24px 8px 12px; border-radius: 4px; color: {text}; }}
 QMenu::item:selected {{ background: {press}; }}

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from app.views import buttons, kit
+from app.views.commands import first_key
 from app.views.pages_menu import PagesMenu
 
 
@@ -94,17 +94,16 @@ class Toolbar(QFrame):
 
     def _view(self, menu: QMenu) -> None:
         """How the text is seen, with the keys that do the same."""
-        standard, first = QKeySequence.StandardKey, menu.actions()[0]
+        first = menu.actions()[0]
         view = QMenu(self.tr("View"), menu)
         menu.insertMenu(first, view)
-        for text, keys, name in (
-            (self.tr("Larger"), standard.ZoomIn, "larger"),
-            (self.tr("Smaller"), standard.ZoomOut, "smaller"),
-            (self.tr("Usual size"), "Ctrl+0", "usual_size"),
-            (self.tr("Full screen"), standard.FullScreen, "full_screen"),
+        for text, name in (
+            (self.tr("Larger"), "larger"),
+            (self.tr("Smaller"), "smaller"),
+            (self.tr("Usual size"), "usual_size"),
+            (self.tr("Full screen"), "full_screen"),
         ):
-            written = QKeySequence(keys).toString()
-            action = view.addAction(kit.with_keys(text, written))
+            action = view.addAction(kit.with_keys(text, first_key(name)))
             action.triggered.connect(lambda checked=False, name=name: self.asked.emit(name))
         menu.insertSeparator(first)
 

@@ -70,6 +70,7 @@ class Deck:
         self.events: list[PlayerEvent] = []
         self._primed = self._flushed = self._excused = False
         self._cursor = self._rest = self._cut_frame = 0
+        self._owed_from = -1
         self._seek_to: int | None = None
         self._segment: Segment | None = None
         self._previous: Segment | None = None
@@ -119,13 +120,14 @@ class Deck:
         """Forget the source, fall silent; the next sample written is number ``start``."""
         self.source.clear(start)
         self.ended = self._primed = False
+        self._owed_from = -1
         self.go_to(start)
 
     def truncate(self, sample: int) -> None:
         """Forget the source from ``sample`` on; what was heard before it is heard without a break."""
         self.source.truncate(sample)
         self.ended = self.finished = False
-        self._excused = True
+        self._excused, self._owed_from = True, self.source.end
         if self._seek_to is not None:
             self._seek_to = min(self._seek_to, self.source.end)
         if self.state is State.PLAYING and self._segment is not None:
@@ -218,7 +220,9 @@ class Deck:
             self._cut_frame = segment.cut()
             self.state = State.STOPPING
             return
-        if self.source.end - self._cursor >= self.needed(self.speed) * SAMPLE_RATE:
+        # What is still there from before does not say that the new follows in time.
+        fresh = self.source.end > self._owed_from
+        if fresh and self.source.end - self._cursor >= self.needed(self.speed) * SAMPLE_RATE:
             self._excused = False
         if segment.is_over(output.mixer):
             self._ran_out(segment)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,6 +13,10 @@ CHARS_A_SECOND = 15.0
 """Of speech, as LJ Speech has it (15.6)."""
 FIRST_SECONDS = 6.0
 """About a sentence: what is heard of a new place without a gap, however slow the machine is."""
+PROMPT_SECONDS = 0.6
+"""Who had to wait longer for the first sound of all would hear a gap right behind it."""
+UNSURE_SECONDS = 1.0
+"""What is waited for then, as long as nobody knows how fast the machine is."""
 
 MOST_SECONDS = 20.0
 """The most that anybody should wait for."""
@@ -23,9 +28,11 @@ def wait_for_sound(player: Player, real_time_factor: float | None, chars: int) -
     Until something was heard only the first seconds are kept free of gaps: who asks for a place
     wants to hear it soon.
     """
-    seconds = chars / CHARS_A_SECOND
+    seconds, asked = chars / CHARS_A_SECOND, monotonic()
 
     def needed(speed: float) -> float:
+        if real_time_factor is None and not player.position():
+            return min(UNSURE_SECONDS, seconds) if monotonic() - asked > PROMPT_SECONDS else 0.0
         whole = seconds if player.position() else min(seconds, FIRST_SECONDS)
         return seconds_to_prebuffer(real_time_factor, speed, whole)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from typing import Protocol
 
 from engine.checkpoints.loader import LoadedModel
@@ -35,7 +36,7 @@ from engine.speech.sentence_cache import SentenceCache
 from engine.speech.synthesizer import Synthesizer
 from engine.speech.takes import Pieces, Take
 from engine.text.language_names import language_name
-from engine.text.sentences import Sentence, sentences
+from engine.text.sentences import Sentence, sentences, words
 from engine.types import AudioChunk, Conditionals, LanguageMark, Saying, Span
 
 FULL_WAIT = 0.05
@@ -180,7 +181,32 @@ def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
     for sentence in found:
         if asked.end is not None and sentence.span.start >= asked.end:
             return
+        if asked.from_word and asked.end is not None and _goes_on(sentence, asked.end):
+            yield from _to_the_word(asked, model, sentence.span.start, asked.end)
+            return
         yield sentence
+
+
+def _goes_on(sentence: Sentence, end: int) -> bool:
+    """Whether words of a sentence follow a place in it; a full stop alone does not count."""
+    return any(word.start >= end for word in words(sentence.text))
+
+
+def _to_the_word(asked: SpeechRequest, model: LoadedModel, start: int, end: int) -> Iterator[Sentence]:
+    """The last sentence as if the text ended there: it is spoken like one that ends."""
+    return _sentences_of(
+        asked.text[:end],
+        model.config,
+        asked.options,
+        start=start,
+        skips=[Span(skip.start, min(skip.end, end)) for skip in asked.skips if skip.start < end],
+        marks=[
+            replace(mark, span=Span(mark.span.start, min(mark.span.end, end)))
+            for mark in asked.marks
+            if mark.span.start < end
+        ],
+        sayings=[saying for saying in asked.sayings if saying.span.end <= end],
+    )
 
 
 def _sentences_of(

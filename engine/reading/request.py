@@ -17,11 +17,12 @@ class SpeechRequest:
         voice: to read with; may be changed while reading (:meth:`Session.change`).
         options: of the reading; likewise.
         start: source character to begin from: with the sentence that holds it.
-        end: source character to stop at, None for the end.
+        end: source character to stop at, None for the end: with the sentence that it lies in.
         skips: parts of the source that are not read.
         marks: what the document says of its languages, outer marks before those within them.
         sayings: parts that are said in other words, sorted, not overlapping.
-        from_word: begin with the word that holds ``start`` instead, where the member's words are timed.
+        from_word: begin with the word that holds ``start`` instead, where the member's words are timed, and
+            stop before the first word behind ``end``.
     """
 
     text: str

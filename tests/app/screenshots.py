@@ -21,7 +21,12 @@ from pathlib import Path
 from tests.support.places import ROOT
 
 SCENES = ("main", "voice", "live", "preview", "models", "settings", "type", "narrow", "problem", "about",
-          "folders", "shortcuts", "pronunciation", "convert", "menu")  # fmt: skip
+          "folders", "shortcuts", "pronunciation", "convert", "menu",
+          "unfound", "waiting", "fine", "book", "bare", "add_first", "recording", "learning", "bad_clip",
+          "added", "open_menu", "view_menu", "speed_menu", "device_menu", "sleep_menu", "voice_menu",
+          "preset_menu", "live_menu", "pages_menu", "text_menu", "ask_address", "ask_password", "ask_name",
+          "ask_download", "ask_forget", "ask_close", "ask_consent", "ask_replace", "ask_copy", "ask_remove",
+          "models_told", "preview_empty", "converting")  # fmt: skip
 THEMES = ("light", "dark", "contrast")
 LANGUAGES = ("en", "de", "es", "fr")
 SIZES = ("1280x720", "1440x900", "1280x720@2")
@@ -68,14 +73,18 @@ def parser() -> argparse.ArgumentParser:
 
 def take(wanted: argparse.Namespace) -> None:
     """Show the window in each state and keep its picture; one language, one scale."""
+    from PySide6.QtCore import QSize
+
     from app import window as program
-    from tests.app import scenes
+    from tests.app import judge, scenes, states
 
     (language,) = wanted.languages
     app = program.application([])
     program.translate(app, language)
+    found: list[str] = []
     for size in wanted.sizes:
         width, _, height = size.partition("@")[0].partition("x")
+        screen = QSize(int(width), int(height))
         for theme in wanted.themes:
             for asked in wanted.documents:
                 window = scenes.opened(theme, asked)
@@ -87,10 +96,16 @@ def take(wanted: argparse.Namespace) -> None:
             for scene in wanted.scenes if not wanted.documents else ():
                 window = scenes.window(theme)
                 window.resize(int(width), int(height))
-                picture = getattr(scenes, scene)(window)
-                settle(app, 1.5 if scene == "live" else 0.4)
-                picture().save(str(wanted.folder / f"{scene}-{language}-{theme}-{size}.png"))
+                picture = (getattr(scenes, scene, None) or getattr(states, scene))(window)
+                settle(app, 1.2 if scene == "live" else 0.25)
+                name = f"{scene}-{language}-{theme}-{size}"
+                picture().save(str(wanted.folder / f"{name}.png"))
+                for top in app.topLevelWidgets():
+                    if top.isVisible():
+                        found += [f"{name}: {each}" for each in judge.findings(top, screen)]
                 scenes.end(window)
+    with (wanted.folder / "findings.txt").open("a", encoding="utf-8") as file:
+        file.writelines(f"{line}\n" for line in found)
 
 
 def settle(app: object, seconds: float) -> None:

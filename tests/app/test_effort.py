@@ -6,6 +6,7 @@ import pytest
 
 from app.controllers.effort import WINDOW_SECONDS, Doing, Gauge, MemoryUse
 from app.controllers.progress import State
+from app.views.live_words import speed_words
 from engine import Metrics
 
 
@@ -31,6 +32,23 @@ def test_the_speed_is_that_of_the_work_and_no_mean_of_lumps() -> None:
         shown = gauge.effort(metrics(audio, work), State.READING, playing_speed=1.0)
     assert shown.speed == pytest.approx(2.0)
     assert shown.tokens == pytest.approx(100.0), "of which T3 took half: 25 of them are a second of speech"
+
+
+def test_no_speed_is_told_of_the_first_lump() -> None:
+    """It is small, and follows all the work that a sentence needs before its first sound."""
+    gauge = Gauge()
+    first = gauge.effort(metrics(0.2, 1.5), State.READING, playing_speed=1.0)
+    assert (first.doing, first.speed, first.tokens) == (Doing.MAKING, None, None), "not 0.13× real time"
+    assert speed_words(first) == "Measuring the speed…"
+    second = gauge.effort(metrics(4.0, 2.0), State.READING, playing_speed=1.0)
+    assert second.speed == pytest.approx(2.0)
+
+
+def test_what_is_waited_for_behind_what_was_found_is_made() -> None:
+    gauge = Gauge()
+    gauge.effort(metrics(found=12.0), State.READING, playing_speed=1.0)
+    shown = gauge.effort(metrics(found=12.0), State.BUFFERING, playing_speed=1.0)
+    assert shown.doing is Doing.BEGINNING
 
 
 def test_an_earlier_speed_is_left_behind() -> None:

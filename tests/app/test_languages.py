@@ -47,7 +47,7 @@ def test_the_reading_goes_on_without_them_and_offers_who_speaks_them(
     until_state(qtbot, program, State.READING)
     qtbot.waitUntil(lambda: len(told) == 2, timeout=START_MS)
     assert [problem.text.split(":")[0] for problem in told] == [
-        "Passages in German are left out", "Passages in French are left out",
+        "What is in German is left out", "What is in German and French is left out",
     ]  # fmt: skip
     assert all(problem.label.startswith("Get ") for problem in told)
     assert told[0].act is not None
@@ -78,6 +78,9 @@ def test_a_text_in_another_language_alone_is_not_begun(
     program.models.load = lambda: None  # type: ignore[method-assign]
     told[-1].act()
     assert program.settings.member == row.name
+    assert program.player.voice is None
+    # It waits for the other model's voice, and then reads by itself.
+    assert program.player.state is State.PREPARING
 
 
 def test_a_fixed_language_reads_all_of_it(qtbot: QtBot, program: Program, told: list[Problem]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.controllers.document_store import DocumentStore
@@ -14,6 +14,7 @@ from app.controllers.library import Library
 from app.controllers.pace import Pace
 from app.controllers.program import Program
 from app.controllers.progress import Progress, ProgressTracker, State
+from app.views import asking
 from app.views.main_window import MainWindow
 from engine import Span, backend
 from engine.errors import BackendError
@@ -236,16 +237,16 @@ class Saving:
         self.resumable: list[tuple[Path, Span | None]] = []
         self.begun: list[tuple[Path, Span | None, bool]] = []
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: self.answer)
-        monkeypatch.setattr(QMessageBox, "question", self._question)
+        monkeypatch.setattr(asking, "sure", self._sure)
         exporter = program.exporter
         monkeypatch.setattr(exporter, "can_resume", lambda *asked: asked in self.resumable)
         monkeypatch.setattr(
             exporter, "start", lambda path, part, resume=False: self.begun.append((path, part, resume))
         )
 
-    def _question(self, *shown: object) -> QMessageBox.StandardButton:
+    def _sure(self, *shown: object) -> bool:
         self.asked += 1
-        return QMessageBox.StandardButton.Yes if self.replace else QMessageBox.StandardButton.No
+        return self.replace
 
 
 def test_what_may_be_replaced_is_asked_of_the_file_that_was_chosen(

@@ -1,21 +1,27 @@
-"""Words of every language have room: none is cut off in any window."""
+"""Every window in every language: nothing is cut off, outside or over another, all can be read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QLocale, QTranslator
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QWidget
+from PySide6.QtCore import QLocale, QSize, QTranslator
+from PySide6.QtWidgets import QApplication, QDialog, QFrame, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.views import kit
 from app.views.main_window import MainWindow
-from tests.app import scenes
-from tests.app.walk import widgets
+from tests.app import judge, scenes, states
 from tests.support.places import ROOT
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+SCREEN = QSize(1280, 720)
+THEMES = {"de": "dark", "es": "light", "fr": "contrast"}
+SHOWN = (
+    scenes.problem, scenes.voice, scenes.settings, scenes.models, scenes.pronunciation, scenes.convert,
+    scenes.about, scenes.folders, scenes.shortcuts, scenes.preview, scenes.type, states.waiting,
+    states.models_told, states.preview_empty, states.converting, states.added, states.recording,
+    states.bad_clip,
+)  # fmt: skip
 
 
 @pytest.fixture(params=["de", "es", "fr"])
@@ -25,35 +31,41 @@ def window(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) -> 
     assert translator.load(str(ROOT / "resources" / "translations" / f"philomel_{request.param}.qm"))
     qapp.installTranslator(translator)
     QLocale.setDefault(QLocale(request.param))
-    made = scenes.window("light")
-    made.resize(1280, 720)
+    made = scenes.window(THEMES[request.param])
+    made.resize(SCREEN)
     yield made
     scenes.end(made)
     QLocale.setDefault(before)
     qapp.removeTranslator(translator)
 
 
-def cut(widget: QWidget) -> bool:
-    """Whether a widget has less room than its words want."""
-    if isinstance(widget, kit.CutLabel) or not isinstance(widget, (QLabel, QAbstractButton)):
-        return False  # cut on purpose, and whole for who asks
-    if isinstance(widget, QLabel) and widget.wordWrap():
-        return widget.height() < widget.heightForWidth(widget.width())
-    return bool(widget.text()) and widget.width() < widget.minimumSizeHint().width()
-
-
-def test_no_word_is_cut_off(window: MainWindow) -> None:
-    for scene in (
-        scenes.problem, scenes.voice, scenes.settings, scenes.models, scenes.pronunciation, scenes.convert,
-        scenes.about, scenes.folders, scenes.shortcuts, scenes.preview, scenes.type,
-    ):  # fmt: skip
+def test_every_window_is_as_it_should_be(window: MainWindow) -> None:
+    for scene in SHOWN:
         scene(window)
         QApplication.processEvents()
-        wrong = {
-            f"{type(widget).__name__} '{widget.text()}': {widget.size()}"  # type: ignore[attr-defined]
-            for widget in widgets()
-            if widget.isVisible() and not widget.visibleRegion().isEmpty() and cut(widget)
-        }
+        wrong = [
+            found
+            for top in QApplication.topLevelWidgets()
+            if top.isVisible()
+            for found in judge.findings(top, SCREEN)
+        ]
         assert not wrong, (scene.__name__, wrong)
         for dialog in window.findChildren(QDialog):
             dialog.close()
+
+
+def test_the_judge_sees_what_is_wrong(qtbot: QtBot) -> None:
+    made = QFrame()
+    qtbot.addWidget(made)
+    made.resize(300, 200)
+    made.setStyleSheet("background: #ffffff; color: #000000;")
+    for at, (kind, style) in enumerate(((QLabel, "color: #aaaaaa"), (QPushButton, ""), (QLabel, ""))):
+        part = kind(f"Words of part {at}", made)
+        part.setStyleSheet(style)
+        part.setGeometry(10, 10 + 40 * at, 40 if kind is QPushButton else 200, 30)
+    QLabel("Over it", made).setGeometry(20, 95, 80, 30)
+    QLabel("Outside", made).setGeometry(280, 150, 80, 30)
+    made.show()
+    found = judge.findings(made, SCREEN)
+    assert {line.split(":")[0] for line in found} == {"cut", "outside", "over each other", "pale"}
+    assert any("part 0" in line for line in found if line.startswith("pale"))

@@ -255,6 +255,17 @@ def test_a_gap_of_the_listener_s_own_doing_is_not_counted(
     until(lambda: player.stats().underruns == 1)
 
 
+def test_what_is_left_of_a_sentence_does_not_end_the_listener_s_part(
+    server: SoundServer, player: Player, events
+) -> None:
+    """Nothing need be waited for, but what was cut off is made anew: with another voice, say."""
+    player.write(noise(2.0, seed=12))
+    until(lambda: "Started" in kinds(events))
+    player.truncate(SAMPLE_RATE)
+    until(lambda: "Underrun" in kinds(events))
+    assert player.stats().underruns == 0
+
+
 def test_sound_starts_when_enough_is_there_and_write_pushes_back(server: SoundServer, player: Player, events):
     player.start_when(lambda speed: speed)
     player.set_speed(2.0)

@@ -189,3 +189,15 @@ def test_the_starter_begins_with_the_word_as_it_streams(player: Still) -> None:
         assert heard_first(ledger) == word
         assert record.words == whole.records()[0].words
         np.testing.assert_array_equal(heard, wave[start_of(record, asked.start) :])
+
+
+def test_a_selection_ends_with_its_last_word(session: Session) -> None:
+    asked = request(session, NIGHT)
+    for words, spans in (
+        ("night while all", ["The small bird sings at night while all"]),
+        ("night while all of us sleep", ["The small bird sings at night while all of us sleep."]),
+        ("night while all of us sleep. Nobody hears", [TEXT[: NOBODY - 1], "Nobody hears"]),
+    ):
+        ledger, _ = played(session, replace(asked, end=NIGHT + len(words)))
+        heard = [TEXT[record.span.start : record.span.end] for record in ledger.records()]
+        assert heard == spans, "a full stop alone is no word"

@@ -1,0 +1,339 @@
+"""More states of the window for pictures: sheets, menus, strips, questions, books and pages."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QPoint, QSettings, QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QMenu
+
+from app.controllers.model_rows import ModelRow
+from app.controllers.program import Program
+from app.controllers.progress import State
+from app.controllers.state_words import state_words
+from app.controllers.voice_sharing import Offer
+from app.documents.open import open_text
+from app.sentences import say
+from app.views.bind_window import WindowBinding
+from app.views.convert_dialog import ConvertDialog
+from app.views.import_preview import ImportPreview
+from app.views.main_window import MainWindow
+from app.views.models_dialog import ModelsDialog
+from app.views.pane_menu import PaneMenu
+from tests.app import rich, scenes
+from tests.app.screenshots import wave
+
+Picture = scenes.Picture
+ASKED_MS = 300
+"""Until a question stands and is laid out."""
+NAME = "Grandmother, reading at the kitchen table"
+
+
+# -- the window
+
+
+def _bound(made: MainWindow) -> tuple[WindowBinding, Program]:
+    """The window's questions, by a program that was not started."""
+    store = QSettings(str(Path(tempfile.mkdtemp()) / "s.ini"), QSettings.Format.IniFormat)
+    program = Program(Path(tempfile.mkdtemp()), store, made)
+    theme, size = QApplication.palette(), made.size()
+    sheet = QApplication.instance().styleSheet()  # type: ignore[union-attr]
+    binding = WindowBinding(made, program)
+    QApplication.setPalette(theme)
+    QApplication.instance().setStyleSheet(sheet)  # type: ignore[union-attr]
+    made.resize(size)
+    return binding, program
+
+
+def _asked(ask: Callable[[], object]) -> Picture:
+    """A picture of the question that something asks; it is answered with no."""
+
+    def picture() -> QPixmap:
+        kept: list[QPixmap] = []
+
+        def look() -> None:
+            box = QApplication.activeModalWidget()
+            kept.append(box.grab())
+            box.close()
+
+        QTimer.singleShot(ASKED_MS, look)
+        ask()
+        return kept[0]
+
+    return picture
+
+
+def unfound(made: MainWindow) -> Picture:
+    """Looking for what is not there, after what was left out was told."""
+    scenes.reading(made)
+    made.find_bar.open("zebra crossing")
+    made.find_bar.set_found(0, 0)
+    made.transport.set_state("buffering", state_words(State.BUFFERING, 6.0, 9.0))
+    return made.grab
+
+
+def waiting(made: MainWindow) -> Picture:
+    """A note of success, the graphics card on its way, a text being opened, a voice being learnt."""
+    scenes.reading(made)
+    translate = QCoreApplication.translate
+    done = translate("ExportBinding", "{name} is written.").format(name="Jekyll and Hyde, chapter 1.flac")
+    made.strip.show_problem(done, translate("ExportBinding", "Show the folder"), note=True)
+    words = translate("WindowBinding", "Preparing the graphics card, once: {done} of about {total}.")
+    made.graphics.count(words.format(done=7, total=40), 7, 40)
+    made.opening.show()
+    made.voices.show_wait(say("Learning the voice"), 0.4)
+    made.transport.set_state("preparing", state_words(State.PREPARING, 0.0, 9.0))
+    made.live.set_effort(scenes.Effort(scenes.Doing.BEGINNING))
+    return made.grab
+
+
+def fine(made: MainWindow) -> Picture:
+    """The fine tuning unfolded and in view."""
+    scenes.main(made)
+    made.style_panel.unfold.click()
+    QApplication.processEvents()
+    made._panels.ensureWidgetVisible(made.style_panel.seed, 0, 40)
+    return made.grab
+
+
+def book(made: MainWindow) -> Picture:
+    """A book with all that a page draws, in two columns."""
+    document = rich.everything()
+    made.pane.show_document(document, document.skips)
+    made.contents.set_outline(document.outline)
+    made.toolbar.set_title(document.title)
+    return made.grab
+
+
+def bare(made: MainWindow) -> Picture:
+    """All panels folded, while one looks elsewhere."""
+    scenes.reading(made)
+    made.set_bare(True)
+    made.pane._set_following(False)
+    return made.grab
+
+
+# -- adding a voice
+
+
+def add_first(made: MainWindow) -> Picture:
+    """Choosing or recording."""
+    made.open_add_voice()
+    made.add_voice.set_microphones(("Built-in audio, analogue stereo of the front panel", "USB"), "")
+    return made.grab
+
+
+def recording(made: MainWindow) -> Picture:
+    """Recording."""
+    made.open_add_voice()
+    made.add_voice.set_recording(4.2, 0.2)
+    return made.grab
+
+
+def learning(made: MainWindow) -> Picture:
+    """The voice is being made."""
+    made.open_add_voice()
+    made.add_voice.show_wait(say("Listening to the recording"), None)
+    return made.grab
+
+
+def bad_clip(made: MainWindow) -> Picture:
+    """A recording with many faults."""
+    made.open_add_voice()
+    sentences = (
+        ("problem", "The recording is clipped: it was too loud for the microphone."),
+        ("warning", "There is background noise: the voice is only 17 dB above it."),
+        ("warning", "Two speakers seem to be heard, the second one at 0:07."),
+        ("note", "Nobody speaks for 2.8 s."),
+    )
+    made.add_voice.show_verdict(
+        [(severity, say(text)) for severity, text in sentences], wave(400, 2), 4.4, (0.0, 4.4), 5.0, NAME
+    )
+    return made.grab
+
+
+def added(made: MainWindow) -> Picture:
+    """The voice is made."""
+    made.open_add_voice()
+    made.add_voice.show_done(NAME, "Rowan")
+    return made.grab
+
+
+# -- menus
+
+
+def _menu(made: MainWindow, menu: QMenu) -> Picture:
+    menu.popup(made.mapToGlobal(QPoint(0, 0)))
+    return menu.grab
+
+
+def open_menu(made: MainWindow) -> Picture:
+    """Open, with recent texts."""
+    made.toolbar.set_recent(
+        [("/home/a/a.epub", "The Strange Case of Dr Jekyll and Mr Hyde"), ("/home/a/notes.md", "Notes")]
+    )
+    return _menu(made, made.toolbar.open_menu)
+
+
+def view_menu(made: MainWindow) -> Picture:
+    """View."""
+    menu = next(action.menu() for action in made.toolbar.more.menu().actions() if action.menu())
+    return _menu(made, menu)
+
+
+def speed_menu(made: MainWindow) -> Picture:
+    """Speeds."""
+    return _menu(made, made.transport.speed.menu())
+
+
+def device_menu(made: MainWindow) -> Picture:
+    """Sound outputs."""
+    made.transport.set_devices(("USB Headset", "HDMI & DisplayPort"), "USB Headset")
+    return _menu(made, made.transport.devices)
+
+
+def sleep_menu(made: MainWindow) -> Picture:
+    """The sleep timer."""
+    return _menu(made, made.transport.sleep.menu())
+
+
+def voice_menu(made: MainWindow) -> Picture:
+    """What can be done with a voice of one's own."""
+    return _menu(made, made.voices.cards()[2].more.menu())
+
+
+def preset_menu(made: MainWindow) -> Picture:
+    """Presets."""
+    made.style_panel.set_presets(("Bedtime", "News"))
+    return _menu(made, made.style_panel.presets.menu())
+
+
+def live_menu(made: MainWindow) -> Picture:
+    """The report of the figures."""
+    return _menu(made, made.live.menu.menu())
+
+
+def pages_menu(made: MainWindow) -> Picture:
+    """Text or pages."""
+    made.toolbar.pages_menu.show_choice("both", True)
+    return _menu(made, made.toolbar.pages_menu)
+
+
+def text_menu(made: MainWindow) -> Picture:
+    """What can be done with a word."""
+    text = scenes.document().text
+    made.pane.go_to(text.index("countenance"))
+    return _menu(made, PaneMenu(made.pane, made.pane.cursorRect().center()))
+
+
+# -- questions
+
+
+def ask_address(made: MainWindow) -> Picture:
+    """Which web page."""
+    binding, _ = _bound(made)
+    return _asked(binding.reading._address)
+
+
+def ask_password(made: MainWindow) -> Picture:
+    """The password of a text."""
+    binding, _ = _bound(made)
+    return _asked(lambda: binding.reading._password(Path("A locked report about the harbour.pdf")))
+
+
+def ask_name(made: MainWindow) -> Picture:
+    """Another name for a voice."""
+    return _asked(lambda: made.voices._rename(scenes.VOICES[2]))
+
+
+def ask_download(made: MainWindow) -> Picture:
+    """Whether three gigabytes are wanted."""
+    binding, program = _bound(made)
+    program.estimated_speed = lambda name: 0.4  # type: ignore[method-assign, assignment]
+    row = ModelRow("turbo", "Chatterbox Turbo", 2_900_000_000, "MIT", ("en",), 350, False)
+    return _asked(lambda: binding._may_download(row))
+
+
+def ask_forget(made: MainWindow) -> Picture:
+    """Whether recent texts go."""
+    binding, _ = _bound(made)
+    return _asked(lambda: binding._forget(made))
+
+
+def ask_close(made: MainWindow) -> Picture:
+    """Whether saving is broken off."""
+    binding, program = _bound(made)
+    program.exporter.is_running = lambda: True  # type: ignore[method-assign]
+    return _asked(binding.export.may_close)
+
+
+def ask_consent(made: MainWindow) -> Picture:
+    """Whether a voice from elsewhere is taken."""
+    binding, _ = _bound(made)
+    offer = Offer(Path("a.voice"), NAME, "2026-11-22: This is my own voice.")
+    return _asked(lambda: binding.side._ask_consent(offer))
+
+
+def ask_replace(made: MainWindow) -> Picture:
+    """Whether a file is replaced."""
+    binding, _ = _bound(made)
+    return _asked(lambda: binding.export._may_replace(Path("Jekyll.flac"), "Philomel"))
+
+
+def ask_copy(made: MainWindow) -> Picture:
+    """Which smaller copy."""
+    dialog = _models(made)
+    return _asked(lambda: dialog.ask_copy("turbo", {8: 1_600_000_000, 4: 900_000_000}))
+
+
+def ask_remove(made: MainWindow) -> Picture:
+    """Whether a model goes."""
+    dialog = _models(made)
+    return _asked(lambda: dialog._sure("turbo"))
+
+
+# -- other states of dialogs
+
+
+def _models(made: MainWindow) -> ModelsDialog:
+    scenes.models(made)
+    return made.findChildren(ModelsDialog)[-1]
+
+
+def models_told(made: MainWindow) -> Picture:
+    """Models, one of them checked, with a problem told."""
+    dialog = _models(made)
+    dialog.show_verified("turbo", say("All files are as published."), True)
+    dialog.strip.show_problem(
+        say("There is no network: huggingface.co cannot be reached. Try again when there is one."),
+        QCoreApplication.translate("Models", "Try again"),
+    )
+    return dialog.grab
+
+
+def preview_empty(made: MainWindow) -> Picture:
+    """Nothing is left out."""
+    dialog, text = ImportPreview(made), open_text("A short text.")
+    dialog.show_document(text, text.skips, frozenset())
+    dialog.show()
+    return dialog.grab
+
+
+def converting(made: MainWindow) -> Picture:
+    """A recording on its way into another voice."""
+    scenes.convert(made)
+    dialog = made.findChildren(ConvertDialog)[-1]
+    dialog.set_state("working")
+    dialog.set_progress(0.42)
+    return dialog.grab
+
+
+ALL = (
+    unfound, waiting, fine, book, bare, add_first, recording, learning, bad_clip, added, open_menu, view_menu,
+    speed_menu, device_menu, sleep_menu, voice_menu, preset_menu, live_menu, pages_menu, text_menu,
+    ask_address, ask_password, ask_name, ask_download, ask_forget, ask_close, ask_consent, ask_replace,
+    ask_copy, ask_remove, models_told, preview_empty, converting,
+)  # fmt: skip
