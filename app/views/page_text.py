@@ -178,12 +178,11 @@ class PageText:
         cursor.beginEditBlock()
         text = "".join(piece.text for piece in pieces)
         if cursor.selectedText() == text:
-            at = start
+            at, block = start, self._document.blocks[index]
             for piece in pieces:
                 cursor.setPosition(at)
                 at += units(piece.text)
                 cursor.setPosition(at, QTextCursor.MoveMode.KeepAnchor)
-                block = self._document.blocks[index]
                 cursor.setCharFormat(self._formats.of(block, piece.manner, setting))
         else:
             cursor.removeSelectedText()

@@ -189,6 +189,12 @@ class ReadingPane(Page):
             self.leave()
         self._reveal(place)
 
+    def step_word(self, by: int) -> None:
+        """Move the cursor to the next word, or with a negative number to the one before."""
+        move, cursor = QTextCursor.MoveOperation, self.textCursor()
+        cursor.movePosition(move.NextWord if by > 0 else move.PreviousWord)
+        self.setTextCursor(cursor)
+
     def follow(self) -> None:
         """Go back to the reading and follow it again."""
         self._set_following(True)
@@ -223,40 +229,28 @@ class ReadingPane(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter starts reading at the cursor, or does what is there; Space is left to the window."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        key, with_alt = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             spot = self.spots.chosen()
             if spot is not None:
                 self.spots.act(spot)
             else:
                 self.start(self.char_at_cursor())
-            return
-        if event.key() == Qt.Key.Key_Backspace:
+        elif key == Qt.Key.Key_Backspace:
             self.spots.back()
-            return
-        if event.matches(QKeySequence.StandardKey.Undo):
+        elif event.matches(QKeySequence.StandardKey.Undo):
             self.undo_requested.emit()
-            return
-        if event.key() == Qt.Key.Key_Space:
+        elif key == Qt.Key.Key_Space:
             event.ignore()
-            return
-        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and (
-            event.modifiers() & Qt.KeyboardModifier.AltModifier
-        ):
-            self.step_word(1 if event.key() == Qt.Key.Key_Right else -1)
-            return
-        if self.pager.columns and event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and with_alt:
+            self.step_word(1 if key == Qt.Key.Key_Right else -1)
+        elif self.pager.columns and key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             self.leave()
-            self.pager.turn(1 if event.key() == Qt.Key.Key_PageDown else -1)
-            return
-        if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End):
-            self.leave()
-        super().keyPressEvent(event)
-
-    def step_word(self, by: int) -> None:
-        """Move the cursor to the next word, or with a negative number to the one before."""
-        move, cursor = QTextCursor.MoveOperation, self.textCursor()
-        cursor.movePosition(move.NextWord if by > 0 else move.PreviousWord)
-        self.setTextCursor(cursor)
+            self.pager.turn(1 if key == Qt.Key.Key_PageDown else -1)
+        else:
+            if key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End):
+                self.leave()
+            super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes by what can be acted on in view, and leaves the text behind the last."""

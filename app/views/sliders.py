@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QWidget
 
@@ -103,7 +103,7 @@ class NumberSlider(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._step, self._low, self._default = step, limits[0], default
+        self._step, self._low = step, limits[0]
         label = QLabel(name)
         label.setToolTip(help_text)
         self.slider = Slider(name, self)
@@ -131,17 +131,10 @@ class NumberSlider(QWidget):
 
     def set_value(self, value: float) -> None:
         """Set the number without telling."""
-        for widget in (self.slider, self.field):
-            widget.blockSignals(True)
-        self.field.setValue(value)
-        self.slider.setValue(self._steps(value))
-        for widget in (self.slider, self.field):
-            widget.blockSignals(False)
+        with QSignalBlocker(self.slider), QSignalBlocker(self.field):
+            self.field.setValue(value)
+            self.slider.setValue(self._steps(value))
         self.slider.update()
-
-    def reset(self) -> None:
-        """Back to the default."""
-        self._apply(self._default)
 
     def _steps(self, value: float) -> int:
         return round((value - self._low) / self._step)

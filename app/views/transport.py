@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QFrame, QLabel, QMenu, QWidget
 
 from app.sentences.numbers import speed_text
 from app.views import buttons, kit, sliders
@@ -183,9 +183,8 @@ class Transport(QFrame):
         self.spoken.setText(clock(spoken))
         self.left.setText(clock(left))
         if not self.line.isSliderDown():
-            self.line.blockSignals(True)
-            self.line.setValue(round(share * STEPS))
-            self.line.blockSignals(False)
+            with QSignalBlocker(self.line):
+                self.line.setValue(round(share * STEPS))
             self.line.update()
 
     def set_speed(self, speed: float) -> None:
@@ -197,9 +196,8 @@ class Transport(QFrame):
 
     def set_volume(self, volume: float) -> None:
         """Show the volume (0 to 1)."""
-        self.volume.blockSignals(True)
-        self.volume.setValue(round(100 * volume))
-        self.volume.blockSignals(False)
+        with QSignalBlocker(self.volume):
+            self.volume.setValue(round(100 * volume))
         self.volume.update()
         silent = volume <= 0
         self.mute.set_icon("mute" if silent else "volume", self.tr("Sound on") if silent else self.tr("Mute"))
@@ -254,8 +252,9 @@ class Transport(QFrame):
         self.seek_requested.emit(self.line.sliderPosition() / STEPS)
 
     def _keyed(self, action: int) -> None:
-        if action != 7:  # SliderMove is told by sliderReleased
-            self.seek_requested.emit(self.line.sliderPosition() / STEPS)
+        # A move by the mouse is told when it is over.
+        if action != QAbstractSlider.SliderAction.SliderMove.value:
+            self._sought()
 
     def _mute(self) -> None:
         if self.volume.value():
