@@ -3,17 +3,17 @@ what works them out on a processor the second."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, overload
 
 import mlx.core as mx
 import numpy as np
 
 from engine.kernels.cpu import conv
-from engine.kernels.cpu.arrays import A
+from engine.kernels.cpu.arrays import A, view
 from engine.kernels.cpu.blas import affine
 from engine.types import Float32
 
-__all__ = ["A", "cast", "copied", "namespace", "pad", "product"]
+__all__ = ["A", "alike", "cast", "copied", "namespace", "own", "pad", "precision", "product"]
 
 
 def namespace(x: mx.array | Float32) -> Any:
@@ -24,6 +24,25 @@ def namespace(x: mx.array | Float32) -> Any:
 def cast(x: A, dtype: Any) -> A:
     """x in another precision; numpy arrays stay float32."""
     return x if isinstance(x, np.ndarray) else x.astype(dtype)
+
+
+def precision(x: mx.array | Float32) -> mx.Dtype:
+    """Of x, as MLX names it; numpy arrays are in float32."""
+    return mx.float32 if isinstance(x, np.ndarray) else x.dtype
+
+
+@overload
+def own(x: mx.array, like: A) -> A: ...
+@overload
+def own(x: None, like: A) -> None: ...
+def own(x: mx.array | None, like: A) -> A | None:
+    """An MLX array, if there is one, as an array of ``like``'s kind."""
+    return view(x) if x is not None and isinstance(like, np.ndarray) else x
+
+
+def alike(x: Float32, like: A) -> A:
+    """A numpy array as one of ``like``'s kind and precision."""
+    return x if isinstance(like, np.ndarray) else mx.array(x).astype(like.dtype)
 
 
 def copied(x: A) -> A:

@@ -7,10 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 import mlx.core as mx
+import numpy as np
 
+from engine.kernels.cpu import attention as kernels
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.attention import Positions, attend_into, rows_contiguous
 from engine.kernels.cpu.elementwise import on_cpu, shared_empty
+from engine.nn.arrays import A
 from engine.types import Float32
 
 Fused = Callable[..., mx.array]
@@ -45,9 +48,7 @@ def _fused_vjp(primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array) 
     return tuple(mx.vjp(_plain, list(primals), [cotangent])[1])
 
 
-def attend(
-    q: mx.array, k: Sequence[mx.array], v: Sequence[mx.array], scale: float, bias: mx.array | None
-) -> mx.array:
+def attend(q: A, k: Sequence[A], v: Sequence[A], scale: float, bias: A | None) -> A:
     """Scaled dot-product attention.
 
     Args:
@@ -59,6 +60,8 @@ def attend(
     Returns:
         (B, H, n, D).
     """
+    if isinstance(q, np.ndarray):
+        return kernels.attend(q, k, v, scale, bias)
     keys, values = _joined(k), _joined(v)
     if not on_cpu(q):
         return mx.fast.scaled_dot_product_attention(q, keys, values, scale=scale, mask=bias)
@@ -106,13 +109,8 @@ def _fused_relative_vjp(
 
 
 def attend_relative(
-    q: mx.array,
-    q_position: mx.array,
-    k: Sequence[mx.array],
-    v: Sequence[mx.array],
-    tables: Sequence[mx.array],
-    bias: mx.array | None,
-) -> mx.array:
+    q: A, q_position: A, k: Sequence[A], v: Sequence[A], tables: Sequence[A], bias: A | None
+) -> A:
     """Attention whose scores are ``q k`` plus ``q_position p`` of the distance (arXiv:1901.02860).
 
     Args:
@@ -125,6 +123,8 @@ def attend_relative(
     Returns:
         (B, H, n, D).
     """
+    if isinstance(q, np.ndarray):
+        return kernels.attend_relative(q, q_position, k, v, tables, bias)
     added = mx.zeros((1, 1, 1, 1), q.dtype) if bias is None else bias
     chosen = cast(Fused, _fused_relative) if on_cpu(q) else _plain_relative
     return chosen(q, q_position, _joined(k), _joined(v), added, *tables)

@@ -2,6 +2,7 @@
 
 After the reference's transformer/upsample_encoder.py (CosyVoice 2, arXiv:2412.10117): a look-ahead
 layer, conformer layers without convolution or macaron halves, upsampling by two, more layers.
+All of it takes numpy's arrays as well, where the layers are numpy's.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import mlx.nn as nn
 
 from engine.config import EncoderConfig
 from engine.nn.activations import LayerNorm, leaky_relu, silu
-from engine.nn.arrays import pad
+from engine.nn.arrays import namespace, own, pad, precision
 from engine.nn.conv import Conv1d
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.relative_attention import RelativeAttention
@@ -83,7 +84,7 @@ class Lookahead(nn.Module):
         y = self.conv1(x)
         n = y.shape[1]
         if prompt is not None:
-            y = mx.where(prompt[:, :n] > 0, self.conv1(x * prompt), y)
+            y = namespace(y).where(prompt[:, :n] > 0, self.conv1(x * prompt), y)
         return convolve(self.conv2, leaky_relu(y), cache) + x[:, :n]
 
 
@@ -141,36 +142,36 @@ class Encoder(nn.Module):
             start: absolute position of x[:, 0] in tokens.
             convolve: how causal convolutions are worked out.
         """
-        N, dtype = x.shape[1], x.dtype
-        x = self.embed(x if ahead is None else mx.concatenate([x, ahead], axis=1))
+        xp, N, dtype = namespace(x), x.shape[1], precision(x)
+        x = self.embed(x if ahead is None else xp.concatenate([x, ahead], axis=1))
         if valid is not None:
             x = x * valid[..., None].astype(dtype)
         x = pad(x, 0, self.lookahead_tokens - (x.shape[1] - N))
         prompt = None
         if grid.chunk is not None and cache is None:
             inside = mx.arange(x.shape[1])[None] < mx.array(pinned).reshape(-1, 1)
-            prompt = inside[..., None].astype(dtype)
+            prompt = own(inside[..., None].astype(dtype), x)
         x = self.lookahead(x, cache, prompt, convolve)
 
         past = cache.past if cache is not None and start > 0 else None
         if past is not None:
-            bias = stream_bias(N, past[1], past[0], grid, dtype)
+            bias = own(stream_bias(N, past[1], past[0], grid, dtype), x)
         else:
-            bias = attention_bias(N, grid, dtype, valid=valid, pinned=pinned)
+            bias = own(attention_bias(N, grid, dtype, valid=valid, pinned=pinned), x)
         for layer in self.layers:
             x = layer(x, bias, cache, start)
 
-        x = convolve(self.up_conv, mx.repeat(x, UPSAMPLING, axis=1), cache)
+        x = convolve(self.up_conv, xp.repeat(x, UPSAMPLING, axis=1), cache)
         x = self.up_embed(x)
         if cache is not None:
             cache.scale(UPSAMPLING)
+        frames, fine = N * UPSAMPLING, grid.scaled(UPSAMPLING)
         if bias is not None and past is not None:
-            remembered = UPSAMPLING * past[1], UPSAMPLING * past[0]
-            bias = stream_bias(N * UPSAMPLING, *remembered, grid.scaled(UPSAMPLING), dtype)
+            bias = own(stream_bias(frames, UPSAMPLING * past[1], UPSAMPLING * past[0], fine, dtype), x)
         elif bias is not None:
             valid = None if valid is None else mx.repeat(valid, UPSAMPLING, axis=1)
-            frames = mx.array(pinned) * UPSAMPLING
-            bias = attention_bias(N * UPSAMPLING, grid.scaled(UPSAMPLING), dtype, valid=valid, pinned=frames)
+            pinned = mx.array(pinned) * UPSAMPLING
+            bias = own(attention_bias(frames, fine, dtype, valid=valid, pinned=pinned), x)
         for layer in self.up_layers:
             x = layer(x, bias, cache, start * UPSAMPLING)
         return self.after_norm(x)

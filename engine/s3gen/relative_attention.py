@@ -14,6 +14,7 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
+from engine.nn.arrays import alike
 from engine.nn.attention import merge_heads, split_heads
 from engine.nn.long_attention import attend_relative
 from engine.s3gen.stream_cache import StreamCache
@@ -52,8 +53,7 @@ class RelativeAttention(nn.Module):
         """(H, new + keys - 1, D): projected distances; query 0 stands ``lead`` after key 0."""
         # The width is x's: a packed weight has fewer columns.
         distances = distance_table(lead + new - 1, lead - keys + 1, x.shape[-1])
-        table = mx.array(distances).astype(x.dtype)
-        return split_heads(self.linear_pos(table)[None], self.num_heads)[0]
+        return split_heads(self.linear_pos(alike(distances, x))[None], self.num_heads)[0]
 
     def __call__(
         self, x: mx.array, bias: mx.array | None = None, cache: StreamCache | None = None, start: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 import mlx.core as mx
 
@@ -108,9 +108,10 @@ class StreamCache(Generic[A]):
         return Memory(tuple(self._tails), self._past.pinned, tuple(self._kept))
 
 
-def causal(conv: Conv1d, x: mx.array, cache: StreamCache | None) -> mx.array:
+def causal(conv: Any, x: A, cache: StreamCache[A] | None) -> A:
     """A convolution of x (B, T, C) with the inputs before it: remembered ones, or zeros."""
-    return conv(pad(x, conv.kernel - 1, 0) if cache is None else cache.extend(x, conv.kernel - 1))
+    y: A = conv(pad(x, conv.kernel - 1, 0) if cache is None else cache.extend(x, conv.kernel - 1))
+    return y
 
 
 Causal = Callable[[Conv1d, mx.array, StreamCache | None], mx.array]

@@ -15,9 +15,7 @@ from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid
 from engine.s3gen.runners.base import Conditions
-from engine.s3gen.runners.numpy_causal import NumpyCache
-from engine.s3gen.runners.numpy_encoder import NumpyEncoder
-from engine.s3gen.runners.numpy_estimator import NumpyEstimator
+from engine.s3gen.runners.numpy_modules import NumpyCache, in_numpy
 
 
 class NumpyRunner:
@@ -35,13 +33,13 @@ class NumpyRunner:
         config: FlowConfig,
     ):
         self._embedding, self._projection = parameter(embedding, "weight"), layers.linear(projection)
-        self._encoder, self._estimator = NumpyEncoder(encoder), NumpyEstimator(estimator)
+        self._encoder, self._estimator = in_numpy(encoder), in_numpy(estimator)
         self._rate = config.guidance_rate
 
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
         with single_threaded():
-            x = self._encoder.whole(self._embedding[view(tokens)], grid, prompt_length)
+            x = self._encoder(self._embedding[view(tokens)], grid, pinned=prompt_length)
             return mx.array(self._projection(x))
 
     def encode_chunk(
@@ -50,7 +48,8 @@ class NumpyRunner:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
         with single_threaded():
             now, after = self._embedding[view(tokens)], self._embedding[view(ahead)]
-            return mx.array(self._projection(self._encoder.chunk(now, after, grid, cache, start)))
+            x = self._encoder(now, grid, ahead=after, cache=cache, start=start)
+            return mx.array(self._projection(x))
 
     def advance(
         self,
@@ -67,7 +66,8 @@ class NumpyRunner:
         t, r = (np.full((len(mu),), time, np.float32) for time in (at, end))
         both = np.concatenate([now, now]) if guided else now
         with single_threaded():
-            field = self._estimator(both, mu, spk, cond, t, r, None if bias is None else view(bias), cache)
+            seen = None if bias is None else view(bias)
+            field = self._estimator(both, mu, spk, cond, t, r, bias=seen, cache=cache)
         if guided:
             on, off = np.split(field, 2)
             field = (1.0 + self._rate) * on - self._rate * off

@@ -22,7 +22,7 @@ from engine.t3.model import T3
 from engine.t3.steps import cuda_step
 from engine.t3.steps.cuda_step import CudaStep
 from engine.t3.steps.mlx_step import MlxStep
-from tests.support.cuda_by_kernel import OnHost
+from tests.support.cuda_on_host import OnHost
 
 LLAMA = LlamaConfig(hidden_size=1024, intermediate_size=2048, num_layers=3, num_heads=16)
 """The smallest sizes that the kernel takes."""
