@@ -19,6 +19,7 @@ from typing import Any
 
 from app.controllers import earlier_files
 from app.controllers.database import connect
+from app.controllers.store_trouble import Trouble
 from engine import Span
 
 log = logging.getLogger(__name__)
@@ -28,6 +29,8 @@ VERSION = 2
 MAX_RECENTS = 20
 PASTED = "pasted:"
 _PATIENCE_SECONDS = 5.0
+_OVERWRITTEN = "PRAGMA secure_delete = ON"
+"""Of what is deleted: forgotten texts are gone."""
 _TABLES = """
 CREATE TABLE IF NOT EXISTS recent (source TEXT PRIMARY KEY, title TEXT NOT NULL, share REAL NOT NULL,
     opened INTEGER NOT NULL);
@@ -72,12 +75,11 @@ class Kept:
 
 
 class DocumentStore:
-    """Any thread may ask. What cannot be written is tried again with the next change and at the end, and
-    told in the log."""
+    """Any thread may ask. What cannot be written is tried again with the next change and at the end."""
 
-    def __init__(self, folder: Path) -> None:
-        """``folder``: of the user's things."""
-        self._folder = folder
+    def __init__(self, folder: Path, tell: Callable[[Trouble], None] = lambda trouble: None) -> None:
+        """``folder``: of the user's things; ``tell``: called from any thread, of each trouble once."""
+        self._folder, self._tell, self._trouble = folder, tell, Trouble.NONE
         # What waits is guarded by one lock, held for moments: the window does not wait for the disk to tell
         # something. The database has another.
         self._lock, self._on_disk = threading.Condition(), threading.Lock()
@@ -239,14 +241,35 @@ class DocumentStore:
 
     def _written(self, changes: Mapping[tuple[str, str], Change]) -> bool:
         """Write changes, all or none; False where the disk is at fault, not what is to be written."""
-        try:
-            with self._on_disk, self._database:
-                for change in changes.values():
-                    change(self._database)
-        except sqlite3.Error as error:
-            log.error("What is remembered of documents cannot be written: %s", error)
-            return not isinstance(error, sqlite3.OperationalError)
+        with self._on_disk:
+            try:
+                with self._database:
+                    for change in changes.values():
+                        change(self._database)
+            except sqlite3.Error as error:
+                log.error("What is remembered of documents cannot be written: %s", error)
+                if not isinstance(error, sqlite3.OperationalError):
+                    return True
+                if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
+                    self._open_anew()
+                self._troubled(Trouble.NOT_WRITTEN)
+                return False
+        if changes and self._trouble is Trouble.NOT_WRITTEN:
+            self._troubled(Trouble.NONE)
         return True
+
+    def _open_anew(self) -> None:
+        """What was opened while the disk was closed to writing stays closed to it."""
+        with contextlib.suppress(sqlite3.Error):
+            fresh = connect(self._folder / FILE, _PATIENCE_SECONDS)
+            fresh.execute(_OVERWRITTEN)
+            self._database.close()
+            self._database = fresh
+
+    def _troubled(self, trouble: Trouble) -> None:
+        if trouble is not self._trouble:
+            self._trouble = trouble
+            self._tell(trouble)
 
     def _opened(self) -> sqlite3.Connection:
         """The file, made where it is not; a damaged or newer one is left aside, and nothing in it is lost."""
@@ -264,6 +287,7 @@ class DocumentStore:
             log.warning("%s was written by a newer version: nothing is remembered this time.", error)
         except (OSError, sqlite3.OperationalError) as error:
             log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
+        self._troubled(Trouble.NOT_OPENED)
         memory = sqlite3.connect(":memory:", check_same_thread=False)
         memory.executescript(_TABLES)
         return memory
@@ -294,8 +318,7 @@ class DocumentStore:
             (sound,) = database.execute("PRAGMA quick_check").fetchone()
             if sound != "ok":
                 raise sqlite3.DatabaseError(sound)
-            # What is deleted is overwritten: forgotten texts are gone.
-            database.execute("PRAGMA secure_delete = ON")
+            database.execute(_OVERWRITTEN)
             database.executescript(_TABLES)
             with database:
                 if version == 1:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QObject, QUrl, Signal, Slot
+from PySide6.QtCore import QMimeData, QObject, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 
 from app.controllers import background
@@ -15,6 +15,7 @@ from app.controllers.background import Task
 from app.controllers.document_store import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent
 from app.controllers.leaving_out import LeavingOut
 from app.controllers.problem import Problem
+from app.controllers.store_trouble import problem_of
 from app.documents.model import Document, Skip
 from app.documents.open import open_address, open_or_recognise, open_text
 from engine import Span, SpeechRequest
@@ -48,13 +49,18 @@ class Library(QObject):
     password_wanted = Signal(object)
     recents_changed = Signal()
     problem = Signal(object)
+    _troubled = Signal(object)
 
     def __init__(self, directory: Path, parent: QObject | None = None) -> None:
         """``directory``: where places and pasted texts are kept."""
         super().__init__(parent)
         self.document: Document | None = None
         self.char = 0
-        self._store = DocumentStore(directory)
+        # From whichever thread, and told when whoever shows it is there.
+        self._troubled.connect(
+            lambda trouble: self.problem.emit(problem_of(trouble)), Qt.ConnectionType.QueuedConnection
+        )
+        self._store = DocumentStore(directory, self._troubled.emit)
         self._kept = Kept()
         self._closed = False
         self._left = LeavingOut()

@@ -7,8 +7,11 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QObject
 
 from app.controllers.document_store import FILE, MAX_RECENTS, VERSION, DocumentStore, Recent
+from app.controllers.library import Library
+from app.controllers.store_trouble import Trouble
 from engine import Span
 from tests.support.program import START_MS, TEXT, started
 
@@ -138,6 +141,41 @@ def test_whoever_tells_something_does_not_wait_for_the_disk(qtbot, tmp_path: Pat
     assert store.kept("k").char == 2
     assert [recent.title for recent in store.recents()] == ["A"]
     store.close()
+
+
+def test_what_was_opened_closed_to_writing_is_kept_once_that_ends(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = DocumentStore(tmp_path)
+    store.save_place("k", 1, iter(()))
+    store.close()
+    told: list[Trouble] = []
+    store = DocumentStore(tmp_path, told.append)
+    store._database.close()
+    store._database = sqlite3.connect(
+        f"{(tmp_path / FILE).as_uri()}?mode=ro", uri=True, check_same_thread=False
+    )
+    store.save_place("k", 2, iter(()))
+    assert store.kept("k").char == 1
+    assert told == [Trouble.NOT_WRITTEN]
+    store.save_place("j", 3, iter(()))
+    assert (store.kept("k").char, store.kept("j").char) == (2, 3)
+    assert told == [Trouble.NOT_WRITTEN, Trouble.NONE]
+    store.close()
+    assert "cannot be written" in caplog.text
+    caplog.clear()
+
+
+def test_that_nothing_is_kept_is_told(
+    qtbot, owner: QObject, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / FILE).mkdir()
+    library = Library(tmp_path, owner)
+    with qtbot.waitSignal(library.problem) as told:
+        pass
+    assert "nothing is kept" in told.args[0].text
+    library.close()
+    caplog.clear()
 
 
 def test_each_document_has_its_voice(qtbot, starter) -> None:

@@ -14,12 +14,14 @@ from __future__ import annotations
 
 import argparse
 import logging
+import multiprocessing
 import os
 import random
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -283,15 +285,27 @@ class Block:
         self.stood = max(self.stood, (time.monotonic() - begun, self.done[-1] if self.done else ""))
 
 
-def block(seed: int, actions: int, place: Path | None) -> Block:
-    """One block, ended; its folder was in ``place``, or among the temporary ones."""
-    with tempfile.TemporaryDirectory(prefix="philomel-actions-", dir=place) as folder:
+def block(seed: int, actions: int, place: Path | None) -> tuple[list[str], list[str], tuple[float, str]]:
+    """One block: what was done, what was wrong, and for how long the window stood still, behind which action.
+
+    ``place``: where its folder is made; among the temporary ones without.
+    """
+    app = Application.instance() or Application([])
+    niceness = os.getpriority(os.PRIO_PROCESS, 0)
+    with (
+        tempfile.TemporaryDirectory() as sound,
+        sound_server(Path(sound)),
+        tempfile.TemporaryDirectory(prefix="philomel-actions-", dir=place) as folder,
+    ):
+        # The server alone goes before all others.
+        os.setpriority(os.PRIO_PROCESS, 0, niceness)
         made = Block(seed, Path(folder))
         try:
             made.run(actions)
         finally:
             made.close()
-        return made
+    del app
+    return made.done, made.wrong, made.stood
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -306,28 +320,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--anew", action="store_true", help="not from where it was broken off")
     options = parser.parse_args(argv)
     progress = Progress(f"actions-{options.actions}", anew=options.anew)
-    app = Application.instance() or Application([])
-    niceness = os.getpriority(os.PRIO_PROCESS, 0)
-    with tempfile.TemporaryDirectory() as folder, sound_server(Path(folder)):
-        # The server alone goes before all others.
-        os.setpriority(os.PRIO_PROCESS, 0, niceness)
-        if options.seed is not None:
-            made = block(options.seed, options.actions, options.folder)
-            print(*made.done, *made.wrong, sep="\n")
-            print(f"The window stood still for {made.stood[0]:.2f} s at most, after {made.stood[1]!r}.")
-            return int(bool(made.wrong))
+    if options.seed is not None:
+        done, wrong, stood = block(options.seed, options.actions, options.folder)
+        print(*done, *wrong, sep="\n")
+        print(f"The window stood still for {stood[0]:.2f} s at most, after {stood[1]!r}.")
+        return int(bool(wrong))
+    # A process each: programs that have ended leave in theirs what Qt still knows of them.
+    one = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), max_tasks_per_child=1)
+    with one:
         for seed in range(options.blocks):
             if str(seed) in progress:
                 continue
             begun = time.monotonic()
-            made = block(seed, options.actions, options.folder)
-            progress.add(str(seed), {"done": len(made.done), "wrong": made.wrong})
+            done, wrong, stood = one.submit(block, seed, options.actions, options.folder).result()
+            progress.add(str(seed), {"done": len(done), "wrong": wrong, "stood": round(stood[0], 2)})
             seconds = time.monotonic() - begun
-            print(
-                f"block {seed}: {len(made.done)} actions in {seconds:.0f} s: {made.wrong or 'fine'}",
-                flush=True,
-            )
-    del app
+            print(f"block {seed}: {len(done)} actions in {seconds:.0f} s: {wrong or 'fine'}", flush=True)
     return int(any(result["wrong"] for _, result in progress))
 
 
