@@ -160,7 +160,7 @@ TEXTS = (
     ),
     QT_TRANSLATE_NOOP(
         "Sentences",
-        "'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.",
+        "'{0}' is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.",
     ),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' cannot be decoded: it is damaged, or not the kind it seems."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' is damaged or breaks off: get a whole copy of it."),

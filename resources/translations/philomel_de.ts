@@ -456,6 +456,10 @@
         <translation>{name} gibt es schon. Soll es ersetzt werden?</translation>
     </message>
     <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
         <source>{name} is written.</source>
         <translation>{name} ist geschrieben.</translation>
     </message>
@@ -623,8 +627,8 @@
         <translation>Stellen auf {language} werden ausgelassen: {why}</translation>
     </message>
     <message>
-        <source>Passages in {language} are left out: {model} does not speak it.</source>
-        <translation>Stellen auf {language} werden ausgelassen: {model} spricht das nicht.</translation>
+        <source>What is in {languages} is left out: the model in use ({model}) does not speak it.</source>
+        <translation>Was auf {languages} dasteht, wird ausgelassen: Das verwendete Modell ({model}) spricht das nicht.</translation>
     </message>
     <message>
         <source>Read with {model}</source>
@@ -811,7 +815,7 @@
     </message>
     <message>
         <source>Not reading</source>
-        <translation>Liest nicht</translation>
+        <translation>Liest nicht vor</translation>
     </message>
     <message>
         <source>Reading what was made before</source>
@@ -820,6 +824,10 @@
     <message>
         <source>Making the first sound…</source>
         <translation>Macht den ersten Ton…</translation>
+    </message>
+    <message>
+        <source>Measuring the speed…</source>
+        <translation>Geschwindigkeit wird gemessen…</translation>
     </message>
     <message>
         <source>× real time: seconds of speech made per second of work, over the last seconds of work</source>
@@ -1174,6 +1182,10 @@
         <translation>Modell entfernen</translation>
     </message>
     <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
         <source>Remove {title} from this machine? It can be downloaded again.</source>
         <translation>{title} von diesem Rechner entfernen? Es kann wieder heruntergeladen werden.</translation>
     </message>
@@ -1350,7 +1362,7 @@
     </message>
     <message>
         <source>Reading</source>
-        <translation>Liest</translation>
+        <translation>Liest vor</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -1452,11 +1464,11 @@
     </message>
     <message>
         <source>All texts</source>
-        <translation>alle Texte</translation>
+        <translation>Alle Texte</translation>
     </message>
     <message>
         <source>This text alone</source>
-        <translation>nur diesen Text</translation>
+        <translation>Nur dieser Text</translation>
     </message>
     <message>
         <source>Written</source>
@@ -1480,23 +1492,23 @@
     </message>
     <message>
         <source>Whole word</source>
-        <translation>ganzes Wort</translation>
+        <translation>Ganzes Wort</translation>
     </message>
     <message>
         <source>Anywhere</source>
-        <translation>überall</translation>
+        <translation>Überall</translation>
     </message>
     <message>
         <source>Regular expression</source>
-        <translation>regulärer Ausdruck</translation>
+        <translation>Regulärer Ausdruck</translation>
     </message>
     <message>
         <source>In sentences of</source>
-        <translation>In Sätzen auf</translation>
+        <translation>Sprache der Sätze</translation>
     </message>
     <message>
         <source>Every language</source>
-        <translation>allen Sprachen</translation>
+        <translation>Alle Sprachen</translation>
     </message>
     <message>
         <source>Example</source>
@@ -2834,8 +2846,8 @@
         <translation>Die Aufnahme hat {0} s Ton, und dieses Modell braucht mehr als {1} s: Nimm eine längere, am besten zehn Sekunden.</translation>
     </message>
     <message>
-        <source>'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.</source>
-        <translation>„{0}“ ist {1}-Ton, der eine weitere Bibliothek braucht: Installiere sie mit  pip install 'philomel[m4a]'  (oder installiere ffmpeg), oder speichere die Aufnahme als WAV oder MP3.</translation>
+        <source>'{0}' is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
+        <translation>„{0}“ ist {1}-Ton, den dieser Rechner noch nicht lesen kann: Installiere ffmpeg, oder speichere die Aufnahme als WAV oder MP3.</translation>
     </message>
     <message>
         <source>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</source>

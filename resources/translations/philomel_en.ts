@@ -456,6 +456,10 @@
         <translation>{name} is there already. Replace it?</translation>
     </message>
     <message>
+        <source>Replace</source>
+        <translation>Replace</translation>
+    </message>
+    <message>
         <source>{name} is written.</source>
         <translation>{name} is written.</translation>
     </message>
@@ -623,8 +627,8 @@
         <translation>Passages in {language} are left out: {why}</translation>
     </message>
     <message>
-        <source>Passages in {language} are left out: {model} does not speak it.</source>
-        <translation>Passages in {language} are left out: {model} does not speak it.</translation>
+        <source>What is in {languages} is left out: the model in use ({model}) does not speak it.</source>
+        <translation>What is in {languages} is left out: the model in use ({model}) does not speak it.</translation>
     </message>
     <message>
         <source>Read with {model}</source>
@@ -820,6 +824,10 @@
     <message>
         <source>Making the first sound…</source>
         <translation>Making the first sound…</translation>
+    </message>
+    <message>
+        <source>Measuring the speed…</source>
+        <translation>Measuring the speed…</translation>
     </message>
     <message>
         <source>× real time: seconds of speech made per second of work, over the last seconds of work</source>
@@ -1172,6 +1180,10 @@
     <message>
         <source>Remove a model</source>
         <translation>Remove a model</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
     </message>
     <message>
         <source>Remove {title} from this machine? It can be downloaded again.</source>
@@ -2834,8 +2846,8 @@
         <translation>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</translation>
     </message>
     <message>
-        <source>'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.</source>
-        <translation>'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.</translation>
+        <source>'{0}' is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
+        <translation>'{0}' is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</translation>
     </message>
     <message>
         <source>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</source>

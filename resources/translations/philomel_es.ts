@@ -152,7 +152,7 @@
     </message>
     <message>
         <source>Hear {name}</source>
-        <translation>Escuchar {name}</translation>
+        <translation>Escuchar a {name}</translation>
     </message>
 </context>
 <context>
@@ -456,6 +456,10 @@
         <translation>{name} ya existe. ¿Quiere reemplazarlo?</translation>
     </message>
     <message>
+        <source>Replace</source>
+        <translation>Reemplazar</translation>
+    </message>
+    <message>
         <source>{name} is written.</source>
         <translation>{name} está guardado.</translation>
     </message>
@@ -623,8 +627,8 @@
         <translation>Se omiten los pasajes en {language}: {why}</translation>
     </message>
     <message>
-        <source>Passages in {language} are left out: {model} does not speak it.</source>
-        <translation>Se omiten los pasajes en {language}: {model} no habla ese idioma.</translation>
+        <source>What is in {languages} is left out: the model in use ({model}) does not speak it.</source>
+        <translation>Se omite lo que está en {languages}: el modelo en uso ({model}) no lo habla.</translation>
     </message>
     <message>
         <source>Read with {model}</source>
@@ -836,6 +840,10 @@
     <message>
         <source>Making the first sound…</source>
         <translation>Creando el primer sonido…</translation>
+    </message>
+    <message>
+        <source>Measuring the speed…</source>
+        <translation>Midiendo la velocidad…</translation>
     </message>
     <message>
         <source>{n}× real time</source>
@@ -1159,7 +1167,7 @@
     </message>
     <message>
         <source>{title} takes {size}. A smaller copy takes less, and its speech may be a little worse.</source>
-        <translation>{title} ocupa {size}. Una copia más pequeña ocupa menos, y su habla puede ser un poco peor.</translation>
+        <translation>{title} ocupa {size}. Una copia más pequeña ocupa menos, y puede hablar un poco peor.</translation>
     </message>
     <message>
         <source>It stands in this list beside the original, which you can then remove or keep.</source>
@@ -1172,6 +1180,10 @@
     <message>
         <source>Remove a model</source>
         <translation>Eliminar un modelo</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Eliminar</translation>
     </message>
     <message>
         <source>Remove {title} from this machine? It can be downloaded again.</source>
@@ -1323,7 +1335,7 @@
     </message>
     <message>
         <source>This page cannot be drawn.</source>
-        <translation>Esta página no se puede dibujar.</translation>
+        <translation>Esta página no se puede mostrar.</translation>
     </message>
 </context>
 <context>
@@ -1346,7 +1358,7 @@
     </message>
     <message>
         <source>No sound device: waiting</source>
-        <translation>Espera un dispositivo de sonido</translation>
+        <translation>Esperando un dispositivo de sonido</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -1354,11 +1366,11 @@
     </message>
     <message>
         <source>Buffering {seconds} s</source>
-        <translation>Almacenando {seconds} s</translation>
+        <translation>Almacenando en búfer {seconds} s</translation>
     </message>
     <message>
         <source>Buffering…</source>
-        <translation>Almacenando…</translation>
+        <translation>Almacenando en búfer…</translation>
     </message>
     <message>
         <source>Working on the sound for {seconds} s</source>
@@ -1407,7 +1419,7 @@
     </message>
     <message>
         <source>Speech that is kept</source>
-        <translation>Voz guardada</translation>
+        <translation>Audio guardado</translation>
     </message>
     <message>
         <source>What models made of voices</source>
@@ -1620,7 +1632,7 @@
     </message>
     <message>
         <source>Running head</source>
-        <translation>Título de página</translation>
+        <translation>Encabezado de página</translation>
     </message>
     <message>
         <source>Footnote mark</source>
@@ -1715,7 +1727,7 @@
     </message>
     <message>
         <source>The sound system cannot be asked for microphones: {0}</source>
-        <translation>No se puede consultar los micrófonos al sistema de sonido: {0}</translation>
+        <translation>El sistema de sonido no indica qué micrófonos hay: {0}</translation>
     </message>
     <message>
         <source>The microphone does not open: {0}. Choose another one.</source>
@@ -2483,7 +2495,7 @@
     </message>
     <message>
         <source>The sound system cannot be asked for its devices: {0}</source>
-        <translation>No se puede consultar los dispositivos al sistema de sonido: {0}</translation>
+        <translation>El sistema de sonido no indica qué dispositivos hay: {0}</translation>
     </message>
     <message>
         <source>The sound system does not start: {0}</source>
@@ -2791,7 +2803,7 @@
     </message>
     <message>
         <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
-        <translation>La voz está susurrada o ronca, o se habla poco: la voz nueva también será así.</translation>
+        <translation>La voz susurra o está ronca, o se habla poco: la voz nueva también será así.</translation>
     </message>
     <message>
         <source>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</source>
@@ -2834,8 +2846,8 @@
         <translation>La grabación tiene {0} s de sonido y este modelo necesita más de {1} s: use una más larga, mejor de diez segundos.</translation>
     </message>
     <message>
-        <source>'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.</source>
-        <translation>«{0}» es audio {1}, que necesita otra biblioteca: instálela con  pip install 'philomel[m4a]'  (o instale ffmpeg), o guarde la grabación como WAV o MP3.</translation>
+        <source>'{0}' is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
+        <translation>«{0}» es audio {1}, que este equipo aún no puede leer: instale ffmpeg o guarde la grabación como WAV o MP3.</translation>
     </message>
     <message>
         <source>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</source>
@@ -3514,7 +3526,7 @@
     </message>
     <message>
         <source>Speech kept on the disk</source>
-        <translation>Voz guardada en el disco</translation>
+        <translation>Audio guardado en el disco</translation>
     </message>
     <message>
         <source>A sentence that was heard is then not made a second time.</source>
@@ -3526,15 +3538,15 @@
     </message>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
-        <translation>Baja (-23 LUFS, como radio y televisión)</translation>
+        <translation>Baja (−23 LUFS, como radio y televisión)</translation>
     </message>
     <message>
         <source>As audiobooks (-20 LUFS)</source>
-        <translation>Como los audiolibros (-20 LUFS)</translation>
+        <translation>Como los audiolibros (−20 LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>
-        <translation>Como los pódcast (-16 LUFS)</translation>
+        <translation>Como los pódcast (−16 LUFS)</translation>
     </message>
     <message>
         <source>As it is spoken</source>
@@ -3729,7 +3741,7 @@
     </message>
     <message>
         <source>As the text</source>
-        <translation>Como el texto</translation>
+        <translation>El del texto</translation>
     </message>
     <message>
         <source>Save as a preset…</source>
@@ -4198,7 +4210,7 @@
     </message>
     <message>
         <source>{name} was removed.</source>
-        <translation>{name} se ha eliminado.</translation>
+        <translation>Se ha eliminado {name}.</translation>
     </message>
     <message>
         <source>Undo the removal of {name}</source>
@@ -4297,11 +4309,11 @@
     </message>
     <message>
         <source>By what was measured here it would speak about {n}× as fast as real time.</source>
-        <translation>Según lo medido aquí, hablaría unas {n}× tan rápido como el tiempo real.</translation>
+        <translation>Según lo medido aquí, hablaría a unas {n}× del tiempo real.</translation>
     </message>
     <message>
         <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
-        <translation>Según lo medido aquí, hablaría unas {n}× tan rápido como el tiempo real: demasiado lento para escuchar mientras lee, pero suficiente para guardar como audio.</translation>
+        <translation>Según lo medido aquí, hablaría a unas {n}× del tiempo real: demasiado lento para escuchar mientras lee, pero suficiente para guardar como audio.</translation>
     </message>
     <message>
         <source>Download a model</source>
@@ -4331,7 +4343,7 @@ The files that you opened stay where they are.</source>
 
 • la lista de textos recientes ({recents}) y sus posiciones en todos los textos
 • los textos pegados que se guardan ({pasted})
-• la voz guardada en el disco ({size})
+• el audio guardado en el disco ({size})
 
 Los archivos que abrió se quedan donde están.</translation>
     </message>

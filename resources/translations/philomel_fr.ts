@@ -328,7 +328,7 @@
     <name>ConversionBinding</name>
     <message>
         <source>{name} is written.</source>
-        <translation>{name} est écrit.</translation>
+        <translation>{name} est enregistré.</translation>
     </message>
     <message>
         <source>Save as sound</source>
@@ -339,7 +339,7 @@
     <name>ConvertDialog</name>
     <message>
         <source>Say a recording in another voice</source>
-        <translation>Dire un enregistrement avec une autre voix</translation>
+        <translation>Redire un enregistrement avec une autre voix</translation>
     </message>
     <message>
         <source>Choose a recording…</source>
@@ -425,7 +425,7 @@
     </message>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
-        <translation>L’enregistrement audio n’est pas terminé : {n} % sont faits.</translation>
+        <translation>L’enregistrement audio n’est pas terminé : il est fait à {n} %.</translation>
     </message>
     <message>
         <source>If you close now, you can go on with it at the next start.</source>
@@ -456,8 +456,12 @@
         <translation>{name} existe déjà. Faut-il le remplacer ?</translation>
     </message>
     <message>
+        <source>Replace</source>
+        <translation>Remplacer</translation>
+    </message>
+    <message>
         <source>{name} is written.</source>
-        <translation>{name} est écrit.</translation>
+        <translation>{name} est enregistré.</translation>
     </message>
     <message>
         <source>Show the folder</source>
@@ -623,8 +627,8 @@
         <translation>Les passages en {language} sont omis : {why}</translation>
     </message>
     <message>
-        <source>Passages in {language} are left out: {model} does not speak it.</source>
-        <translation>Les passages en {language} sont omis : {model} ne parle pas cette langue.</translation>
+        <source>What is in {languages} is left out: the model in use ({model}) does not speak it.</source>
+        <translation>Ce qui est en {languages} est omis : le modèle utilisé ({model}) ne le parle pas.</translation>
     </message>
     <message>
         <source>Read with {model}</source>
@@ -831,11 +835,15 @@
     </message>
     <message>
         <source>Reading what was made before</source>
-        <translation>Lit ce qui était déjà prêt</translation>
+        <translation>Lecture de ce qui était déjà prêt</translation>
     </message>
     <message>
         <source>Making the first sound…</source>
         <translation>Création du premier son…</translation>
+    </message>
+    <message>
+        <source>Measuring the speed…</source>
+        <translation>Mesure de la vitesse…</translation>
     </message>
     <message>
         <source>{n}× real time</source>
@@ -1159,7 +1167,7 @@
     </message>
     <message>
         <source>{title} takes {size}. A smaller copy takes less, and its speech may be a little worse.</source>
-        <translation>{title} occupe {size}. Une copie plus petite occupe moins, et sa parole peut être un peu moins bonne.</translation>
+        <translation>{title} occupe {size}. Une copie plus petite occupe moins, et peut parler un peu moins bien.</translation>
     </message>
     <message>
         <source>It stands in this list beside the original, which you can then remove or keep.</source>
@@ -1172,6 +1180,10 @@
     <message>
         <source>Remove a model</source>
         <translation>Supprimer un modèle</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Supprimer</translation>
     </message>
     <message>
         <source>Remove {title} from this machine? It can be downloaded again.</source>
@@ -1323,7 +1335,7 @@
     </message>
     <message>
         <source>This page cannot be drawn.</source>
-        <translation>Cette page ne peut pas être dessinée.</translation>
+        <translation>Cette page ne peut pas être affichée.</translation>
     </message>
 </context>
 <context>
@@ -1346,7 +1358,7 @@
     </message>
     <message>
         <source>No sound device: waiting</source>
-        <translation>Attend une sortie audio</translation>
+        <translation>En attente d’une sortie audio</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -1362,7 +1374,7 @@
     </message>
     <message>
         <source>Working on the sound for {seconds} s</source>
-        <translation>Travaille au son depuis {seconds} s</translation>
+        <translation>Préparation du son depuis {seconds} s</translation>
     </message>
 </context>
 <context>
@@ -1433,11 +1445,11 @@
     </message>
     <message>
         <source>The rules of {name} are in use.</source>
-        <translation>Les règles de {name} sont en vigueur.</translation>
+        <translation>Les règles de {name} sont utilisées.</translation>
     </message>
     <message>
         <source>{name} is written.</source>
-        <translation>{name} est écrit.</translation>
+        <translation>{name} est enregistré.</translation>
     </message>
 </context>
 <context>
@@ -1887,7 +1899,7 @@
     </message>
     <message>
         <source>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</source>
-        <translation>Le téléchargement de {0} s’est interrompu : {1} Ce qui est arrivé est conservé ; réessayez pour continuer.</translation>
+        <translation>Le téléchargement de {0} s’est interrompu : {1} Ce qui est arrivé est conservé ; réessayez pour continuer.</translation>
     </message>
     <message>
         <source>{0} does not list {1}: {2} Check the connection, or take the files from a mirror or a folder.</source>
@@ -2834,8 +2846,8 @@
         <translation>L’enregistrement a {0} s de son, et ce modèle en demande plus de {1} s : prenez-en un plus long, au mieux dix secondes.</translation>
     </message>
     <message>
-        <source>'{0}' is {1} audio, which needs one more library: install it with  pip install 'philomel[m4a]'  (or install ffmpeg), or save the clip as WAV or MP3.</source>
-        <translation>« {0} » est de l’audio {1}, qui demande une bibliothèque de plus : installez-la avec  pip install 'philomel[m4a]'  (ou installez ffmpeg), ou enregistrez l’audio en WAV ou MP3.</translation>
+        <source>'{0}' is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
+        <translation>« {0} » est de l’audio {1}, que cet ordinateur ne sait pas encore lire : installez ffmpeg, ou enregistrez-le en WAV ou MP3.</translation>
     </message>
     <message>
         <source>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</source>
@@ -3526,15 +3538,15 @@
     </message>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
-        <translation>Faible (-23 LUFS, comme la radio et la télévision)</translation>
+        <translation>Faible (−23 LUFS, comme la radio et la télévision)</translation>
     </message>
     <message>
         <source>As audiobooks (-20 LUFS)</source>
-        <translation>Comme les livres audio (-20 LUFS)</translation>
+        <translation>Comme les livres audio (−20 LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>
-        <translation>Comme les podcasts (-16 LUFS)</translation>
+        <translation>Comme les podcasts (−16 LUFS)</translation>
     </message>
     <message>
         <source>As it is spoken</source>
@@ -3546,7 +3558,7 @@
     </message>
     <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
-        <translation>Des programmes y reconnaissent qu’une machine parle. On l’entend à peine ; la lecture directe n’en porte pas.</translation>
+        <translation>Des programmes reconnaissent ainsi qu’une machine parle. Il s’entend à peine ; la lecture directe n’en porte pas.</translation>
     </message>
     <message>
         <source>Forget recent texts…</source>
@@ -3620,7 +3632,7 @@
     </message>
     <message>
         <source>Take the voice {name}?</source>
-        <translation>Prendre la voix {name} ?</translation>
+        <translation>Importer la voix {name} ?</translation>
     </message>
     <message>
         <source>Where it was recorded, this was agreed to:</source>
@@ -3636,7 +3648,7 @@
     </message>
     <message>
         <source>Take the voice</source>
-        <translation>Prendre la voix</translation>
+        <translation>Importer la voix</translation>
     </message>
     <message>
         <source>Save the voice</source>
@@ -3729,7 +3741,7 @@
     </message>
     <message>
         <source>As the text</source>
-        <translation>Comme le texte</translation>
+        <translation>Celle du texte</translation>
     </message>
     <message>
         <source>Save as a preset…</source>
@@ -4186,7 +4198,7 @@
     </message>
     <message>
         <source>Say a recording in another voice</source>
-        <translation>Dire un enregistrement avec une autre voix</translation>
+        <translation>Redire un enregistrement avec une autre voix</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -4217,7 +4229,7 @@
     <name>VoiceSharing</name>
     <message>
         <source>Say that you may use this voice before you take it.</source>
-        <translation>Confirmez que vous pouvez utiliser cette voix avant de la prendre.</translation>
+        <translation>Confirmez que vous pouvez utiliser cette voix avant de l’importer.</translation>
     </message>
 </context>
 <context>

@@ -41,7 +41,7 @@ def test_nothing_is_untranslated_and_every_blank_is_filled(language: str) -> Non
         # Quotation marks of another language, and a plain space where a line must not be broken.
         ("de", r"[«»'](?=\{)|“\{|\"|(?<=[\d}]) (?:s|ms|dB|MB|GB|%)(?!\w)"),
         ("es", r"[„“'](?=\{)|\"|\s[:;!?](?!\w)|^[^¿]*\?$|(?<=[\d}]) (?:s|ms|dB|MB|GB|%)(?!\w)"),
-        ("fr", r"[„“'](?=\{)|\"|[ \w][;!?»](?!\w)| :|« |(?<=[\d}]) (?:s|ms|dB|Mo|Go|%)(?!\w)"),
+        ("fr", r"[„“'](?=\{)|\"|[ \w][;!?»](?!\w)| :|« |(?<=[\d}]) (?:s|ms|dB|Mo|Go|%)(?![\w’])"),
     ],
 )  # fmt: skip
 def test_the_typography_is_the_language_s_own(language: str, wrong: str) -> None:
