@@ -333,7 +333,7 @@ class MainWindow(QMainWindow):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """When an opening is over and there is no text, the invitations are what one can do."""
-        if watched is self.opening and event.type() == QEvent.Type.HideToParent and not self.pane.has_text():
+        if watched is self.opening and event.type() == QEvent.Type.HideToParent and self.pane.content is None:
             self.invitations.show()
         return super().eventFilter(watched, event)
 
