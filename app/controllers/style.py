@@ -61,7 +61,7 @@ def controls_of(config: ModelConfig) -> tuple[Control, ...]:
     return tuple(found)
 
 
-def reading_options(settings: Settings, pronunciation: Pronunciation | None = None) -> SpeechOptions:
+def reading_options(settings: Settings, pronunciation: Pronunciation | None) -> SpeechOptions:
     """The options of a reading with the member in use."""
     return options(
         settings.style(settings.member),

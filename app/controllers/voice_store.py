@@ -90,9 +90,7 @@ class VoiceStore:
                     continue
         return tuple(sorted(found, key=lambda voice: voice.name.casefold()))
 
-    def add(
-        self, clip: Clip, *, name: str, consent: str, source: str, language: str = ""
-    ) -> tuple[OwnVoice, Clip]:
+    def add(self, clip: Clip, *, name: str, consent: str, source: str) -> tuple[OwnVoice, Clip]:
         """Keep a voice; it is there whole or not at all.
 
         Returns:
@@ -109,7 +107,6 @@ class VoiceStore:
             consent=f"{consent.strip()} ({now[:10]})",
             source=source,
             seconds=round(clip.seconds, 2),
-            language=language,
             waveform=peaks(clip.samples),
         )
         steps = np.round(np.clip(clip.samples, -1, 1 - 1 / _FULL_SCALE) * _FULL_SCALE)

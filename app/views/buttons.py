@@ -50,10 +50,9 @@ class IconButton(QToolButton):
         named(self, name, f"{name} ({keys_text(shortcut)})" if shortcut else name)
         self._tint()
 
-    def set_icon(self, icon: str, name: str = "") -> None:
-        """Show another icon, perhaps with another name."""
-        if name:
-            named(self, name)
+    def set_icon(self, icon: str, name: str) -> None:
+        """Show another icon, with the name of what it does."""
+        named(self, name)
         if icon != self._icon:
             self._icon = icon
             self._tint()
@@ -105,8 +104,8 @@ def button(
 class TextButton(QPushButton):
     """A push button at least 36 px high whose icon has the colour of its text."""
 
-    def __init__(self, text: str, icon: str = "", kind: str = "plain", parent: QWidget | None = None) -> None:
-        super().__init__(text.replace("&", "&&"), parent)
+    def __init__(self, text: str, icon: str, kind: str) -> None:
+        super().__init__(text.replace("&", "&&"))
         self._icon, self._kind = icon, kind
         self.setProperty("kit", kind)
         self.setMinimumHeight(36)

@@ -19,7 +19,7 @@ def _drawing(name: str) -> str:
     return (importlib.resources.files("resources") / "icons" / f"{name}.svg").read_text("utf-8")
 
 
-def pixmap(name: str, colour: QColor, size: int = 20, sharpness: int = 1) -> QPixmap:
+def pixmap(name: str, colour: QColor, size: int, sharpness: int) -> QPixmap:
     """An icon as a picture of ``size`` points, drawn once: buttons change theirs while a text is read."""
     key = f"{name} {colour.name(QColor.NameFormat.HexArgb)} {size} {sharpness}"
     kept = QPixmap()
@@ -39,10 +39,9 @@ def pixmap(name: str, colour: QColor, size: int = 20, sharpness: int = 1) -> QPi
     return picture
 
 
-def icon(name: str, palette: QPalette, size: int = 20, colour: QColor | None = None) -> QIcon:
-    """An icon in the palette's text colour (or ``colour``), dimmed where it is disabled."""
+def icon(name: str, palette: QPalette, size: int, tint: QColor) -> QIcon:
+    """An icon in a colour, dimmed in the palette's where it is disabled."""
     found = QIcon()
-    tint = colour or palette.color(QPalette.ColorRole.WindowText)
     dim = QColor(palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.WindowText))
     dim.setAlphaF(0.5)
     for sharpness in SHARPNESS:

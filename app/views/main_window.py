@@ -229,16 +229,9 @@ class MainWindow(QMainWindow):
 
     def _pane(self, by: int) -> None:
         panes = self.panes()
-        focus = QApplication.focusWidget()
         homes: list[QWidget] = [self.toolbar, self.contents, self.sheets, self.side, self.transport]
-        at = next(
-            (
-                i
-                for i, pane in enumerate(panes)
-                if focus is not None and _home(focus, homes) is _home(pane, homes)
-            ),
-            -1 if by > 0 else 0,
-        )
+        here, places = _home(QApplication.focusWidget(), homes), [_home(pane, homes) for pane in panes]
+        at = places.index(here) if here in places else -1 if by > 0 else 0
         panes[(at + by) % len(panes)].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # -- panels
@@ -337,7 +330,7 @@ class MainWindow(QMainWindow):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """When an opening is over and there is no text, the invitations are what one can do."""
-        if watched is self.opening and event.type() == QEvent.Type.HideToParent and not self.pane.has_text():
+        if watched is self.opening and event.type() == QEvent.Type.HideToParent and self.pane.content is None:
             self.invitations.show()
         return super().eventFilter(watched, event)
 
@@ -360,9 +353,8 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
 
-def _home(widget: QWidget, homes: list[QWidget]) -> QWidget | None:
+def _home(widget: QWidget | None, homes: list[QWidget]) -> QWidget | None:
     """The panel a widget lies in."""
-    at: QWidget | None = widget
-    while at is not None and at not in homes:
-        at = at.parentWidget()
-    return at
+    while widget is not None and widget not in homes:
+        widget = widget.parentWidget()
+    return widget

@@ -89,10 +89,6 @@ class Page(QTextEdit):
         with self._standing():
             self._page.set_open(fold, is_open)
 
-    def has_text(self) -> bool:
-        """Whether there is a document."""
-        return self._document is not None
-
     def is_loaded(self) -> bool:
         """Whether all of the document is in the widget, as it is to be."""
         return self._page is None or (self._page.is_whole and not self._filler.isActive())

@@ -139,7 +139,7 @@ class PdfView(QAbstractScrollArea):
             self.reveal(span)
         self.viewport().update()
 
-    def set_cursor(self, word: Span | None, marked: bool = False) -> None:
+    def set_cursor(self, word: Span | None, marked: bool) -> None:
         """Frame the word that the keyboard's cursor is on while the keyboard is here; ``marked``: always."""
         self._cursor, self._marked = word, marked
         self.viewport().update()
@@ -177,12 +177,9 @@ class PdfView(QAbstractScrollArea):
 
     def step_zoom(self, by: int) -> None:
         """Go to the next larger or smaller size."""
-        at = (
-            bisect.bisect_right(ZOOMS, self.zoom + 1e-6)
-            if by > 0
-            else bisect.bisect_left(ZOOMS, self.zoom) - 1
-        )
-        self.set_zoom(ZOOMS[min(max(at, 0), len(ZOOMS) - 1)])
+        others = [zoom for zoom in ZOOMS if (zoom - self.zoom) * by > 1e-6]
+        if others:
+            self.set_zoom(others[0] if by > 0 else others[-1])
 
     def _keep_place(self, change: Callable[[], None]) -> None:
         """Change the layout, and scroll to what was in the middle before."""
