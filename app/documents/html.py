@@ -272,7 +272,7 @@ class _Walk:
             mark = context.list.mark(node) if context.list is not None else SIGNS[0]
             standing = replace(standing, item=Item(mark))
         elif tag == "table" and context.grid is None and (context.kind == "table" or is_grid(node, names)):
-            changes["grid"] = grid_of(node)
+            changes["grid"] = grid_of(node, ruled=context.kind == "table" or "border" in attributes)
         elif tag in ("td", "th") and context.grid is not None and node.mem_id in context.grid.numbers:
             standing = replace(standing, cell=(context.grid.table, context.grid.numbers[node.mem_id]))
         if context.block is not None and (name := attributes.get("id")):
