@@ -118,6 +118,7 @@ class OpenBlock:
         if not text.isspace():
             self._take_waiting()
         end = self.length + len(text)
+        reason = reason or ("struck" if "struck" in look.styles else None)
         if reason:
             self.skips.append((self.length, end, reason))
         if look is not BARE:

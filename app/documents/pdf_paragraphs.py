@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from app.documents.hyphens import closed, words
-from app.documents.model import Part, Skip, SkipReason
+from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf_faces import runs_of
 from app.documents.pdf_lines import BULLETS, CAPITAL
 from app.documents.pdf_margins import Page, around, called
@@ -286,9 +286,14 @@ def _paragraph(lines: list[Line], usual: Usual, joins: Joins) -> Part:
         marks = tuple(Skip(Span(s.span.start - 2, s.span.end - 2), s.reason) for s in marks)
         text = text[2:]
     setting = Typesetting(runs_of(text, lines, ("italic",) if usual.bold else ("bold", "italic")))
-    kind, depth = ("item", 1) if mark else ("paragraph", 0)
+    kind: BlockKind = "item" if mark else "paragraph"
     return Part(
-        kind, text, depth, (*inline_skips(text), *marks), mark=_SIGNS.get(mark, mark), typesetting=setting
+        kind,
+        text,
+        int(kind == "item"),
+        (*inline_skips(text), *marks),
+        mark=_SIGNS.get(mark, mark),
+        typesetting=setting,
     )
 
 
