@@ -46,7 +46,7 @@ class Item:
 
 @dataclass
 class Waiting:
-    """What has no characters of its own and waits for the next: names of places, pictures, a line that parts."""
+    """What has no characters of its own and waits for the next: places, pictures, a line that parts."""
 
     anchors: list[str] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
@@ -118,6 +118,7 @@ class OpenBlock:
         if not text.isspace():
             self._take_waiting()
         end = self.length + len(text)
+        reason = reason or ("struck" if "struck" in look.styles else None)
         if reason:
             self.skips.append((self.length, end, reason))
         if look is not BARE:
@@ -151,8 +152,17 @@ class OpenBlock:
     def add_ruby(self, text: str) -> None:
         """How what was collected since the last ruby, or the beginning of this, is pronounced."""
         text = " ".join(text.split())
-        if self.length > self.ruby_start:
-            self._ruby.append(Ruby(Span(self.ruby_start, self.length), text))
+        span = Span(self.ruby_start, self.length)
+        last = self._ruby[-1] if self._ruby else None
+        if (
+            len(span)
+            and last is not None
+            and last.span.end == span.start
+            and _overlap(last, Ruby(span, text))
+        ):
+            self._ruby[-1] = Ruby(Span(last.span.start, span.end), last.text + text)
+        elif len(span):
+            self._ruby.append(Ruby(span, text))
         elif self._ruby:  # Words after words, above characters after characters.
             self._ruby.append(Ruby(self._ruby[-1].span, self._ruby.pop().text + text))
         self.ruby_start = self.length
@@ -175,7 +185,7 @@ class OpenBlock:
         return True
 
     def join(self, joint: str) -> None:
-        """Go on behind a line, of verse perhaps further in, or a word that is a block of its own on the screen."""
+        """Go on behind a line or a word that is a block of its own on the screen; verse may be set in."""
         last = self.tail()[-1:]
         if joint.startswith("\n"):
             if last not in ("", "\n"):
@@ -258,6 +268,11 @@ class OpenBlock:
             tuple((span, name) for span, name, reason in places if reason == "footnote mark"),
             self.standing.cell,
         )
+
+
+def _overlap(*neighbours: Ruby) -> bool:
+    """Whether one of several is longer than the characters below it, which are twice as large."""
+    return any(len(ruby.text) > 2 * len(ruby.span) for ruby in neighbours)
 
 
 def _inside(entries: Iterable[tuple[int, int, _Any]], offset: int, size: int) -> Iterator[tuple[Span, _Any]]:

@@ -95,7 +95,7 @@ class _Reader:
             elif name == "tbl":
                 is_layout = _is_layout(element, self._look, size)
                 reason = reason if is_layout else reason or "table"
-                cells = cells_of(element) if not is_layout or _is_grid(element) else None
+                cells = cells_of(element, ruled=not is_layout) if not is_layout or _is_grid(element) else None
             elif name == "tc" and cells is not None:
                 standing = Standing(cell=cells.place(element))
             stack += [(child, reason, cells, standing) for child in reversed(element)]
@@ -193,7 +193,7 @@ def _facts(paragraph: Element, look: Look) -> _Facts:
 
 
 def _shown_level(paragraph: Element, block: OpenBlock, look: Look) -> int:
-    """The level of a heading that no style names: a short line in large letters, or in bold capitals; else 0."""
+    """The level of a heading that no style names, or 0: a short line in large letters or bold capitals."""
     text = "".join(block.pieces).strip()
     if not 2 < len(text) <= _LONGEST_HEADING or "\n" in text or text[-1] in ".,;:!?" or not text[0].isalnum():
         return 0
@@ -219,7 +219,7 @@ class _Cells:
         return (self.table, number) if number is not None else None
 
 
-def cells_of(table: Element) -> _Cells:
+def cells_of(table: Element, *, ruled: bool = True) -> _Cells:
     """The grid of a table without tables in it."""
     rows: list[list[Asked]] = []
     numbers: dict[int, int] = {}
@@ -241,7 +241,7 @@ def cells_of(table: Element) -> _Cells:
                 line.append(Asked(1, wide, head))
             column += wide
         rows.append(line)
-    return _Cells(table_of(rows), numbers)
+    return _Cells(table_of(rows, ruled=ruled), numbers)
 
 
 def _is_contents(block: Element) -> bool:

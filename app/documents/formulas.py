@@ -212,6 +212,7 @@ def _whole(text: str) -> str:
 
 
 def _above(base: str, above: str) -> str:
+    above = "∗" if above == "·" else above  # A star on a letter is no sign of multiplication.
     if above and set(above) <= {"′", "'", "″", "*", "∗"}:
         return base + above
     if above in ("°", "∘"):

@@ -37,7 +37,7 @@ class Asked:
     is_head: bool = False
 
 
-def table_of(rows: Iterable[Iterable[Asked]]) -> Table:
+def table_of(rows: Iterable[Iterable[Asked]], *, ruled: bool = True) -> Table:
     """The cells of rows in their places, right of what reaches down from above."""
     cells: list[Cell] = []
     taken: dict[int, int] = {}  # Columns, and the row in which each is free again.
@@ -53,7 +53,7 @@ def table_of(rows: Iterable[Iterable[Asked]]) -> Table:
             taken.update(dict.fromkeys(range(column, column + wide), row + high))
             column += wide
     # What reaches below the last row ends there.
-    return Table(tuple(_cut(cell, row + 1) for cell in cells))
+    return Table(tuple(_cut(cell, row + 1) for cell in cells), ruled)
 
 
 def _cut(cell: Cell, rows: int) -> Cell:
@@ -63,11 +63,11 @@ def _cut(cell: Cell, rows: int) -> Cell:
     )
 
 
-def grid_of(table: LexborNode) -> Grid:
+def grid_of(table: LexborNode, *, ruled: bool = True) -> Grid:
     """The grid of a ``table`` element without tables in it."""
     rows = [[cell for cell in row.iter() if cell.tag in ("td", "th")] for row in table.css("tr")]
     return Grid(
-        table_of(_asked(row) for row in rows),
+        table_of((_asked(row) for row in rows), ruled=ruled),
         {cell.mem_id: number for number, cell in enumerate(cell for row in rows for cell in row)},
     )
 

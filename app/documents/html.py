@@ -6,7 +6,6 @@ it. The walk is iterative: nesting costs no stack.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -18,7 +17,7 @@ from app.documents.charset import declared
 from app.documents.collecting import ALONE, BARE, EM_SPACE, Item, Letters, OpenBlock, Standing, Waiting
 from app.documents.elements import BLOCKS
 from app.documents.figures import figure_of
-from app.documents.formulas import Line, of_mathml, of_picture
+from app.documents.formulas import of_picture
 from app.documents.grids import NOWHERE, Grid, grid_of, is_grid
 from app.documents.homes import NO_HOME, Home
 from app.documents.lists import SIGNS, List
@@ -42,17 +41,13 @@ from app.documents.page import (
     stands_apart,
 )
 from app.documents.placing import Places, indent_of, place_of, places_of
-from app.documents.raised import is_mark, power
+from app.documents.raised import is_mark
 from app.documents.typesetting import Picture
 from app.documents.verse import is_line, is_line_number, is_named_verse, is_verse
+from app.documents.within import is_glued, said
 from app.documents.xhtml import as_html, flattened
 from engine import Span
 
-_BESIDE = ("a", "label")
-"""What stands apart on the screen although nothing stands between."""
-_WIDE = "\u2e80"
-"""Where the scripts begin that have no spaces."""
-_PLACED = re.compile(r"position\s*:\s*absolute", re.I)
 _DEEPEST = 20
 """Elements around a note that may be what its mark leads to."""
 _FEW = 30
@@ -228,10 +223,10 @@ class _Walk:
         if tag == "img":
             yield from self._picture(node, names, context)
             return
-        if (said := _said(node, tag, names, current.tail())) is not None:
-            current.add_formula(said.text, said.mathml, context.inline, context.look)
+        if (line := said(node, tag, names, current.tail())) is not None:
+            current.add_formula(line.text, line.mathml, context.inline, context.look)
             return
-        if _is_glued(node, tag, names, current.tail(), placed=context.placed):
+        if is_glued(node, tag, names, current.tail(), placed=context.placed):
             current.add(" ", context.inline)
         if tag == "ruby":
             current.ruby_start = current.length
@@ -272,7 +267,7 @@ class _Walk:
             mark = context.list.mark(node) if context.list is not None else SIGNS[0]
             standing = replace(standing, item=Item(mark))
         elif tag == "table" and context.grid is None and (context.kind == "table" or is_grid(node, names)):
-            changes["grid"] = grid_of(node)
+            changes["grid"] = grid_of(node, ruled=context.kind == "table" or "border" in attributes)
         elif tag in ("td", "th") and context.grid is not None and node.mem_id in context.grid.numbers:
             standing = replace(standing, cell=(context.grid.table, context.grid.numbers[node.mem_id]))
         if context.block is not None and (name := attributes.get("id")):
@@ -332,39 +327,6 @@ def _children_reversed(node: LexborNode) -> list[LexborNode]:
         children.append(child)
         child = child.prev
     return children
-
-
-def _said(node: LexborNode, tag: str, names: Names, before: str) -> Line | None:
-    """An element's text where it is not simply the text of its parts: a formula, a power."""
-    if tag == "math":
-        return of_mathml(node)
-    raised = _raised(node, names, before) if tag == "sup" else None
-    return Line(raised) if raised else None
-
-
-def _is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: bool) -> bool:
-    """Whether a link, a label or a word that is put in its place follows another one without a space."""
-    if node.prev is None or node.prev.tag != tag or not before:
-        return False
-    placed = placed or _PLACED.search(node.attributes.get("style") or "") is not None
-    if (tag not in _BESIDE and not placed) or (tag == "a" and is_note_link(node, names)):
-        return False
-    last, first = before[-1:], node.text()[:1]
-    if placed:  # Letters of one word are.
-        single = len(node.text(strip=True)) == len(node.prev.text(strip=True)) == 1
-        return not last.isspace() and first != "" and not first.isspace() and first < _WIDE and not single
-    return last.isalnum() and first.isalnum() and max(last, first) < _WIDE
-
-
-def _raised(node: LexborNode, names: Names, before: str) -> str | None:
-    """A superscript that is part of a number, as characters: a power, or the top of a fraction."""
-    if is_note_link(node, names):
-        return None
-    text = node.text(strip=True)
-    after = node.next
-    if text.isdigit() and after is not None and (after.text() or "").lstrip().startswith(("/", "⁄")):
-        return f" {text}" if before[-1:].isdigit() else text
-    return power(before, text)
 
 
 def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Place) -> _Context:

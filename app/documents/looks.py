@@ -14,7 +14,7 @@ from app.documents.typesetting import RunStyle
 _BY_TAG: dict[str, RunStyle] = {
     "b": "bold", "strong": "bold", "i": "italic", "em": "italic", "cite": "italic", "var": "italic",
     "dfn": "italic", "u": "underlined", "ins": "underlined", "code": "fixed", "kbd": "fixed", "samp": "fixed",
-    "tt": "fixed", "sup": "raised", "sub": "lowered",
+    "tt": "fixed", "sup": "raised", "sub": "lowered", "s": "struck", "strike": "struck", "del": "struck",
 }  # fmt: skip
 _DECLARED: tuple[tuple[RunStyle, re.Pattern[str], re.Pattern[str]], ...] = (
     ("bold", re.compile(r"font(?:-weight)?:[^;]*\b(?:bold|bolder|[6-9]00)\b"),

@@ -27,6 +27,7 @@ SkipReason = Literal[
     "line number",
     "licence",
     "picture",
+    "struck",
     "left out",
 ]
 """The last is of what the reader left out; no importer proposes it."""

@@ -59,7 +59,7 @@ _AROUND_ROLES = frozenset({"navigation", "dialog", "alertdialog", "banner", "sea
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 """Tags of headings, and their levels."""
 SILENT = frozenset({
-    "del", "s", "strike", "rt", "rp", "rtc", "object", "iframe", "svg", "template", "video", "audio",
+    "rt", "rp", "rtc", "object", "iframe", "svg", "template", "video", "audio",
     "canvas",
 })  # fmt: skip
 """Tags of what holds no text that is read."""

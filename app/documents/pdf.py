@@ -15,7 +15,7 @@ from pypdfium2.raw import FORMTYPE_NONE, FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, 
 
 from app.documents.model import Document
 from app.documents.pdf_contents import Bookmark, bookmarks, document_of, title_of
-from app.documents.pdf_lines import is_leftward, lines_of
+from app.documents.pdf_lines import is_leftward, lines_of, with_whole_rows
 from app.documents.pdf_margins import Page
 from app.documents.pdf_order import in_order
 from app.documents.pdf_paragraphs import Usual, parts_of
@@ -93,7 +93,8 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
     lines, height = lines_of(pdf, number)
-    return Page(in_order(lines, is_leftward("".join(line.text for line in lines))), height)
+    ordered = in_order(lines, is_leftward("".join(line.text for line in lines)))
+    return Page(with_whole_rows(ordered), height)
 
 
 def _with_brackets(pages: list[Page]) -> list[Page]:

@@ -13,7 +13,7 @@ import pypdfium2
 from app.documents.pdf_pieces import MARK, MARK_END, Line, bare, pieces_of
 from app.documents.raised import is_mark, power
 
-BULLETS = "•‣◦▪●■–"
+BULLETS = "•‣◦▪●■–\uf0b7\uf0a7\uf0d8\uf06e"
 _RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
@@ -24,6 +24,10 @@ _LOOK = 30
 _POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _WIDE = 0.8
 """Sizes of type between the cells of a table at least."""
+_WIDEST_SPACE = 4.0
+"""Sizes of type between the words of a justified line at most."""
+_FULL = 4
+"""Words of a full line at least."""
 CAPITAL = "\ufdd2"
 """Noncharacter behind a large first letter, which is a word of its own or the beginning of one."""
 _LEAST_NUMBERED = 6
@@ -154,7 +158,8 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
         if beside:
             rest = max(beside, key=lambda line: line.top)
             at = next(i for i, line in enumerate(out) if line is rest)
-            out[at] = replace(rest, text=f"{capital.text.strip()}{CAPITAL}{rest.text.lstrip()}")
+            text = f"{capital.text.strip()}{CAPITAL}{rest.text.lstrip()}"
+            out[at] = replace(rest, text=text, parts=(*capital.styled, *rest.styled))
             out = [line for line in out if line is not capital]
     return out
 
@@ -220,11 +225,55 @@ def _joined(a: Line, b: Line) -> Line:
             raised = f"{MARK}{figures}{MARK_END}"
         base = a.text.rstrip() if raised else f"{a.text}{gap}"
         text = f"{base}{raised or figures}" + " " * b.text.endswith(" ")
-        return replace(a, text=text, right=b.right)
+        return replace(a, text=text, right=b.right, parts=(*a.styled, *b.styled))
     if _raised(a, b):
-        return replace(b, text=f"{MARK}{a.text.strip()}{MARK_END} {b.text}", left=a.left)
+        text = f"{MARK}{a.text.strip()}{MARK_END} {b.text}"
+        return replace(b, text=text, left=a.left, parts=(*a.styled, *b.styled))
     bold = a.bold and (b.bold or not b.text.strip())
     bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
+    if _is_raised_initial(a, b):
+        bottom, top = b.bottom, b.top  # The line is one of its other letters' size.
     left, right = min(a.left, b.left), max(a.right, b.right)
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
-    return Line(a.text + gap + b.text, left, bottom, right, top, a.turned, bold, gaps=gaps)
+    return Line(
+        a.text + gap + b.text, left, bottom, right, top, a.turned, bold,
+        gaps=gaps, italic=a.italic and b.italic, parts=(*a.styled, *b.styled),
+    )  # fmt: skip
+
+
+def _is_raised_initial(a: Line, b: Line) -> bool:
+    """Whether a is the large letter that an article begins with, on the line of its other words."""
+    on_line = abs(a.baseline - b.baseline) < 0.3 * b.size
+    return on_line and a.size > 1.4 * b.size and _DROP_CAP.fullmatch(a.text.strip()) is not None
+
+
+def with_whole_rows(lines: list[Line]) -> list[Line]:
+    """Lines with those put together that fill a row of their column: wide spaces keep its words apart."""
+    out: list[Line] = []
+    for _, group in itertools.groupby(_counted_rows(lines), key=lambda item: item[0]):
+        row = [line for _, line in group]
+        at = lines.index(row[0])
+        around = [*lines[max(at - 1, 0) : at], *lines[at + len(row) : at + len(row) + 1]]
+        out += [reduce(_joined, row)] if any(_fill(row, other) for other in around) else row
+    return out
+
+
+def _counted_rows(lines: list[Line]) -> Iterator[tuple[int, Line]]:
+    """Lines with the number of their row: those that follow each other on one baseline have the same."""
+    number = 0
+    for i, line in enumerate(lines):
+        last = lines[i - 1] if i else line
+        gap, size = line.left - last.right, max(line.size, last.size)
+        on_row = abs(line.baseline - last.baseline) < 0.2 * size and 0 < gap < _WIDEST_SPACE * size
+        number += not on_row or line.turned or line.number
+        yield number, line
+
+
+def _fill(row: list[Line], other: Line) -> bool:
+    """Whether several pieces reach from one edge to the other of a full line above or below them."""
+    first, last = row[0], row[-1]
+    apart = abs(other.baseline - first.baseline)
+    near = 0.5 * first.size < apart < 1.75 * first.size and other.size < 1.2 * first.size
+    edges = abs(last.right - other.right) < 0.5 * first.size and -1 < first.left - other.left < 2 * first.size
+    full = len(other.text.split()) >= _FULL and not other.gaps
+    return len(row) > 1 and near and edges and full and not is_leftward(other.text)

@@ -8,14 +8,20 @@ from dataclasses import dataclass
 from statistics import median
 
 from app.documents.hyphens import closed, words
-from app.documents.model import Part, Skip, SkipReason
+from app.documents.model import BlockKind, Part, Skip, SkipReason
+from app.documents.pdf_faces import runs_of
 from app.documents.pdf_lines import BULLETS, CAPITAL
 from app.documents.pdf_margins import Page, around, called
 from app.documents.pdf_pieces import MARK, MARK_END, Line, bare
 from app.documents.skips import inline_skips, whole
+from app.documents.typesetting import Typesetting
 from engine import Span
 
 _BULLET = re.compile(rf"[{BULLETS}]\s")
+_SIGNS = dict.fromkeys("•●■\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"‣": "‣", "◦": "◦", "▪": "▪"}
+"""Signs before items, those of symbol fonts as what they look like; a dash may begin what is said."""
+_LARGE, _LARGEST = 1.25, 1.6
+"""Times the usual size: type of headings, and of the highest."""
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*†‡§]))[.)]?\s*[^\s.)]")
 _OPEN = (",", "-", "–", "—", "\u00ad", "\u2010")
@@ -178,7 +184,8 @@ def _continues(lines: list[Line], line: Line, usual: Usual) -> bool:
     if abs(line.size - last.size) > 0.25 * max(line.size, last.size):
         return False
     if _is_jump(last, line):
-        return not ended
+        # Items and titles of slides have no stop; what begins with a capital goes on in neither.
+        return not ended and not (_BULLET.match(first.text) and text[:1].isupper())
     if last.baseline - line.baseline > 1.75 * last.size:
         return False
     capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
@@ -262,15 +269,32 @@ def _without_marks(text: str) -> tuple[str, tuple[Skip, ...]]:
 
 
 def _paragraph(lines: list[Line], usual: Usual, joins: Joins) -> Part:
-    """A paragraph, or a heading if its type is large or bold or all capitals."""
+    """A paragraph, an item of a list, or a heading if its type is large or bold or all capitals."""
     text, marks = _without_marks(joins.text(lines))
-    large = median([line.size for line in lines]) > 1.25 * usual.size
+    times = median([line.size for line in lines]) / max(usual.size, 0.1)
+    large = times > _LARGE
     capitals = text.isupper() and len(text) > 3
-    bold = not usual.bold and all(line.bold for line in lines) and not _BULLET.match(text)
+    bullet = _BULLET.match(text)
+    bold = not usual.bold and all(line.bold for line in lines) and not bullet
     may_be = len(text) < 120 and not _sentence_ends(text) and _WORD.search(text) and not _is_row(lines)
-    if may_be and (large or capitals or bold):
-        return Part("heading", text, 1 if large else 2, marks)
-    return Part("paragraph", text, 0, (*inline_skips(text), *marks))
+    if may_be and not bullet and (large or capitals or bold):
+        level = 1 if times > _LARGEST else 2 if large else 3
+        setting = Typesetting(runs_of(text, lines, ("italic",)))
+        return Part("heading", text, level, marks, typesetting=setting)
+    mark = text[0] if bullet and text[0] in _SIGNS else ""
+    if mark:
+        marks = tuple(Skip(Span(s.span.start - 2, s.span.end - 2), s.reason) for s in marks)
+        text = text[2:]
+    setting = Typesetting(runs_of(text, lines, ("italic",) if usual.bold else ("bold", "italic")))
+    kind: BlockKind = "item" if mark else "paragraph"
+    return Part(
+        kind,
+        text,
+        int(kind == "item"),
+        (*inline_skips(text), *marks),
+        mark=_SIGNS.get(mark, mark),
+        typesetting=setting,
+    )
 
 
 def _is_row(lines: list[Line]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from ctypes import CFUNCTYPE, c_int, c_uint, c_void_p, cast, create_string_buffer
+from ctypes import CFUNCTYPE, byref, c_int, c_uint, c_void_p, cast, create_string_buffer
 from dataclasses import dataclass
 from functools import cached_property
 from math import pi
@@ -23,6 +23,7 @@ from pypdfium2.raw import (
 )
 
 from app.documents.pdf_letters import drop_guessed_spaces, put_accents_on
+from app.documents.typesetting import RunStyle
 
 _INK = 0.01
 """Points: a character whose box is smaller, such as a space, shows nothing."""
@@ -34,6 +35,9 @@ _drawn_by = cast(FPDFText_GetTextObject, CFUNCTYPE(c_void_p, c_void_p, c_int))
 _char_box = cast(FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void_p] * 4))
 _Box = tuple[float, float, float, float]
 _BOLD = re.compile(r"bold|black|heavy|demi|cmbx|-bd\b", re.I)
+_ITALIC = re.compile(r"ital|obliq|slant|(?:^|\+)cm(?:ti|sl)|(?:^|\+)sf(?:ti|sl)", re.I)
+_ITALIC_FLAG = 1 << 6
+"""Of a font's descriptor."""
 _HEAVY = 600
 _ASLANT = 0.06
 """Quarters of a circle by which type may be off; watermarks are off by more."""
@@ -49,7 +53,8 @@ _DEEP = re.compile(r"[gjpqyçþ()\[\]/|Q]")
 class Line:
     """A line of text and its box in points, y growing upward; ``turned`` against the page's other text,
     ``bold`` if all of it is, ``number`` if it counts the lines beside it,
-    ``gaps`` of its spaces are as wide as those of a table."""
+    ``gaps`` of its spaces are as wide as those of a table; ``italic`` as bold,
+    ``parts`` are what it was put together of."""
 
     text: str
     left: float
@@ -60,6 +65,13 @@ class Line:
     bold: bool = False
     number: bool = False
     gaps: int = 0
+    italic: bool = False
+    parts: tuple[Line, ...] = ()
+
+    @property
+    def styled(self) -> tuple[Line, ...]:
+        """What it was put together of, each in one type; itself where that is all."""
+        return self.parts or (self,)
 
     @cached_property
     def size(self) -> float:
@@ -135,15 +147,21 @@ def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
         page.set_rotation(90 * (4 - most))
         found = _pieces(page, was_turned)
     lines = [
-        Line(_clean(text), *_turn(box, most, width, height), quarter != most, bold)
-        for text, box, quarter, bold in found
+        Line(
+            _clean(text),
+            *_turn(box, most, width, height),
+            quarter != most,
+            "bold" in faces,
+            italic="italic" in faces,
+        )
+        for text, box, quarter, faces in found
     ]
     return [line for line in lines if line.text.strip()], width if most % 2 else height
 
 
-def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, bool]]:
+def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, frozenset[RunStyle]]]:
     """Pieces of text, their boxes on the page as it is when not turned, their quarters of a circle, and
-    whether they are bold.
+    whether they are bold or italic.
 
     A piece is what the file draws at once, be it a line or a letter, with the spaces and ends of lines
     that PDFium finds behind it.
@@ -176,7 +194,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
         right, top = highest[i, 1::2].tolist()
         asked = any_way or top - bottom > tall  # asking PDFium takes its time
         quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else 0
-        found.append((text, (left, bottom, right, top), quarter, _is_bold(text_page, begin)))
+        found.append((text, (left, bottom, right, top), quarter, _faces(text_page, begin)))
     return found
 
 
@@ -192,13 +210,17 @@ def _quarter(text_page: pypdfium2.PdfTextPage, index: int) -> int:
     return round(quarters) % 4 if abs(quarters - round(quarters)) < _ASLANT else -1
 
 
-def _is_bold(text_page: pypdfium2.PdfTextPage, index: int) -> bool:
-    """Whether a character's type is bold, by its weight or its name."""
-    if FPDFText_GetFontWeight(text_page, index) >= _HEAVY:
-        return True
-    name = create_string_buffer(100)
-    FPDFText_GetFontInfo(text_page, index, name, len(name), None)
-    return _BOLD.search(name.value.decode("utf-8", "replace")) is not None
+def _faces(text_page: pypdfium2.PdfTextPage, index: int) -> frozenset[RunStyle]:
+    """Whether a character's type is bold or italic, by its weight, its descriptor or its name."""
+    name, flags = create_string_buffer(100), c_int()
+    FPDFText_GetFontInfo(text_page, index, name, len(name), byref(flags))
+    font = name.value.decode("utf-8", "replace")
+    found: set[RunStyle] = set()
+    if FPDFText_GetFontWeight(text_page, index) >= _HEAVY or _BOLD.search(font):
+        found.add("bold")
+    if flags.value & _ITALIC_FLAG or _ITALIC.search(font):
+        found.add("italic")
+    return frozenset(found)
 
 
 def _turn(box: _Box, quarter: int, width: float, height: float) -> _Box:

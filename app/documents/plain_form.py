@@ -30,7 +30,7 @@ def to_plain(document: Document) -> dict[str, Any]:
         "notes": [(*_ends(n.mark), *_ends(n.text)) for n in setting.notes],
         "ruby": [(*_ends(r.span), r.text) for r in setting.ruby],
         "pictures": [(*_ends(p.span), p.resource, p.width, p.height) for p in setting.pictures],
-        "tables": [[_cell(cell) for cell in table.cells] for table in setting.tables],
+        "tables": [([_cell(cell) for cell in table.cells], table.ruled) for table in setting.tables],
         "formulas": [(*_ends(f.span), f.mathml, f.spoken) for f in setting.formulas],
     }
 
@@ -54,7 +54,8 @@ def from_plain(values: dict[str, Any]) -> Document:
             ruby=tuple(Ruby(Span(a, b), text) for a, b, text in values["ruby"]),
             pictures=tuple(Picture(Span(a, b), *picture) for a, b, *picture in values["pictures"]),
             tables=tuple(
-                Table(tuple(Cell(Span(a, b), *cell) for a, b, *cell in cells)) for cells in values["tables"]
+                Table(tuple(Cell(Span(a, b), *cell) for a, b, *cell in cells), ruled)
+                for cells, ruled in values["tables"]
             ),
             formulas=tuple(Formula(Span(a, b), *formula) for a, b, *formula in values["formulas"]),
         ),

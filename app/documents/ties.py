@@ -115,7 +115,7 @@ def _filled(table: Table, spans: dict[int, Span]) -> Table:
         span = spans.get(number, Span(at, at))
         at = span.end
         cells.append(replace(cell, span=span))
-    return Table(tuple(cells))
+    return replace(table, cells=tuple(cells))
 
 
 def _shifted(span: Span, at: int) -> Span:

@@ -90,9 +90,14 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """Cells in the order of reading, row by row."""
+    """Cells in the order of reading, row by row.
+
+    Attributes:
+        ruled: whether they are told apart by lines, not those of a speaker beside his words.
+    """
 
     cells: tuple[Cell, ...]
+    ruled: bool = True
 
 
 @dataclass(frozen=True)

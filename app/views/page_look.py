@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QTextBlockFormat, QTextCharFormat
@@ -16,16 +17,21 @@ _LOWER_HEADING = 1.15
 _INDENTED = ("quote", "verse", "item")
 _JUSTIFIED = ("paragraph", "quote", "item")
 _SMALL = {"caption": 0.85, "code": 0.9}
+_SIDES = {"centre": Qt.AlignmentFlag.AlignHCenter,
+          "right": Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute}  # fmt: skip
+APART = 3.0
+"""Room before another scene, in letters' heights; a line stands in its middle."""
 INDENT = 1.5
 """Of a list's item, a quotation and verse, in letters' heights."""
 _LOOKED_AT = 200
 """Characters of a block that tell its direction."""
 
 
-def is_right_to_left(text: str) -> bool:
-    """Whether the first letter of a text that has a direction is written from right to left."""
-    sides = (unicodedata.bidirectional(char) for char in text[:_LOOKED_AT])
-    return next((side in ("R", "AL") for side in sides if side in ("L", "R", "AL")), False)
+def is_right_to_left(text: str, otherwise: bool = False) -> bool:
+    """Whether most letters of a text are written from right to left; ``otherwise`` where it has none."""
+    sides = [unicodedata.bidirectional(char) for char in text[:_LOOKED_AT]]
+    left, right = sides.count("L"), sides.count("R") + sides.count("AL")
+    return right > left if left or right else otherwise
 
 
 def fixed_families() -> list[str]:
@@ -40,15 +46,27 @@ class PageLook:
     theme: Theme = field(default_factory=lambda: THEMES["light"])
     type: Typography = field(default_factory=Typography)
 
+    @cached_property
+    def _natural(self) -> float:
+        """How much higher a line of the font is than its letters, by which line heights count."""
+        font = self.type.font()
+        return QFontMetricsF(font).lineSpacing() / max(font.pixelSize(), 1)
+
     def block(self, block: Block, *, mirrored: bool = False, in_table: bool = False) -> QTextBlockFormat:
         """Line height, gaps and indent of a block. ``mirrored``: it begins at the right."""
         style = QTextBlockFormat()
         heading, pixels = block.kind == "heading", self.type.pixels
         height = 1.25 if heading or in_table else self.type.line_height
         height = 1.35 if block.kind in _SMALL else height
-        style.setLineHeight(100 * height, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-        style.setTopMargin(0 if in_table else pixels * (1.4 if heading else 0.35))
-        style.setBottomMargin(0 if in_table else pixels * 0.35)
+        style.setLineHeight(
+            100 * height / self._natural, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+        )
+        direction = Qt.LayoutDirection.RightToLeft if mirrored else Qt.LayoutDirection.LeftToRight
+        style.setLayoutDirection(direction)
+        gap = 0.7 if block.kind == "verse" else 0.35
+        above = APART if block.apart else 1.4 if heading else gap
+        style.setTopMargin(0 if in_table else pixels * above)
+        style.setBottomMargin(0 if in_table else pixels * gap)
         if block.kind in _INDENTED and (block.mark or not in_table):
             indent = pixels * (1 if in_table else INDENT) * max(block.level, 1)
             (style.setRightMargin if mirrored else style.setLeftMargin)(indent)
@@ -64,7 +82,9 @@ class PageLook:
         if block.kind == "picture":
             # Of its own height: a share of it more would be half a page.
             style.setLineHeight(0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
-        if self.type.justified and block.kind in _JUSTIFIED and not in_table:
+        if block.side:
+            style.setAlignment(_SIDES[block.side])
+        elif self.type.justified and block.kind in _JUSTIFIED and not in_table:
             style.setAlignment(Qt.AlignmentFlag.AlignJustify)
         if heading:
             style.setHeadingLevel(min(max(block.level, 1), 6))

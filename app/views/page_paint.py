@@ -19,6 +19,8 @@ _PAD = 8
 """Around code, on its ground."""
 _RUBY = 0.5
 """Height of ruby, as a share of the letters below it."""
+_LEFTWARD = "\N{RIGHT-TO-LEFT MARK}"
+"""Before a number of a list: its stop stands left of it."""
 
 
 class Shown(NamedTuple):
@@ -55,13 +57,17 @@ class PagePaint:
             block = block.next()
 
     def below(self, painter: QPainter, shown: list[Shown], width: float) -> None:
-        """What stands behind the text: the ground of code, and rules beside quotations."""
+        """What stands behind the text: the ground of code, rules beside quotations and between scenes."""
         painter.setPen(Qt.PenStyle.NoPen)
         for at, each in enumerate(shown):
             if each.text.blockFormat().topMargin() == 0:
                 continue  # in a table
             follows = at and shown[at - 1].block.kind == each.block.kind
             gap = each.text.blockFormat().topMargin()
+            if each.block.apart:
+                wide = 4 * self._look.type.pixels
+                painter.setBrush(QColor(self._look.theme.quiet))
+                painter.drawRect(QRectF((width - wide) / 2, each.rect.top() - gap / 2, wide, 1))
             if each.block.kind == "code":
                 top = each.rect.top() - (gap + 1 if follows else _PAD)
                 ground = QRectF(self._margin - _PAD, top, width - 2 * self._margin + 2 * _PAD,
@@ -94,12 +100,13 @@ class PagePaint:
         font = self._look.type.font()
         painter.setFont(font)
         painter.setPen(QColor(self._look.theme.text))
-        gap = 0.4 * self._look.type.pixels
+        gap, mark = 0.4 * self._look.type.pixels, each.block.mark
         if _is_mirrored(each.text):
+            mark = _LEFTWARD + mark
             x = each.rect.left() + line.x() + line.width() + gap
         else:
-            x = each.rect.left() + line.x() - gap - QFontMetricsF(font).horizontalAdvance(each.block.mark)
-        painter.drawText(QPointF(x, _baseline(each, line)), each.block.mark)
+            x = each.rect.left() + line.x() - gap - QFontMetricsF(font).horizontalAdvance(mark)
+        painter.drawText(QPointF(x, _baseline(each, line)), mark)
 
     def _line_number(self, painter: QPainter, each: Shown, span: Span, width: float) -> None:
         """The number of a line of verse, in the margin behind it."""

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from app.documents.model import Document
 from app.documents.typesetting import Table
 from app.views.page_look import PageLook
+from engine import Span
 
 MOST_COLUMNS = 100
 _MOST_CELLS = 60
@@ -52,19 +53,31 @@ class Grid:
 
     Attributes:
         widths: of its columns, in characters.
+        natural: of its columns where none of their lines is broken.
         is_first, is_last: whether the table begins or ends with them.
+        ruled: whether lines are drawn between its cells.
     """
 
     rows: int
     columns: int
     cells: tuple[GridCell, ...]
     widths: tuple[float, ...]
+    natural: tuple[float, ...]
     is_first: bool
     is_last: bool
+    ruled: bool
+
+    def grown(self, room: float) -> tuple[float, ...]:
+        """Widths of the columns where so many characters of room may be taken."""
+        wanted = [max(own - least, 0.0) for own, least in zip(self.natural, self.widths, strict=True)]
+        spare = room * _WIDEST / 100 - sum(self.widths)
+        part = min(1.0, spare / sum(wanted)) if sum(wanted) and spare > 0 else 0.0
+        return tuple(least + part * more for least, more in zip(self.widths, wanted, strict=True))
 
     def share(self, cell: GridCell, room: float) -> float:
         """What of so many characters of room a cell takes."""
-        return sum(self.widths[cell.column : cell.column + cell.columns]) / max(room, sum(self.widths))
+        widths = self.grown(room)
+        return sum(widths[cell.column : cell.column + cell.columns]) / max(room, sum(widths))
 
     def scale(self, room: float) -> float:
         """How much smaller the letters are for so many characters of room."""
@@ -83,7 +96,7 @@ def grids(document: Document) -> dict[int, list[Grid]]:
         cells = _cells(table, document, starts)
         if cells and cells[0].first >= behind:
             first = cells[0].first
-            found[first] = list(_parts(cells, _widths(cells, document)))
+            found[first] = list(_parts(cells, _widths(cells, document), ruled=table.ruled))
             behind = max(cell.last for cell in cells)
     return found
 
@@ -121,50 +134,57 @@ def _settled(cell: GridCell, cells: Sequence[GridCell]) -> GridCell:
     return cell
 
 
-def _parts(cells: Sequence[GridCell], widths: tuple[float, ...]) -> Iterator[Grid]:
+_Widths = tuple[tuple[float, ...], tuple[float, ...]]
+
+
+def _parts(cells: Sequence[GridCell], widths: _Widths, *, ruled: bool) -> Iterator[Grid]:
     """A table in parts between which no cell reaches."""
     part: list[GridCell] = []
     start = reach = 0
     for cell in cells:
         if len(part) >= _MOST_CELLS and cell.row >= reach:
-            yield _grid(part, start, reach, widths, is_last=False)
+            yield _grid(part, Span(start, reach), widths, is_last=False, ruled=ruled)
             part, start = [], cell.row
         part.append(cell)
         reach = max(reach, cell.row + cell.rows)
-    yield _grid(part, start, reach, widths, is_last=True)
+    yield _grid(part, Span(start, reach), widths, is_last=True, ruled=ruled)
 
 
-def _grid(
-    part: Sequence[GridCell], start: int, end: int, widths: tuple[float, ...], *, is_last: bool
-) -> Grid:
+def _grid(part: Sequence[GridCell], rows: Span, widths: _Widths, *, is_last: bool, ruled: bool) -> Grid:
+    start = rows.start
     moved = tuple(replace(cell, row=cell.row - start) for cell in part)
-    return Grid(end - start, len(widths), moved, widths, start == 0, is_last)
+    return Grid(len(rows), len(widths[0]), moved, *widths, start == 0, is_last, ruled)
 
 
-def _widths(cells: Sequence[GridCell], document: Document) -> tuple[float, ...]:
-    """Of each column: what its longest word takes, and its text up to some length."""
+def _widths(cells: Sequence[GridCell], document: Document) -> _Widths:
+    """Of each column: what its longest word takes, and its text up to some length; and all of its text."""
     columns = max(cell.column + cell.columns for cell in cells)
-    widths = [1.0 + _ROOM] * columns
+    widths, natural = [1.0 + _ROOM] * columns, [0.0] * columns
     for cell in cells:
         if cell.columns > 1:
             continue
         blocks = document.blocks[cell.first : cell.last]
         lines = [line for b in blocks for line in document.text[b.span.start : b.span.end].split("\n")]
         longest = max((len(word) for line in lines for word in line.split()), default=0)
-        wanted = max((min(len(line), _PROSE) for line in lines), default=0)
-        widths[cell.column] = max(widths[cell.column], min(max(longest, wanted), 2 * _PROSE) + _ROOM)
-    return tuple(widths)
+        whole = max(map(len, lines), default=0)
+        widths[cell.column] = max(
+            widths[cell.column], min(max(longest, min(whole, _PROSE)), 2 * _PROSE) + _ROOM
+        )
+        natural[cell.column] = max(natural[cell.column], whole + _ROOM)
+    return tuple(widths), tuple(natural)
 
 
 def insert(cursor: QTextCursor, grid: Grid, look: PageLook) -> QTextTable:
     """Put an empty table in, with the theme's borders."""
-    room, total = look.type.columns, sum(grid.widths)
+    room = look.type.columns
+    widths = grid.grown(room)
+    total = sum(widths)
     style = QTextTableFormat()
     style.setWidth(QTextLength(QTextLength.Type.PercentageLength, min(_WIDEST, 100.0 * total / room)))
     percent = QTextLength.Type.PercentageLength
-    style.setColumnWidthConstraints([QTextLength(percent, 100 * width / total) for width in grid.widths])
+    style.setColumnWidthConstraints([QTextLength(percent, 100 * width / total) for width in widths])
     style.setBorderCollapse(True)
-    style.setBorder(1)
+    style.setBorder(1 if grid.ruled else 0)
     style.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
     style.setBorderBrush(QBrush(QColor(look.theme.line)))
     # Of many columns each pixel counts.

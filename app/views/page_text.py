@@ -59,6 +59,7 @@ class PageText:
         self.filled = 0
         self.unfolded: set[int] = set()
         self._grids = page_tables.grids(document)
+        self._is_mirrored = is_right_to_left(document.text)
         self._settings: dict[int, Setting] = {}
         self._parts: list[Grid] = []
         self._open = True
@@ -127,7 +128,7 @@ class PageText:
 
     def _block_format(self, index: int, setting: Setting) -> QTextBlockFormat:
         block = self._document.blocks[index]
-        mirrored = is_right_to_left(self._document.text[block.span.start : block.span.end])
+        mirrored = is_right_to_left(self._document.text[block.span.start : block.span.end], self._is_mirrored)
         return self._look.block(block, mirrored=mirrored, in_table=setting.in_table)
 
     def _write(self, cursor: QTextCursor, index: int, pieces: list[Piece], setting: Setting) -> None:

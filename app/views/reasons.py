@@ -21,6 +21,7 @@ def reason_text(reason: str) -> str:
         "line number": translate("Reasons", "Line number"),
         "licence": translate("Reasons", "Licence"),
         "picture": translate("Reasons", "Description of a picture"),
+        "struck": translate("Reasons", "Struck out"),
         "left out": translate("Reasons", "Left out by you"),
     }
     return words.get(reason, reason)

@@ -4,8 +4,8 @@
 take some of them, parted by commas. A process of its own takes all pictures of a language and a scale, which
 are fixed when Qt starts. What the panels show comes through the same methods that the controllers use.
 
-``--documents FILE...`` takes the page of documents in place of scenes, to be laid beside what a browser shows of the same
-files; ``FILE::words`` begins where these words stand.
+``--documents FILE...`` takes the page of documents in place of scenes, to be laid beside what a browser shows
+of the same files; ``FILE::words`` begins where these words stand.
 """
 
 from __future__ import annotations

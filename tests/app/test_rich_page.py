@@ -6,14 +6,17 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtGui import QFont, QTextCharFormat, QTextCursor, QTextTable
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QTextCharFormat, QTextCursor, QTextTable
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.documents.model import Document, Part, Skip, assemble
+from app.documents.model import Block, Document, Part, Skip, assemble
+from app.documents.open import open_text
 from app.documents.typesetting import Picture
+from app.views import page_tables
 from app.views import theme as themes
-from app.views.page_look import PageLook
+from app.views.page_look import PageLook, is_right_to_left
 from app.views.page_plan import OBJECT
 from app.views.reading_pane import ReadingPane
 from app.views.text_map import LINE_SEPARATOR, shown
@@ -326,3 +329,41 @@ def test_a_wide_table_does_not_break_the_column(qtbot: QtBot) -> None:
     assert not pane.horizontalScrollBar().maximum()
     exact(pane)
     end(pane)
+
+
+def test_where_blocks_stand(qtbot: QtBot) -> None:
+    parts = [
+        Part("paragraph", "In the middle", side="centre"),
+        Part("paragraph", "12 May at the right", side="right"),
+        Part("paragraph", "Another scene.", apart=True),
+    ]
+    pane = loaded(qtbot, assemble(parts))
+    first = pane.document().begin()
+    formats = [first.blockFormat(), first.next().blockFormat(), first.next().next().blockFormat()]
+    assert formats[0].alignment() == Qt.AlignmentFlag.AlignHCenter
+    assert formats[1].alignment() & Qt.AlignmentFlag.AlignRight
+    assert formats[2].topMargin() > 2 * formats[2].bottomMargin()
+    end(pane)
+
+
+def test_a_line_is_as_high_as_the_look_says_in_any_font() -> None:
+    look = PageLook()
+    style = look.block(Block("paragraph", Span(0, 1)))
+    natural = QFontMetricsF(look.type.font()).lineSpacing()
+    wanted = look.type.line_height * look.type.font().pixelSize()
+    assert style.lineHeight() / 100 * natural == pytest.approx(wanted)
+
+
+def test_the_side_that_text_begins_at_is_that_of_most_of_its_letters() -> None:
+    assert is_right_to_left("Wikipedia היא אנציקלופדיה חופשית ושיתופית")
+    assert not is_right_to_left("שלום is a word of Hebrew.")
+    assert is_right_to_left("34", otherwise=True)
+
+
+def test_cells_have_one_line_where_there_is_room_for_it() -> None:
+    markup = "<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>{}</td></tr></table>"
+    said = "Nay, answer me: stand, and unfold yourself."
+    document = open_text(markup.format(said), "x")
+    ((grid,),) = page_tables.grids(document).values()
+    assert grid.grown(68)[1] >= len(said) > grid.widths[1]
+    assert sum(grid.grown(40)) <= 40

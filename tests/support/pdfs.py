@@ -6,7 +6,7 @@ from app.documents.model import Document
 
 
 def pdf(*pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (612, 792)) -> bytes:
-    """A PDF of pages given as drawing operators; F is Helvetica, B is bold."""
+    """A PDF of pages given as drawing operators; F is Helvetica, B is bold, I is italic."""
     kids = " ".join(f"{5 + 2 * i} 0 R" for i in range(len(pages)))
     objects = [
         "<< /Type /Catalog /Pages 2 0 R >>",
@@ -18,6 +18,7 @@ def pdf(*pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (
         objects.append(
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {size[0]} {size[1]}] /Rotate {turned} "
             "/Resources << /Font << /F 3 0 R /B << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> "
+            "/I << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >> "
             f">> >> /Contents {6 + 2 * i} 0 R >>"
         )
         objects.append(f"<< /Length {len(page.encode('cp1252'))} >>\nstream\n{page}\nendstream")

@@ -44,6 +44,11 @@ def test_hidden_text_is_not_there():
     assert read(f"<w:p>{run('Is ')}{hidden}{shown}</w:p>") == ["Is shown."]
 
 
+def test_struck_words_are_shown_and_not_read_and_deleted_ones_are_not_there():
+    struck, deleted = run("bad ", "<w:strike/>"), f"<w:del>{run('worse ')}</w:del>"
+    assert read(f"<w:p>{run('It is ')}{struck}{deleted}{run('good.')}</w:p>") == ["It is ⟦bad ⟧good."]
+
+
 def test_lines_of_contents_are_not_read():
     style = '<w:pPr><w:pStyle w:val="TOC1"/></w:pPr>'
     assert read(f"<w:p>{style}{run('Introduction')}<w:r><w:tab/></w:r>{run('3')}</w:p>") == [

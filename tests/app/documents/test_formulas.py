@@ -81,3 +81,7 @@ def test_markup_that_is_typeset_has_nothing_in_it_but_what_is_shown():
     assert formula.mathml == (
         "<math><semantics><mi>A</mi><mtext>\N{NO-BREAK SPACE}or</mtext><mo>⟺</mo></semantics></math>"
     )
+
+
+def test_a_star_on_a_letter_is_no_sign_of_multiplication():
+    assert parse(b"<p><math><msup><mi>A</mi><mo>&#8727;</mo></msup></math> x</p>").text == "A∗ x"

@@ -182,7 +182,8 @@ def test_headings_keep_their_buttons_and_are_no_banners() -> None:
         ('<h2>Setup<a class="hash-link" href="#s">\u200b</a></h2>', "Setup"),
         ('<p>Text <span class="sr-only">opens a window</span>goes on.</p>', "Text goes on."),
         ('<p>Text <b class="usa-sr-only">opens</b>goes on.</p>', "Text goes on."),
-        ("<p>It is <del>bad</del><ins>good</ins>.</p>", "It is good."),
+        ("<p>It is <del>bad</del><ins>good</ins>.</p>", "It is ⟦bad⟧good."),
+        ("<p><s>£20</s> £15, <b style='text-decoration:line-through'>so</b> on.</p>", "⟦£20⟧ £15, ⟦so⟧ on."),
         ('<p>A sum <span class="ltx_tag ltx_tag_equation">(1)</span></p>', "A sum"),
         ('<p>So <span class="noprint">[show]</span> it is.</p>', "So ⟦[show]⟧ it is."),
         (

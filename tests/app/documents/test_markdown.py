@@ -53,7 +53,7 @@ def test_footnotes_of_several_paragraphs_are_not_read():
         ("- [x] done\n- [ ] to do", ["done", "to do"]),
         ("> [!NOTE]\n> Be careful.", ["Note. Be careful."]),
         ("> [!warning]- Hot stove\n> Be careful.", ["Hot stove. Be careful."]),
-        ("It is ~~bad~~ good.", ["It is good."]),
+        ("It is ~~bad~~ good.", ["It is ⟦bad⟧ good."]),
         ("# Title {#sec:title}", ["Title"]),
         ("# The set {a, b}", ["The set {a, b}"]),
         ("A ==bright== day, a == b and c == d.", ["A bright day, a == b and c == d."]),

@@ -83,7 +83,8 @@ def test_a_bullet_stands_with_its_text_and_no_list_goes_on_after_its_end():
     ]
     after = ["The paragraph after the list is as wide as the one before it was."]
     document = parse(pdf("\n".join([draw(text), *items, draw(after, y=655)])))
-    assert blocks(document) == [*text, "• First item", "• Second item", *after]
+    assert blocks(document) == [*text, "First item", "Second item", *after]
+    assert [block.mark for block in document.blocks] == ["", "•", "•", ""]
 
 
 def test_a_large_first_letter_belongs_to_its_word():
@@ -116,7 +117,7 @@ def test_slides_keep_their_titles_and_bullets():
         + draw(["• Point one", f"• Point two of slide {i}"], 60, 300, 18, 30)
         for i in range(4)
     ]
-    expected = [text for i in range(4) for text in ("Results", "• Point one", f"• Point two of slide {i}")]
+    expected = [text for i in range(4) for text in ("Results", "Point one", f"Point two of slide {i}")]
     assert blocks(parse(pdf(*pages, size=(720, 405)))) == expected
 
 
@@ -199,3 +200,47 @@ def test_an_address_over_lines_is_one():
         pdf(draw(["It stands at http://example.org/one/", "two/PK-", "LQP.pdf and is not read."]))
     )
     assert skipped(document) == [("web address", "http://example.org/one/two/PK-LQP.pdf")]
+
+
+def test_what_is_bold_or_italic_within_a_paragraph_is_so():
+    lines = [
+        "BT /F 12 Tf 72 700 Td (She read the news, that is the whole of ) Tj /I 12 Tf (The Morn-) Tj ET",
+        "BT /I 12 Tf 72 685 Td (ing Post,) Tj /F 12 Tf ( and said ) Tj /B 12 Tf (nothing at all) Tj "
+        "/F 12 Tf ( about it.) Tj ET",
+    ]
+    document = parse(pdf("\n".join([*lines, draw(["It is a word of the morning, said the post."], y=640)])))
+    assert document.text.startswith(
+        "She read the news, that is the whole of The Morning Post, and said nothing"
+    )
+    found = [(run.style, document.text[run.span.start : run.span.end]) for run in document.typesetting.runs]
+    assert found == [("italic", "The Morning Post"), ("bold", "nothing at all")]
+
+
+def test_headings_have_levels_by_the_size_of_their_type():
+    text = draw(["A paragraph of the usual size, which is as long as that.", "It has two lines."], y=600)
+    heads = [("The Quiet Harbour", 30, 740), ("A town of boats", 16, 690), ("IN FIGURES", 12, 650)]
+    page = "\n".join([*(draw([head], y=y, size=size) for head, size, y in heads), text])
+    document = parse(pdf(page))
+    assert [(heading.title, heading.level) for heading in document.outline] == [
+        ("The Quiet Harbour", 1), ("A town of boats", 2), ("IN FIGURES", 3)
+    ]  # fmt: skip
+
+
+def test_a_large_letter_on_the_line_of_its_words_makes_no_heading_of_them():
+    first = "BT /B 24 Tf 72 700 Td (I) Tj /F 12 Tf ( think you might have warned me of all) Tj ET"
+    rest = draw(["this, returned the other with a touch of it.", "But he did not hear it."], y=685)
+    document = parse(pdf(f"{first}\n{rest}"))
+    assert [block.kind for block in document.blocks] == ["paragraph"]
+    assert document.text.startswith("I think you might have warned me of all this, returned")
+
+
+def test_the_words_of_a_line_with_wide_spaces_are_one_line():
+    words = ["nothing,", "said", "he.", "I", "am"]
+    row = "\n".join(draw([word], x, 685) for word, x in zip(words, (72, 140, 183, 220, 243), strict=True))
+    document = parse(pdf("\n".join([
+        draw(["Here is another lesson that says so"], 72, 700), row,
+        draw(["ashamed of my long tongue, and you."], 72, 670),
+    ])))  # fmt: skip
+    assert blocks(document) == [
+        "Here is another lesson that says so nothing, said he. I am ashamed of my long tongue, and you."
+    ]
