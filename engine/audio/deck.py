@@ -205,7 +205,7 @@ class Deck:
                 self._cursor = self._segment.first_sample
             self._segment = self._previous
             return
-        self._segment.begin(output.mixer)
+        self._segment.begin(output.mixer, output.steady)
         self._last_played, self._stalled_ticks, self._stalled_since = -1, 0, time.monotonic()
         self.state = State.PLAYING
         self.events.append(Started(self._segment.first_sample))

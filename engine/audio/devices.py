@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import math
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -208,11 +210,16 @@ class Output:
             return False
 
     def now(self) -> float:
-        """The stream's clock in seconds."""
+        """A clock in seconds that nobody sets."""
+        return time.monotonic()
+
+    def steady(self, stream_time: float) -> float:
+        """What ``now`` was, or will be, at a time of the stream: its clock is the system's with some drivers,
+        and is set back and forth with that. Infinite where the device is gone."""
         try:
-            return float(self.mixer.time)
+            return self.now() - (float(self.mixer.time) - stream_time)
         except sd.PortAudioError:
-            return 0.0
+            return math.inf
 
     def close(self) -> None:
         """Stop and close, also when the device is gone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -61,6 +62,8 @@ class Segment:
         self._guard = guard
         self._latency = latency
         self._seen_at, self._seen_played = 0.0, 0
+        self._steady: Callable[[float], float] = float
+        self._begun_at: float | None = None
         self._fade = round(FADE_SECONDS * rate)
         size = ring_frames(rate)
         self._plain = np.zeros(size, np.float32)
@@ -71,9 +74,12 @@ class Segment:
         self._envelope = fade_in(gain, self._fade)
         self._before_tail: Envelope | None = None
 
-    def begin(self, mixer: Any) -> None:
-        """Hand the ring to a running :class:`rtmixer.Mixer`."""
-        self._action = mixer.play_ringbuffer(self._ring)
+    def begin(self, mixer: Any, steady: Callable[[float], float]) -> None:
+        """Hand the ring to a running :class:`rtmixer.Mixer`.
+
+        ``steady``: gives a time of its stream on a clock that nobody sets.
+        """
+        self._action, self._steady = mixer.play_ringbuffer(self._ring), steady
 
     @property
     def room(self) -> int:
@@ -99,17 +105,21 @@ class Segment:
         return self.first_sample + round(frame * self.step)
 
     def heard_frames(self, now: float) -> int | None:
-        """Frames that have left the loudspeaker at stream time ``now``; None before the first.
+        """Frames that have left the loudspeaker at ``now`` of the steady clock; None before the first.
 
-        The clock is the driver's: the time at which it said the first frame would be heard. Should
-        the device have stumbled since, what it consumed less its latency holds the clock back.
+        It counts from the time at which the driver said the first frame would be heard. Should the
+        device have stumbled since, what it consumed less its latency holds the clock back.
         """
-        if self.played == 0 or now < self._action.actual_time:
+        if self.played == 0:
+            return None
+        if self._begun_at is None:
+            self._begun_at = self._steady(self._action.actual_time)
+        if now < self._begun_at:
             return None
         if self.played != self._seen_played:
             self._seen_at, self._seen_played = now, self.played
         left = self._seen_played - (_SURE * self._latency - (now - self._seen_at)) * self._rate
-        clock = (now - self._action.actual_time) * self._rate
+        clock = (now - self._begun_at) * self._rate
         return max(0, min(int(clock), int(left), self._seen_played))
 
     def write(self, frames: Float32) -> int:

@@ -36,11 +36,18 @@ _MOST = 500
 _PRELOADED = "LD_PRELOAD"
 
 
-def library(folder: Path) -> Path:
-    """The library, built."""
-    path = folder / "faults.so"
-    subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-o", path, SOURCE, "-ldl"], check=True)
-    return path
+def is_preloaded() -> bool:
+    """Whether this process has a library of these campaigns."""
+    return _PRELOADED in os.environ
+
+
+def preload(source: Path, module: str, given: Sequence[str]) -> int:
+    """Build a library and run a module with it; the exit status."""
+    with tempfile.TemporaryDirectory() as folder:
+        library = Path(folder) / "preloaded.so"
+        subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
+        environment = {**os.environ, _PRELOADED: str(library)}
+        return subprocess.run([sys.executable, "-m", module, *given], env=environment).returncode
 
 
 class Breaker(Protocol):
@@ -174,13 +181,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--error", action="append", choices=ERRORS, help="default: all")
     parser.add_argument("--once", action="store_true", help="not for good as well")
     options = parser.parse_args(argv)
-    if _PRELOADED in os.environ:
+    if is_preloaded():
         lastings = (False,) if options.once else (False, True)
         return min(preloaded(options.kind, options.save or list(SAVES), options.error or (), lastings), 1)
-    with tempfile.TemporaryDirectory() as folder:
-        given = sys.argv[1:] if argv is None else argv
-        environment = {**os.environ, _PRELOADED: str(library(Path(folder)))}
-        return subprocess.run([sys.executable, "-m", "tests.soak.faults", *given], env=environment).returncode
+    return preload(SOURCE, "tests.soak.faults", sys.argv[1:] if argv is None else argv)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
     python -m tests.soak.paced --minutes 60           gaps; goes on where it was broken off
     python -m tests.soak.paced --devices 100          the device goes, and comes back at another rate
     python -m tests.soak.paced --sleeps 20            the process stands still for some seconds, as in sleep
+    python -m tests.soak.paced --clocks 20            the system's clock is set back and forth
 
 The place must go on after each of these, from where it was: nothing is passed over, nothing heard twice.
 """
@@ -10,6 +11,7 @@ The place must go on after each of these, from where it was: nothing is passed o
 from __future__ import annotations
 
 import argparse
+import ctypes
 import os
 import subprocess
 import sys
@@ -22,6 +24,7 @@ from pathlib import Path
 
 from engine import SAMPLE_RATE, Handle, Player, Session, SpeechRequest
 from engine.checkpoints import locations
+from tests.soak.faults import is_preloaded, preload
 from tests.soak.progress import Progress
 from tests.soak.reading import endless_text
 from tests.support.sound import SoundServer, sound_server
@@ -30,6 +33,9 @@ RATES = (44_100, 48_000, 96_000)
 PATIENCE_SECONDS = 30.0
 """Longest wait for sound after a device came back."""
 SLEEP_SECONDS = 5
+SHIFTS = (-7200, 18_000, -2_592_000, 34_560_000, -3, 3, 0)
+"""Seconds beside the true time that a clock is set to."""
+CLOCK = Path(__file__).with_name("clock.c")
 SLACK_SECONDS = 0.6
 """By so much a place may lie before the one told last: what a device took and never played is heard again."""
 
@@ -117,11 +123,13 @@ def disturbed(model: str, times: int, disturb: Callable[[SoundServer, int], None
     bad = 0
     with listening(model, endless_text(times * 20 + 60)) as (listener, server):
         for number in range(times):
-            before = listener.seconds()
+            before, begun = listener.seconds(), time.monotonic()
             disturb(server, number)
-            after = listener.seconds()
+            after, lasted = listener.seconds(), time.monotonic() - begun
             went_on = listener.goes_on(after)
-            fine = went_on and after >= before - SLACK_SECONDS and not listener.handle.result.done()
+            # Nothing is passed over either: a device takes no more than it plays.
+            steady = before - SLACK_SECONDS <= after <= before + lasted + SLACK_SECONDS
+            fine = went_on and steady and not listener.handle.result.done()
             bad += not fine
             told = f"{number + 1}: heard {before:.1f} s before, {after:.1f} s after"
             print(f"{told}, {'goes on' if fine else 'DOES NOT GO ON'}", flush=True)
@@ -144,6 +152,12 @@ def asleep(server: SoundServer, number: int) -> None:
         time.sleep(0.5)
 
 
+def other_clock(server: SoundServer, number: int) -> None:
+    """The clock is set; half a second more is heard by it."""
+    ctypes.CDLL(None).clock_shift(SHIFTS[number % len(SHIFTS)])
+    time.sleep(0.5)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """0 where nothing went wrong."""
     parser = argparse.ArgumentParser(
@@ -153,9 +167,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     what.add_argument("--minutes", type=int, default=60)
     what.add_argument("--devices", type=int)
     what.add_argument("--sleeps", type=int)
+    what.add_argument("--clocks", type=int)
     parser.add_argument("--model", default=locations.STARTER, help="an installed member or a directory")
     parser.add_argument("--anew", action="store_true", help="not from where it was broken off")
     options = parser.parse_args(argv)
+    if options.clocks and not is_preloaded():
+        return preload(CLOCK, "tests.soak.paced", sys.argv[1:] if argv is None else argv)
+    if options.clocks:
+        return int(disturbed(options.model, options.clocks, other_clock) > 0)
     if options.devices:
         return int(disturbed(options.model, options.devices, other_device) > 0)
     if options.sleeps:

@@ -149,3 +149,32 @@ def test_a_segment_paints_over_what_was_not_taken() -> None:
     assert segment.restore_tail()
     assert memory[-1, 0] == pytest.approx(0.4)
     assert np.abs(np.diff(memory[:, 0])).max() < 0.003
+
+
+class Driver:
+    """A driver's side of a segment: its clock, and what it took.
+
+    Attributes:
+        clock: its present time, which may be set.
+        done_frames, actual_time: as of rtmixer's actions.
+    """
+
+    def __init__(self) -> None:
+        self.clock, self.done_frames, self.actual_time = 1000.0, 0, 0.0
+
+    def play_ringbuffer(self, ring: object) -> object:
+        return self
+
+
+def test_a_clock_that_is_set_does_not_move_what_is_heard() -> None:
+    segment, driver = Segment(0, 1.0, rate=1000, channels=1, gain=1.0, guard=20), Driver()
+    now = 50.0
+    segment.write(np.zeros(1000, np.float32))
+    segment.begin(driver, lambda time: now - (driver.clock - time))
+    assert segment.heard_frames(now) is None
+    driver.actual_time, driver.done_frames = 1000.25, 400
+    assert segment.heard_frames(now) is None, "it is only about to be heard"
+    now, driver.clock = now + 0.5, driver.clock + 0.5 - 7200.0
+    assert segment.heard_frames(now) == 250
+    now, driver.clock, driver.done_frames = now + 0.1, driver.clock + 99_999.0, 500
+    assert segment.heard_frames(now) == 350
