@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bisect
+
 from PySide6.QtCore import QLocale, QObject, Signal
 
 from app.controllers import background
@@ -14,6 +16,9 @@ from app.documents.model import Document
 from app.engine_thread import EngineThread
 from app.sentences import say
 from engine import SentenceRecord, identify, language_name
+
+LOOKED_AT = 8
+"""Paragraphs of a document that was opened whose language is looked at beforehand."""
 
 
 class Languages(QObject):
@@ -106,7 +111,10 @@ class Languages(QObject):
         """Another document: all is to be told anew. Its language is looked at once off the window's thread,
         which loads what tells languages, if that is needed, before the window steps through sentences."""
         self._told, self._unspoken = set(), {}
-        start = document.text[char : char + 1000]
+        first = bisect.bisect_right(document.blocks, char, key=lambda block: block.span.end)
+        # Headings too, whose few words do not tell English at once.
+        spans = [block.span for block in document.blocks[first : first + LOOKED_AT]]
+        parts = [document.text[span.start : min(span.end, span.start + 1000)] for span in spans]
         self._task = background.start(
-            self, lambda task: identify(start), lambda guess: None, self.problem.emit
+            self, lambda task: [identify(part) for part in parts], lambda guesses: None, self.problem.emit
         )

@@ -108,8 +108,9 @@ class ReadingBinding(QObject):
     def _address(self) -> None:
         title = self.tr("Open a web address")
         address = asking.text(self._window, title, self.tr("Address:"), "https://")
-        if address:
-            self._program.library.open_url(address)
+        if address and address != "https://":
+            # As one writes them down.
+            self._program.library.open_url(address if "://" in address else f"https://{address}")
 
     def _password(self, path: Path) -> None:
         """Ask for the password of a document that is locked."""
