@@ -65,16 +65,17 @@ class Languages(QObject):
         else:
             self._unspoken.setdefault(language, record.span.start)
             # All of them: a later message takes an earlier one's place.
-            names = QLocale().createSeparatedList([say(language_name(each)) for each in self._unspoken])
-            words = self.tr(
-                "What is in {languages} is left out: the model in use ({model}) does not speak it."
-            )
-            self._offer(words.format(languages=names, model=row.title), *self._unspoken)
+            self._offer(self._words(row, *self._unspoken), *self._unspoken)
 
     def refused(self, problem: Problem | None) -> None:
         """A reading came to nothing: where that is for its language, offer the model that speaks it."""
         if problem is not None and problem.language:
-            self._offer(problem.text, problem.language)
+            row = self._current()
+            # The engine calls a model by the name of its folder.
+            text = problem.text
+            if row is not None and problem.language not in row.languages:
+                text = self._words(row, problem.language)
+            self._offer(text, problem.language)
 
     def speaker_of(self, *languages: str) -> ModelRow | None:
         """The model to read languages with: one that speaks most of them, rather one that is installed, else
@@ -103,6 +104,11 @@ class Languages(QObject):
         else:
             label = self.tr("Get {model}").format(model=row.title)
             self.problem.emit(Problem(text, label, self.models_wanted.emit))
+
+    def _words(self, row: ModelRow, *languages: str) -> str:
+        words = self.tr("What is in {languages} is left out: the model in use ({model}) does not speak it.")
+        names = QLocale().createSeparatedList([say(language_name(each)) for each in languages])
+        return words.format(languages=names, model=row.title)
 
     def _current(self) -> ModelRow | None:
         return next((row for row in self._models.rows() if row.current), None)
