@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bisect
+
 from PySide6.QtCore import QLocale, QObject, Signal
 
 from app.controllers.background import Tasks
@@ -13,6 +15,9 @@ from app.documents.model import Document
 from app.engine_thread import EngineThread
 from app.sentences import say
 from engine import SentenceRecord, identify, language_name
+
+LOOKED_AT = 8
+"""Paragraphs of a document that was opened whose language is looked at beforehand."""
 
 
 class Languages(QObject):
@@ -59,16 +64,17 @@ class Languages(QObject):
         else:
             self._unspoken.setdefault(language, record.span.start)
             # All of them: a later message takes an earlier one's place.
-            names = QLocale().createSeparatedList([say(language_name(each)) for each in self._unspoken])
-            words = self.tr(
-                "What is in {languages} is left out: the model in use ({model}) does not speak it."
-            )
-            self._offer(words.format(languages=names, model=row.title), *self._unspoken)
+            self._offer(self._words(row, *self._unspoken), *self._unspoken)
 
     def refused(self, problem: Problem | None) -> None:
         """A reading came to nothing: where that is for its language, offer the model that speaks it."""
         if problem is not None and problem.language:
-            self._offer(problem.text, problem.language)
+            row = self._current()
+            # The engine calls a model by the name of its folder.
+            text = problem.text
+            if row is not None and problem.language not in row.languages:
+                text = self._words(row, problem.language)
+            self._offer(text, problem.language)
 
     def speaker_of(self, *languages: str) -> ModelRow | None:
         """The model to read languages with: one that speaks most of them, rather one that is installed, else
@@ -97,6 +103,11 @@ class Languages(QObject):
             label = self.tr("Get {model}").format(model=row.title)
             self.problem.emit(Problem(text, label, self.models_wanted.emit))
 
+    def _words(self, row: ModelRow, *languages: str) -> str:
+        words = self.tr("What is in {languages} is left out: the model in use ({model}) does not speak it.")
+        names = QLocale().createSeparatedList([say(language_name(each)) for each in languages])
+        return words.format(languages=names, model=row.title)
+
     def _current(self) -> ModelRow | None:
         return next((row for row in self._models.rows() if row.current), None)
 
@@ -104,5 +115,8 @@ class Languages(QObject):
         """Another document: all is to be told anew. Its language is looked at once off the window's thread,
         which loads what tells languages, if that is needed, before the window steps through sentences."""
         self._told, self._unspoken = set(), {}
-        start = document.text[char : char + 1000]
-        self._tasks.start(lambda task: identify(start))
+        first = bisect.bisect_right(document.blocks, char, key=lambda block: block.span.end)
+        # Headings too, whose few words do not tell English at once.
+        spans = [block.span for block in document.blocks[first : first + LOOKED_AT]]
+        parts = [document.text[span.start : min(span.end, span.start + 1000)] for span in spans]
+        self._tasks.start(lambda task: [identify(part) for part in parts])

@@ -70,7 +70,17 @@ class Steps:
 
     def has_more(self, char: int) -> bool:
         """Whether anything is read from ``char`` on."""
-        return next(self._spans(char), None) is not None
+        # Letters are looked for first: for sentences, what tells languages may have to be loaded.
+        return self._has_letters(char) or next(self._spans(char), None) is not None
+
+    def _has_letters(self, char: int) -> bool:
+        """Whether a letter or figure that is read stands at ``char`` or behind it."""
+        text = self.document.text
+        for skip in self.skips[bisect.bisect_right(self.skips, char, key=lambda each: each.end) :]:
+            if any(map(str.isalnum, text[char : skip.start])):
+                return True
+            char = max(char, skip.end)
+        return any(text[at].isalnum() for at in range(char, len(text)))
 
     def _is_read(self, block: Span) -> bool:
         """Whether anything of a block is left by the skips."""

@@ -26,6 +26,7 @@ class AboutDialog(QDialog):
             )
         )
         self.parts = QTreeWidget(self)
+        self.parts.setProperty("kit", "list")
         self.parts.setAccessibleName(self.tr("Parts with their versions and licences"))
         self.parts.setHeaderLabels([self.tr("Part"), self.tr("Version"), self.tr("Licence")])
         self.parts.setRootIsDecorated(False)

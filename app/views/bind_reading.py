@@ -108,8 +108,9 @@ class ReadingBinding(QObject):
     def _address(self) -> None:
         title = self.tr("Open a web address")
         address = asking.text(self._window, title, self.tr("Address:"), "https://")
-        if address:
-            self._program.library.open_url(address)
+        if address and address != "https://":
+            # As one writes them down.
+            self._program.library.open_url(address if "://" in address else f"https://{address}")
 
     def _password(self, path: Path) -> None:
         """Ask for the password of a document that is locked."""
@@ -189,6 +190,9 @@ class ReadingBinding(QObject):
             self._window.pane.set_spoken(place.sentence.span, place.word)
         elif self._program.player.state in (State.READY, State.FINISHED):
             self._window.pane.set_spoken(None, None)
+        elif steps := self._program.player.steps():
+            # Another place was asked for: it is lit before it sounds.
+            self._window.pane.set_spoken(steps.sentence_at(self._program.library.char), None)
 
     def _moved(self, char: int) -> None:
         """Show where the reader went; while nothing sounds, with the sentence that will."""

@@ -65,7 +65,8 @@ class SideBinding(QObject):
         voices = self._program.voices
         current = voices.current()
         items = [self._item(card) for card in voices.cards()]
-        self._window.voices.set_voices(items, current.key if current else "")
+        known = self._program.models.current is not None
+        self._window.voices.set_voices(items, current.key if current else "", known=known)
         self._current(current)
 
     def _item(self, card: VoiceCard) -> VoiceItem:
@@ -95,7 +96,9 @@ class SideBinding(QObject):
         """The voice at the right of the transport, with the speed where the panel is folded."""
         card = self._program.voices.current()
         figure = "" if self._window.side.isVisible() else self._window.live.present()
-        self._window.transport.set_voice(card.name if card else self.tr("No voice"), figure)
+        # While the first model is loaded there is none yet, which is nothing to be told.
+        none = self.tr("No voice") if self._program.models.current is not None else ""
+        self._window.transport.set_voice(card.name if card else none, figure)
 
     def _import(self) -> None:
         path, _ = QFileDialog.getOpenFileName(

@@ -267,8 +267,9 @@ QCheckBox::indicator:checked, QListView::indicator:checked {{
     background: {accent}; border-color: {accent}; image: url({icons}/ticked-{name}.svg); }}
 QCheckBox::indicator:focus {{ border: 2px solid {accent}; }}
 QCheckBox::indicator:checked:focus {{ border: 2px solid {text}; }}
-QListView[kit="list"] {{ background: {page}; border: 1px solid {line}; border-radius: 8px; outline: 0; }}
-QListView[kit="list"]:focus {{ border: 2px solid {accent}; }}
+QListView[kit="list"], QTreeView[kit="list"] {{
+    background: {page}; border: 1px solid {line}; border-radius: 8px; outline: 0; }}
+QListView[kit="list"]:focus, QTreeView[kit="list"]:focus {{ border: 2px solid {accent}; }}
 QListView[kit="list"]::item {{ padding-left: 8px; }}
 QListView[kit="list"]::item:selected {{ background: {press}; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}

@@ -42,7 +42,7 @@ class Transport(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kit", "bar")
-        self._loudness = 1.0
+        self._loudness, self._sleeps = 1.0, False
         self._voice = ("", "")
         self.state = QLabel("", self)
         self.state.setWordWrap(True)
@@ -90,6 +90,9 @@ class Transport(QFrame):
         self.mute = buttons.IconButton("volume", self.tr("Mute"), self)
         self.device = buttons.IconButton("device", self.tr("Sound output"), self)
         self.sleep = buttons.IconButton("timer", self.tr("Sleep timer"), self)
+        self.sleep.setCheckable(True)
+        # It is lit while the timer runs, whatever was pressed.
+        self.sleep.clicked.connect(lambda: self.sleep.setChecked(self._sleeps))
         self.voice = buttons.IconButton("microphone", self.tr("Voice"), self, text=self.tr("No voice"))
         self.voice.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         speeds = QMenu(self.tr("Speed"), self.speed)
@@ -243,7 +246,8 @@ class Transport(QFrame):
 
     def set_sleep(self, text: str) -> None:
         """Show when the reading will stop by itself; '' if it will not."""
-        self.sleep.setChecked(bool(text))
+        self._sleeps = bool(text)
+        self.sleep.setChecked(self._sleeps)
         kit.named(self.sleep, text or self.tr("Sleep timer"))
 
     # -- what is asked

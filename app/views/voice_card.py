@@ -106,6 +106,9 @@ class VoiceCardButton(QAbstractButton):
         ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.setBrush(colours.color(role.Window))
         edge = accent if self.hasFocus() or self.isChecked() else colours.color(role.Mid)
+        if self.hasFocus() and self.isChecked():
+            # A thicker line of the same colour would hardly be seen.
+            edge = colours.color(role.WindowText)
         painter.setPen(QPen(edge, 2 if self.hasFocus() else 1))
         painter.drawRoundedRect(ring, CARD_RADIUS, CARD_RADIUS)
         self._paint_mark(painter)

@@ -34,6 +34,7 @@ class VoicePanel(QWidget):
         self._previewed = ""
         self._list = kit.column(spacing=6)
         self.empty = kit.quiet(self.tr("No voice yet. Add one from about ten seconds of speech."))
+        self.empty.hide()
         self.add = buttons.button(self.tr("Add voice"), self.add_requested.emit, icon="add")
         self.bring = buttons.IconButton("open", self.tr("Bring in a voice file"), self)
         self.bring.clicked.connect(self.import_requested)
@@ -55,8 +56,8 @@ class VoicePanel(QWidget):
         )  # fmt: skip
         self.setLayout(layout)
 
-    def set_voices(self, voices: Sequence[VoiceItem], chosen: str) -> None:
-        """Replace the cards; the keyboard stays on the voice it was on."""
+    def set_voices(self, voices: Sequence[VoiceItem], chosen: str, *, known: bool = True) -> None:
+        """Replace the cards; the keyboard stays on the voice it was on. ``known``: there are no others."""
         focused = next(
             (
                 card.item.key
@@ -71,7 +72,7 @@ class VoicePanel(QWidget):
             self._list.addWidget(card)
             if card.item.key == focused:
                 card.setFocus()
-        self.empty.setVisible(not voices)
+        self.empty.setVisible(known and not voices)
         self.reordered.emit()
         self.set_chosen(chosen)
 

@@ -12,7 +12,11 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from threading import Lock
 from typing import Any
+
+_LOADING = Lock()
+"""Of the library's tables: a second thread waits for the first."""
 
 _NOT_PROSE = re.compile(r"\S*(?:://|www\.|@)\S*|\[\w+\]")
 """Addresses, event tags and numbers of notes."""
@@ -183,9 +187,14 @@ def _ranks(text: str, candidates: list[str]) -> tuple[tuple[str, float], ...]:
     return tuple((language, share / total) for language, share in shares.most_common(6)) if total else ()
 
 
-@cache
 def _classifier() -> Any:
-    """The library's tables."""
+    """The library's tables; loaded once, also where two threads want them."""
+    with _LOADING:
+        return _load_classifier()
+
+
+@cache
+def _load_classifier() -> Any:
     from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
     return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)

@@ -68,8 +68,8 @@ def decode(path: Path, kind: str, max_seconds: float) -> RawAudio:
         if audio is not None:
             return audio
     raise MissingExtraError(
-        f"'{path.name}' is {kind} audio, which this machine cannot read yet: install ffmpeg, or save the clip "
-        "as WAV or MP3."
+        f"'{path.name}' is {kind} audio, which this machine cannot read yet: "
+        "install ffmpeg, or save the clip as WAV or MP3."
     )
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import numpy as np
-from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QHeaderView,
     QLabel,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QStyle,
     QStyleOptionComboBox,
+    QTextEdit,
     QWidget,
 )
 
@@ -27,7 +29,9 @@ from app.views import kit
 READABLE = 4.5
 """Contrast of letters, by WCAG 2 (AA)."""
 FAINT = 3.0
-"""That of what cannot be used now, which WCAG leaves open."""
+"""That of what cannot be used now, which WCAG leaves open, and of a mark with the same place unmarked."""
+MARKED_PIXELS = 40
+"""Of a ring around a small control there are more, of a cursor that blinks too."""
 
 
 def findings(top: QWidget, screen: QSize) -> list[str]:
@@ -152,3 +156,32 @@ def _named(part: QWidget) -> str:
     text = getattr(part, "text", None)
     words = text() if callable(text) else part.accessibleName() or part.windowTitle()
     return f"{type(part).__name__} '{words}'"
+
+
+def unseen_focus(top: QWidget) -> list[str]:
+    """Controls that Tab reaches whose picture hardly changes with the keyboard on them."""
+    found = []
+    for part in kit.tabbed(top):
+        whole = _is_seen(part, top) and part.visibleRegion().boundingRect() == part.rect()
+        # What one writes in has its cursor.
+        if not part.isEnabled() or not whole or isinstance(part, QTextEdit):
+            continue
+        around = _place(part, top).adjusted(-4, -4, 4, 4).intersected(top.rect())
+        part.setFocus(Qt.FocusReason.TabFocusReason)
+        QApplication.processEvents()
+        with_focus = _picture(top, around)
+        part.clearFocus()
+        QApplication.processEvents()
+        without = _picture(top, around)
+        if with_focus.shape != without.shape:
+            continue  # It came into view with the focus.
+        changed = np.any(with_focus != without, axis=2)
+        high, low = (pick(_luminance(with_focus), _luminance(without)) for pick in (np.maximum, np.minimum))
+        marked = changed & ((high + 0.05) / (low + 0.05) >= FAINT)
+        if marked.sum() < MARKED_PIXELS:
+            found.append(f"focus not seen: {_named(part)} {int(marked.sum())} of {int(changed.sum())}")
+    return found
+
+
+def _picture(top: QWidget, area: QRect) -> np.ndarray:
+    return _pixels(top.grab(area).toImage().convertToFormat(QImage.Format.Format_RGB32))

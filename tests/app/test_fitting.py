@@ -10,9 +10,12 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.documents.open import open_text
 from app.views import kit
 from app.views import theme as themes
+from app.views.import_preview import ImportPreview
 from app.views.main_window import MainWindow
+from app.views.settings_dialog import SettingsDialog
 from app.views.type_sheet import TypeSheet
 from tests.app import scenes
 from tests.app.scenes import end
@@ -230,3 +233,28 @@ def test_progress_can_be_told_from_what_is_before_it(theme: themes.Theme) -> Non
     assert themes.contrast_ratio(theme.track, theme.accent) >= 3.0
     if theme.name == "contrast":
         assert themes.contrast_ratio(theme.track, theme.page) >= 3.0
+
+
+def test_a_window_leaves_room_for_its_frame(window: MainWindow) -> None:
+    screen = QApplication.primaryScreen().availableSize()
+    assert window.sizeHint().height() <= screen.height() - kit.FRAME
+    assert SettingsDialog(scenes.settings_store(), window).height() <= screen.height() - kit.FRAME
+
+
+def test_the_sleep_timer_is_lit_while_it_runs(window: MainWindow) -> None:
+    button = window.transport.sleep
+    window.transport.set_sleep("Sleep in 10 min")
+    assert button.isChecked()
+    button.clicked.emit()
+    assert button.isChecked()
+    window.transport.set_sleep("")
+    assert not button.isChecked()
+
+
+def test_where_nothing_is_left_out_there_is_nothing_to_choose(window: MainWindow) -> None:
+    dialog = ImportPreview(window)
+    text = open_text("A short text.")
+    dialog.show_document(text, text.skips, frozenset())
+    assert dialog.list.isHidden()
+    assert dialog.filter.isHidden()
+    assert dialog.count.text() == "Everything in this text is read."

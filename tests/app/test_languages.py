@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,7 @@ from app.controllers.program import Program
 from app.controllers.progress import State
 from app.views.main_window import MainWindow
 from engine import AS_THE_TEXT, MemorySink, SpeechRequest
+from engine.text import identify
 from tests.support.program import START_MS, started, until_state
 
 ENGLISH = "The bird sings. Nobody would have thought that it could sing so well."
@@ -81,6 +83,26 @@ def test_a_text_in_another_language_alone_is_not_begun(
     assert program.player.voice is None
     # It waits for the other model's voice, and then reads by itself.
     assert program.player.state is State.PREPARING
+
+
+def test_the_window_does_not_wait_for_what_tells_languages(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A heading of a word or two is not plainly English: tables of half a second would be loaded for it."""
+    asked_by: list[bool] = []
+    main, classifier = threading.get_ident(), identify._classifier
+
+    def classify() -> object:
+        asked_by.append(threading.get_ident() == main)
+        return classifier()
+
+    monkeypatch.setattr(identify, "_classifier", classify)
+    identify.identify.cache_clear()
+    started(qtbot, program, f"# Welcome\n\n{ENGLISH}")
+    program.player.toggle()
+    until_state(qtbot, program, State.READING)
+    assert asked_by
+    assert not any(asked_by)
 
 
 def test_a_fixed_language_reads_all_of_it(qtbot: QtBot, program: Program, told: list[Problem]) -> None:

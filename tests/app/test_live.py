@@ -113,3 +113,18 @@ def test_a_reading_is_told_while_it_lasts_and_again_from_the_disk(qtbot: QtBot, 
     qtbot.waitUntil(lambda: told[-1].doing is Doing.FOUND)
     assert told[-1].first_seconds is not None
     program.player.stop()
+
+
+def test_a_place_that_was_asked_for_is_lit_before_it_sounds(
+    qtbot: QtBot, starter: Program, window: MainWindow
+) -> None:
+    started(qtbot, starter)
+    starter.player.toggle()
+    until_state(qtbot, starter, State.READING)
+    qtbot.waitUntil(lambda: window.pane.spoken() is not None)
+    assert starter.library.document is not None
+    char = starter.library.document.text.index("nobody sings")
+    starter.player.play_from(char)
+    lit = window.pane.spoken()
+    assert lit is not None
+    assert lit.start <= char < lit.end

@@ -54,6 +54,24 @@ def test_every_window_is_as_it_should_be(window: MainWindow) -> None:
             dialog.close()
 
 
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_one_sees_where_the_keyboard_is(theme: str, qtbot: QtBot) -> None:
+    made = scenes.window(theme)
+    scenes.problem(made)
+    with qtbot.waitExposed(made):
+        made.activateWindow()
+    wrong = judge.unseen_focus(made)
+    for scene in (scenes.models, scenes.settings, scenes.about, scenes.preview, scenes.pronunciation):
+        scene(made)
+        dialog = made.findChildren(QDialog)[-1]
+        with qtbot.waitExposed(dialog):
+            dialog.activateWindow()
+        wrong += judge.unseen_focus(dialog)
+        dialog.close()
+    scenes.end(made)
+    assert not wrong
+
+
 def test_the_judge_sees_what_is_wrong(qtbot: QtBot) -> None:
     made = QFrame()
     qtbot.addWidget(made)
