@@ -1,4 +1,4 @@
-"""Asks for a line of text, in a dialog that is wide enough to show it, for a recording, or for a yes."""
+"""Asks for a line of text, in a dialog that is wide enough to show it, for a file of sound, or for a yes."""
 
 from __future__ import annotations
 
@@ -53,3 +53,26 @@ def recording(parent: QWidget | None) -> Path | None:
     suffixes = " ".join(f"*{suffix}" for suffix in SOUNDS)
     path, _ = QFileDialog.getOpenFileName(parent, title, "", f"{sound} ({suffixes});;{others} (*)")
     return Path(path) if path else None
+
+
+def file_for_sound(parent: QWidget | None, title: str, start: Path) -> Path | None:
+    """The file that sound is to be saved in, named as sound; None where none was chosen. Whether one that is
+    there may be replaced is not asked: see :func:`may_replace`."""
+    # The dialog would ask for the name as it was written, which may still lack its ending.
+    written, kind = QFileDialog.getSaveFileName(
+        parent, title, str(start), "FLAC (*.flac);;WAV (*.wav)",
+        options=QFileDialog.Option.DontConfirmOverwrite,
+    )  # fmt: skip
+    if not written:
+        return None
+    path = Path(written)
+    if path.suffix.lower() in SOUNDS:
+        return path
+    return path.with_name(path.name + (".wav" if "*.wav" in kind else ".flac"))
+
+
+def may_replace(parent: QWidget | None, title: str, path: Path) -> bool:
+    """Whether a file may be replaced; asked where it is there."""
+    translate = QCoreApplication.translate
+    question = translate("asking", "{name} is there already. Replace it?").format(name=path.name)
+    return not path.exists() or sure(parent, title, question, translate("asking", "Replace"))

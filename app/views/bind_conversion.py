@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.problem import Problem
 from app.controllers.program import Program
@@ -83,14 +82,8 @@ class ConversionBinding(QObject):
 
     def _save(self) -> None:
         assert self._speech is not None
-        name = f"{self._speech.stem}-converted.flac"
-        path, kind = QFileDialog.getSaveFileName(
-            self.dialog, self.tr("Save as sound"), str(Path(self._settings.export_dir or Path.home()) / name),
-            "FLAC (*.flac);;WAV (*.wav)",
-        )  # fmt: skip
-        if path:
-            chosen = Path(path)
-            if chosen.suffix.lower() not in (".wav", ".flac"):
-                chosen = chosen.with_name(chosen.name + (".wav" if "*.wav" in kind else ".flac"))
-            self._settings.export_dir = str(chosen.parent)
-            self._conversion.save(chosen)
+        title, folder = self.tr("Save as sound"), Path(self._settings.export_dir or Path.home())
+        path = asking.file_for_sound(self.dialog, title, folder / f"{self._speech.stem}-converted.flac")
+        if path is not None and asking.may_replace(self.dialog, title, path):
+            self._settings.export_dir = str(path.parent)
+            self._conversion.save(path)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 
 from app.controllers.exporter import Unfinished
 from app.controllers.problem import Problem
@@ -55,18 +55,11 @@ class ExportBinding(QObject):
         name = "".join(c for c in library.document.title if c.isalnum() or c in " -_").strip()[:60]
         start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
         title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
-        # Whether a file is replaced or continued is known once it is chosen.
-        chosen, kind = QFileDialog.getSaveFileName(
-            self._window, title, str(start), "FLAC (*.flac);;WAV (*.wav)",
-            options=QFileDialog.Option.DontConfirmOverwrite,
-        )  # fmt: skip
-        if not chosen:
+        path = asking.file_for_sound(self._window, title, start)
+        if path is None:
             return
-        path = Path(chosen)
-        if path.suffix.lower() not in asking.SOUNDS:
-            path = path.with_name(path.name + (".wav" if "*.wav" in kind else ".flac"))
         resume = exporter.can_resume(path, selection)
-        if path.exists() and not resume and not self._may_replace(path, title):
+        if not resume and not asking.may_replace(self._window, title, path):
             return
         settings.export_dir = str(path.parent)
         exporter.start(path, selection, resume=resume)
@@ -120,10 +113,6 @@ class ExportBinding(QObject):
             "or save it anew."
         )
         self._tell(Problem(text.format(name=wanted.path.name)))
-
-    def _may_replace(self, path: Path, title: str) -> bool:
-        question = self.tr("{name} is there already. Replace it?").format(name=path.name)
-        return asking.sure(self._window, title, question, self.tr("Replace"))
 
     def _exported(self, path: Path) -> None:
         folder = QUrl.fromLocalFile(str(Path(path).parent))

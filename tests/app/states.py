@@ -17,6 +17,7 @@ from app.controllers.state_words import state_words
 from app.controllers.voice_sharing import Offer
 from app.documents.open import open_text
 from app.sentences import say
+from app.views import asking
 from app.views.bind_window import WindowBinding
 from app.views.convert_dialog import ConvertDialog
 from app.views.import_preview import ImportPreview
@@ -279,8 +280,7 @@ def ask_consent(made: MainWindow) -> Picture:
 
 def ask_replace(made: MainWindow) -> Picture:
     """Whether a file is replaced."""
-    binding, _ = _bound(made)
-    return _asked(lambda: binding.export._may_replace(Path("Jekyll.flac"), "Philomel"))
+    return _asked(lambda: asking.may_replace(made, "Philomel", Path(__file__)))
 
 
 def ask_copy(made: MainWindow) -> Picture:

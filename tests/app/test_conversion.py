@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 import soundfile
+from PySide6.QtWidgets import QFileDialog
 
+from app.views import asking
 from app.views.bind_conversion import ConversionBinding
 from app.views.convert_dialog import ConvertDialog
 from app.views.main_window import MainWindow
@@ -62,6 +64,31 @@ def test_a_recording_is_converted_heard_and_saved(qtbot, starter, window, tmp_pa
     assert soundfile.info(tmp_path / "late.flac").frames == len(first)
     qtbot.waitUntil(lambda: not conversion._tasks, timeout=START_MS)
     assert not list(tmp_path.glob("**/converted.wav"))
+
+
+def test_a_file_that_is_there_is_not_replaced_unasked(
+    qtbot, starter, window, tmp_path, recording, monkeypatch
+):
+    started(qtbot, starter)
+    binding, dialog = opened(window)
+    binding.choose(recording)
+    dialog.convert.click()
+    qtbot.waitUntil(lambda: starter.conversion.state == "ready", timeout=START_MS)
+    kept = tmp_path / "kept.flac"
+    kept.write_bytes(b"mine")
+    asked: list[str] = []
+    # Written without its ending, so that the dialog of the system cannot ask.
+    written = (str(tmp_path / "kept"), "FLAC (*.flac)")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: written)
+    monkeypatch.setattr(asking, "sure", lambda parent, title, question, yes: bool(asked.append(question)))
+    dialog.save.click()
+    assert len(asked) == 1
+    assert "kept.flac" in asked[0]
+    assert kept.read_bytes() == b"mine"
+    monkeypatch.setattr(asking, "sure", lambda *a: True)
+    with qtbot.waitSignal(starter.conversion.saved, timeout=START_MS):
+        dialog.save.click()
+    assert soundfile.info(kept).frames > 0
 
 
 def test_it_can_be_broken_off_and_a_wrong_file_is_told(qtbot, starter, window, tmp_path, recording):
