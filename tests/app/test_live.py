@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from PySide6.QtCore import Qt
@@ -82,7 +83,9 @@ def test_counts_are_seen_in_every_theme(view: MainWindow) -> None:
         QApplication.processEvents()
         theme = themes.THEMES[name]
         for label, wanted in ((view.live.gaps, theme.quiet), (view.live.retries, theme.warning)):
-            colours = {label.grab().toImage().pixelColor(x, y).name() for x in range(8) for y in range(16)}
+            seen = label.grab().toImage()
+            size = range(seen.width()), range(seen.height())
+            colours = {seen.pixelColor(x, y).name() for x, y in product(*size)}
             assert any(themes.contrast_ratio(colour, theme.card) >= 3 for colour in colours), (name, wanted)
 
 
