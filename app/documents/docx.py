@@ -16,7 +16,7 @@ from app.documents.docx_styles import CONTENTS, IN_CONTENTS, IS_CODE, Look, list
 from app.documents.docx_text import IGNORED, Marks, Paragraph, Shown, note_name
 from app.documents.elements import local_attribute, local_name
 from app.documents.grids import LARGEST, Asked, table_of
-from app.documents.model import BlockKind, Document, Part, Skip, SkipReason, assemble
+from app.documents.model import BlockKind, Document, Part, Side, Skip, SkipReason, assemble
 from app.documents.skips import inline_skips, whole
 from app.documents.tables import arranges
 from app.documents.ties import Ties
@@ -30,6 +30,7 @@ _LONG_CELL = 200
 _LONGEST_HEADING = 80
 _LARGER, _LARGE = 1.15, 1.5
 """Times the usual size: letters of headings, and of the largest ones."""
+_SIDES: dict[str, Side] = {"center": "centre", "right": "right", "end": "right"}
 _NO_LIST = "0"
 """The number of no list: what takes a paragraph out of its style's."""
 
@@ -133,18 +134,16 @@ class _Reader:
         elif level == IS_CODE:
             kind, skips = "code", whole(text, "code")
         elif level:
-            kind, skips, depth, text = "heading", marks, level, text.replace("\n", " ")
+            kind, skips, depth, text = "heading", marks, level, text
         else:
             is_caption = facts.style in self._look.captions
             kind = "caption" if is_caption else "verse" if text.count("\n") > 1 else "paragraph"
             if facts.list and text:
                 kind, depth = "item", facts.depth + 1
                 mark = self._look.numbering.mark(facts.list, facts.depth)
-            elif kind == "paragraph":
-                text = text.replace("\n", " ")
             skips = (*marks, *inline_skips(text))
         setting, ties = block.typesetting(0, len(text)), block.ties(0, len(text))
-        return Part(kind, text, depth, skips, mark=mark, typesetting=setting, ties=ties)
+        return Part(kind, text, depth, skips, mark=mark, typesetting=setting, ties=ties, side=facts.side)
 
     def _noted(self, paragraph: Element, *, is_foot: bool) -> Iterator[Part]:
         """The notes that a paragraph has marks of, shown and not read."""
@@ -171,12 +170,13 @@ def _picture(shown: Shown, reason: SkipReason | None, standing: Standing) -> Par
 
 @dataclass(frozen=True)
 class _Facts:
-    """What a paragraph says of itself: style, level as a heading, list and how deep it is in that."""
+    """What a paragraph says of itself: style, level as a heading, list and how deep it is in that, side."""
 
     style: str = ""
     level: int = 0
     list: str = ""
     depth: int = 0
+    side: Side = ""
 
 
 def _facts(paragraph: Element, look: Look) -> _Facts:
@@ -188,8 +188,9 @@ def _facts(paragraph: Element, look: Look) -> _Facts:
         listed = look.lists[style]
     number, depth = listed or ("", 0)
     return _Facts(
-        style, int(outline) + 1 if outline.isdigit() else 0, "" if number == _NO_LIST else number, depth
-    )
+        style, int(outline) + 1 if outline.isdigit() else 0, "" if number == _NO_LIST else number, depth,
+        _SIDES.get(value(found["jc"]), "") if "jc" in found else "",
+    )  # fmt: skip
 
 
 def _shown_level(paragraph: Element, block: OpenBlock, look: Look) -> int:

@@ -49,6 +49,17 @@ def test_struck_words_are_shown_and_not_read_and_deleted_ones_are_not_there():
     assert read(f"<w:p>{run('It is ')}{struck}{deleted}{run('good.')}</w:p>") == ["It is ⟦bad ⟧good."]
 
 
+def test_a_paragraph_stands_at_its_side_and_keeps_the_ends_of_its_lines():
+    body = "".join(
+        f'<w:p><w:pPr><w:jc w:val="{side}"/></w:pPr>{run("Dear")}<w:r><w:br/></w:r>{run("Ann")}</w:p>'
+        for side in ("center", "right", "both")
+    )
+    data = packed({"word/document.xml": f"<w:document {W}><w:body>{body}</w:body></w:document>"})
+    document = docx.parse(data, "x")
+    assert [block.side for block in document.blocks] == ["centre", "right", ""]
+    assert document.text.startswith("Dear\nAnn\n\n")
+
+
 def test_lines_of_contents_are_not_read():
     style = '<w:pPr><w:pStyle w:val="TOC1"/></w:pPr>'
     assert read(f"<w:p>{style}{run('Introduction')}<w:r><w:tab/></w:r>{run('3')}</w:p>") == [
