@@ -19,7 +19,9 @@ from engine.errors import DocumentEncryptedError, DocumentFormatError, DocumentT
 
 _NONE = 0xFFFFFFFF
 _FILES = re.compile(r"(?=<\?xml\s|<html[\s>])|<mbp:pagebreak[^<>]*>", re.I)
-_PLACE = re.compile(r"\sfilepos=[\"']?(\d+)[\"']?", re.I)
+_PLACE = re.compile(r"\sfilepos=[\"']?(\d{1,10})[\"']?", re.I)
+_LED = re.compile(rb"\sfilepos=[\"']?(\d{1,10})", re.I)
+_MOST_LINKS = 20_000
 _NUMBERED = re.compile(r"\srecindex=[\"']?(\d{1,6})[\"']?", re.I)
 _EMBEDDED = re.compile(r"kindle:embed:([0-9a-v]{1,6})(?:\?mime=[\w/+.-]*)?", re.I)
 """How pictures are named in a book: in ten figures in MOBI, in 32 in AZW3."""
@@ -81,7 +83,8 @@ def parse(data: bytes, title: str = "") -> Document:
         if header.version < 8 and header.index < records.count
         else []
     )
-    text = _PLACE.sub(r' href="#filepos\1"', _with_places(raw, found).decode(header.encoding, "replace"))
+    text = _with_places(raw, found).decode(header.encoding, "replace")
+    text = _PLACE.sub(lambda match: f' href="#filepos{int(match[1])}"', text)
     text = _NUMBERED.sub(lambda match: f' src="record:{int(match[1])}"', text)
     text = _EMBEDDED.sub(lambda match: f"record:{int(match[1], 32)}", text)
     parts: list[Part] = []
@@ -109,11 +112,15 @@ def picture(data: bytes, number: int) -> bytes:
 
 
 def _with_places(raw: bytes, entries: list[tuple[int, Entry]]) -> bytes:
-    """The text with a name at each place that the contents lead to."""
+    """The text with a name at each place that its contents or its links lead to."""
+    led = [int(number) for number in _LED.findall(raw)[:_MOST_LINKS]]
+    # A link into the middle of a tag is a damaged one.
+    whole = {place for place in led if raw.rfind(b"<", 0, place) <= raw.rfind(b">", 0, place)}
     pieces, at = [], 0
-    for place in sorted({place for place, _ in entries if 0 < place < len(raw)}):
-        pieces += [raw[at:place], f'<a id="filepos{place}"></a>'.encode()]
-        at = place
+    for place in sorted({place for place, _ in entries} | whole):
+        if 0 < place < len(raw):
+            pieces += [raw[at:place], f'<a id="filepos{place}"></a>'.encode()]
+            at = place
     return b"".join((*pieces, raw[at:]))
 
 

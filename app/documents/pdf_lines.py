@@ -250,10 +250,11 @@ def _is_raised_initial(a: Line, b: Line) -> bool:
 def with_whole_rows(lines: list[Line]) -> list[Line]:
     """Lines with those put together that fill a row of their column: wide spaces keep its words apart."""
     out: list[Line] = []
+    at = 0
     for _, group in itertools.groupby(_counted_rows(lines), key=lambda item: item[0]):
         row = [line for _, line in group]
-        at = lines.index(row[0])
         around = [*lines[max(at - 1, 0) : at], *lines[at + len(row) : at + len(row) + 1]]
+        at += len(row)
         out += [reduce(_joined, row)] if any(_fill(row, other) for other in around) else row
     return out
 
@@ -271,9 +272,11 @@ def _counted_rows(lines: list[Line]) -> Iterator[tuple[int, Line]]:
 
 def _fill(row: list[Line], other: Line) -> bool:
     """Whether several pieces reach from one edge to the other of a full line above or below them."""
+    if len(row) == 1:
+        return False
     first, last = row[0], row[-1]
     apart = abs(other.baseline - first.baseline)
     near = 0.5 * first.size < apart < 1.75 * first.size and other.size < 1.2 * first.size
     edges = abs(last.right - other.right) < 0.5 * first.size and -1 < first.left - other.left < 2 * first.size
     full = len(other.text.split()) >= _FULL and not other.gaps
-    return len(row) > 1 and near and edges and full and not is_leftward(other.text)
+    return near and edges and full and not is_leftward(other.text)

@@ -68,3 +68,10 @@ def test_a_locked_book_is_told_of():
 def test_a_book_that_is_cut_off_is_told_of_or_read_in_part(name: str, size: int):
     with suppress(DocumentFormatError):
         assert mobi.parse((MADE / name).read_bytes()[:size], "x").title
+
+
+def test_links_lead_to_places_in_the_text():
+    document = mobi.parse((MADE / "kindle-0.mobi").read_bytes())
+    notes = document.typesetting.notes
+    assert [document.text[note.mark.start : note.mark.end] for note in notes] == ["1", "1", "1"]
+    assert all(document.text[note.text.start :].startswith("1. ") for note in notes)
