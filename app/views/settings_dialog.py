@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QStyle, QWidget
 
 from app.controllers.settings import Settings
 from app.sentences.numbers import megabytes
@@ -39,11 +39,9 @@ class SettingsDialog(QDialog):
         self._choice(form, self.tr("Language of the window"), "ui_language", (
             (self.tr("As the system"), ""), *LANGUAGES,
         ))  # fmt: skip
-        form.addRow("", kit.quiet(self.tr("The language changes at the next start.")))
+        form.addRow("", _hint(self.tr("The language changes at the next start.")))
         self._switch(form, self.tr("Numbers and abbreviations in words"), "spell_out")
-        form.addRow(
-            "", kit.quiet(self.tr("In English. Without it the model reads them as they are written."))
-        )
+        form.addRow("", _hint(self.tr("In English. Without it the model reads them as they are written.")))
         self._switch(form, self.tr("Read descriptions of pictures"), "read_pictures")
         self._switch(form, self.tr("Read tables"), "read_tables")
         self._switch(form, self.tr("Name the columns of tables"), "names_columns")
@@ -59,14 +57,14 @@ class SettingsDialog(QDialog):
                      self.tr("none"))  # fmt: skip
         self._number(form, self.tr("Speech kept on the disk"), "cache_mb", 100_000, CACHE_STEP,
                      self.tr("none"))  # fmt: skip
-        form.addRow("", kit.quiet(self.tr("A sentence that was heard is then not made a second time.")))
+        form.addRow("", _hint(self.tr("A sentence that was heard is then not made a second time.")))
         self._choice(form, self.tr("Loudness of saved sound"), "loudness", (
             (self.tr("Quiet (-23 LUFS, as radio and television)"), -23),
             (self.tr("As audiobooks (-20 LUFS)"), -20), (self.tr("As podcasts (-16 LUFS)"), -16),
             (self.tr("As it is spoken"), 0),
         ))  # fmt: skip
         self._switch(form, self.tr("Watermark in saved sound"), "watermark")
-        form.addRow("", kit.quiet(self.tr(
+        form.addRow("", _hint(self.tr(
             "Programs tell by it that a machine speaks. It is hardly heard; what is played has none."
         )))  # fmt: skip
         self.forget = buttons.button(self.tr("Forget recent texts…"), self.forget_recents.emit)
@@ -87,7 +85,8 @@ class SettingsDialog(QDialog):
         wanted = self._rows.sizeHint().expandedTo(QSize(LEAST_WIDTH, 0))
         wanted.setHeight(max(wanted.height(), self._rows.heightForWidth(wanted.width())))
         below = self._below.sizeHint().height() + GAP
-        return (wanted + QSize(2 * MARGIN, 2 * MARGIN + below)).boundedTo(kit.room_on_screen())
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        return (wanted + QSize(2 * MARGIN + bar, 2 * MARGIN + below)).boundedTo(kit.room_on_screen())
 
     def _choice(
         self, form: QFormLayout, label: str, name: str, choices: Sequence[tuple[str, object]]
@@ -129,6 +128,13 @@ class SettingsDialog(QDialog):
         field.setValue(int(getattr(self._settings, name)))
         field.editingFinished.connect(lambda: setattr(self._settings, name, field.value()))
         form.addRow(_label(label, field), field)
+
+
+def _hint(text: str) -> QLabel:
+    """What a setting does, close below it."""
+    made = kit.quiet(text)
+    made.setAlignment(Qt.AlignmentFlag.AlignTop)
+    return made
 
 
 def _label(text: str, field: QWidget) -> QLabel:

@@ -56,13 +56,15 @@ class TypeSheet(QFrame):
         named = ((self.tr("Font"), self.font_box), (self.tr("Layout"), self.layout_),
                  (self.tr("While it is read"), self.focus_))  # fmt: skip
         font, layout, focus = (kit.label(text, part) for text, part in named)
-        self.setLayout(
+        self._body = QWidget(self)
+        self._body.setLayout(
             kit.column(
                 font, self.font_box, self.size_, self.height_, self.width_, self.justified,
                 layout, self.layout_, focus, self.focus_,
                 QLabel(self.tr("Colours")), themes, margin=16,
             )
         )  # fmt: skip
+        self.setLayout(kit.column(kit.scrolled(self._body)))
         parts = (self.size_, self.height_, self.width_)
         kit.in_order(
             self.font_box,
@@ -72,7 +74,7 @@ class TypeSheet(QFrame):
             self.focus_,
             *self._buttons.buttons(),
         )
-        self.setFixedWidth(max(320, self.sizeHint().width()))
+        self.setFixedWidth(max(320, self._body.sizeHint().width() + 2 * self.frameWidth()))
         self.font_box.activated.connect(self._font)
 
     def open_under(self, button: QWidget) -> None:
@@ -82,9 +84,12 @@ class TypeSheet(QFrame):
                 if not family.startswith(".") and not QFontDatabase.isPrivateFamily(family):
                     self.font_box.addItem(family, (self._settings.serif, family))
         self._refresh()
-        self.adjustSize()
         corner = button.mapToGlobal(QPoint(button.width() - self.width(), button.height() + 4))
         self.move(corner)
+        # As high as it wants, or as there is room for down to the screen's edge.
+        room = self.screen().availableGeometry().bottom() - corner.y()
+        wanted = self._body.sizeHint().height() + 2 * self.frameWidth()
+        self.resize(self.width(), min(wanted, max(room, MIN_TARGET * 4)))
         self.show()
         self.font_box.setFocus()
 

@@ -1678,7 +1678,7 @@
         <source>Left out by you</source>
         <translation>Omitido por usted</translation>
     </message>
-</context>
+<message><source>Struck out</source><translation>Tachado</translation></message></context>
 <context>
     <name>Sentences</name>
     <message>
@@ -4370,5 +4370,5 @@ Los archivos que abrió se quedan donde están.</translation>
         <source>All files</source>
         <translation>Todos los archivos</translation>
     </message>
-</context>
-</TS>
+<message><source>{name} is there already. Replace it?</source><translation>{name} ya existe. ¿Quiere reemplazarlo?</translation></message><message><source>Replace</source><translation>Reemplazar</translation></message></context>
+<context><name>Trouble</name><message><source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source><translation>No se puede guardar su posición: el disco está lleno, dañado o protegido contra escritura. Se volverá a intentar.</translation></message><message><source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source><translation>No se puede abrir lo guardado sobre sus textos; esta vez no se guardará nada de ellos.</translation></message></context></TS>

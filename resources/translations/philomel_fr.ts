@@ -1678,7 +1678,7 @@
         <source>Left out by you</source>
         <translation>Omis par vous</translation>
     </message>
-</context>
+<message><source>Struck out</source><translation>Barré</translation></message></context>
 <context>
     <name>Sentences</name>
     <message>
@@ -4370,5 +4370,5 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <source>All files</source>
         <translation>Tous les fichiers</translation>
     </message>
-</context>
-</TS>
+<message><source>{name} is there already. Replace it?</source><translation>{name} existe déjà. Faut-il le remplacer ?</translation></message><message><source>Replace</source><translation>Remplacer</translation></message></context>
+<context><name>Trouble</name><message><source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source><translation>Votre position ne peut pas être conservée : le disque est plein, défectueux ou protégé en écriture. Un nouvel essai sera fait.</translation></message><message><source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source><translation>Ce qui était conservé de vos textes ne peut pas être ouvert ; cette fois, rien n’en est conservé.</translation></message></context></TS>
