@@ -452,14 +452,6 @@
         <translation>{name} wurde mit einer anderen Stimme oder einem anderen Vorlesestil begonnen. Wähle sie wieder und speichere unter demselben Namen, oder speichere neu.</translation>
     </message>
     <message>
-        <source>{name} is there already. Replace it?</source>
-        <translation>{name} gibt es schon. Soll es ersetzt werden?</translation>
-    </message>
-    <message>
-        <source>Replace</source>
-        <translation>Ersetzen</translation>
-    </message>
-    <message>
         <source>{name} is written.</source>
         <translation>{name} ist geschrieben.</translation>
     </message>
@@ -1678,7 +1670,11 @@
         <source>Left out by you</source>
         <translation>Von dir ausgelassen</translation>
     </message>
-<message><source>Struck out</source><translation>Durchgestrichen</translation></message></context>
+    <message>
+        <source>Struck out</source>
+        <translation>Durchgestrichen</translation>
+    </message>
+</context>
 <context>
     <name>Sentences</name>
     <message>
@@ -4081,6 +4077,17 @@
     </message>
 </context>
 <context>
+    <name>Trouble</name>
+    <message>
+        <source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source>
+        <translation>Deine Stelle kann nicht gemerkt werden: Der Datenträger ist voll, defekt oder schreibgeschützt. Es wird erneut versucht.</translation>
+    </message>
+    <message>
+        <source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source>
+        <translation>Was zu deinen Texten gespeichert war, lässt sich nicht öffnen; diesmal wird dazu nichts gespeichert.</translation>
+    </message>
+</context>
+<context>
     <name>TypeSheet</name>
     <message>
         <source>Type and colours</source>
@@ -4370,5 +4377,13 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <source>All files</source>
         <translation>Alle Dateien</translation>
     </message>
-<message><source>{name} is there already. Replace it?</source><translation>{name} gibt es schon. Soll es ersetzt werden?</translation></message><message><source>Replace</source><translation>Ersetzen</translation></message></context>
-<context><name>Trouble</name><message><source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source><translation>Deine Stelle kann nicht gemerkt werden: Der Datenträger ist voll, defekt oder schreibgeschützt. Es wird erneut versucht.</translation></message><message><source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source><translation>Was zu deinen Texten gespeichert war, lässt sich nicht öffnen; diesmal wird dazu nichts gespeichert.</translation></message></context></TS>
+    <message>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} gibt es schon. Soll es ersetzt werden?</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+</context>
+</TS>

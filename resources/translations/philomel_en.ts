@@ -452,14 +452,6 @@
         <translation>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</translation>
     </message>
     <message>
-        <source>{name} is there already. Replace it?</source>
-        <translation>{name} is there already. Replace it?</translation>
-    </message>
-    <message>
-        <source>Replace</source>
-        <translation>Replace</translation>
-    </message>
-    <message>
         <source>{name} is written.</source>
         <translation>{name} is written.</translation>
     </message>
@@ -1678,7 +1670,11 @@
         <source>Left out by you</source>
         <translation>Left out by you</translation>
     </message>
-<message><source>Struck out</source><translation>Struck out</translation></message></context>
+    <message>
+        <source>Struck out</source>
+        <translation>Struck out</translation>
+    </message>
+</context>
 <context>
     <name>Sentences</name>
     <message>
@@ -4081,6 +4077,17 @@
     </message>
 </context>
 <context>
+    <name>Trouble</name>
+    <message>
+        <source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source>
+        <translation>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</translation>
+    </message>
+    <message>
+        <source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source>
+        <translation>What was kept of your texts cannot be opened, so this time nothing is kept of them.</translation>
+    </message>
+</context>
+<context>
     <name>TypeSheet</name>
     <message>
         <source>Type and colours</source>
@@ -4370,5 +4377,13 @@ The files that you opened stay where they are.</translation>
         <source>All files</source>
         <translation>All files</translation>
     </message>
-<message><source>{name} is there already. Replace it?</source><translation>{name} is there already. Replace it?</translation></message><message><source>Replace</source><translation>Replace</translation></message></context>
-<context><name>Trouble</name><message><source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source><translation>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</translation></message><message><source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source><translation>What was kept of your texts cannot be opened, so this time nothing is kept of them.</translation></message></context></TS>
+    <message>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} is there already. Replace it?</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Replace</translation>
+    </message>
+</context>
+</TS>

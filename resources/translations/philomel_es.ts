@@ -452,14 +452,6 @@
         <translation>{name} se empezó con otra voz u otro estilo. Elíjalos de nuevo y guarde con el mismo nombre, o guárdelo desde el principio.</translation>
     </message>
     <message>
-        <source>{name} is there already. Replace it?</source>
-        <translation>{name} ya existe. ¿Quiere reemplazarlo?</translation>
-    </message>
-    <message>
-        <source>Replace</source>
-        <translation>Reemplazar</translation>
-    </message>
-    <message>
         <source>{name} is written.</source>
         <translation>{name} está guardado.</translation>
     </message>
@@ -1678,7 +1670,11 @@
         <source>Left out by you</source>
         <translation>Omitido por usted</translation>
     </message>
-<message><source>Struck out</source><translation>Tachado</translation></message></context>
+    <message>
+        <source>Struck out</source>
+        <translation>Tachado</translation>
+    </message>
+</context>
 <context>
     <name>Sentences</name>
     <message>
@@ -4081,6 +4077,17 @@
     </message>
 </context>
 <context>
+    <name>Trouble</name>
+    <message>
+        <source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source>
+        <translation>No se puede guardar su posición: el disco está lleno, dañado o protegido contra escritura. Se volverá a intentar.</translation>
+    </message>
+    <message>
+        <source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source>
+        <translation>No se puede abrir lo guardado sobre sus textos; esta vez no se guardará nada de ellos.</translation>
+    </message>
+</context>
+<context>
     <name>TypeSheet</name>
     <message>
         <source>Type and colours</source>
@@ -4370,5 +4377,13 @@ Los archivos que abrió se quedan donde están.</translation>
         <source>All files</source>
         <translation>Todos los archivos</translation>
     </message>
-<message><source>{name} is there already. Replace it?</source><translation>{name} ya existe. ¿Quiere reemplazarlo?</translation></message><message><source>Replace</source><translation>Reemplazar</translation></message></context>
-<context><name>Trouble</name><message><source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source><translation>No se puede guardar su posición: el disco está lleno, dañado o protegido contra escritura. Se volverá a intentar.</translation></message><message><source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source><translation>No se puede abrir lo guardado sobre sus textos; esta vez no se guardará nada de ellos.</translation></message></context></TS>
+    <message>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} ya existe. ¿Quiere reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Reemplazar</translation>
+    </message>
+</context>
+</TS>

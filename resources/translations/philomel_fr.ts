@@ -452,14 +452,6 @@
         <translation>{name} a été commencé avec une autre voix ou un autre style. Choisissez-les de nouveau et enregistrez sous le même nom, ou recommencez l’enregistrement.</translation>
     </message>
     <message>
-        <source>{name} is there already. Replace it?</source>
-        <translation>{name} existe déjà. Faut-il le remplacer ?</translation>
-    </message>
-    <message>
-        <source>Replace</source>
-        <translation>Remplacer</translation>
-    </message>
-    <message>
         <source>{name} is written.</source>
         <translation>{name} est enregistré.</translation>
     </message>
@@ -1678,7 +1670,11 @@
         <source>Left out by you</source>
         <translation>Omis par vous</translation>
     </message>
-<message><source>Struck out</source><translation>Barré</translation></message></context>
+    <message>
+        <source>Struck out</source>
+        <translation>Barré</translation>
+    </message>
+</context>
 <context>
     <name>Sentences</name>
     <message>
@@ -4081,6 +4077,17 @@
     </message>
 </context>
 <context>
+    <name>Trouble</name>
+    <message>
+        <source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source>
+        <translation>Votre position ne peut pas être conservée : le disque est plein, défectueux ou protégé en écriture. Un nouvel essai sera fait.</translation>
+    </message>
+    <message>
+        <source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source>
+        <translation>Ce qui était conservé de vos textes ne peut pas être ouvert ; cette fois, rien n’en est conservé.</translation>
+    </message>
+</context>
+<context>
     <name>TypeSheet</name>
     <message>
         <source>Type and colours</source>
@@ -4370,5 +4377,13 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <source>All files</source>
         <translation>Tous les fichiers</translation>
     </message>
-<message><source>{name} is there already. Replace it?</source><translation>{name} existe déjà. Faut-il le remplacer ?</translation></message><message><source>Replace</source><translation>Remplacer</translation></message></context>
-<context><name>Trouble</name><message><source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source><translation>Votre position ne peut pas être conservée : le disque est plein, défectueux ou protégé en écriture. Un nouvel essai sera fait.</translation></message><message><source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source><translation>Ce qui était conservé de vos textes ne peut pas être ouvert ; cette fois, rien n’en est conservé.</translation></message></context></TS>
+    <message>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} existe déjà. Faut-il le remplacer ?</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Remplacer</translation>
+    </message>
+</context>
+</TS>
