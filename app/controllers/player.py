@@ -208,7 +208,7 @@ class PlayerController(QObject):
         """Read from a character once the next voice is there: that of a model which is being loaded."""
         self.stop()
         # Nobody is asked for a voice: that of the model before would come.
-        self._voice, self._pending = None, _Start(char)
+        self.voice, self._pending = None, _Start(char)
         self._library.remember(char)
         self._set_state(State.PREPARING)
 
