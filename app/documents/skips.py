@@ -44,7 +44,7 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
 )  # fmt: skip
 _HINTS: dict[SkipReason, re.Pattern[str]] = {
     "web address": re.compile(r"://|www\."),
-    "footnote mark": re.compile(r"[\[*†‡¹²³⁴-⁹⁰\d]"),
+    "footnote mark": re.compile(r"[\[*†‡¹²³⁴-⁹⁰]|[.!?”’»\"]\d"),
     "page number": re.compile(r"[{\[]"),
     "citation": re.compile(r"\("),
 }
