@@ -9,6 +9,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+from app.controllers.store import size_of
 from engine import compare_with_reference, models
 from engine.errors import CheckpointNotFoundError, OutputFileError
 
@@ -127,8 +128,7 @@ def _convert(options: argparse.Namespace) -> int:
         dtype=options.dtype,
         models_dir=options.models_dir,
     )
-    size = sum(file.stat().st_size for file in directory.rglob("*") if file.is_file())
-    print(f"Wrote {directory} ({size / 1e6:,.1f} MB)")
+    print(f"Wrote {directory} ({size_of(directory) / 1e6:,.1f} MB)")
     return 0
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMessageBox
 
 from app.controllers.exporter import Unfinished
 from app.controllers.problem import Problem
@@ -69,18 +68,13 @@ class ExportBinding(QObject):
         exporter = self._program.exporter
         if not exporter.is_running():
             return True
-        box = QMessageBox(self._window)
-        box.setWindowTitle(self.tr("Saving as sound"))
-        box.setText(
-            self.tr("Speech is still being saved: {n} % are done.").format(n=round(100 * exporter.share))
-        )
-        box.setInformativeText(self.tr("If you close now, you can go on with it at the next start."))
-        stay = box.addButton(self.tr("Go on saving"), QMessageBox.ButtonRole.RejectRole)
-        close = box.addButton(self.tr("Close"), QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(stay)
-        box.exec()
+        done = self.tr("Speech is still being saved: {n} % are done.").format(n=round(100 * exporter.share))
+        closes = asking.sure(
+            self._window, self.tr("Saving as sound"), done, self.tr("Close"), self.tr("Go on saving"),
+            details=self.tr("If you close now, you can go on with it at the next start."),
+        )  # fmt: skip
         # It may have come to its end meanwhile.
-        return box.clickedButton() is close or not exporter.is_running()
+        return closes or not exporter.is_running()
 
     def _mention(self) -> None:
         """Say at the start what was broken off, and offer to go on with it."""
