@@ -70,13 +70,13 @@ class AudioFile:
         self.path = path
         self._loudness = loudness
         self.samples = 0
+        _check_place(path)
         self._flac = _is_flac(path, sample_format)
         self._subtype = _SUBTYPES[sample_format]
         self._working = working_file(path)
         self._sample_bytes = 2 if sample_format == "int16" else 4
         self._since_sync = 0
         self._file: sf.SoundFile | None = None
-        _check_place(path)
         try:
             if resume_at is not None:
                 self._file = self._reopen(resume_at)
