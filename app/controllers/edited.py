@@ -1,5 +1,5 @@
-"""What is remembered of a text, carried over to what became of it: whoever writes hears a passage, mends it in
-the file, and opens that again."""
+"""What is remembered of a text, carried over to what became of it: whoever writes hears a passage, mends it
+in the file, and opens that again."""
 
 from __future__ import annotations
 
