@@ -338,8 +338,8 @@ def converting(made: MainWindow) -> Picture:
 
 
 ALL = (
-    unfound, waiting, fine, book, bare, add_first, recording, learning, bad_clip, added, open_menu, view_menu,
-    speed_menu, device_menu, sleep_menu, voice_menu, preset_menu, live_menu, pages_menu, chapter_menu,
-    text_menu,    ask_address, ask_password, ask_name, ask_download, ask_forget, ask_close, ask_consent, ask_replace,
-    ask_copy, ask_remove, models_told, preview_empty, converting,
+    unfound, waiting, fine, book, bare, add_first, recording, learning, bad_clip, added, open_menu,
+    view_menu, speed_menu, device_menu, sleep_menu, voice_menu, preset_menu, live_menu, pages_menu,
+    chapter_menu, text_menu, ask_address, ask_password, ask_name, ask_download, ask_forget, ask_close,
+    ask_consent, ask_replace, ask_copy, ask_remove, models_told, preview_empty, converting,
 )  # fmt: skip
