@@ -282,4 +282,5 @@ def _failure(path: Path, error: Exception) -> OutputFileError:
         full = full or shutil.disk_usage(path.parent).free < 1 << 20
     if full:
         return OutputFileError(f"The disk is full: '{path}' cannot grow. Make room and try again.")
-    return OutputFileError(f"'{path}' cannot be written: {error}")
+    why = getattr(error, "strerror", None) or str(error).rstrip(".")
+    return OutputFileError(f"'{path}' cannot be written: {why}.")
