@@ -3319,7 +3319,7 @@
     </message>
     <message>
         <source>there is no such host, or no network</source>
-        <translation>diesen Server gibt es nicht, oder es besteht keine Netzverbindung</translation>
+        <translation>diesen Server gibt es nicht, oder es gibt kein Netz</translation>
     </message>
     <message>
         <source>it does not answer</source>

@@ -3319,7 +3319,7 @@
     </message>
     <message>
         <source>there is no such host, or no network</source>
-        <translation>ce serveur n’existe pas, ou il n’y a pas de réseau</translation>
+        <translation>cet hôte n’existe pas, ou il n’y a pas de réseau</translation>
     </message>
     <message>
         <source>it does not answer</source>

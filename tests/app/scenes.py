@@ -302,7 +302,8 @@ def about(made: MainWindow) -> Picture:
 def folders(made: MainWindow) -> Picture:
     """Where everything lies."""
     home = Path.home() / ".local" / "share" / "philomel"
-    dialog = FoldersDialog((facts.Folder("Voices of your own", home), facts.Folder("Models", home)), made)
+    names = (QCoreApplication.translate("Program", name) for name in ("Voices of your own", "Models"))
+    dialog = FoldersDialog(tuple(facts.Folder(name, home) for name in names), made)
     dialog.set_sizes((39_000_000, 0))
     dialog.show()
     return dialog.grab

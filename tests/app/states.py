@@ -312,10 +312,15 @@ def _models(made: MainWindow) -> ModelsDialog:
 def models_told(made: MainWindow) -> Picture:
     """Models, one of them checked, with a problem told."""
     dialog = _models(made)
-    dialog.show_verified("turbo", say("All files are as published."), True)
+    translate = QCoreApplication.translate
+    published = translate("Models", "%n file(s) are as their publisher lists them.", None, 6)
+    dialog.show_verified("turbo", published, True)
     dialog.strip.show_problem(
-        say("There is no network: huggingface.co cannot be reached. Try again when there is one."),
-        QCoreApplication.translate("Models", "Try again"),
+        say(
+            "The download of s3gen.safetensors broke off: there is no such host, or no network. "
+            "What has arrived is kept; try again to continue."
+        ),
+        translate("Models", "Try again"),
     )
     return dialog.grab
 
