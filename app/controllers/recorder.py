@@ -42,6 +42,9 @@ class Recorder:
         self._use = ExitStack()
         self._use.enter_context(devices_in_use())
         try:
+            if not any(each["max_input_channels"] for each in sd.query_devices()):
+                self._use.close()
+                raise AudioDeviceError("There is no microphone. Connect one, or choose a recording.")
             facts = sd.query_devices(_index(microphone), "input")
             self.rate = round(float(facts["default_samplerate"]))
             self._stream = sd.InputStream(

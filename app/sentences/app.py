@@ -18,6 +18,7 @@ TEXTS = (
         "The microphone gave nothing but silence. See that it is not muted, and that the program may use it: System Settings, Privacy & Security, Microphone.",
     ),
     QT_TRANSLATE_NOOP("Sentences", "The sound system cannot be asked for microphones: {0}"),
+    QT_TRANSLATE_NOOP("Sentences", "There is no microphone. Connect one, or choose a recording."),
     QT_TRANSLATE_NOOP("Sentences", "The microphone does not open: {0}. Choose another one."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' is not a whole voice."),
     QT_TRANSLATE_NOOP("Sentences", "This voice was kept by another version of the program, or is damaged."),

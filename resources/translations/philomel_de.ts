@@ -1746,6 +1746,10 @@
         <translation>Das Tonsystem kann nicht nach Mikrofonen gefragt werden: {0}</translation>
     </message>
     <message>
+        <source>There is no microphone. Connect one, or choose a recording.</source>
+        <translation>Es gibt kein Mikrofon. Schließe eines an, oder wähle eine Aufnahme.</translation>
+    </message>
+    <message>
         <source>The microphone does not open: {0}. Choose another one.</source>
         <translation>Das Mikrofon lässt sich nicht öffnen: {0}. Wähle ein anderes.</translation>
     </message>

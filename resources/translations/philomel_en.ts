@@ -1746,6 +1746,10 @@
         <translation>The sound system cannot be asked for microphones: {0}</translation>
     </message>
     <message>
+        <source>There is no microphone. Connect one, or choose a recording.</source>
+        <translation>There is no microphone. Connect one, or choose a recording.</translation>
+    </message>
+    <message>
         <source>The microphone does not open: {0}. Choose another one.</source>
         <translation>The microphone does not open: {0}. Choose another one.</translation>
     </message>

@@ -1746,6 +1746,10 @@
         <translation>El sistema de sonido no indica qué micrófonos hay: {0}</translation>
     </message>
     <message>
+        <source>There is no microphone. Connect one, or choose a recording.</source>
+        <translation>No hay micrófono. Conecte uno o elija una grabación.</translation>
+    </message>
+    <message>
         <source>The microphone does not open: {0}. Choose another one.</source>
         <translation>El micrófono no se abre: {0}. Elija otro.</translation>
     </message>

@@ -1746,6 +1746,10 @@
         <translation>Le système audio ne peut pas être interrogé sur les microphones : {0}</translation>
     </message>
     <message>
+        <source>There is no microphone. Connect one, or choose a recording.</source>
+        <translation>Il n’y a pas de microphone. Branchez-en un, ou choisissez un enregistrement.</translation>
+    </message>
+    <message>
         <source>The microphone does not open: {0}. Choose another one.</source>
         <translation>Le microphone ne s’ouvre pas : {0}. Choisissez-en un autre.</translation>
     </message>

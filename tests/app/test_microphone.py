@@ -21,7 +21,7 @@ from app.controllers.progress import State
 from app.controllers.recorder import Recorder
 from app.controllers.settings import Settings
 from engine.audio import devices
-from engine.errors import ClipSilentError
+from engine.errors import AudioDeviceError, ClipSilentError
 from tests.support.sound import SoundServer
 
 Status = Qt.PermissionStatus
@@ -112,6 +112,13 @@ def test_from_a_checkout_the_system_asks_by_itself(monkeypatch: pytest.MonkeyPat
     permission.ask(owner, told.append)
     assert told == [True]
     assert not system.questions
+
+
+def test_where_there_is_no_microphone_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder.sd, "query_devices", lambda *asked: [{"max_input_channels": 0}])
+    with pytest.raises(AudioDeviceError, match="There is no microphone"):
+        Recorder()
+    assert devices.refresh(), "the sound system is not held"
 
 
 def test_on_macos_perfect_silence_is_a_refusal(
