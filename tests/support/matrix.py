@@ -28,7 +28,7 @@ from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import starting_noise
 from engine.speech import checks
 from engine.speech.options import SpeechOptions
-from engine.t3 import autoregression, block_diffusion, generate
+from engine.t3 import autoregression, generate, unmasking
 from engine.t3.sampling import SamplingOptions
 from engine.types import Conditionals, Float32
 from tests.support.covering import covering
@@ -147,8 +147,8 @@ def _logits(model: LoadedModel, tokens: list[int]) -> Float32:
     forced = _Forced(tokens, model.config.t3.blocks)
     with (
         mock.patch.object(autoregression, "draw", forced),
-        mock.patch.object(block_diffusion, "draw", forced.block),
-        mock.patch.object(block_diffusion, "settle", _in_order),
+        mock.patch.object(unmasking, "draw", forced.block),
+        mock.patch.object(unmasking, "settle", _in_order),
     ):
         given = [token.id for token in generate.generate(model.t3, prefix, text, options, seed=SEED)]
     assert given == tokens

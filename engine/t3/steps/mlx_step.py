@@ -16,6 +16,7 @@ from engine.nn.overflow import marked
 from engine.t3.backbones.base import Heads, Layer
 from engine.t3.model import T3
 from engine.t3.steps.base import Steps
+from engine.t3.unmasking import Rules, Turn, unmask
 
 BLOCK = 64
 """Positions by which the memory grows."""
@@ -35,11 +36,15 @@ class QueuedStep:
         """x."""
         return x
 
-    def queue(self, tokens: mx.array, logits: mx.array, attention: mx.array | None) -> mx.array:
-        """Start computing tokens and their attention; the tokens, marked where their logits are lost."""
+    def queue(self, tokens: mx.array, logits: mx.array, beside: mx.array | None) -> mx.array:
+        """Start computing tokens and what is beside them; the tokens, marked where their logits are lost."""
         tokens = marked(tokens, logits, self._dtype)
-        mx.async_eval(tokens, attention)
+        mx.async_eval(tokens, beside)
         return tokens
+
+    def unmask(self, turn: Turn[mx.array], rules: Rules) -> mx.array:
+        """See :class:`engine.t3.steps.base.Step`."""
+        return unmask(turn, rules)
 
 
 class MlxStep(QueuedStep):
