@@ -25,8 +25,7 @@ _EDGE = 1e-10
 
 @dataclass(frozen=True)
 class Rules:
-    """What holds for all of an utterance: how tokens are drawn, which one stands for those that are masked, and
-    behind which one nothing is spoken."""
+    """Of an utterance: how tokens are drawn, which stands for what is masked, behind which it ends."""
 
     options: SamplingOptions
     mask: int
