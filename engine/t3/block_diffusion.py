@@ -118,7 +118,8 @@ class BlockDiffusion(Generic[A]):
                 self._seen,
                 self._log_prior,
             )
-            block = self._step.queue(self._step.unmask(turn, self._rules), logits, None)
+            drawn_from = xp.concatenate([self._before, logits], axis=1)
+            block = self._step.queue(self._step.unmask(turn, self._rules), drawn_from, None)
         return block
 
     def _commit(self, block: A) -> None:

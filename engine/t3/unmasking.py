@@ -128,7 +128,7 @@ def settle(score: A, masked: A, count: A) -> A:
     Args:
         score: (T,) float32.
         masked: (T,) bool, those that are not settled yet.
-        settled: (T + 1,) int32, how many of so many that are masked (:func:`counts`).
+        count: (T + 1,) int32, how many of so many that are masked (:func:`counts`).
 
     Returns:
         (T,) bool.
