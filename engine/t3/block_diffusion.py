@@ -15,7 +15,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import BlockConfig
-from engine.nn.arrays import A, copied, namespace
+from engine.nn.arrays import A, cast, copied, namespace
 from engine.t3.model import T3
 from engine.t3.prefix import VoicePrefix
 from engine.t3.sampling import SamplingOptions, step_chances
@@ -96,7 +96,7 @@ class BlockDiffusion(Generic[A]):
             past = [(_with_zeros(keys), _with_zeros(values)) for keys, values in memory]
         logits, out = model.prefill(x, past)
         self._offset = self._prefix.length + x.shape[1]
-        self._before: A = self._step.own(logits)[:, None]
+        self._before: A = cast(self._step.own(logits), mx.float32)[:, None]
         self._steps: Steps[A] = self._step.start(out.memory)
 
     def _filled(self, number: int, length: int) -> A:

@@ -15,6 +15,7 @@ from mlx.utils import tree_map
 
 from engine.config import BlockConfig, LlamaConfig, T3Config
 from engine.kernels.cuda import block_step, decoding_step
+from engine.kernels.cuda import unmask as unmask_kernel
 from engine.nn.attention import KeyValues
 from engine.t3 import steps
 from engine.t3.model import T3
@@ -23,6 +24,7 @@ from engine.t3.steps import cuda_step
 from engine.t3.steps.cuda_step import CudaBlockStep
 from engine.t3.steps.mlx_step import MlxStep
 from engine.t3.unmasking import Rules, Turn, counts, unmask
+from tests.support.cuda_on_host import OnHost
 from tests.support.gpu_path import forced_gpu_path
 
 CONFIG = T3Config(
@@ -118,6 +120,24 @@ def test_the_same_tokens_are_settled_in_fewer_launches(rows: int, options: dict[
         np.testing.assert_array_equal(step.unmask(turn, rules), unmask(turn, rules))
 
 
+@pytest.mark.skipif(shutil.which("g++") is None, reason="needs a C++ compiler")
+@pytest.mark.parametrize("rows", [1, 2])
+@pytest.mark.parametrize("temperature", [0.0, 0.6])
+def test_one_block_on_the_processor_settles_the_same(
+    rows: int, temperature: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel = OnHost(unmask_kernel._KERNEL, tmp_path)
+    monkeypatch.setattr(unmask_kernel, "_KERNEL", kernel)
+    step, rules = CudaBlockStep(model_of()), rules_of(1003, temperature=temperature)
+    turns = [turn_of(rows, 16 if seed % 2 else 5, seed, 1003) for seed in range(6)]
+    ended = turns[0]._replace(block=mx.array([1003, rules.stop, 3, 1003, 1003], mx.int32))
+    for turn in (*turns, ended):
+        settled = step.unmask(turn, rules)
+        np.testing.assert_array_equal(settled, unmask(turn, rules))
+        assert turn is ended or not np.array_equal(settled, turn.block)
+        assert turn is not ended or np.array_equal(settled, turn.block)
+
+
 @pytest.fixture
 def a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("takes_kernels", "has_tensor_cores"):
@@ -169,8 +189,9 @@ def test_the_kernel_is_given_what_it_names(rows: int, a_gpu: None, monkeypatch: 
 
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="needs NVIDIA's compiler")
 @pytest.mark.parametrize("guided", [0, 1])
-def test_its_file_compiles_by_itself(guided: int, tmp_path: Path) -> None:
-    source = Path(block_step.__file__).with_name("block_step.cu")
+@pytest.mark.parametrize("name", ["block_step", "unmask"])
+def test_its_file_compiles_by_itself(name: str, guided: int, tmp_path: Path) -> None:
+    source = Path(block_step.__file__).with_name(f"{name}.cu")
     command = [
         "nvcc",
         "-arch=sm_80",
