@@ -3,11 +3,12 @@
 //
 // The blocks share the places among themselves and meet; then the first settles.
 //
-// R rows of T places (at most MOST), V tokens; the second row is guidance's.
+// R rows of T places, V tokens; the second row is guidance's.
 //
 // Inputs:
-//   tokens (T), `mask` where nothing is settled, all settled where `stop` is among them; logits (R, T, V), before (R, V); chance, noise (T);
-//   settled (T + 1), how many to settle of so many that are masked; log_prior (V)
+//   tokens (T), `mask` where nothing is settled; once `stop` is among them nothing is settled any more
+//   logits (R, T, V), before (R, V), behind what is before the block; chance, noise (T); log_prior (V)
+//   settled (T + 1), how many to settle of so many that are masked
 //   counts: zeros, for the meeting
 //   temperature, weight: bits of floats
 // Outputs:
