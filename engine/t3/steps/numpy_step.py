@@ -22,6 +22,7 @@ from engine.nn.attention import KeyValues
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
 from engine.t3.steps.base import Steps
+from engine.t3.unmasking import Rules, Turn, unmask
 from engine.types import Float32, Int32
 
 BLOCK = 128
@@ -64,9 +65,13 @@ class NumpyStep:
         """x in numpy, without a copy."""
         return view(x)
 
-    def queue(self, tokens: Int32, logits: Float32, attention: Float32 | None) -> Int32:
+    def queue(self, tokens: Int32, logits: Float32, beside: Float32 | None) -> Int32:
         """The tokens: all is computed."""
         return tokens
+
+    def unmask(self, turn: Turn[Float32], rules: Rules) -> Float32:
+        """See :class:`engine.t3.steps.base.Step`."""
+        return unmask(turn, rules)
 
     def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[Any]:
         """See :class:`engine.t3.steps.base.Step`; the memory is copied."""
