@@ -15,10 +15,10 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.backend import on_gpu
+from engine.backend import by_device
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.conv import convolve_into, windows
-from engine.kernels.cpu.elementwise import on_cpu, shared_empty
+from engine.kernels.cpu.elementwise import shared_empty
 from engine.nn.arrays import pad
 
 
@@ -53,17 +53,12 @@ class Conv1d(nn.Module):
 
     def __call__(self, x: mx.array) -> mx.array:
         """Convolve (B, T, I)."""
-        if on_gpu():
-            y = mx.conv1d(x, self.weight, stride=self._stride, dilation=self._dilation)
-            return y + self.bias
-        convolve = _by_kernel if on_cpu(x) else _side_by_side
-        return convolve(self._stride, self._dilation)(x, self.weight, self.bias)
+        return _convolution(self._stride, self._dilation)(x, self.weight, self.bias)
 
 
 Convolution = Callable[[mx.array, mx.array, mx.array], mx.array]
 
 
-@functools.lru_cache(maxsize=64)
 def _side_by_side(stride: int, dilation: int) -> Convolution:
     """One product with the taps side by side: MLX's dilated convolution is a scalar loop on a CPU."""
 
@@ -77,7 +72,6 @@ def _side_by_side(stride: int, dilation: int) -> Convolution:
     return convolve
 
 
-@functools.lru_cache(maxsize=64)
 def _by_kernel(stride: int, dilation: int) -> Convolution:
     """:func:`engine.kernels.cpu.conv.convolve_into` as an MLX function."""
 
@@ -95,6 +89,16 @@ def _by_kernel(stride: int, dilation: int) -> Convolution:
         return tuple(mx.vjp(_side_by_side(stride, dilation), list(primals), [cotangent])[1])
 
     return cast(Convolution, convolve)
+
+
+@functools.lru_cache(maxsize=64)
+def _convolution(stride: int, dilation: int) -> Convolution:
+    """Convolution of x (B, T, I) with weight (O, kernel, I) and bias (O,)."""
+
+    def by_mlx(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
+        return mx.conv1d(x, weight, stride=stride, dilation=dilation) + bias
+
+    return by_device(cpu=_by_kernel(stride, dilation), gpu=by_mlx)(_side_by_side(stride, dilation))
 
 
 class ConvTranspose1d(nn.Module):

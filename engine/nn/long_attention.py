@@ -9,10 +9,11 @@ from typing import cast
 import mlx.core as mx
 import numpy as np
 
+from engine.backend import by_device
 from engine.kernels.cpu import attention as kernels
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.attention import Positions, attend_into, rows_contiguous
-from engine.kernels.cpu.elementwise import on_cpu, shared_empty
+from engine.kernels.cpu.elementwise import shared_empty
 from engine.nn.arrays import A
 from engine.types import Float32
 
@@ -48,6 +49,15 @@ def _fused_vjp(primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array) 
     return tuple(mx.vjp(_plain, list(primals), [cotangent])[1])
 
 
+def _attend_on_cpu(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
+    return cast(Fused, _fused)(q * scale, k, v, *([] if bias is None else [bias]))
+
+
+@by_device(cpu=_attend_on_cpu)
+def _attend(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
+    return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=bias)
+
+
 def attend(q: A, k: Sequence[A], v: Sequence[A], scale: float, bias: A | None) -> A:
     """Scaled dot-product attention.
 
@@ -62,10 +72,7 @@ def attend(q: A, k: Sequence[A], v: Sequence[A], scale: float, bias: A | None) -
     """
     if isinstance(q, np.ndarray):
         return kernels.attend(q, k, v, scale, bias)
-    keys, values = _joined(k), _joined(v)
-    if not on_cpu(q):
-        return mx.fast.scaled_dot_product_attention(q, keys, values, scale=scale, mask=bias)
-    return cast(Fused, _fused)(q * scale, keys, values, *([] if bias is None else [bias]))
+    return _attend(q, _joined(k), _joined(v), scale, bias)
 
 
 def _shift(by_distance: mx.array, keys: int) -> mx.array:
@@ -108,6 +115,9 @@ def _fused_relative_vjp(
     return tuple(mx.vjp(_plain_relative, list(primals), [cotangent])[1])
 
 
+_attend_relative = by_device(cpu=cast(Fused, _fused_relative))(_plain_relative)
+
+
 def attend_relative(
     q: A, q_position: A, k: Sequence[A], v: Sequence[A], tables: Sequence[A], bias: A | None
 ) -> A:
@@ -126,5 +136,4 @@ def attend_relative(
     if isinstance(q, np.ndarray):
         return kernels.attend_relative(q, q_position, k, v, tables, bias)
     added = mx.zeros((1, 1, 1, 1), q.dtype) if bias is None else bias
-    chosen = cast(Fused, _fused_relative) if on_cpu(q) else _plain_relative
-    return chosen(q, q_position, _joined(k), _joined(v), added, *tables)
+    return _attend_relative(q, q_position, _joined(k), _joined(v), added, *tables)

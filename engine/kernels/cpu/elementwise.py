@@ -13,14 +13,13 @@ from __future__ import annotations
 import ctypes
 import functools
 import math
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, cast
 
 import mlx.core as mx
 import numpy as np
 
-from engine.backend import BLAS
+from engine.backend import BLAS, by_device
 from engine.kernels.cpu.arrays import A, view
 from engine.kernels.cpu.blas import address
 from engine.kernels.cpu.threads import block_size, parallel_for
@@ -89,14 +88,6 @@ normal_cdf: Callable[[Float32, Float32], None] = _vml("CdfNorm", _LOW_ACCURACY) 
 """Write the normal distribution's share below each number of a contiguous array to another."""
 
 
-def on_cpu(x: mx.array) -> bool:
-    """Whether the kernels of this module are the quicker way for x.
-
-    Apple's CPUs have vector code in MLX itself.
-    """
-    return x.dtype == mx.float32 and sys.platform != "darwin" and mx.default_device() == mx.Device(mx.cpu)
-
-
 def shared_empty(shape: tuple[int, ...]) -> tuple[mx.array, Float32]:
     """An MLX array (float32) to be filled, and the same memory as a numpy array."""
     out = mx.empty(shape)
@@ -156,12 +147,12 @@ def with_cpu_kernel(kernel: Kernel) -> Callable[[Plain], Function]:
             inputs = [primals] if isinstance(primals, mx.array) else list(primals)
             return tuple(mx.vjp(plain, inputs, [cotangent])[1])
 
-        @functools.wraps(plain)
-        def choose(x: Any, *others: Any) -> Any:
-            if isinstance(x, np.ndarray):
-                return by_rows(kernel, x, *others)
-            return cast(Plain, fast)(x, *others) if on_cpu(x) else plain(x, *others)
+        of_mlx = by_device(cpu=cast(Plain, fast))(plain)
 
-        return cast(Function, choose)
+        @functools.wraps(plain)
+        def either(x: Any, *others: Any) -> Any:
+            return by_rows(kernel, x, *others) if isinstance(x, np.ndarray) else of_mlx(x, *others)
+
+        return cast(Function, either)
 
     return decorate

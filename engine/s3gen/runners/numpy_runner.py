@@ -14,7 +14,7 @@ from engine.kernels.cpu.threads import single_threaded
 from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid
-from engine.s3gen.runners.base import Conditions
+from engine.s3gen.runners.base import WINDOWS, Conditions
 from engine.s3gen.runners.numpy_modules import NumpyCache, in_numpy
 
 
@@ -23,6 +23,7 @@ class NumpyRunner:
     :class:`engine.s3gen.runners.modules.ModulesRunner`."""
 
     name = "numpy"
+    windows = WINDOWS
 
     def __init__(
         self,
