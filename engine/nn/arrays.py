@@ -61,8 +61,6 @@ def pad(x: A, before: int, after: int, axis: int = 1) -> A:
     return mx.pad(x, widths)
 
 
-def product(x: A, matrix: Float32) -> A:
+def product(x: A, matrix: A) -> A:
     """x (..., I) by a matrix (O, I), laid out as the weights of a linear layer are."""
-    if isinstance(x, np.ndarray):
-        return affine(x, matrix, None)
-    return x @ mx.array(matrix).T.astype(x.dtype)
+    return affine(x, matrix, None) if isinstance(x, np.ndarray) else x @ matrix.T

@@ -19,13 +19,14 @@ from engine.backend import by_device
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.conv import convolve_into, windows
 from engine.kernels.cpu.elementwise import shared_empty
-from engine.nn.arrays import pad
+from engine.nn.arrays import pad, product
 
 
 class Conv1d(nn.Module):
     """Valid convolution: (B, T, I) to (B, (T - dilation * (kernel - 1) - 1) // stride + 1, O).
 
-    The weight lies as (O, kernel, I).
+    The weight lies as (O, kernel, I). ``stride`` is the rows from one window to the next, ``dilation`` those
+    from one tap to the next.
     """
 
     def __init__(self, inputs: int, outputs: int, kernel: int, *, stride: int = 1, dilation: int = 1):
@@ -33,27 +34,16 @@ class Conv1d(nn.Module):
         bound = 1.0 / math.sqrt(inputs * kernel)
         self.weight = mx.random.uniform(-bound, bound, (outputs, kernel, inputs))
         self.bias = mx.zeros((outputs,))
-        self._stride = stride
-        self._dilation = dilation
+        self.stride, self.dilation = stride, dilation
 
     @property
     def kernel(self) -> int:
         """Taps."""
         return int(self.weight.shape[1])
 
-    @property
-    def stride(self) -> int:
-        """Rows from one window to the next."""
-        return self._stride
-
-    @property
-    def dilation(self) -> int:
-        """Rows from one tap to the next."""
-        return self._dilation
-
     def __call__(self, x: mx.array) -> mx.array:
         """Convolve (B, T, I)."""
-        return _convolution(self._stride, self._dilation)(x, self.weight, self.bias)
+        return _convolution(self.stride, self.dilation)(x, self.weight, self.bias)
 
 
 Convolution = Callable[[mx.array, mx.array, mx.array], mx.array]
@@ -116,19 +106,14 @@ class ConvTranspose1d(nn.Module):
         self.bias = mx.zeros((outputs,))
         self._stride = stride
 
-    @property
-    def stride(self) -> int:
-        """Rows that come of one."""
-        return self._stride
-
     def __call__(self, x: mx.array) -> mx.array:
-        """Upsample (B, T, I)."""
+        """Upsample (B, T, I); takes numpy's arrays as well, where the parameters are numpy's."""
         B, T, _ = x.shape
         K, width, inputs = self.weight.shape
         s = self._stride
         blocks = -(-K // s)
         # One row of products holds the K taps of an input; taps are cut into blocks of one stride.
-        taps = x @ self.weight.reshape(K * width, inputs).T
+        taps = product(x, self.weight.reshape(K * width, inputs))
         taps = pad(taps, 0, (blocks * s - K) * width, axis=2).reshape(B, T, blocks, s * width)
         y = pad(taps[:, :, 0], 0, blocks - 1)
         for i in range(1, blocks):
