@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable
-from typing import cast
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -18,8 +17,8 @@ import numpy as np
 from engine.backend import by_device
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.conv import convolve_into, windows
-from engine.kernels.cpu.elementwise import shared_empty
-from engine.nn.arrays import pad, product
+from engine.kernels.cpu.elementwise import shared_empty, with_gradients_of
+from engine.nn.arrays import overlap_add, pad, product
 
 
 class Conv1d(nn.Module):
@@ -65,7 +64,7 @@ def _side_by_side(stride: int, dilation: int) -> Convolution:
 def _by_kernel(stride: int, dilation: int) -> Convolution:
     """:func:`engine.kernels.cpu.conv.convolve_into` as an MLX function."""
 
-    @mx.custom_function
+    @with_gradients_of(_side_by_side(stride, dilation))
     def convolve(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
         a, w = np.ascontiguousarray(view(x)), np.ascontiguousarray(view(weight))
         out, memory = shared_empty(
@@ -74,11 +73,7 @@ def _by_kernel(stride: int, dilation: int) -> Convolution:
         convolve_into(a, w, view(bias), memory, stride, dilation)
         return out
 
-    @convolve.vjp
-    def convolve_vjp(primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array) -> tuple[mx.array, ...]:
-        return tuple(mx.vjp(_side_by_side(stride, dilation), list(primals), [cotangent])[1])
-
-    return cast(Convolution, convolve)
+    return convolve
 
 
 @functools.lru_cache(maxsize=64)
@@ -115,9 +110,6 @@ class ConvTranspose1d(nn.Module):
         # One row of products holds the K taps of an input; taps are cut into blocks of one stride.
         taps = product(x, self.weight.reshape(K * width, inputs))
         taps = pad(taps, 0, (blocks * s - K) * width, axis=2).reshape(B, T, blocks, s * width)
-        y = pad(taps[:, :, 0], 0, blocks - 1)
-        for i in range(1, blocks):
-            y = y + pad(taps[:, :, i], i, blocks - 1 - i)
-        y = y.reshape(B, (T + blocks - 1) * s, width)
+        y = overlap_add(taps).reshape(B, (T + blocks - 1) * s, width)
         start = (K - s) // 2
         return y[:, start : start + T * s] + self.bias

@@ -11,7 +11,7 @@ import functools
 
 import numpy as np
 
-from engine.nn.arrays import A, alike, namespace, pad, product
+from engine.nn.arrays import A, alike, namespace, overlap_add, product
 from engine.types import Float32
 
 
@@ -59,10 +59,7 @@ def synthesise(real: A, imaginary: A, size: int, hop: int) -> A:
     both: A = xp.concatenate([real, imaginary], axis=-1)
     overlaps = size // hop
     frames = product(both, alike(transform_matrix(size, inverse=True), real)).reshape(B, T, overlaps, hop)
-    y = pad(frames[:, :, 0], 0, overlaps - 1)
-    for i in range(1, overlaps):
-        y = y + pad(frames[:, :, i], i, overlaps - 1 - i)
-    y = y.reshape(B, -1) / xp.array(envelope(T, size, hop)).astype(real.dtype)
+    y = overlap_add(frames).reshape(B, -1) / xp.array(envelope(T, size, hop)).astype(real.dtype)
     return y[:, size // 2 : size // 2 + (T - 1) * hop]
 
 

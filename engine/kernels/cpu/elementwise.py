@@ -123,6 +123,25 @@ def by_rows(kernel: Kernel, x: Float32, *others: Float32) -> Float32:
     return out
 
 
+def with_gradients_of(plain: Plain) -> Callable[[Plain], Plain]:
+    """Make an MLX function of one that works out the same as ``plain`` over its arrays' memory, with the
+    gradients of ``plain``."""
+
+    def decorate(fast: Plain) -> Plain:
+        function = mx.custom_function(fast)
+
+        @function.vjp
+        def vjp(
+            primals: mx.array | tuple[mx.array, ...], cotangent: mx.array, _: mx.array
+        ) -> tuple[mx.array, ...]:
+            inputs = [primals] if isinstance(primals, mx.array) else list(primals)
+            return tuple(mx.vjp(plain, inputs, [cotangent])[1])
+
+        return cast(Plain, function)
+
+    return decorate
+
+
 def with_cpu_kernel(kernel: Kernel) -> Callable[[Plain], Function]:
     """Run ``kernel`` on numpy arrays on the CPU, and the decorated MLX expression elsewhere.
 
@@ -133,21 +152,14 @@ def with_cpu_kernel(kernel: Kernel) -> Callable[[Plain], Function]:
     """
 
     def decorate(plain: Plain) -> Function:
-        @mx.custom_function
+        @with_gradients_of(plain)
         def fast(*inputs: mx.array) -> mx.array:
             x, *others = map(view, inputs)
             out, into = shared_empty(x.shape)
             _apply(kernel, x, others, into)
             return out
 
-        @fast.vjp
-        def fast_vjp(
-            primals: mx.array | tuple[mx.array, ...], cotangent: mx.array, _: mx.array
-        ) -> tuple[mx.array, ...]:
-            inputs = [primals] if isinstance(primals, mx.array) else list(primals)
-            return tuple(mx.vjp(plain, inputs, [cotangent])[1])
-
-        of_mlx = by_device(cpu=cast(Plain, fast))(plain)
+        of_mlx = by_device(cpu=fast)(plain)
 
         @functools.wraps(plain)
         def either(x: Any, *others: Any) -> Any:
