@@ -11,12 +11,13 @@ import mlx.core as mx
 import numpy as np
 from mlx.utils import tree_flatten
 
+from engine.backend import on_cpu
 from engine.config import GPT2Config
 from engine.kernels.cpu import activations, decoding, layers
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.blas import WORTH_SHARING
 from engine.kernels.cpu.decoding import Memory
-from engine.kernels.cpu.elementwise import by_rows, on_cpu
+from engine.kernels.cpu.elementwise import by_rows
 from engine.kernels.cpu.threads import single_threaded
 from engine.nn.attention import KeyValues
 from engine.t3.backbones.base import Heads
