@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.documents.plain import decode
+from app.documents.encodings import decode
 
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)|encoding=[\"']([\w-]+)", re.I)
 _MEANT = {

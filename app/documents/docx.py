@@ -15,10 +15,9 @@ from app.documents.collecting import ALONE, Letters, OpenBlock, Standing, Waitin
 from app.documents.docx_styles import CONTENTS, IN_CONTENTS, IS_CODE, Look, list_of, look_of, size_of, value
 from app.documents.docx_text import IGNORED, Marks, Paragraph, Shown, note_name
 from app.documents.elements import local_attribute, local_name
-from app.documents.grids import LARGEST, Asked, table_of
 from app.documents.model import BlockKind, Document, Part, Side, Skip, SkipReason, assemble
 from app.documents.skips import inline_skips, whole
-from app.documents.tables import arranges
+from app.documents.tables import LARGEST, Asked, arranges, table_of
 from app.documents.ties import Ties
 from app.documents.typesetting import Table, Typesetting
 from engine import Span

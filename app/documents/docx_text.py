@@ -12,13 +12,12 @@ from app.documents.collecting import BARE, Letters, OpenBlock, Waiting
 from app.documents.docx_styles import OFF, Look, run_styles, value
 from app.documents.elements import local_attribute, local_name
 from app.documents.formulas import of_markup, of_said
-from app.documents.grids import NOWHERE
 from app.documents.homes import NO_HOME
 from app.documents.lists import written
 from app.documents.model import SkipReason
 from app.documents.omml import mathml_of
 from app.documents.raised import LOOK, is_mark, power
-from app.documents.typesetting import Picture
+from app.documents.typesetting import NOWHERE, Picture
 
 IGNORED = frozenset({
     "del", "moveFrom", "Fallback", "pPr", "rPr", "tblPr", "sectPr", "instrText", "footnotePr", "object", "rt",

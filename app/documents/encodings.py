@@ -1,4 +1,4 @@
-"""Which legacy encoding a text is in: by the letters that its language has in it.
+"""Bytes to text: Unicode, or a legacy encoding, told by the letters that the text's language has in it.
 
 Statistics over all encodings at once give Danish Czech letters and English Chinese ones; a text is
 read in Windows' Western encoding unless the letters of another alphabet suit it better. What suits
@@ -7,11 +7,24 @@ none of these, such as Chinese and Japanese, is left to charset-normalizer.
 
 from __future__ import annotations
 
+import codecs
 import re
 
 from charset_normalizer import from_bytes
 
+from engine.errors import DocumentFormatError
+
 SAMPLE = 200_000
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_LINE_ENDS = re.compile("\r\n|[\r\x0b\x1c-\x1e\x85\u2028]")
+_ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[@-_]")
 _WESTERN = (
     "àâæçéèêëîïôœùûüÿ", "äöüßé", "áéíñóúü", "áàâãçéêíóôõú", "àèéìíîòóùú", "åäöé", "æøåéó",
     "áéíóúýðþæö", "éèëïöüóá", "àçéèíïóòúü",
@@ -43,7 +56,58 @@ _COMMON = "оеаинтсрвлαοιετσνηυיהולאמ"
 _SURE = 0.8
 
 
-def encoding_of(data: bytes) -> str:
+def decode(data: bytes) -> str:
+    """Bytes to text: byte order mark, UTF-8, UTF-16 without mark, then a guess from statistics.
+
+    Raises:
+        DocumentFormatError: the bytes are not text.
+    """
+    for bom, name in _BOMS:
+        if data.startswith(bom):
+            return clean(data.decode(name, errors="replace"))
+    if b"\0" in data[:SAMPLE]:
+        wide = _wide(data[:SAMPLE])
+        if wide:
+            return clean(data.decode(wide, errors="replace"))
+        if data[:SAMPLE].count(0) > 2 + len(data[:SAMPLE]) // 1000:
+            raise DocumentFormatError("This file is not text. Open a text, e-book, PDF or Word document.")
+    data = data.replace(b"\0", b"")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = _guess(data)
+    return clean(text)
+
+
+def _wide(sample: bytes) -> str:
+    """UTF-16 or UTF-32 without a mark, by where the zeros stand; empty if it is neither."""
+    zeros = [sample[at::4].count(0) / max(len(sample[at::4]), 1) for at in range(4)]
+    if min(zeros[2:]) > 0.9 or min(zeros[:2]) > 0.9:
+        return "utf-32-le" if zeros[3] > zeros[0] else "utf-32-be"
+    even, odd = zeros[0] + zeros[2], zeros[1] + zeros[3]
+    if max(even, odd) > 0.6 and min(even, odd) < 0.1:
+        return "utf-16-be" if even > odd else "utf-16-le"
+    return ""
+
+
+def _guess(data: bytes) -> str:
+    """Text in a legacy encoding, or nearly UTF-8."""
+    loose = data.decode("utf-8", errors="replace")
+    if loose.count("\ufffd") <= max(len(loose) // 200, 3) and any(
+        ord(c) > 127 for c in loose.replace("\ufffd", "")
+    ):
+        return loose
+    return data.decode(_encoding_of(data), errors="replace")
+
+
+def clean(text: str) -> str:
+    """One kind of line end; no terminal codes, no invisible controls."""
+    text = _LINE_ENDS.sub("\n", _ANSI.sub("", text))
+    text = text.replace("\f", "\n\n").replace("\u2029", "\n\n").replace("\ufeff", "")
+    return _CONTROLS.sub("", text)
+
+
+def _encoding_of(data: bytes) -> str:
     """The name of the encoding of bytes that are neither Unicode nor plain ASCII."""
     sample = data[:SAMPLE]
     if len(data) > SAMPLE and b"\n" in sample:

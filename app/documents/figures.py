@@ -1,4 +1,5 @@
-"""Pictures of a page: what each is found by, how large it wants to be, and what is said of it."""
+"""Pictures of a page: the formula that one shows, or what it is found by, how large it wants to be, and what
+is said of it."""
 
 from __future__ import annotations
 
@@ -7,9 +8,14 @@ from dataclasses import dataclass
 
 from selectolax.lexbor import LexborNode
 
+from app.documents.formulas import MAX_TEX, NO_FORMULA, Line, of_said
 from app.documents.homes import Home
 from app.documents.page import Names
 
+_FORMULA_NAMES = frozenset({"math", "tex", "latex", "formula", "equation", "eqn"})
+_FORMULA_SOURCE = re.compile(r"latex|/math/|mathtex|/tex[/?]|equation", re.I)
+_BREAK = re.compile(r"[-_:\d]+")
+"""What parts the words of a class."""
 _DECORATION = frozenset({"presentation", "none"})
 _NO_WORDS = re.compile(
     r"\S*\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)"
@@ -54,6 +60,22 @@ def figure_of(node: LexborNode, names: Names, home: Home) -> Figure | None:
     if names.semantic & _DECORATION or _NO_WORDS.fullmatch(said) or said == _caption(node):
         said = ""
     return Figure(said, resource, width, height)
+
+
+def formula_of(picture: LexborNode, names: Names) -> Line | None:
+    """The formula that a picture shows, by its alternative text; None where it shows something else, and no
+    text where the formula stands beside it."""
+    said = (picture.attributes.get("alt") or "").strip()
+    if not said or len(said) > MAX_TEX:
+        return None
+    above = picture.parent
+    around = Names.of(above.attributes) if above is not None else names
+    words = {word for name in names.given | names.semantic | around.classes for word in _BREAK.split(name)}
+    named = words & _FORMULA_NAMES or _FORMULA_SOURCE.search(picture.attributes.get("src") or "")
+    line = of_said(said, is_formula=bool(named))
+    if line and above is not None and above.css_first("math") is not None:
+        return NO_FORMULA
+    return line or None
 
 
 def _source(attributes: dict[str, str | None]) -> str:

@@ -12,20 +12,17 @@ from html import escape, unescape
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from app.documents.page import Names
-
 _REMARK = re.compile(r"<!--.*?-->", re.S)
 _BLANK = re.compile(r"(?<=>)[ \t\r\n]+|[ \t\r\n]+(?=<)")
 """White space at the edges of an element, which means nothing in MathML."""
 _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)\w+;", re.I)
 """What HTML has names for and XML has none."""
-_FORMULA_NAMES = frozenset({"math", "tex", "latex", "formula", "equation", "eqn"})
-_FORMULA_SOURCE = re.compile(r"latex|/math/|mathtex|/tex[/?]|equation", re.I)
-_PARTS = re.compile(r"[-_:\d]+")
 _DELIMITED = re.compile(r"\A(?:\$\$?|\\\(|\\\[)\s*(?P<tex>.+?)\s*(?:\$\$?|\\\)|\\\])\Z", re.S)
 _TEX_IN = re.compile(r"\\(?:[a-zA-Z]{2,}|[{}])|[\^_]\{|\{[^{}]*\}")
 """What no sentence has in it, but a formula in TeX."""
-_MAX_DEPTH, _MAX_TEX, _MAX_MATHML = 60, 2000, 50_000
+_MAX_DEPTH, _MAX_MATHML = 60, 50_000
+MAX_TEX = 2000
+"""Characters of a formula in TeX."""
 _TOKENS = frozenset(("mi", "mn", "mo", "mtext", "ms", "mspace"))
 _SPACED = frozenset("=+±∓×·÷∗<>≤≥≠≈≡≅∼∝∈∉⊂⊆∪∩∧∨→⇒⇔↦∣|:")
 _CLOSING = frozenset(")]}⟩|‖")
@@ -90,22 +87,6 @@ def of_markup(markup: str) -> Line:
     return of_mathml(math) if math is not None else NO_FORMULA
 
 
-def of_picture(picture: LexborNode, names: Names) -> Line | None:
-    """The formula that a picture shows, by its alternative text; None where it shows something else, and no
-    text where the formula stands beside it."""
-    said = (picture.attributes.get("alt") or "").strip()
-    if not said or len(said) > _MAX_TEX:
-        return None
-    above = picture.parent
-    around = Names.of(above.attributes) if above is not None else names
-    words = {word for name in names.given | names.semantic | around.classes for word in _PARTS.split(name)}
-    named = words & _FORMULA_NAMES or _FORMULA_SOURCE.search(picture.attributes.get("src") or "")
-    line = of_said(said, is_formula=bool(named))
-    if line and above is not None and above.css_first("math") is not None:
-        return NO_FORMULA
-    return line or None
-
-
 def of_said(said: str, *, is_formula: bool = False) -> Line:
     """A formula by the alternative text of its picture; none where that is none and nothing else says so."""
     bare = _DELIMITED.sub(lambda match: match["tex"], said)
@@ -124,7 +105,7 @@ def mathml_of(tex: str) -> str:
     own = [error for error in vars(exceptions).values() if isinstance(error, type)]
     errors: tuple[type[Exception], ...] = (*own, StopIteration, ValueError, LookupError, RecursionError)
     try:
-        if len(tex) <= _MAX_TEX:
+        if len(tex) <= MAX_TEX:
             return convert(tex)
     except errors:
         pass

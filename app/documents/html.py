@@ -16,9 +16,8 @@ from app.documents.article import article_of, main_of
 from app.documents.charset import declared
 from app.documents.collecting import ALONE, BARE, EM_SPACE, Item, Letters, OpenBlock, Standing, Waiting
 from app.documents.elements import BLOCKS
-from app.documents.figures import figure_of
-from app.documents.formulas import of_picture
-from app.documents.grids import NOWHERE, Grid, grid_of, is_grid
+from app.documents.figures import figure_of, formula_of
+from app.documents.grids import Grid, grid_of, is_grid
 from app.documents.homes import NO_HOME, Home
 from app.documents.lists import SIGNS, List
 from app.documents.looks import Sheet, sheet_of, styles_of, text_of_sheets
@@ -42,7 +41,7 @@ from app.documents.page import (
 )
 from app.documents.placing import Places, indent_of, place_of, places_of
 from app.documents.raised import is_mark
-from app.documents.typesetting import Picture
+from app.documents.typesetting import NOWHERE, Picture
 from app.documents.verse import is_line, is_line_number, is_named_verse, is_verse
 from app.documents.within import is_glued, said
 from app.documents.xhtml import as_html, flattened
@@ -285,7 +284,7 @@ class _Walk:
     def _picture(self, node: LexborNode, names: Names, context: _Context) -> Iterator[Part]:
         """A picture: a formula within the line, a block of its words, or something to see between
         characters."""
-        line = of_picture(node, names)
+        line = formula_of(node, names)
         if line is not None:
             self._current.add_formula(line.text, line.mathml, context.inline, context.look)
             return

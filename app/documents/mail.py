@@ -10,6 +10,7 @@ from email.utils import parsedate_to_datetime
 from itertools import islice
 
 from app.documents import charset, html, plain
+from app.documents.encodings import decode
 from app.documents.model import Document, Part, assemble
 from app.documents.skips import whole
 from engine.errors import DocumentEmptyError, DocumentFormatError
@@ -93,7 +94,7 @@ def _decoded(data: bytes, encoding: str | None) -> str:
     try:
         return data.decode(encoding or "utf-8")
     except (LookupError, UnicodeDecodeError):
-        return plain.decode(data)
+        return decode(data)
 
 
 def _bare(markup: str) -> str:

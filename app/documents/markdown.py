@@ -12,11 +12,11 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
 from app.documents import html
+from app.documents.encodings import decode
 from app.documents.formulas import mathml_of
 from app.documents.homes import data_key
 from app.documents.markdown_extras import extend
 from app.documents.model import Document, Part, assemble
-from app.documents.plain import decode
 
 _FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\n(.*?\n)?(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.S)
 _KEY = re.compile(r"\s*[\w.\"'-]+\s*(?::(?:\s|$)|=)")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.documents import html, markdown, plain, sandbox
-from app.documents.kinds import kind_of, kind_of_pasted, suffix_of
+from app.documents.kinds import MEDIA, kind_of, kind_of_pasted, suffix_of
 from app.documents.model import MAX_CHARS, Document
 from engine.errors import DocumentEmptyError, DocumentError, DocumentScanError, DocumentTooLargeError
 
@@ -79,7 +79,7 @@ def open_address(address: str, cancelled: Callable[[], bool] = lambda: False) ->
     """
     from app.documents import web  # it brings an HTTP client, which files do not need
 
-    page = web.fetch(address, cancelled)
+    page = web.fetch(address, MEDIA, cancelled)
     with tempfile.TemporaryDirectory(prefix="philomel-") as folder:
         path = Path(folder) / f"page{page.suffix}"
         path.write_bytes(page.data)

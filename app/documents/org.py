@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 
+from app.documents.encodings import decode
 from app.documents.formulas import mathml_of
 from app.documents.markup import document, element, escape, heading, note, note_mark, picture
 from app.documents.model import Document
-from app.documents.plain import decode
 
 _HEADING = re.compile(
     r"(\*+)[ \t]+(?:(?:TODO|DONE|NEXT|WAITING|CANCELLED|HOLD)[ \t]+)?(?:\[#\w\][ \t]*)?(.*)"

@@ -24,7 +24,7 @@ from pypdfium2.raw import (
     FPDFBitmap_FillRect,
 )
 
-from app.documents import sandbox
+from app.documents.memory import bound_memory
 from app.documents.pdf_boxes import PagePlaces
 from app.documents.pdf_pages import Strip
 from app.documents.pdf_places import Places
@@ -42,7 +42,7 @@ def serve(connection: Connection, path: str, password: str, damaged: frozenset[i
         damaged: pages that have ended a process already.
         memory: bytes that this one may take.
     """
-    sandbox.bound_memory(memory)
+    bound_memory(memory)
     text = connection.recv_bytes().decode("utf-8", "surrogatepass")
     try:
         pdf = pypdfium2.PdfDocument(path, password or None)

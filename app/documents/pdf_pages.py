@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 
+from app.documents.memory import memory_of
 from app.documents.pdf_boxes import PagePlaces
-from app.documents.sandbox import memory_of
 
 MEMORY = 1_000_000_000
 """Bytes that the process may take."""

@@ -64,7 +64,7 @@ def _found(source: str, resource: str) -> bytes:
     if web.is_address(source):
         if not web.is_address(resource):
             raise DocumentError("This picture is in a document of the web. Save and open it as a file.")
-        return web.fetch(resource, media=None).data
+        return web.fetch(resource, None).data
     if not source:
         raise DocumentError("This picture was not pasted with its text.")
     path = Path(source)

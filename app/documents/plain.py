@@ -1,29 +1,17 @@
-"""Plain text: encodings, hard-wrapped lines, chapters and Project Gutenberg's frame."""
+"""Plain text: hard-wrapped lines, chapters and Project Gutenberg's frame."""
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from app.documents.encodings import SAMPLE, encoding_of
+from app.documents.encodings import SAMPLE, clean, decode
 from app.documents.hyphens import closed, words
 from app.documents.model import Document, Part, assemble
 from app.documents.skips import inline_skips, whole
-from engine.errors import DocumentFormatError
 
-_BOMS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
-_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-_LINE_ENDS = re.compile("\r\n|[\r\x0b\x1c-\x1e\x85\u2028]")
 _GAP = re.compile(r"\n(?:[ \t]*\n)+|\A\n+|\n+\Z")
-_ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[@-_]")
 _NUMBER = (
     r"(?:\d{1,4}|[ivxlc]{1,8}|[a-z]|(?:the )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|"
     r"tenth|last)|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|"
@@ -61,57 +49,6 @@ NARROWEST = 45
 """Shorter lines end where their author ended them, as in verse and addresses."""
 
 
-def decode(data: bytes) -> str:
-    """Bytes to text: byte order mark, UTF-8, UTF-16 without mark, then a guess from statistics.
-
-    Raises:
-        DocumentFormatError: the bytes are not text.
-    """
-    for bom, name in _BOMS:
-        if data.startswith(bom):
-            return _clean(data.decode(name, errors="replace"))
-    if b"\0" in data[:SAMPLE]:
-        wide = _wide(data[:SAMPLE])
-        if wide:
-            return _clean(data.decode(wide, errors="replace"))
-        if data[:SAMPLE].count(0) > 2 + len(data[:SAMPLE]) // 1000:
-            raise DocumentFormatError("This file is not text. Open a text, e-book, PDF or Word document.")
-    data = data.replace(b"\0", b"")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = _guess(data)
-    return _clean(text)
-
-
-def _wide(sample: bytes) -> str:
-    """UTF-16 or UTF-32 without a mark, by where the zeros stand; empty if it is neither."""
-    zeros = [sample[at::4].count(0) / max(len(sample[at::4]), 1) for at in range(4)]
-    if min(zeros[2:]) > 0.9 or min(zeros[:2]) > 0.9:
-        return "utf-32-le" if zeros[3] > zeros[0] else "utf-32-be"
-    even, odd = zeros[0] + zeros[2], zeros[1] + zeros[3]
-    if max(even, odd) > 0.6 and min(even, odd) < 0.1:
-        return "utf-16-be" if even > odd else "utf-16-le"
-    return ""
-
-
-def _guess(data: bytes) -> str:
-    """Text in a legacy encoding, or nearly UTF-8."""
-    loose = data.decode("utf-8", errors="replace")
-    if loose.count("\ufffd") <= max(len(loose) // 200, 3) and any(
-        ord(c) > 127 for c in loose.replace("\ufffd", "")
-    ):
-        return loose
-    return data.decode(encoding_of(data), errors="replace")
-
-
-def _clean(text: str) -> str:
-    """One kind of line end; no terminal codes, no invisible controls."""
-    text = _LINE_ENDS.sub("\n", _ANSI.sub("", text))
-    text = text.replace("\f", "\n\n").replace("\u2029", "\n\n").replace("\ufeff", "")
-    return _CONTROLS.sub("", text)
-
-
 def parse(data: bytes, title: str = "") -> Document:
     """A plain text file."""
     return from_text(decode(data), title)
@@ -124,7 +61,7 @@ def from_text(text: str, title: str = "") -> Document:
 
 def parts(text: str) -> list[Part]:
     """The paragraphs of a text."""
-    text = _unquoted(_clean(text))
+    text = _unquoted(clean(text))
     start, end = _gutenberg_body(text)
     out: list[Part] = []
     width = _width(text)

@@ -12,14 +12,13 @@ from app.documents.collecting import BARE, Letters, OpenBlock, Waiting
 from app.documents.docx_styles import related
 from app.documents.elements import local_attribute, local_name
 from app.documents.formulas import of_markup, of_said
-from app.documents.grids import Asked, table_of
 from app.documents.homes import NO_HOME
 from app.documents.lists import SIGNS
 from app.documents.model import BlockKind, Document, Part, assemble
 from app.documents.omml import mathml_of
 from app.documents.skips import inline_skips, whole
 from app.documents.spoken import words_of
-from app.documents.tables import arranges
+from app.documents.tables import Asked, arranges, table_of
 from app.documents.ties import UNTIED, Ties
 from app.documents.typesetting import Formula, Picture, RunStyle, Typesetting
 from engine import Span

@@ -22,6 +22,7 @@ from typing import Any
 import psutil
 
 import engine.errors as errors
+from app.documents.memory import bound_memory
 from app.documents.model import Document
 from app.documents.plain_form import from_plain, to_plain
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
@@ -32,8 +33,6 @@ _OTHERS_AT_WORK = 4.0
 work."""
 _CONVERTERS = ("foreign",)
 """Importers that start other programs, whose memory and time count as well."""
-_MAPPED = 1_500 * _MB
-"""Bytes of address space that a process takes beyond its memory."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -94,14 +93,6 @@ def run(
     if "error" in answer:
         raise getattr(errors, answer["error"], DocumentFormatError)(answer["message"])
     return from_plain(answer)
-
-
-def memory_of(process: int | None) -> int:
-    """Bytes that a process takes, by its id; none once it has ended."""
-    try:
-        return int(psutil.Process(process).memory_info().rss)
-    except psutil.Error:
-        return 0
 
 
 class _Watch:
@@ -181,12 +172,3 @@ def _bound_resources(limits: Limits) -> None:
     seconds = int(limits.seconds) + 2
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     bound_memory(limits.memory)
-
-
-def bound_memory(memory: int) -> None:
-    """Cap the bytes of memory of the process that asks for it, where the system can."""
-    if sys.platform == "linux":
-        import resource
-
-        space = memory + _MAPPED
-        resource.setrlimit(resource.RLIMIT_AS, (space, space))

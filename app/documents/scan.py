@@ -19,7 +19,8 @@ from pathlib import Path
 import numpy as np
 import pypdfium2
 
-from app.documents import pdf, sandbox
+from app.documents import pdf
+from app.documents.memory import memory_of
 from app.documents.model import Document
 from app.documents.pdf_margins import Page
 from app.documents.pdf_pieces import Line
@@ -127,7 +128,7 @@ def _draw_apart(
     child = context.Process(target=draw, args=arguments, daemon=True)
     child.start()
     try:
-        _wait(lambda: child.is_alive() and sandbox.memory_of(child.pid) < _MEMORY, cancelled)
+        _wait(lambda: child.is_alive() and memory_of(child.pid) < _MEMORY, cancelled)
     finally:
         child.kill()
         child.join()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from app.documents.encodings import decode
 from app.documents.model import Document, Part, assemble
-from app.documents.plain import decode
 from app.documents.skips import inline_skips
 
 _CLOCK = r"(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[,.](\d{1,3})"

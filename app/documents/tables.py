@@ -1,10 +1,18 @@
-"""Tables that arrange a text told from tables of data: a life beside its years, a talk, a play."""
+"""Tables: their cells in rows and columns, and those that arrange a text (a life beside its years, a talk,
+a play) told from tables of data."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
+from app.documents.typesetting import NOWHERE, Cell, Table
+
+MAX_ROWS, MAX_COLUMNS = 10_000, 1_000
+"""Most rows that a cell takes, and columns of a table with cells of more than one."""
+LARGEST = 1_000
+"""Characters of a cell, beyond which a table that arranges a text is none to see."""
 _ENDED = re.compile(r"[.!?:;…。！？][\"'”’»)\]]*$")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LONG = 12
@@ -13,6 +21,41 @@ _WORDY = 3.5
 """Words that the cells of the last of two columns have on average where they say something."""
 _MOST = 0.6
 """The share of a page that makes its one table the text itself."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a cell asks for: how many rows and columns; and whether it is a head."""
+
+    rows: int = 1
+    columns: int = 1
+    is_head: bool = False
+
+
+def table_of(rows: Iterable[Iterable[Asked]], *, ruled: bool = True) -> Table:
+    """The cells of rows in their places, right of what reaches down from above."""
+    cells: list[Cell] = []
+    taken: dict[int, int] = {}  # Columns, and the row in which each is free again.
+    row = -1
+    for row, asked in enumerate(rows):
+        column = 0
+        for cell in asked:
+            while taken.get(column, 0) > row:
+                column += 1
+            wide = max(min(cell.columns, MAX_COLUMNS - column), 1)
+            high = min(max(cell.rows, 1), MAX_ROWS)
+            cells.append(Cell(NOWHERE, row, column, high, wide, cell.is_head))
+            taken.update(dict.fromkeys(range(column, column + wide), row + high))
+            column += wide
+    # What reaches below the last row ends there.
+    return Table(tuple(_cut(cell, row + 1) for cell in cells), ruled)
+
+
+def _cut(cell: Cell, rows: int) -> Cell:
+    high = min(cell.rows, rows - cell.row)
+    return (
+        cell if high == cell.rows else Cell(NOWHERE, cell.row, cell.column, high, cell.columns, cell.is_head)
+    )
 
 
 def arranges(rows: Sequence[Sequence[str]], size: int, *, headed: bool) -> bool:

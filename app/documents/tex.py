@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from app.documents.encodings import decode
 from app.documents.formulas import mathml_of
 from app.documents.markup import document, element, escape, heading, note, note_mark, picture
 from app.documents.model import Document
-from app.documents.plain import decode
 from app.documents.tex_macros import ACCENTS, SAID, SILENT, accented, expanded, group, option
 
 _TOKEN = re.compile(

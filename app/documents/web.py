@@ -16,7 +16,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urljoin, urlsplit, urlunsplit
 
-from app.documents.kinds import MEDIA
 from engine.errors import CancelledError, DocumentEmptyError, DocumentError, DocumentTooLargeError
 
 MAX_BYTES = 20_000_000
@@ -62,17 +61,17 @@ def is_public(address: str) -> bool:
 
 def fetch(
     address: str,
+    media: Mapping[str, str] | None,
     cancelled: Callable[[], bool] = lambda: False,
     allowed: Callable[[str], bool] = is_public,
-    media: Mapping[str, str] | None = MEDIA,
 ) -> Page:
     """Fetch a page, or something else.
 
     Args:
         address: http or https.
+        media: what may be fetched, with the suffix of a file of each kind; None for whatever is there.
         cancelled: asked between blocks.
         allowed: whether an IP address may be connected to.
-        media: what may be fetched, with the suffix of a file of each kind; None for whatever is there.
 
     Raises:
         DocumentError: the address is unusable, refused, does not answer, or gives an error.

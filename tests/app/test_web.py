@@ -10,6 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from app.documents import html, web
+from app.documents.kinds import MEDIA
 from engine.errors import CancelledError, DocumentError, DocumentTooLargeError
 
 SENTENCE = "The main text of this page is a quiet one, and it goes on for a while about the sea. "
@@ -68,7 +69,7 @@ def local(address: str) -> bool:
 
 def test_a_page_is_fetched_and_its_main_text_taken(site):
     for path in ("/page", "/packed", "/moved"):
-        page = web.fetch(site + path, allowed=local)
+        page = web.fetch(site + path, MEDIA, allowed=local)
         assert (page.suffix, page.data) == (".html", PAGE)
     assert page.address == f"{site}/page"
     document = html.parse(page.data)
@@ -92,7 +93,7 @@ def test_a_page_is_fetched_and_its_main_text_taken(site):
 )
 def test_what_is_too_much_or_elsewhere_is_refused(site, path, error):
     with pytest.raises(error):
-        web.fetch(site + path, allowed=local)
+        web.fetch(site + path, MEDIA, allowed=local)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +109,7 @@ def test_what_is_too_much_or_elsewhere_is_refused(site, path, error):
 )
 def test_other_addresses_are_refused_before_anything_is_asked(address):
     with pytest.raises(DocumentError):
-        web.fetch(address)
+        web.fetch(address, MEDIA)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +117,7 @@ def test_other_addresses_are_refused_before_anything_is_asked(address):
 )
 def test_the_machines_own_network_is_not_asked(address):
     with pytest.raises(DocumentError, match="open internet"):
-        web.fetch(address)
+        web.fetch(address, MEDIA)
 
 
 def test_private_addresses_in_disguise():
@@ -127,4 +128,4 @@ def test_private_addresses_in_disguise():
 
 def test_fetching_is_cancelled(site):
     with pytest.raises(CancelledError):
-        web.fetch(f"{site}/page", cancelled=lambda: True, allowed=local)
+        web.fetch(f"{site}/page", MEDIA, cancelled=lambda: True, allowed=local)

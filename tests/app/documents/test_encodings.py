@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.documents.plain import decode
+from app.documents.encodings import decode
 from engine.errors import DocumentFormatError
 
 RUSSIAN = "Привет, мир. Это простой текст на русском языке, чтобы проверить кодировку."
