@@ -180,7 +180,7 @@ def _text(
         DocumentError: the file cannot be opened.
     """
     from app.commands.opening import opened
-    from app.documents.encodings import decode
+    from app.documents.common.encodings import decode
     from app.documents.open import open_text
 
     text = getattr(options, "text", None)

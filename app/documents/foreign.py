@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.documents import docx, epub, pptx
+from app.documents.books import epub
 from app.documents.model import Document
+from app.documents.office import docx, pptx
 from engine.errors import DocumentEncryptedError, DocumentFormatError
 
 _PLACES = (

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from app.documents import html, markdown, plain, sandbox
+from app.documents import sandbox
 from app.documents.kinds import MEDIA, kind_of, kind_of_pasted, suffix_of
 from app.documents.model import MAX_CHARS, Document
+from app.documents.text import markdown, plain
+from app.documents.web import html
 from engine.errors import DocumentEmptyError, DocumentError, DocumentScanError, DocumentTooLargeError
 
 MAX_BYTES = 120_000_000
@@ -38,7 +40,7 @@ def open_or_recognise(
     try:
         return open_file(path, cancelled, password)
     except DocumentScanError:
-        from app.documents import scan  # it brings a reader of PDFs, which few texts need here
+        from app.documents.pdf import scan  # it brings a reader of PDFs, which few texts need here
 
         if not scan.is_available():
             raise
@@ -77,9 +79,9 @@ def open_address(address: str, cancelled: Callable[[], bool] = lambda: False) ->
         DocumentError: the address cannot be fetched, or holds nothing to read.
         CancelledError: it was cancelled.
     """
-    from app.documents import web  # it brings an HTTP client, which files do not need
+    from app.documents.web import fetching  # it brings an HTTP client, which files do not need
 
-    page = web.fetch(address, MEDIA, cancelled)
+    page = fetching.fetch(address, MEDIA, cancelled)
     with tempfile.TemporaryDirectory(prefix="philomel-") as folder:
         path = Path(folder) / f"page{page.suffix}"
         path.write_bytes(page.data)

@@ -3,9 +3,10 @@ something else."""
 
 from __future__ import annotations
 
-from app.documents import docx, epub, fb2, odt, pptx
-from app.documents.archive import Archive
+from app.documents.books import epub, fb2
+from app.documents.common.archive import Archive
 from app.documents.model import Document
+from app.documents.office import docx, odt, pptx
 from engine.errors import DocumentFormatError
 
 

@@ -16,9 +16,9 @@ from itertools import islice
 from pathlib import Path
 from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
-from app.documents import mobi
-from app.documents.archive import Archive
-from app.documents.homes import DATA_HASH, data_key
+from app.documents.books import mobi
+from app.documents.common.archive import Archive
+from app.documents.common.homes import DATA_HASH, data_key
 from app.documents.kinds import kind_of
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
 
@@ -57,14 +57,14 @@ def load(source: str, resource: str) -> bytes:
 
 
 def _found(source: str, resource: str) -> bytes:
-    from app.documents import web  # It brings an HTTP client, which files do not need.
+    from app.documents.web import fetching  # It brings an HTTP client, which files do not need.
 
     if _DATA.match(resource):
         return _decoded(resource)
-    if web.is_address(source):
-        if not web.is_address(resource):
+    if fetching.is_address(source):
+        if not fetching.is_address(resource):
             raise DocumentError("This picture is in a document of the web. Save and open it as a file.")
-        return web.fetch(resource, None).data
+        return fetching.fetch(resource, None).data
     if not source:
         raise DocumentError("This picture was not pasted with its text.")
     path = Path(source)

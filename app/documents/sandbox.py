@@ -13,7 +13,6 @@ import multiprocessing
 import sys
 import time
 from collections.abc import Callable
-from importlib import import_module
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -22,7 +21,8 @@ from typing import Any
 import psutil
 
 import engine.errors as errors
-from app.documents.memory import bound_memory
+from app.documents.common.memory import bound_memory
+from app.documents.kinds import importer_of
 from app.documents.model import Document
 from app.documents.plain_form import from_plain, to_plain
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
@@ -61,7 +61,7 @@ def run(
     password: str = "",
     address: str = "",
 ) -> Document:
-    """Import a file with the importer ``app.documents.<kind>`` in a child process.
+    """Import a file with an importer, by its name in the table of kinds, in a child process.
 
     ``password`` opens a PDF; ``address`` is that on the web which a page came from.
 
@@ -143,7 +143,7 @@ def _child(
     """The child's main: import, answer, end."""
     _bound_resources(limits)
     try:
-        parse = import_module(f"app.documents.{kind}").parse
+        parse = importer_of(kind).parse
         known = {"pdf": {"password": password}, "html": {"address": address}}.get(kind, {})
         document: Document = parse(Path(path).read_bytes(), title, **known)
         reply = to_plain(document)
