@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from app.documents.pdf.letters import LIGATURES
 from app.documents.pdf.pieces import Line
 from app.documents.typesetting import Run, RunStyle
 from engine import Span
 
 _NEAR = 8
 """Characters of the text, beyond which a letter of a piece is none of it."""
-_LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl"}
 
 
 def runs_of(text: str, lines: Sequence[Line], styles: Sequence[RunStyle]) -> tuple[Run, ...]:
@@ -29,7 +29,7 @@ def runs_of(text: str, lines: Sequence[Line], styles: Sequence[RunStyle]) -> tup
     at = 0
     for piece in pieces:
         start = -1
-        for letter in _letters(piece.text):
+        for letter in filter(str.isalnum, piece.text.translate(LIGATURES)):
             found = text.find(letter, at, at + _NEAR)
             if found < 0:
                 return ()
@@ -39,11 +39,6 @@ def runs_of(text: str, lines: Sequence[Line], styles: Sequence[RunStyle]) -> tup
             if _has(piece, style):
                 _add(spans[style], Span(start, at), text)
     return tuple(Run(span, style) for style in wanted for span in spans[style])
-
-
-def _letters(text: str) -> Iterator[str]:
-    for char in text:
-        yield from _LIGATURES.get(char, char) if char.isalnum() else ()
 
 
 def _has(line: Line, style: RunStyle) -> bool:

@@ -1,4 +1,5 @@
-"""A PDF's characters before they are words: accents that stand beside their letter, spaces that are none."""
+"""A PDF's characters before they are words: accents that stand beside their letter, spaces that are none,
+ligatures."""
 
 from __future__ import annotations
 
@@ -11,6 +12,8 @@ _ACCENTS = {
     "˙": "\u0307", "¨": "\u0308", "˚": "\u030a", "˝": "\u030b", "ˇ": "\u030c", "¸": "\u0327", "˛": "\u0328",
 }  # fmt: skip
 """Accents that TeX's first fonts draw by themselves, over or under a letter, and what they are within one."""
+LIGATURES = str.maketrans({"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl"})
+"""The letters that a character draws as one."""
 _BELOW = "¸˛"
 _CODES = {ord(sign): mark for sign, mark in _ACCENTS.items()}
 _DOTLESS = {ord("ı"): "i", ord("ȷ"): "j"}

@@ -11,6 +11,7 @@ from app.documents.common.hyphens import closed, words
 from app.documents.common.skips import inline_skips, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.faces import runs_of
+from app.documents.pdf.letters import LIGATURES
 from app.documents.pdf.lines import BULLETS, CAPITAL
 from app.documents.pdf.margins import Page, around, called
 from app.documents.pdf.pieces import MARK, MARK_END, Line, bare
@@ -244,10 +245,7 @@ class Joins:
             text = re.sub(r"(?<=\w)-\n(?=\w)", "-", text)
         text = re.sub(rf"(\w){CAPITAL}(\w+)", self._capital, text)
         text = re.sub(rf"(?<=[{_WIDE}])\n(?=[{_WIDE}])", "", closed(text, self._known))
-        text = re.sub(r"\s+", " ", text.replace("\u00ad", "")).strip()
-        for ligature, letters in (("ﬁ", "fi"), ("ﬂ", "fl"), ("ﬀ", "ff"), ("ﬃ", "ffi"), ("ﬄ", "ffl")):
-            text = text.replace(ligature, letters)
-        return text
+        return re.sub(r"\s+", " ", text.replace("\u00ad", "")).strip().translate(LIGATURES)
 
     def _capital(self, match: re.Match[str]) -> str:
         """A word with its large first letter, which may be a word of its own: "I put"."""
