@@ -15,7 +15,7 @@ from app.documents.common.collecting import ALONE, Letters, OpenBlock, Standing,
 from app.documents.common.elements import local_attribute, local_name
 from app.documents.common.skips import inline_skips, whole
 from app.documents.common.tables import LARGEST, Asked, arranges, table_of
-from app.documents.model import BlockKind, Document, Part, Side, Skip, SkipReason, assemble
+from app.documents.model import SIDES, BlockKind, Document, Part, Side, Skip, SkipReason, assemble
 from app.documents.office.docx_styles import (
     CONTENTS,
     IN_CONTENTS,
@@ -38,7 +38,6 @@ _LONG_CELL = 200
 _LONGEST_HEADING = 80
 _LARGER, _LARGE = 1.15, 1.5
 """Times the usual size: letters of headings, and of the largest ones."""
-_SIDES: dict[str, Side] = {"center": "centre", "right": "right", "end": "right"}
 _NO_LIST = "0"
 """The number of no list: what takes a paragraph out of its style's."""
 
@@ -197,7 +196,7 @@ def _facts(paragraph: Element, look: Look) -> _Facts:
     number, depth = listed or ("", 0)
     return _Facts(
         style, int(outline) + 1 if outline.isdigit() else 0, "" if number == _NO_LIST else number, depth,
-        _SIDES.get(value(found["jc"]), "") if "jc" in found else "",
+        SIDES.get(value(found["jc"]), "") if "jc" in found else "",
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from selectolax.lexbor import LexborNode
 
-from app.documents.model import Side
+from app.documents.model import SIDES, Side
 from app.documents.web.looks import rules_of
 
 _ALIGN = re.compile(r"(?:^|[;\s])text-align\s*:\s*([\w-]+)", re.I)
@@ -17,7 +17,6 @@ _LENGTH = re.compile(r"(?:^|[;\s])(margin|margin-left|padding-left|text-indent)\
 _EM = re.compile(r"(-?\d*\.?\d+)\s*(em|rem|ex|px|pt|%)?", re.I)
 _ONE_EM = {"em": 1.0, "rem": 1.0, "ex": 2.0, "px": 16.0, "pt": 12.0, "%": 4.0}
 """What of each unit is as much as one em, on a page of 25 to a line."""
-_SIDES: dict[str, Side] = {"center": "centre", "-webkit-center": "centre", "right": "right", "end": "right"}
 _LAST = re.compile(r"(?:[a-z][a-z0-9]*)?(?:\.[\w-]+)?\Z", re.I)
 """The element that a selector is about, by its tag, a class or both, whatever it stands in."""
 _NAMED = re.compile(r"(?:i|in|indent|ind)-?(\d)")
@@ -70,7 +69,7 @@ def places_of(text: str) -> Places:
 def placed(declarations: str) -> Place:
     """What declarations say of a place."""
     align = _ALIGN.search(declarations)
-    side = _SIDES.get(align[1].lower(), "") if align is not None else None
+    side = SIDES.get(align[1].lower(), "") if align is not None else None
     lengths = []
     for name, said in _LENGTH.findall(declarations):
         parts = said.split()
@@ -95,7 +94,7 @@ def place_of(node: LexborNode, tag: str, places: Places) -> Place:
     if tag == "center":
         found = Place("centre")
     elif attributes.get("align"):
-        found = Place(_SIDES.get((attributes["align"] or "").lower(), ""))
+        found = Place(SIDES.get((attributes["align"] or "").lower(), ""))
     if places:
         for name in _names(tag, attributes.get("class")):
             if name in places:
