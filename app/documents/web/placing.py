@@ -12,9 +12,9 @@ from selectolax.lexbor import LexborNode
 from app.documents.model import SIDES, Side
 from app.documents.web.looks import rules_of
 
-_ALIGN = re.compile(r"(?:^|[;\s])text-align\s*:\s*([\w-]+)", re.I)
-_LENGTH = re.compile(r"(?:^|[;\s])(margin|margin-left|padding-left|text-indent)\s*:\s*([^;]+)", re.I)
-_EM = re.compile(r"(-?\d*\.?\d+)\s*(em|rem|ex|px|pt|%)?", re.I)
+_ALIGN = re.compile(r"(?:^|[;\s])text-align\s*:\s*([\w-]+)")
+_LENGTH = re.compile(r"(?:^|[;\s])(margin|margin-left|padding-left|text-indent)\s*:\s*([^;]+)")
+_EM = re.compile(r"(-?\d*\.?\d+)\s*(em|rem|ex|px|pt|%)?")
 _ONE_EM = {"em": 1.0, "rem": 1.0, "ex": 2.0, "px": 16.0, "pt": 12.0, "%": 4.0}
 """What of each unit is as much as one em, on a page of 25 to a line."""
 _LAST = re.compile(r"(?:[a-z][a-z0-9]*)?(?:\.[\w-]+)?\Z", re.I)
@@ -68,23 +68,26 @@ def places_of(text: str) -> Places:
 @lru_cache(4096)
 def placed(declarations: str) -> Place:
     """What declarations say of a place."""
+    declarations = declarations.lower()
     align = _ALIGN.search(declarations)
-    side = SIDES.get(align[1].lower(), "") if align is not None else None
+    side = SIDES.get(align[1], "") if align is not None else None
     lengths = []
     for name, said in _LENGTH.findall(declarations):
-        parts = said.split()
-        part = parts[-1] if name.lower() == "margin" and len(parts) == 4 else parts[0] if parts else ""
-        if name.lower() == "margin" and len(parts) != 4:
-            continue
-        number = _EM.fullmatch(part)
+        number = _EM.fullmatch(_left_of(name, said))
         if number is not None:
-            lengths.append(
-                (
-                    name.lower().replace("margin-left", "margin"),
-                    float(number[1]) / _ONE_EM[(number[2] or "px").lower()],
-                )
-            )
+            lengths.append((name.removesuffix("-left"), float(number[1]) / _ONE_EM[number[2] or "px"]))
     return Place(side, tuple(lengths))
+
+
+def _left_of(name: str, said: str) -> str:
+    """The length at the left that a property says; empty where it says none.
+
+    The last of a margin's four is that at the left; one of fewer is the same on both sides, and so no indent.
+    """
+    lengths = said.split()
+    if name == "margin":
+        return lengths[3] if len(lengths) == 4 else ""
+    return lengths[0] if lengths else ""
 
 
 def place_of(node: LexborNode, tag: str, places: Places) -> Place:
