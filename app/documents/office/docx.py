@@ -27,6 +27,7 @@ from app.documents.office.docx_styles import (
     value,
 )
 from app.documents.office.docx_text import IGNORED, Marks, Paragraph, Shown, note_name
+from app.documents.office.packages import title_of
 from app.documents.ties import Ties
 from app.documents.typesetting import Table, Typesetting
 from engine import Span
@@ -52,13 +53,11 @@ def parse(data: bytes, title: str = "") -> Document:
     book = Archive(data, "Word document")
     main = _main_part(book)
     body = book.xml(main)
-    name = ""
-    if book.has("docProps/core.xml"):
-        core = book.xml("docProps/core.xml")
-        name = next((e.text or "" for e in core.iter() if local_name(e) == "title"), "")
     named = Counter(value(e)[:2].lower() for e in body.iter() if local_name(e) == "lang" and value(e))
     language = max(named, key=lambda code: named[code], default="")
-    return assemble(_Reader(look_of(book, main)).parts(body), title=name.strip() or title, language=language)
+    return assemble(
+        _Reader(look_of(book, main)).parts(body), title=title_of(book) or title, language=language
+    )
 
 
 def _main_part(book: Archive) -> str:

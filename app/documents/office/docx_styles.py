@@ -3,7 +3,6 @@ pictures."""
 
 from __future__ import annotations
 
-import posixpath
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from xml.etree.ElementTree import Element
 from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name
 from app.documents.common.lists import SIGNS, written
+from app.documents.office.packages import related
 from app.documents.typesetting import RunStyle
 
 IN_CONTENTS, IS_CODE = -1, -2
@@ -155,19 +155,6 @@ def look_of(book: Archive, main: str) -> Look:
         _notes(book, f"{folder}/endnotes.xml"), related(book, main),
         Numbering.of(book.xml(lists)) if book.has(lists) else Numbering(), _lists(styles), _size(styles),
     )  # fmt: skip
-
-
-def related(book: Archive, path: str) -> dict[str, str]:
-    """What a member leads to, by the names that it gives that: addresses, and other members in full."""
-    folder, name = posixpath.split(path)
-    relations = f"{folder}/_rels/{name}.rels"
-    found = {}
-    for entry in book.xml(relations) if book.has(relations) else ():
-        target = entry.get("Target", "")
-        if entry.get("TargetMode") != "External":
-            target = posixpath.normpath(posixpath.join(folder, target)).lstrip("/")
-        found[entry.get("Id", "")] = target
-    return found
 
 
 def _notes(book: Archive, path: str) -> dict[str, list[Element]]:

@@ -16,6 +16,7 @@ from app.documents.common.lists import written
 from app.documents.common.raised import LOOK, is_mark, power
 from app.documents.model import SkipReason
 from app.documents.office.docx_styles import OFF, Look, run_styles, value
+from app.documents.office.fields import link_of
 from app.documents.office.omml import mathml_of
 from app.documents.typesetting import NOWHERE, Picture
 
@@ -24,7 +25,6 @@ IGNORED = frozenset({
     "txbxContent",
 })  # fmt: skip
 _SHOWN = ("t", "tab", "br", "cr", "noBreakHyphen", "oMath", "footnoteReference", "endnoteReference")
-_TARGET = re.compile(r'\s*HYPERLINK\s+(?P<local>\\l\s+)?"(?P<to>[^"]{1,4000})"')
 _EMU = 9525
 """Units of a drawing's size to a pixel."""
 
@@ -189,9 +189,8 @@ class Paragraph:
     def _linked(self, letters: Letters) -> Letters:
         """Letters in the result of a field that leads somewhere."""
         for kind, code in self._fields:
-            found = _TARGET.match(code) if kind == "separate" else None
-            if found is not None:
-                address, place = NO_HOME.leads(f"#{found['to']}" if found["local"] else found["to"])
+            if kind == "separate" and (link := link_of(code)):
+                address, place = NO_HOME.leads(link)
                 return replace(letters, address=address, place=place)
         return letters
 

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from app.documents.model import Document
+from app.documents.office.fields import link_of
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, place
 from engine.errors import DocumentFormatError
 
@@ -53,7 +54,6 @@ _TAGS = {
     "strike": 'span style="text-decoration:line-through"',
 }  # fmt: skip
 """Words that set letters, and the tags of HTML that do."""
-_TARGET = re.compile(r'\s*HYPERLINK\s+(?P<local>\\l\s+)?"(?P<to>[^"]{1,4000})"')
 _HEADING = re.compile(r"heading (\d)|title", re.I)
 MAX_DEPTH = 500
 
@@ -260,9 +260,7 @@ class _Reader:
         elif state.into == "nothing":
             return
         elif word == "fldrslt":
-            found = _TARGET.match(self._field)
-            link = f"{'#' if found['local'] else ''}{found['to']}" if found is not None else ""
-            self._state, self._field = replace(state, link=link), ""
+            self._state, self._field = replace(state, link=link_of(self._field)), ""
         elif word == "u" and number is not None:
             self._unicode(number & 0xFFFF)
             self._skip = state.after
