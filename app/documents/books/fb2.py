@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
+from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name
 from app.documents.model import Document
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture
@@ -44,6 +46,19 @@ def parse(data: bytes, title: str = "") -> Document:
     bodies = [child for child in root if local_name(child) == "body"]
     markup = _cover(root) + "".join(_of_body(body) for body in bodies)
     return document(markup, named or title, language)
+
+
+def book_in(archive: Archive) -> bytes | None:
+    """The one book that an archive holds; None where there is none, or several."""
+    books = [name for name in archive.names() if name.lower().endswith(".fb2")]
+    return archive.read(books[0]) if len(books) == 1 else None
+
+
+def binary(book: bytes, name: str) -> str | None:
+    """A binary element of a book in base 64, by its name; None where there is none of that name."""
+    own = re.escape(name.lstrip("#").encode())
+    found = re.search(rb"<binary\b[^<>]*?\bid\s*=\s*[\"']" + own + rb"[\"'][^<>]*>([^<]*)<", book)
+    return found[1].decode("ascii", "ignore") if found is not None else None
 
 
 def _first(root: Element, name: str) -> str:

@@ -8,6 +8,7 @@ from email.message import EmailMessage
 from email.parser import BytesParser
 from email.utils import parsedate_to_datetime
 from itertools import islice
+from urllib.parse import unquote
 
 from app.documents.common.encodings import decode
 from app.documents.common.skips import whole
@@ -83,6 +84,19 @@ def _texts(message: EmailMessage) -> tuple[str, str]:
         elif kind in ("text/html", "application/xhtml+xml"):
             markup = markup or (_decoded(data, encoding) if encoding else charset.declared(data))
     return text, markup
+
+
+def picture(data: bytes, name: str) -> bytes | None:
+    """The bytes of a part, by its identifier or where it was; None where there is none of that name."""
+    wanted = unquote(name.removeprefix("cid:"))
+    message = BytesParser(policy=policy.compat32).parsebytes(data)
+    for part in islice(message.walk(), _MAX_PARTS):
+        names = [(part.get(header) or "").strip(" <>") for header in ("Content-ID", "Content-Location")]
+        if wanted in names or name in names:
+            found = part.get_payload(decode=True)
+            if isinstance(found, bytes):
+                return found
+    return None
 
 
 def _address(message: EmailMessage) -> str:
