@@ -115,7 +115,7 @@ class _Watch:
             except psutil.Error:  # It has just ended.
                 continue
         if memory > self._limits.memory:
-            raise DocumentTooLargeError("This document needs too much memory and was not opened.")
+            raise _too_large()
         waited = time.monotonic() - self._begun
         if seconds > self._limits.seconds or waited > _OTHERS_AT_WORK * self._limits.seconds:
             raise DocumentTooLargeError("This document takes too long to open and was given up.")
@@ -148,19 +148,24 @@ def _child(
         document: Document = parse(Path(path).read_bytes(), title, **known)
         reply = to_plain(document)
     except DocumentError as error:
-        reply = {"error": type(error).__name__, "message": str(error)}
+        reply = _refused(error)
     except MemoryError:
-        reply = {
-            "error": "DocumentTooLargeError",
-            "message": "This document needs too much memory and was not opened.",
-        }
+        reply = _refused(_too_large())
     except (RecursionError, ValueError, LookupError, OSError, TypeError, AttributeError) as error:
-        reply = {
-            "error": "DocumentFormatError",
-            "message": f"This document is damaged and cannot be opened ({error})."[:300],
-        }
+        reply = _refused(
+            DocumentFormatError(f"This document is damaged and cannot be opened ({error})."[:300])
+        )
     answer.send_bytes(json.dumps(reply).encode("utf-8", "surrogatepass"))
     answer.close()
+
+
+def _refused(error: DocumentError) -> dict[str, Any]:
+    """An error as it goes to the parent."""
+    return {"error": type(error).__name__, "message": str(error)}
+
+
+def _too_large() -> DocumentTooLargeError:
+    return DocumentTooLargeError("This document needs too much memory and was not opened.")
 
 
 def _bound_resources(limits: Limits) -> None:

@@ -13,6 +13,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from app.documents.books import contents, drawing
 from app.documents.books.contents import Entry
+from app.documents.common import refusals
 from app.documents.common.archive import Archive, inside
 from app.documents.common.elements import local_name
 from app.documents.common.homes import Home
@@ -23,7 +24,7 @@ from app.documents.web import html
 from app.documents.web.charset import declared
 from app.documents.web.page import FRONT, NOTES, TITLE_PAGES, Names
 from engine import Span
-from engine.errors import DocumentEncryptedError, DocumentFormatError
+from engine.errors import DocumentFormatError
 
 _CONTAINER = "META-INF/container.xml"
 _ENCRYPTION = "META-INF/encryption.xml"
@@ -127,9 +128,7 @@ def _chapters(book: _Book, opf: Element, locked: set[str]) -> Iterator[Part]:
         if item is None or path is None:
             continue
         if path in locked:
-            raise DocumentEncryptedError(
-                "This e-book is locked by its seller (digital rights management) and cannot be read here."
-            )
+            raise refusals.of_sold()
         media = (item.get("media-type") or "").lower()
         if "html" not in media and media not in _CHAPTERS:
             continue

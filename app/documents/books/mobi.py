@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from app.documents.books import contents, kindle
 from app.documents.books.contents import Entry
 from app.documents.books.palm import Records, unpacker
+from app.documents.common import refusals
 from app.documents.model import Document, Part, assemble
 from app.documents.text import plain
 from app.documents.web import html
-from engine.errors import DocumentEncryptedError, DocumentFormatError, DocumentTooLargeError
+from engine.errors import DocumentFormatError, DocumentTooLargeError
 
 _NONE = 0xFFFFFFFF
 _FILES = re.compile(r"(?=<\?xml\s|<html[\s>])|<mbp:pagebreak[^<>]*>", re.I)
@@ -129,9 +130,7 @@ def _with_places(raw: bytes, entries: list[tuple[int, Entry]]) -> bytes:
 def _header(record: bytes, is_mobi: bool) -> _Header:
     packing, _, count, _, lock = struct.unpack_from(">HxxLHHH", record, 0)
     if lock:
-        raise DocumentEncryptedError(
-            "This e-book is locked by its seller (digital rights management) and cannot be read here."
-        )
+        raise refusals.of_sold()
     if not is_mobi or record[16:20] != b"MOBI":
         return _Header(packing, count)
     (length,) = struct.unpack_from(">L", record, 20)

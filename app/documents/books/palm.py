@@ -59,6 +59,10 @@ def unpacker(kind: int, tables: list[bytes]) -> Callable[[bytes], bytes]:
     )
 
 
+def _not_unpacked() -> DocumentFormatError:
+    return DocumentFormatError("This e-book is damaged: its text cannot be unpacked.")
+
+
 def _palmdoc(record: bytes) -> bytes:
     out = bytearray()
     at, end = 0, len(record)
@@ -77,7 +81,7 @@ def _palmdoc(record: bytes) -> bytes:
             at += 1
             distance, length = pair >> 3, (pair & 7) + 3
             if not 0 < distance <= len(out):
-                raise DocumentFormatError("This e-book is damaged: its text cannot be unpacked.")
+                raise _not_unpacked()
             for _ in range(length):
                 out.append(out[-distance])
     return bytes(out)
@@ -124,7 +128,7 @@ class _Huffman:
             if left < 0 or not length:
                 break
             if not 0 <= place < len(self._phrases):
-                raise DocumentFormatError("This e-book is damaged: its text cannot be unpacked.")
+                raise _not_unpacked()
             phrase, is_plain = self._phrases[place]
             if not is_plain:
                 phrase = self.unpack(phrase, depth + 1)

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
+from app.documents.common import refusals
 from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name
 from app.documents.model import Document
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture, place
-from engine.errors import DocumentEncryptedError, DocumentFormatError
+from engine.errors import DocumentFormatError
 
 _TEXT = "content.xml"
 _IGNORED = frozenset({
@@ -76,9 +77,7 @@ def parse(data: bytes, title: str = "") -> Document:
     if book.has("META-INF/manifest.xml") and any(
         local_name(e) == "encryption-data" for e in book.xml("META-INF/manifest.xml").iter()
     ):
-        raise DocumentEncryptedError(
-            "This document is locked by a password. Save a copy without one and open that."
-        )
+        raise refusals.of_locked()
     if not book.has(_TEXT):
         raise DocumentFormatError("This file is not a document: it holds no text part.")
     root = book.xml(_TEXT)
