@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 from xml.etree.ElementTree import Element, ParseError
 
-from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 from selectolax.lexbor import LexborHTMLParser
 
@@ -15,7 +14,7 @@ from app.documents.books import contents, drawing
 from app.documents.books.contents import Entry
 from app.documents.common import refusals
 from app.documents.common.archive import Archive, inside
-from app.documents.common.elements import local_name
+from app.documents.common.elements import NOT_XML, local_name
 from app.documents.common.homes import Home
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.ties import Ties
@@ -242,6 +241,6 @@ def _xml(book: Archive, name: str) -> Element:
         except ParseError:
             # Titles and descriptions are often written by hand, with an "&" of their own.
             root = fromstring(_LOOSE.sub(b"&amp;", data), forbid_dtd=False)
-    except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
+    except NOT_XML as error:
         raise DocumentFormatError(f"This e-book is damaged: '{name}' cannot be read.") from error
     return root

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import Element
 
-from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from app.documents.common.archive import Archive
-from app.documents.common.elements import local_attribute, local_name
+from app.documents.common.elements import NOT_XML, local_attribute, local_name
 from app.documents.model import Document
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture
 from engine.errors import DocumentFormatError
@@ -35,7 +34,7 @@ def parse(data: bytes, title: str = "") -> Document:
     """
     try:
         root: Element = fromstring(data.lstrip())
-    except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
+    except NOT_XML as error:
         raise DocumentFormatError(
             "This e-book is damaged: it cannot be read. Get a new copy of it."
         ) from error

@@ -7,11 +7,11 @@ import zipfile
 import zlib
 from io import BytesIO
 from typing import BinaryIO
-from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import Element
 
-from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
+from app.documents.common.elements import NOT_XML
 from engine.errors import DocumentFormatError, DocumentTooLargeError
 
 MAX_MEMBER = 40_000_000
@@ -98,7 +98,7 @@ class Archive:
         """
         try:
             root: Element = fromstring(self.read(name))
-        except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
+        except NOT_XML as error:
             raise DocumentFormatError(f"This {self._what} is damaged: '{name}' cannot be read.") from error
         return root
 

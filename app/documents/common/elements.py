@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from selectolax.lexbor import LexborNode
 
 BLOCKS = frozenset({
     "p", "div", "section", "article", "main", "body", "li", "blockquote", "pre", "td", "th", "tr", "dt", "dd",
@@ -11,6 +14,8 @@ BLOCKS = frozenset({
     "h1", "h2", "h3", "h4", "h5", "h6",
 })  # fmt: skip
 """Tags of HTML that stand apart from what is around them."""
+NOT_XML = (ParseError, DefusedXmlException, ValueError, LookupError)
+"""What is raised where bytes are no XML, or XML with entities and references that are refused."""
 
 
 def local_name(element: Element) -> str:
@@ -21,3 +26,8 @@ def local_name(element: Element) -> str:
 def local_attribute(element: Element, name: str) -> str:
     """An attribute by its name without its namespace; empty if there is none."""
     return next((value for key, value in element.attrib.items() if key.rpartition("}")[2] == name), "")
+
+
+def elements_in(node: LexborNode) -> list[LexborNode]:
+    """The elements right in another, without its text and comments."""
+    return [part for part in node.iter() if part.tag and part.tag[0] != "-"]

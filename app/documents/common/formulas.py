@@ -12,6 +12,8 @@ from html import escape, unescape
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from app.documents.common.elements import elements_in
+
 _REMARK = re.compile(r"<!--.*?-->", re.S)
 _BLANK = re.compile(r"(?<=>)[ \t\r\n]+|[ \t\r\n]+(?=<)")
 """White space at the edges of an element, which means nothing in MathML."""
@@ -33,9 +35,10 @@ _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _LIMITED = frozenset(("∑", "∏", "∫", "∮", "lim", "max", "min", "sup", "inf"))
 """What has limits below and above, not indices."""
 _BARS = frozenset("¯‾―─ˉ_\u0304\u0305")
-_ACCENTS = {
+ARROW = "\u20d7"
+ACCENTS = {
     **dict.fromkeys(_BARS, "\u0305"), **dict.fromkeys("^ˆ\u0302", "\u0302"),
-    **dict.fromkeys("~˜∼\u0303", "\u0303"), **dict.fromkeys("→⃗⇀", "\u20d7"),
+    **dict.fromkeys("~˜∼\u0303", "\u0303"), **dict.fromkeys(f"→⇀{ARROW}", ARROW),
     **dict.fromkeys("˙.\u0307", "\u0307"), **dict.fromkeys("¨\u0308", "\u0308"),
     **dict.fromkeys("ˇ\u030c", "\u030c"),
 }  # fmt: skip
@@ -114,7 +117,7 @@ def mathml_of(tex: str) -> str:
 
 def _line(node: LexborNode, depth: int) -> str:
     """One element as text. Each is looked at once, however deep it lies."""
-    parts = elements(node)
+    parts = elements_in(node)
     if depth > _MAX_DEPTH or node.tag in _TOKENS or not parts:
         return _token(node)
     match node.tag:
@@ -123,7 +126,7 @@ def _line(node: LexborNode, depth: int) -> str:
         case "semantics" | "maction":
             return _line(parts[0], depth + 1)
         case "mtable":
-            rows = [[_line(cell, depth + 2) for cell in elements(row)] for row in parts]
+            rows = [[_line(cell, depth + 2) for cell in elements_in(row)] for row in parts]
             return "; ".join(", ".join(filter(None, row)) for row in rows)
     inner = [_line(part, depth + 1) for part in parts]
     match node.tag:
@@ -133,11 +136,6 @@ def _line(node: LexborNode, depth: int) -> str:
             return f"({', '.join(inner)})"
     built = _built(node.tag or "", [text.strip() for text in inner])
     return _row(parts, inner) if built is None else built
-
-
-def elements(node: LexborNode) -> list[LexborNode]:
-    """The elements right in another, without its comments."""
-    return [part for part in node.iter() if part.tag and part.tag[0] != "-"]
 
 
 def _built(tag: str, inner: list[str]) -> str | None:
@@ -159,7 +157,7 @@ def _built(tag: str, inner: list[str]) -> str | None:
                 return _with_limits(base, f"{below} … {above}")
             return _above(_below(base, below), above)
         case "mover", [base, above]:
-            return _accented(base, _ACCENTS.get(above, ""))
+            return _accented(base, ACCENTS.get(above, ""))
     return None
 
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from selectolax.lexbor import LexborNode
 
-SIGNS = ("•", "◦", "▪")
-"""Before items of lists without numbers, by how deep these stand; deeper ones have the last."""
+_SIGNS = ("•", "◦", "▪")
+"""Before items of lists without numbers, by how deep these stand."""
 _ROMAN = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
           (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))  # fmt: skip
 _STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([\w-]+)", re.I)
 _NAMED = {
     "decimal": "1", "lower-alpha": "a", "lower-latin": "a", "upper-alpha": "A", "upper-latin": "A",
-    "lower-roman": "i", "upper-roman": "I", "none": "", "disc": SIGNS[0], "circle": SIGNS[1],
-    "square": SIGNS[2],
+    "lower-roman": "i", "upper-roman": "I", "none": "", "disc": _SIGNS[0], "circle": _SIGNS[1],
+    "square": _SIGNS[2],
 }  # fmt: skip
 _MOST = 100_000
 
@@ -41,7 +41,7 @@ class List:
         """The list that an ``ol`` or ``ul`` element begins."""
         attributes = node.attributes
         depth = outer.depth + 1 if outer is not None else 1
-        kind = "1" if tag == "ol" else SIGNS[min(depth, len(SIGNS)) - 1]
+        kind = "1" if tag == "ol" else sign_of(depth)
         if tag == "ol" and attributes.get("type") in ("a", "A", "i", "I"):
             kind = attributes["type"] or kind
         style = _STYLE.search(attributes.get("style") or "")
@@ -57,6 +57,11 @@ class List:
         number = _number(item.attributes.get("value"), self.next)
         self.next = number + self.step
         return f"{written(number, self.kind)}."
+
+
+def sign_of(depth: int) -> str:
+    """What stands before the items of a list without numbers; the outermost is at depth 1."""
+    return _SIGNS[min(depth, len(_SIGNS)) - 1]
 
 
 def written(number: int, kind: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-_RAISED = str.maketrans("0123456789+-−–n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿ")
+RAISED = str.maketrans("0123456789+-−–n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿ")
+"""Figures and signs as superscript characters."""
 _POWER = re.compile(r"[\d+−–n-]{1,6}")
 _SIGNED = re.compile(r"[+−–-]\d+")
 _MARK = re.compile(r"\W*(?:\d{1,3}|[*†‡a-z])(?:\s*[,–-]\s*\d{1,3})*\W*")
@@ -44,7 +45,7 @@ def power(before: str, text: str) -> str | None:
     if not _POWER.fullmatch(text):
         return None
     signed = _SIGNED.fullmatch(text) and before[-1:].isalnum()
-    return text.translate(_RAISED) if signed or is_base(before) else None
+    return text.translate(RAISED) if signed or is_base(before) else None
 
 
 def is_mark(before: str, text: str) -> bool:

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from app.documents.common.formulas import elements
+from app.documents.common.elements import elements_in
+from app.documents.common.formulas import ACCENTS, ARROW
 
 _SIGNS = {
     "+": "plus", "−": "minus", "-": "minus", "±": "plus or minus", "∓": "minus or plus", "=": "equals",
@@ -44,11 +45,10 @@ _POWERS = {
     "†": "dagger", "−1": "to the minus 1", "+": "plus", "−": "minus",
 }  # fmt: skip
 _ACCENTS = {
-    **dict.fromkeys("¯‾―─ˉ_\u0304\u0305", "bar"), **dict.fromkeys("^ˆ\u0302", "hat"),
-    **dict.fromkeys("~˜∼\u0303", "tilde"), **dict.fromkeys("˙.\u0307", "dot"),
-    **dict.fromkeys("¨\u0308", "double dot"), **dict.fromkeys("ˇ\u030c", "check"),
+    "\u0305": "bar", "\u0302": "hat", "\u0303": "tilde", "\u0307": "dot", "\u0308": "double dot",
+    "\u030c": "check",
 }  # fmt: skip
-_ARROWS = frozenset("→⇀\u20d7")
+"""Names of the characters that accents are within a line."""
 _CLOSING = {"(": ")", "[": "]", "{": "}", "|": "|", "‖": "‖", "⌊": "⌋", "⌈": "⌉", "⟨": "⟩"}
 _BRACKETS = frozenset("()[]{}⟨⟩⌊⌋⌈⌉‖")
 _AROUND = {
@@ -99,9 +99,9 @@ def _flat(nodes: Sequence[LexborNode]) -> list[LexborNode]:
     while stack:
         node = stack.pop()
         if node.tag in ("math", "mrow", "mstyle", "mpadded", "merror", "mtd"):
-            stack += reversed(elements(node))
+            stack += reversed(elements_in(node))
         elif node.tag in ("semantics", "maction"):
-            stack += elements(node)[:1]
+            stack += elements_in(node)[:1]
         else:
             found.append(node)
     return found
@@ -138,7 +138,7 @@ def _bracketed(opening: str, inner: Sequence[LexborNode], before: str, goes_on: 
 
 def _said(node: LexborNode, depth: int) -> str:
     """One element."""
-    parts = elements(node)
+    parts = elements_in(node)
     if node.tag in _TOKENS:
         return _token(node)
     if depth > _MAX_DEPTH or node.tag in _SILENT:
@@ -170,10 +170,10 @@ def _scripted(node: LexborNode, parts: list[LexborNode], depth: int) -> str:
                 limits = f"from {_row([below], depth + 1)} to {_row([above], depth + 1)} of"
                 return f"{_token(base)} {limits}"
             return f"{_lowered(base, below, depth)} {_power(above, depth)}"
-        case "mover", [base, above] if _text(above) in _ARROWS:
+        case "mover", [base, above] if ACCENTS.get(_text(above)) == ARROW:
             return f"vector {_part(base, depth)}"
         case "mover", [base, above]:
-            return f"{_part(base, depth)} {_ACCENTS.get(_text(above), '')}"
+            return f"{_part(base, depth)} {_accent(above)}"
     return _row(parts, depth + 1)
 
 
@@ -226,7 +226,12 @@ def _lowered(base: LexborNode, below: LexborNode, depth: int) -> str:
         return f"{_token(base)} over {said} of"
     if name == "log":
         return f"log base {said} of"
-    return _part(base, depth) if _text(below) in _ACCENTS else f"{_part(base, depth)} sub {said}"
+    return _part(base, depth) if _accent(below) else f"{_part(base, depth)} sub {said}"
+
+
+def _accent(mark: LexborNode) -> str:
+    """What an accent is called; empty for what is none, and for an arrow."""
+    return _ACCENTS.get(ACCENTS.get(_text(mark), ""), "")
 
 
 def _part(node: LexborNode, depth: int) -> str:
@@ -238,13 +243,13 @@ def _part(node: LexborNode, depth: int) -> str:
 
 
 def _table(rows: Sequence[LexborNode], depth: int) -> str:
-    lines = [", ".join(_row([cell], depth + 2) for cell in elements(row)) for row in rows]
+    lines = [", ".join(_row([cell], depth + 2) for cell in elements_in(row)) for row in rows]
     return f"{len(lines)} rows: {'; '.join(lines)}" if len(lines) > 1 else "".join(lines)
 
 
 def _base(node: LexborNode) -> str:
     """An element's text, or that of what a power or an index stands on."""
-    parts = elements(node) if node.tag in _SCRIPTS else []
+    parts = elements_in(node) if node.tag in _SCRIPTS else []
     return _text(parts[0] if parts else node)
 
 

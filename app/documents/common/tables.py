@@ -13,6 +13,8 @@ MAX_ROWS, MAX_COLUMNS = 10_000, 1_000
 """Most rows that a cell takes, and columns of a table with cells of more than one."""
 LARGEST = 1_000
 """Characters of a cell, beyond which a table that arranges a text is none to see."""
+LONG_CELL = 200
+"""Characters beyond which a cell with paragraphs holds prose."""
 _ENDED = re.compile(r"[.!?:;…。！？][\"'”’»)\]]*$")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LONG = 12

@@ -14,7 +14,7 @@ from app.documents.common.archive import Archive
 from app.documents.common.collecting import ALONE, Letters, OpenBlock, Standing, Waiting
 from app.documents.common.elements import local_attribute, local_name
 from app.documents.common.skips import inline_skips, whole
-from app.documents.common.tables import LARGEST, Asked, arranges, table_of
+from app.documents.common.tables import LARGEST, LONG_CELL, Asked, arranges, table_of
 from app.documents.model import SIDES, BlockKind, Document, Part, Side, Skip, SkipReason, assemble
 from app.documents.office.docx_styles import (
     CONTENTS,
@@ -34,8 +34,6 @@ from engine import Span
 from engine.errors import DocumentFormatError
 
 _MAIN = "word/document.xml"
-_LONG_CELL = 200
-"""Characters beyond which a cell with paragraphs holds prose."""
 _LONGEST_HEADING = 80
 _LARGER, _LARGE = 1.15, 1.5
 """Times the usual size: letters of headings, and of the largest ones."""
@@ -294,7 +292,7 @@ def _cell(cell: Element, look: Look) -> str:
 def _is_prose(cell: Element, look: Look) -> bool:
     paragraphs = [element for element in cell.iter() if local_name(element) == "p"]
     texts = [text for element in paragraphs if (text := _text(element, look))]
-    if sum(map(len, texts)) <= _LONG_CELL:
+    if sum(map(len, texts)) <= LONG_CELL:
         return False
     styles = (
         value(entry) for element in paragraphs for entry in element.iter() if local_name(entry) == "pStyle"

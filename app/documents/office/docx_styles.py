@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name
-from app.documents.common.lists import SIGNS, written
+from app.documents.common.lists import sign_of, written
 from app.documents.office.packages import related
 from app.documents.typesetting import RunStyle
 
@@ -97,7 +97,7 @@ class Numbering:
         levels = self.lists.get(name, {})
         level = levels.get(depth)
         if level is None or level.kind == "bullet":
-            return SIGNS[min(depth, len(SIGNS) - 1)]
+            return sign_of(depth + 1)
         self.counts[name, depth] = self.counts.get((name, depth), level.start - 1) + 1
         for deeper in range(depth + 1, 10):
             self.counts.pop((name, deeper), None)

@@ -12,7 +12,19 @@ from app.documents.common import refusals
 from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name
 from app.documents.model import Document
-from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture, place
+from app.documents.web.markup import (
+    SMALL_CAPITALS,
+    STRUCK,
+    document,
+    element,
+    escape,
+    heading,
+    note,
+    note_mark,
+    picture,
+    place,
+    set_in,
+)
 from engine.errors import DocumentFormatError
 
 _TEXT = "content.xml"
@@ -115,11 +127,11 @@ def _tags(look: Element) -> Iterator[str]:
     if local_attribute(look, "font-style") in ("italic", "oblique"):
         yield "i"
     if local_attribute(look, "font-variant") == "small-caps":
-        yield 'span style="font-variant:small-caps"'
+        yield SMALL_CAPITALS
     if local_attribute(look, "text-underline-style") not in ("", "none"):
         yield "u"
     if local_attribute(look, "text-line-through-style") not in ("", "none"):
-        yield 'span style="text-decoration:line-through"'
+        yield STRUCK
     if local_attribute(look, "text-position").startswith(("sub", "-")):
         yield "sub"
     if local_attribute(look, "font-pitch") == "fixed" or "mono" in local_attribute(look, "font-name").lower():
@@ -222,7 +234,7 @@ def _inline(text: _Text, node: Element, name: str, style: str) -> str:
     if name != "span":
         return inner
     for tag in text.letters.get(style, ()):
-        inner = f"<{tag}>{inner}</{tag.partition(' ')[0]}>"
+        inner = set_in(inner, tag)
     return element("sup", inner) if style in text.raised else inner
 
 

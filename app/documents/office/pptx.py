@@ -12,7 +12,7 @@ from app.documents.common.collecting import BARE, Letters, OpenBlock, Waiting
 from app.documents.common.elements import local_attribute, local_name
 from app.documents.common.formulas import of_markup, of_said
 from app.documents.common.homes import NO_HOME
-from app.documents.common.lists import SIGNS
+from app.documents.common.lists import sign_of
 from app.documents.common.skips import inline_skips, whole
 from app.documents.common.spoken import words_of
 from app.documents.common.tables import Asked, arranges, table_of
@@ -205,7 +205,7 @@ def _begun(block: OpenBlock, text: str) -> str:
 def _mark(paragraph: Element, level: int) -> str:
     """What stands before a line of a list."""
     own = {local_name(e) for part in paragraph if local_name(part) == "pPr" for e in part}
-    return "" if "buNone" in own else SIGNS[min(level, len(SIGNS)) - 1]
+    return "" if "buNone" in own else sign_of(level)
 
 
 def _level(paragraph: Element) -> int:

@@ -10,7 +10,18 @@ from typing import Any
 
 from app.documents.model import Document
 from app.documents.office.fields import link_of
-from app.documents.web.markup import document, element, escape, heading, note, note_mark, place
+from app.documents.web.markup import (
+    SMALL_CAPITALS,
+    STRUCK,
+    document,
+    element,
+    escape,
+    heading,
+    note,
+    note_mark,
+    place,
+    set_in,
+)
 from engine.errors import DocumentFormatError
 
 _TOKEN = re.compile(
@@ -50,8 +61,8 @@ _TABLES = {
 }
 """Groups that are no text and are looked into even so."""
 _TAGS = {
-    "b": "b", "i": "i", "ul": "u", "scaps": 'span style="font-variant:small-caps"',
-    "strike": 'span style="text-decoration:line-through"',
+    "b": "b", "i": "i", "ul": "u", "scaps": SMALL_CAPITALS,
+    "strike": STRUCK,
 }  # fmt: skip
 """Words that set letters, and the tags of HTML that do."""
 _HEADING = re.compile(r"heading (\d)|title", re.I)
@@ -367,7 +378,7 @@ def _markup(run: _Run) -> str:
     """Characters that look alike, as markup."""
     text = run.markup or escape(run.text)
     for tag in run.tags:
-        text = f"<{tag}>{text}</{tag.partition(' ')[0]}>"
+        text = set_in(text, tag)
     return element("a", text, href=run.link) if run.link else text
 
 

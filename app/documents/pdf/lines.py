@@ -10,7 +10,7 @@ from functools import reduce
 
 import pypdfium2
 
-from app.documents.common.raised import is_mark, power
+from app.documents.common.raised import RAISED, is_mark, power
 from app.documents.pdf.pieces import MARK, MARK_END, Line, bare, pieces_of
 
 BULLETS = "•‣◦▪●■–\uf0b7\uf0a7\uf0d8\uf06e"
@@ -21,7 +21,6 @@ _DROP_CAP = re.compile(r"[\"“‘'«]?[^\W\d_a-zà-ÿ]")
 _BRACKETS = re.compile(r"(?:\[[^\[\]]*[^\W\d_][^\[\]]*\]|\|[^|\s][^|]*\|)$")
 _LOOK = 30
 """Characters before raised figures that may be a formula in brackets."""
-_POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _WIDE = 0.8
 """Sizes of type between the cells of a table at least."""
 _WIDEST_SPACE = 4.0
@@ -219,7 +218,7 @@ def _joined(a: Line, b: Line) -> Line:
         figures = b.text.strip()
         before = bare(a.text).rstrip()
         raised = (
-            power(before, figures) or (_of_formula(before, figures) and figures.translate(_POWERS)) or None
+            power(before, figures) or (_of_formula(before, figures) and figures.translate(RAISED)) or None
         )
         if raised is None and is_mark(before, figures):
             raised = f"{MARK}{figures}{MARK_END}"

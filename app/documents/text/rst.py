@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
+from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
 from app.documents.model import Document
 from app.documents.text import plain
@@ -58,7 +59,7 @@ _MAX_DEPTH = 6
 
 def parse(data: bytes, title: str = "") -> Document:
     """A file."""
-    text = plain.decode(data)
+    text = decode(data)
     if len(text) > MAX_CHARS or max(map(len, text.split("\n\n"))) > _LONGEST:
         return plain.from_text(text, title)
     tree = _tree(text)

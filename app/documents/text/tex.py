@@ -9,7 +9,17 @@ from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
 from app.documents.model import Document
 from app.documents.text.tex_macros import ACCENTS, SAID, SILENT, accented, expanded, group, option
-from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture
+from app.documents.web.markup import (
+    SMALL_CAPITALS,
+    document,
+    element,
+    escape,
+    heading,
+    note,
+    note_mark,
+    picture,
+    set_in,
+)
 
 _TOKEN = re.compile(
     r"\\begin\s*\{(?P<begin>[^{}]*)\}|\\end\s*\{(?P<end>[^{}]*)\}|\\(?P<name>[a-zA-Z@]+)\*?[ \t]*\n?[ \t]*"
@@ -21,7 +31,7 @@ _LEVELS = {"part": 1, "chapter": 1, "section": 2, "subsection": 3, "subsubsectio
            "frametitle": 2}  # fmt: skip
 _LETTERS = {
     "textbf": "b", "emph": "i", "textit": "i", "textsl": "i", "underline": "u", "texttt": "tt",
-    "textsc": 'span style="font-variant:small-caps"', "textsuperscript": "sup", "textsubscript": "sub",
+    "textsc": SMALL_CAPITALS, "textsuperscript": "sup", "textsubscript": "sub",
 }  # fmt: skip
 """Macros that set letters, and the tags of HTML that do."""
 _MATHS = frozenset(
@@ -261,8 +271,7 @@ class _Reader:
         """What a macro sets letters with, a link or a picture, and where to go on; None for others."""
         if name in _LETTERS:
             said, at = group(text, at)
-            tag = _LETTERS[name]
-            return f"<{tag}>{self.read(said)}</{tag.partition(' ')[0]}>", at
+            return set_in(self.read(said), _LETTERS[name]), at
         if name == "includegraphics":
             _, at = option(text, at)
             said, at = group(text, at)

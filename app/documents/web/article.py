@@ -7,17 +7,14 @@ from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from app.documents.common.elements import BLOCKS
+from app.documents.common.elements import BLOCKS, elements_in
 from app.documents.web.furniture import is_furniture, is_surely_furniture
-from app.documents.web.page import SILENT, Names, is_unseen
+from app.documents.web.page import UNREAD, Names, is_unseen
 
 _LEAST = 400
 """Characters that an article has at least."""
 _PLACES = ("main", "article", "[role=main]")
 """Where an article stands, the surest first."""
-_UNREAD = frozenset(
-    {*SILENT, "script", "style", "noscript", "nav", "button", "select", "textarea", "input", "head"}
-)
 _LINES = frozenset({"p", "li", "dd", "blockquote", "pre", "td", "div", "section", "figcaption"})
 _LISTS = "ul, ol, div, section, p, table, dl, aside, figure"
 _LONG_LINE = 80
@@ -148,14 +145,10 @@ def _narrowed(start: LexborNode, weights: dict[int, _Weight]) -> LexborNode:
     """The smallest element that holds nearly all prose."""
     root, whole = start, weights[start.mem_id].prose
     while True:
-        best = max(_elements(root), key=lambda node: weights.get(node.mem_id, _NONE).prose, default=None)
+        best = max(elements_in(root), key=lambda node: weights.get(node.mem_id, _NONE).prose, default=None)
         if best is None or best.tag not in BLOCKS or weights.get(best.mem_id, _NONE).prose < _MOST * whole:
             return root
         root = best
-
-
-def _elements(node: LexborNode) -> list[LexborNode]:
-    return [child for child in node.iter() if child.tag and child.tag[0] != "-"]
 
 
 def _is_list_of_links(tag: str, weight: _Weight, whole: _Weight) -> bool:
@@ -192,7 +185,7 @@ def _weighed(root: LexborNode) -> tuple[dict[int, _Weight], list[LexborNode]]:
                     _Weight(length, length if is_link else 0, 0 if is_link else length * _SHORT)
                 )
             continue
-        if tag[0] == "-" or tag in _UNREAD:
+        if tag[0] == "-" or tag in UNREAD:
             continue
         names = Names.of(node.attributes)
         if is_unseen(node, names):

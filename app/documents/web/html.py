@@ -15,7 +15,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from app.documents.common.collecting import ALONE, BARE, EM_SPACE, Item, Letters, OpenBlock, Standing, Waiting
 from app.documents.common.elements import BLOCKS
 from app.documents.common.homes import NO_HOME, Home
-from app.documents.common.lists import SIGNS, List
+from app.documents.common.lists import List, sign_of
 from app.documents.common.raised import is_mark
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.typesetting import NOWHERE, Picture
@@ -263,7 +263,7 @@ class _Walk:
         if tag in ("ol", "ul"):
             changes["list"] = List.of(node, tag, context.list)
         elif tag == "li":
-            mark = context.list.mark(node) if context.list is not None else SIGNS[0]
+            mark = context.list.mark(node) if context.list is not None else sign_of(1)
             standing = replace(standing, item=Item(mark))
         elif tag == "table" and context.grid is None and (context.kind == "table" or is_grid(node, names)):
             changes["grid"] = grid_of(node, ruled=context.kind == "table" or "border" in attributes)

@@ -7,13 +7,24 @@ from html import escape
 from app.documents.model import Document, assemble
 from app.documents.web import html
 
-__all__ = ["document", "element", "escape", "heading", "note", "note_mark", "picture", "place"]
+__all__ = [
+    "SMALL_CAPITALS", "STRUCK", "document", "element", "escape", "heading", "note", "note_mark", "picture",
+    "place", "set_in",
+]  # fmt: skip
+SMALL_CAPITALS = 'span style="font-variant:small-caps"'
+STRUCK = 'span style="text-decoration:line-through"'
+"""For :func:`set_in`: letters that HTML has no tag for, or one that means more."""
 
 
 def element(tag: str, inner: str, **attributes: str) -> str:
     """An element around markup; attributes that are empty are left out."""
     given = "".join(f' {name.rstrip("_")}="{escape(value)}"' for name, value in attributes.items() if value)
     return f"<{tag}{given}>{inner}</{tag}>"
+
+
+def set_in(inner: str, tag: str) -> str:
+    """Markup whose letters a tag sets, which may have attributes."""
+    return f"<{tag}>{inner}</{tag.partition(' ')[0]}>"
 
 
 def heading(inner: str, level: int) -> str:

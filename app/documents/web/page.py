@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from selectolax.lexbor import LexborNode
 
-from app.documents.common.tables import arranges
+from app.documents.common.tables import LONG_CELL, arranges
 
 FRONT = frozenset({
     "toc", "toc-brief", "titlepage", "title-page", "halftitle", "halftitlepage", "imprint", "colophon",
@@ -58,17 +58,15 @@ _FEWEST = 4
 _AROUND_ROLES = frozenset({"navigation", "dialog", "alertdialog", "banner", "search", "doc-toc"})
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 """Tags of headings, and their levels."""
-SILENT = frozenset({
-    "rt", "rp", "rtc", "object", "iframe", "svg", "template", "video", "audio",
-    "canvas",
+UNREAD = frozenset({
+    "rt", "rp", "rtc", "object", "iframe", "svg", "template", "video", "audio", "canvas", "script", "style",
+    "noscript", "head", "nav", "button", "select", "textarea", "input",
 })  # fmt: skip
 """Tags of what holds no text that is read."""
 _ASKED = {*HEADINGS, "dt", "summary"}
 """A button in one of these is a question whose answer it unfolds."""
-_DROPPED = {
-    "script", "style", "head", "noscript", "button", "select", "textarea", "input", "nav", "map", "area",
-    "dialog", "datalist", "mjx-math", *SILENT,
-}  # fmt: skip
+_DROPPED = UNREAD | {"map", "area", "dialog", "datalist", "mjx-math"}
+"""What is left out where a page is gone through, too, be it the article or not."""
 _UNSEEN = frozenset({
     "sr-only", "usa-sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only",
     "show-for-sr", "element-invisible", "skip-link", "skip-nav", "katex-html", "mw-editsection",
@@ -87,7 +85,6 @@ _CITATIONS = frozenset({"citation", "ltx_cite"})
 TEXT_ITSELF = frozenset({"html", "body", "main", "article"})
 _LAYOUT_ROLES = frozenset({"presentation", "none"})
 _DATA = frozenset({"infobox", "wikitable", "sortable", "dataframe"})
-_LONG_CELL = 200
 
 
 @dataclass(frozen=True)
@@ -278,4 +275,4 @@ def is_layout(table: LexborNode, names: Names, size: int) -> bool:
 
 def _is_prose_cell(cell: LexborNode) -> bool:
     divided = cell.css_first("p, h1, h2, h3, h4, br, div") is not None
-    return divided and len(cell.text(strip=True)) > _LONG_CELL
+    return divided and len(cell.text(strip=True)) > LONG_CELL
