@@ -12,9 +12,8 @@ from app.documents.common import refusals
 from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name
 from app.documents.model import Document
+from app.documents.typesetting import RunStyle
 from app.documents.web.markup import (
-    SMALL_CAPITALS,
-    STRUCK,
     document,
     element,
     escape,
@@ -52,7 +51,7 @@ class _Text:
         archive: where formulas lie.
         parents: each style's parent.
         raised: styles of superscripts.
-        letters: the tags that set letters as styles do.
+        letters: how styles set letters.
         numbered: how each level of styles of lists is numbered; empty for signs.
         lists: the styles of those that are open.
         hidden: styles of what is not shown.
@@ -62,7 +61,7 @@ class _Text:
     archive: Archive
     parents: dict[str, str] = field(default_factory=dict)
     raised: set[str] = field(default_factory=set)
-    letters: dict[str, list[str]] = field(default_factory=dict)
+    letters: dict[str, list[RunStyle]] = field(default_factory=dict)
     numbered: dict[str, list[str]] = field(default_factory=dict)
     lists: list[str] = field(default_factory=list)
     hidden: set[str] = field(default_factory=set)
@@ -113,29 +112,29 @@ def _learn_styles(text: _Text, root: Element) -> None:
             if local_attribute(look, "display") == "none":
                 text.hidden.add(name)
             if local_name(look) == "text-properties":
-                text.letters[name] = list(_tags(look))
+                text.letters[name] = list(_set_by(look))
     for style in (e for e in root.iter() if local_name(e) == "list-style"):
         text.numbered[local_attribute(style, "name")] = [
             local_attribute(level, "num-format") if "number" in local_name(level) else "" for level in style
         ]
 
 
-def _tags(look: Element) -> Iterator[str]:
-    """The tags of HTML that set letters as properties of a style do."""
+def _set_by(look: Element) -> Iterator[RunStyle]:
+    """How properties of a style set letters."""
     if local_attribute(look, "font-weight") in ("bold", "600", "700", "800", "900"):
-        yield "b"
+        yield "bold"
     if local_attribute(look, "font-style") in ("italic", "oblique"):
-        yield "i"
+        yield "italic"
     if local_attribute(look, "font-variant") == "small-caps":
-        yield SMALL_CAPITALS
+        yield "small capitals"
     if local_attribute(look, "text-underline-style") not in ("", "none"):
-        yield "u"
+        yield "underlined"
     if local_attribute(look, "text-line-through-style") not in ("", "none"):
-        yield STRUCK
+        yield "struck"
     if local_attribute(look, "text-position").startswith(("sub", "-")):
-        yield "sub"
+        yield "lowered"
     if local_attribute(look, "font-pitch") == "fixed" or "mono" in local_attribute(look, "font-name").lower():
-        yield "tt"
+        yield "fixed"
 
 
 def _children(text: _Text, parent: Element) -> Iterator[str]:
@@ -233,8 +232,8 @@ def _inline(text: _Text, node: Element, name: str, style: str) -> str:
         return element("rt", inner)
     if name != "span":
         return inner
-    for tag in text.letters.get(style, ()):
-        inner = set_in(inner, tag)
+    for look in text.letters.get(style, ()):
+        inner = set_in(look, inner)
     return element("sup", inner) if style in text.raised else inner
 
 

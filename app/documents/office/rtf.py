@@ -10,18 +10,8 @@ from typing import Any
 
 from app.documents.model import Document
 from app.documents.office.fields import link_of
-from app.documents.web.markup import (
-    SMALL_CAPITALS,
-    STRUCK,
-    document,
-    element,
-    escape,
-    heading,
-    note,
-    note_mark,
-    place,
-    set_in,
-)
+from app.documents.typesetting import RunStyle
+from app.documents.web.markup import document, element, escape, heading, note, note_mark, place, set_in
 from engine.errors import DocumentFormatError
 
 _TOKEN = re.compile(
@@ -60,11 +50,10 @@ _TABLES = {
     "bkmkstart": "bookmark",
 }
 """Groups that are no text and are looked into even so."""
-_TAGS = {
-    "b": "b", "i": "i", "ul": "u", "scaps": SMALL_CAPITALS,
-    "strike": STRUCK,
+_STYLES: dict[str, RunStyle] = {
+    "b": "bold", "i": "italic", "ul": "underlined", "scaps": "small capitals", "strike": "struck",
 }  # fmt: skip
-"""Words that set letters, and the tags of HTML that do."""
+"""Words that set letters."""
 _HEADING = re.compile(r"heading (\d)|title", re.I)
 MAX_DEPTH = 500
 
@@ -85,7 +74,7 @@ class _State:
         code: whether its letters are all of one width.
         in_table: whether the paragraph stands in a table.
         item: whether it is one of a list.
-        tags: of HTML that set its letters as they are set here.
+        styles: that its letters are set in.
         link: what it leads to.
     """
 
@@ -98,7 +87,7 @@ class _State:
     code: bool = False
     in_table: bool = False
     item: bool = False
-    tags: tuple[str, ...] = ()
+    styles: tuple[RunStyle, ...] = ()
     link: str = ""
 
 
@@ -110,7 +99,7 @@ class _Run:
     raised: bool = False
     code: bool = False
     markup: str = ""
-    tags: tuple[str, ...] = ()
+    styles: tuple[RunStyle, ...] = ()
     link: str = ""
 
 
@@ -195,7 +184,7 @@ class _Reader:
         if state.into in self._runs:
             if not state.hidden:
                 self._runs[state.into].append(
-                    _Run(text, state.raised, state.code, "", state.tags, state.link)
+                    _Run(text, state.raised, state.code, "", state.styles, state.link)
                 )
         elif state.into == "style":
             self._name += text
@@ -303,8 +292,8 @@ class _Reader:
         on, count = number != 0, number or 0
         changes: dict[str, dict[str, Any]] = {
             "pard": {"level": 0, "in_table": False, "item": False},
-            "plain": {"raised": False, "hidden": False, "code": False, "tags": ()},
-            "ulnone": {"tags": self._tagged("u", on=False)},
+            "plain": {"raised": False, "hidden": False, "code": False, "styles": ()},
+            "ulnone": {"styles": self._styled("underlined", on=False)},
             "super": {"raised": on}, "up": {"raised": on}, "nosupersub": {"raised": False},
             "sub": {"raised": False},
             "v": {"hidden": on}, "deleted": {"hidden": on},
@@ -315,15 +304,15 @@ class _Reader:
         }  # fmt: skip
         if word == "trhdr":
             self._headed = True
-        elif word in _TAGS:
-            self._state = replace(self._state, tags=self._tagged(_TAGS[word], on=on))
+        elif word in _STYLES:
+            self._state = replace(self._state, styles=self._styled(_STYLES[word], on=on))
         elif word in changes:
             self._state = replace(self._state, **changes[word])
 
-    def _tagged(self, tag: str, *, on: bool) -> tuple[str, ...]:
-        """The tags of letters with one more, or one less."""
-        others = tuple(each for each in self._state.tags if each != tag)
-        return (*others, tag) if on else others
+    def _styled(self, style: RunStyle, *, on: bool) -> tuple[RunStyle, ...]:
+        """The styles of letters with one more, or one less."""
+        others = tuple(each for each in self._state.styles if each != style)
+        return (*others, style) if on else others
 
     def _end(self, word: str) -> None:
         """The end of a line, a paragraph, a cell or a row; or the mark of a note."""
@@ -377,8 +366,8 @@ class _Reader:
 def _markup(run: _Run) -> str:
     """Characters that look alike, as markup."""
     text = run.markup or escape(run.text)
-    for tag in run.tags:
-        text = set_in(text, tag)
+    for style in run.styles:
+        text = set_in(style, text)
     return element("a", text, href=run.link) if run.link else text
 
 

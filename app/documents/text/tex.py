@@ -9,17 +9,8 @@ from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
 from app.documents.model import Document
 from app.documents.text.tex_macros import ACCENTS, SAID, SILENT, accented, expanded, group, option
-from app.documents.web.markup import (
-    SMALL_CAPITALS,
-    document,
-    element,
-    escape,
-    heading,
-    note,
-    note_mark,
-    picture,
-    set_in,
-)
+from app.documents.typesetting import RunStyle
+from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture, set_in
 
 _TOKEN = re.compile(
     r"\\begin\s*\{(?P<begin>[^{}]*)\}|\\end\s*\{(?P<end>[^{}]*)\}|\\(?P<name>[a-zA-Z@]+)\*?[ \t]*\n?[ \t]*"
@@ -29,11 +20,11 @@ _TOKEN = re.compile(
 _LEVELS = {"part": 1, "chapter": 1, "section": 2, "subsection": 3, "subsubsection": 4, "paragraph": 5,
 "subparagraph": 6,
            "frametitle": 2}  # fmt: skip
-_LETTERS = {
-    "textbf": "b", "emph": "i", "textit": "i", "textsl": "i", "underline": "u", "texttt": "tt",
-    "textsc": SMALL_CAPITALS, "textsuperscript": "sup", "textsubscript": "sub",
+_LETTERS: dict[str, RunStyle] = {
+    "textbf": "bold", "emph": "italic", "textit": "italic", "textsl": "italic", "underline": "underlined",
+    "texttt": "fixed", "textsc": "small capitals", "textsuperscript": "raised", "textsubscript": "lowered",
 }  # fmt: skip
-"""Macros that set letters, and the tags of HTML that do."""
+"""Macros that set letters."""
 _MATHS = frozenset(
     {
         "equation",
@@ -271,7 +262,7 @@ class _Reader:
         """What a macro sets letters with, a link or a picture, and where to go on; None for others."""
         if name in _LETTERS:
             said, at = group(text, at)
-            return set_in(self.read(said), _LETTERS[name]), at
+            return set_in(_LETTERS[name], self.read(said)), at
         if name == "includegraphics":
             _, at = option(text, at)
             said, at = group(text, at)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from html import escape
 
 from app.documents.model import Document, assemble
+from app.documents.typesetting import RunStyle
 from app.documents.web import html
 
-__all__ = [
-    "SMALL_CAPITALS", "STRUCK", "document", "element", "escape", "heading", "note", "note_mark", "picture",
-    "place", "set_in",
-]  # fmt: skip
-SMALL_CAPITALS = 'span style="font-variant:small-caps"'
-STRUCK = 'span style="text-decoration:line-through"'
-"""For :func:`set_in`: letters that HTML has no tag for, or one that means more."""
+__all__ = ["document", "element", "escape", "heading", "note", "note_mark", "picture", "place", "set_in"]
+_TAGS: dict[RunStyle, str] = {
+    "bold": "b", "italic": "i", "underlined": "u", "fixed": "tt", "raised": "sup", "lowered": "sub",
+    "small capitals": 'span style="font-variant:small-caps"',
+    "struck": 'span style="text-decoration:line-through"',
+}  # fmt: skip
+"""Tags that set letters, with their attributes."""
 
 
 def element(tag: str, inner: str, **attributes: str) -> str:
@@ -22,8 +23,9 @@ def element(tag: str, inner: str, **attributes: str) -> str:
     return f"<{tag}{given}>{inner}</{tag}>"
 
 
-def set_in(inner: str, tag: str) -> str:
-    """Markup whose letters a tag sets, which may have attributes."""
+def set_in(style: RunStyle, inner: str) -> str:
+    """Markup with its letters in a style."""
+    tag = _TAGS[style]
     return f"<{tag}>{inner}</{tag.partition(' ')[0]}>"
 
 
