@@ -28,6 +28,12 @@ def local_attribute(element: Element, name: str) -> str:
     return next((value for key, value in element.attrib.items() if key.rpartition("}")[2] == name), "")
 
 
+def number_of(text: str, otherwise: int = 0, most: int = 10**12) -> int:
+    """The whole number that an attribute gives; ``otherwise`` where it gives none, or more than ``most``."""
+    number = int(text) if text.isdecimal() and len(text) < 14 else most + 1
+    return number if number <= most else otherwise
+
+
 def elements_in(node: LexborNode) -> list[LexborNode]:
     """The elements right in another, without its text and comments."""
     return [part for part in node.iter() if part.tag and part.tag[0] != "-"]

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from app.documents.common.archive import Archive
 from app.documents.common.collecting import ALONE, Letters, OpenBlock, Standing, Waiting
-from app.documents.common.elements import local_attribute, local_name
+from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.skips import inline_skips, whole
 from app.documents.common.tables import LARGEST, LONG_CELL, Asked, arranges, table_of
 from app.documents.model import SIDES, BlockKind, Document, Part, Side, Skip, SkipReason, assemble
@@ -100,7 +100,9 @@ class _Reader:
             elif name == "tbl":
                 is_layout = _is_layout(element, self._look, size)
                 reason = reason if is_layout else reason or "table"
-                cells = cells_of(element, ruled=not is_layout) if not is_layout or _is_grid(element) else None
+                cells = (
+                    _cells_of(element, ruled=not is_layout) if not is_layout or _is_grid(element) else None
+                )
             elif name == "tc" and cells is not None:
                 standing = Standing(cell=cells.place(element))
             stack += [(child, reason, cells, standing) for child in reversed(element)]
@@ -192,7 +194,7 @@ def _facts(paragraph: Element, look: Look) -> _Facts:
         listed = look.lists[style]
     number, depth = listed or ("", 0)
     return _Facts(
-        style, int(outline) + 1 if outline.isdigit() else 0, "" if number == _NO_LIST else number, depth,
+        style, number_of(outline, -1) + 1, "" if number == _NO_LIST else number, depth,
         SIDES.get(value(found["jc"]), "") if "jc" in found else "",
     )  # fmt: skip
 
@@ -224,7 +226,7 @@ class _Cells:
         return (self.table, number) if number is not None else None
 
 
-def cells_of(table: Element, *, ruled: bool = True) -> _Cells:
+def _cells_of(table: Element, *, ruled: bool = True) -> _Cells:
     """The grid of a table without tables in it."""
     rows: list[list[Asked]] = []
     numbers: dict[int, int] = {}
@@ -235,7 +237,7 @@ def cells_of(table: Element, *, ruled: bool = True) -> _Cells:
         column = 0
         for cell in (e for e in row.iter() if local_name(e) == "tc"):
             said = {local_name(e): value(e) for part in cell if local_name(part) == "tcPr" for e in part}
-            wide = int(said["gridSpan"]) if said.get("gridSpan", "").isdecimal() else 1
+            wide = number_of(said.get("gridSpan", ""), 1)
             goes_on = "vMerge" in said and said["vMerge"] != "restart" and column in above
             if goes_on and not any(e.text for e in cell.iter() if local_name(e) == "t"):
                 upper, place = above[column]

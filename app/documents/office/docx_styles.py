@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from app.documents.common.archive import Archive
-from app.documents.common.elements import local_attribute, local_name
+from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.lists import sign_of, written
 from app.documents.office.packages import related
 from app.documents.typesetting import RunStyle
@@ -112,10 +112,10 @@ class Numbering:
 
 def _list_level(entry: Element) -> tuple[int, _ListLevel]:
     said = {local_name(e): value(e) for e in entry}
-    depth, start = local_attribute(entry, "ilvl"), said.get("start", "1")
-    return int(depth) if depth.isdecimal() else 0, _ListLevel(
-        said.get("numFmt", "decimal"), said.get("lvlText", "%1."), int(start) if start.isdecimal() else 1
+    level = _ListLevel(
+        said.get("numFmt", "decimal"), said.get("lvlText", "%1."), number_of(said.get("start", ""), 1)
     )
+    return number_of(local_attribute(entry, "ilvl")), level
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,7 @@ def list_of(properties: Mapping[str, Element]) -> tuple[str, int] | None:
         return None
     number = value(properties["numId"]) if "numId" in properties else ""
     depth = value(properties["ilvl"]) if "ilvl" in properties else ""
-    return number or "none", int(depth) if depth.isdecimal() and len(depth) < 3 else 0
+    return number or "none", number_of(depth, most=99)
 
 
 def _lists(root: Element | None) -> dict[str, tuple[str, int]]:
@@ -225,7 +225,7 @@ def _lists(root: Element | None) -> dict[str, tuple[str, int]]:
 def size_of(properties: Iterable[Element]) -> int:
     """The size of letters that properties of a run name, in half points; 0 where they name none."""
     said = next((value(entry) for entry in properties if local_name(entry) == "sz"), "")
-    return int(said) if said.isdecimal() and len(said) < 5 else 0
+    return number_of(said, most=9_999)
 
 
 def _size(root: Element | None) -> int:
@@ -275,4 +275,5 @@ def _level(name: str, outline: str) -> int | None:
         return IN_CONTENTS
     if _CODE.fullmatch(name):
         return IS_CODE
-    return int(outline) + 1 if outline.isdigit() and int(outline) < 6 else None
+    level = number_of(outline, -1, most=5)
+    return level + 1 if level >= 0 else None

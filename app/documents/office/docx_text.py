@@ -9,7 +9,7 @@ from itertools import groupby
 from xml.etree.ElementTree import Element
 
 from app.documents.common.collecting import BARE, Letters, OpenBlock, Waiting
-from app.documents.common.elements import local_attribute, local_name
+from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.formulas import of_markup, of_said
 from app.documents.common.homes import NO_HOME
 from app.documents.common.lists import written
@@ -233,8 +233,7 @@ def note_name(is_foot: bool, own: str) -> str:
 
 
 def _pixels(size: Element | None, name: str) -> int:
-    units = size.get(name, "") if size is not None else ""
-    return int(units) // _EMU if units.isdecimal() and len(units) < 12 else 0
+    return number_of(size.get(name, "")) // _EMU if size is not None else 0
 
 
 def _fitted(block: OpenBlock, text: str) -> str:

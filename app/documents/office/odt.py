@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from app.documents.common import refusals
 from app.documents.common.archive import Archive
-from app.documents.common.elements import local_attribute, local_name
+from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.model import Document
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import (
@@ -198,7 +198,7 @@ def _paragraph(text: _Text, node: Element, name: str, style: str) -> str:
     notes, text.notes = "".join(text.notes), outer
     level = local_attribute(node, "outline-level")
     if name == "h":
-        return heading(inner, int(level) if level.isdigit() else 1) + notes
+        return heading(inner, number_of(level, 1)) + notes
     if style in ("Title", "Subtitle"):
         return heading(inner, 1 + (style == "Subtitle")) + notes
     if style.startswith(("Preformatted", "Source")):
@@ -209,8 +209,7 @@ def _paragraph(text: _Text, node: Element, name: str, style: str) -> str:
 def _inline(text: _Text, node: Element, name: str, style: str) -> str:
     """What stands within a paragraph."""
     if name == "s":
-        count = local_attribute(node, "c")
-        return " " * min(int(count) if count.isdigit() else 1, _MAX_SPACES)
+        return " " * min(number_of(local_attribute(node, "c"), 1), _MAX_SPACES)
     if name in ("tab", "line-break"):
         return " " if name == "tab" else "<br/>"
     if name == "note":

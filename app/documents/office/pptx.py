@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from app.documents.common.archive import Archive
 from app.documents.common.collecting import BARE, Letters, OpenBlock, Waiting
-from app.documents.common.elements import local_attribute, local_name
+from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.formulas import of_markup, of_said
 from app.documents.common.homes import NO_HOME
 from app.documents.common.lists import sign_of
@@ -189,8 +189,8 @@ def _is_merged(cell: Element) -> bool:
 
 
 def _asked(cell: Element, is_head: bool) -> Asked:
-    high, wide = (cell.get(name, "1") for name in ("rowSpan", "gridSpan"))
-    return Asked(int(high) if high.isdecimal() else 1, int(wide) if wide.isdecimal() else 1, is_head)
+    high, wide = (cell.get(name, "") for name in ("rowSpan", "gridSpan"))
+    return Asked(number_of(high, 1), number_of(wide, 1), is_head)
 
 
 def _lines(cell: Element) -> Iterator[Element]:
@@ -210,7 +210,7 @@ def _mark(paragraph: Element, level: int) -> str:
 
 def _level(paragraph: Element) -> int:
     level = next((e.get("lvl", "0") for e in paragraph if local_name(e) == "pPr"), "0")
-    return int(level) + 1 if level.isdigit() else 1
+    return number_of(level) + 1
 
 
 def _text(paragraph: Element) -> str:

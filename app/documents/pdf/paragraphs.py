@@ -83,7 +83,7 @@ class _Paragraphs:
         halved = re.compile(rf"\w{CAPITAL}\w+")
         texts = [halved.sub(" ", bare(line.text)) for page in pages for line in page.lines]
         # Where the file divides words by hyphens of their own kind, a plain one is the word's.
-        self._joins = Joins(words("\n".join(texts)), any(text.endswith("\u2010") for text in texts))
+        self._joins = _Joins(words("\n".join(texts)), any(text.endswith("\u2010") for text in texts))
         self._open: _Open | None = None
         self._aside: list[Placed] = []
 
@@ -225,7 +225,7 @@ def _is_jump(last: Line, line: Line) -> bool:
     return line.bottom > last.top or line.left > last.right
 
 
-class Joins:
+class _Joins:
     """How the lines of a document are put together.
 
     Args:
@@ -266,7 +266,7 @@ def _without_marks(text: str) -> tuple[str, tuple[Skip, ...]]:
     return out, tuple(skips)
 
 
-def _paragraph(lines: list[Line], usual: Usual, joins: Joins) -> Part:
+def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
     """A paragraph, an item of a list, or a heading if its type is large or bold or all capitals."""
     text, marks = _without_marks(joins.text(lines))
     times = median([line.size for line in lines]) / max(usual.size, 0.1)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from selectolax.lexbor import LexborNode
 
+from app.documents.common.elements import number_of
 from app.documents.common.tables import LARGEST, Asked, table_of
 from app.documents.typesetting import Table
 from app.documents.web.page import Names
@@ -49,4 +50,4 @@ def _asked(row: list[LexborNode]) -> Iterator[Asked]:
 
 
 def _count(text: str | None) -> int:
-    return int(text) if text and text.isdecimal() and len(text) < 5 else 1
+    return number_of(text or "", 1, most=9_999)

@@ -42,7 +42,7 @@ class Place:
         return Place(side, tuple((dict(self.lengths) | dict(other.lengths)).items()))
 
 
-NOWHERE_ELSE = Place()
+_UNPLACED = Place()
 Places = Mapping[str, Place]
 """What a style sheet says of places, by a tag, a class or both: "p", ".right", "span.i1"."""
 
@@ -53,15 +53,15 @@ def places_of(text: str) -> Places:
     found: dict[str, Place] = {}
     for selectors, declarations in rules_of(text):
         place = placed(declarations)
-        if place == NOWHERE_ELSE:
+        if place == _UNPLACED:
             continue
         for selector in selectors:
             # A side is said of what is named whole, lest all paragraphs stand as those of a title page do.
             last = _LAST.search(selector)
             name = last[0] if last is not None else ""
             said = place if name == selector else Place(None, place.lengths)
-            if name and said != NOWHERE_ELSE:
-                found[name] = found.get(name, NOWHERE_ELSE).then(said)
+            if name and said != _UNPLACED:
+                found[name] = found.get(name, _UNPLACED).then(said)
     return found
 
 
@@ -93,7 +93,7 @@ def _left_of(name: str, said: str) -> str:
 def place_of(node: LexborNode, tag: str, places: Places) -> Place:
     """What is said of an element's place."""
     attributes = node.attributes
-    found = NOWHERE_ELSE
+    found = _UNPLACED
     if tag == "center":
         found = Place("centre")
     elif attributes.get("align"):
