@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 from app.documents.common.elements import BLOCKS
 from app.documents.text.subtitles import is_subtitles
@@ -23,7 +21,7 @@ class Kind:
     """A kind of documents.
 
     Attributes:
-        importer: what opens it, by its name in :data:`IMPORTERS`.
+        importer: what opens it, by its name in :mod:`app.documents.importers`.
         suffixes: of its files, in small letters.
         media: what shared-mime-info and servers call it; the first suffix is that of each.
         types: what macOS calls it; empty where a media type's name belongs to another entry.
@@ -70,16 +68,6 @@ SUFFIXES = {suffix: kind.importer for kind in KINDS for suffix in kind.suffixes}
 """Importers by file name; the content has the last word."""
 MEDIA = {media: kind.suffixes[0] for kind in KINDS for media in kind.media}
 """The suffix of a file by what a server calls it."""
-IMPORTERS = {
-    "plain": "text.plain", "markdown": "text.markdown", "tex": "text.tex", "rst": "text.rst",
-    "org": "text.org", "mail": "text.mail", "subtitles": "text.subtitles",
-    "html": "web.html",
-    "epub": "books.epub", "fb2": "books.fb2", "mobi": "books.mobi",
-    "docx": "office.docx", "odt": "office.odt", "pptx": "office.pptx", "rtf": "office.rtf",
-    "pdf": "pdf.importer",
-    "packed": "packed", "foreign": "foreign",
-}  # fmt: skip
-"""The modules of this package that open documents, by their names."""
 _REFUSED = (
     (re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|II\*\0|MM\0\*", re.S), "a picture"),
     (re.compile(rb"OggS|fLaC|ID3[\x00-\x0f]|RIFF....WAVE", re.S), "sound"),
@@ -110,11 +98,6 @@ _HEADER = re.compile(
     rb"|DKIM-Signature|ARC-[\w-]+"
     rb"|Content-Type):[^\n]*\n(?:[ \t][^\n]*\n)*){3}", re.I,
 )  # fmt: skip
-
-
-def importer_of(name: str) -> ModuleType:
-    """An importer, by its name; its ``parse`` makes a document of bytes."""
-    return import_module(f"app.documents.{IMPORTERS[name]}")
 
 
 def suffix_of(path: Path) -> str:

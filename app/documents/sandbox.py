@@ -22,7 +22,7 @@ import psutil
 
 import engine.errors as errors
 from app.documents.common.memory import bound_memory
-from app.documents.kinds import importer_of
+from app.documents.importers import importer_of
 from app.documents.model import Document
 from app.documents.plain_form import from_plain, to_plain
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
@@ -61,7 +61,7 @@ def run(
     password: str = "",
     address: str = "",
 ) -> Document:
-    """Import a file with an importer, by its name in the table of kinds, in a child process.
+    """Import a file with an importer, by its name, in a child process.
 
     ``password`` opens a PDF; ``address`` is that on the web which a page came from.
 

@@ -1,6 +1,7 @@
 """The documents that a built bundle has to read."""
 
-from app.documents.kinds import SUFFIXES, importer_of
+from app.documents.importers import importer_of
+from app.documents.kinds import SUFFIXES
 from tests.support.packaging import load
 
 samples = load("samples")
