@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.documents.typesetting import NOWHERE, Cell, Table
 
@@ -34,6 +34,19 @@ class Asked:
     is_head: bool = False
 
 
+@dataclass(frozen=True)
+class Grid:
+    """A table, as yet without spans, and the number of each cell by the identity of its element."""
+
+    table: Table
+    numbers: dict[int, int]
+
+    def place(self, element: int) -> tuple[Table, int] | None:
+        """Where the text of an element stands, by its identity; None for what is no cell of the table."""
+        number = self.numbers.get(element)
+        return (self.table, number) if number is not None else None
+
+
 def table_of(rows: Iterable[Iterable[Asked]], *, ruled: bool = True) -> Table:
     """The cells of rows in their places, right of what reaches down from above."""
     cells: list[Cell] = []
@@ -54,10 +67,7 @@ def table_of(rows: Iterable[Iterable[Asked]], *, ruled: bool = True) -> Table:
 
 
 def _cut(cell: Cell, rows: int) -> Cell:
-    high = min(cell.rows, rows - cell.row)
-    return (
-        cell if high == cell.rows else Cell(NOWHERE, cell.row, cell.column, high, cell.columns, cell.is_head)
-    )
+    return replace(cell, rows=min(cell.rows, rows - cell.row))
 
 
 def arranges(rows: Sequence[Sequence[str]], size: int, *, headed: bool) -> bool:

@@ -14,7 +14,7 @@ from app.documents.common.archive import Archive
 from app.documents.common.collecting import ALONE, Letters, OpenBlock, Standing, Waiting
 from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.skips import inline_skips, whole
-from app.documents.common.tables import LARGEST, LONG_CELL, Asked, arranges, table_of
+from app.documents.common.tables import LARGEST, LONG_CELL, Asked, Grid, arranges, table_of
 from app.documents.model import SIDES, BlockKind, Document, Part, Side, Skip, SkipReason, assemble
 from app.documents.office.docx_styles import (
     CONTENTS,
@@ -29,7 +29,7 @@ from app.documents.office.docx_styles import (
 from app.documents.office.docx_text import IGNORED, Marks, Paragraph, Shown, note_name
 from app.documents.office.packages import title_of
 from app.documents.ties import Ties
-from app.documents.typesetting import Table, Typesetting
+from app.documents.typesetting import Typesetting
 from engine import Span
 from engine.errors import DocumentFormatError
 
@@ -83,10 +83,10 @@ class _Reader:
     def parts(self, root: Element) -> Iterator[Part]:
         """Paragraphs in order, each followed by its footnotes, and the endnotes; over an explicit stack, so
         that nesting costs no recursion."""
-        stack: list[tuple[Element, SkipReason | None, _Cells | None, Standing]] = [(root, None, None, ALONE)]
+        stack: list[tuple[Element, SkipReason | None, Grid | None, Standing]] = [(root, None, None, ALONE)]
         size = _length(root)
         while stack:
-            element, reason, cells, standing = stack.pop()
+            element, reason, grid, standing = stack.pop()
             name = local_name(element)
             if name in IGNORED and name != "txbxContent":
                 continue
@@ -100,12 +100,11 @@ class _Reader:
             elif name == "tbl":
                 is_layout = _is_layout(element, self._look, size)
                 reason = reason if is_layout else reason or "table"
-                cells = (
-                    _cells_of(element, ruled=not is_layout) if not is_layout or _is_grid(element) else None
-                )
-            elif name == "tc" and cells is not None:
-                standing = Standing(cell=cells.place(element))
-            stack += [(child, reason, cells, standing) for child in reversed(element)]
+                is_shown = not is_layout or _is_grid(element)
+                grid = _grid_of(element, ruled=not is_layout) if is_shown else None
+            elif name == "tc" and grid is not None:
+                standing = Standing(cell=grid.place(id(element)))
+            stack += [(child, reason, grid, standing) for child in reversed(element)]
         yield from self._ending
         yield self._waiting.part()
 
@@ -213,20 +212,7 @@ def _shown_level(paragraph: Element, block: OpenBlock, look: Look) -> int:
     return 2 if bold and (text.isupper() or size >= _LARGER) else 0
 
 
-@dataclass(frozen=True)
-class _Cells:
-    """A table's grid, and the numbers of its cells by the identity of their elements."""
-
-    table: Table
-    numbers: dict[int, int]
-
-    def place(self, cell: Element) -> tuple[Table, int] | None:
-        """Where an element's text stands; what is merged into the cell above stands there."""
-        number = self.numbers.get(id(cell))
-        return (self.table, number) if number is not None else None
-
-
-def _cells_of(table: Element, *, ruled: bool = True) -> _Cells:
+def _grid_of(table: Element, *, ruled: bool = True) -> Grid:
     """The grid of a table without tables in it."""
     rows: list[list[Asked]] = []
     numbers: dict[int, int] = {}
@@ -248,7 +234,7 @@ def _cells_of(table: Element, *, ruled: bool = True) -> _Cells:
                 line.append(Asked(1, wide, head))
             column += wide
         rows.append(line)
-    return _Cells(table_of(rows, ruled=ruled), numbers)
+    return Grid(table_of(rows, ruled=ruled), numbers)
 
 
 def _is_contents(block: Element) -> bool:

@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from selectolax.lexbor import LexborNode
 
 from app.documents.common.elements import number_of
-from app.documents.common.tables import LARGEST, Asked, table_of
-from app.documents.typesetting import Table
+from app.documents.common.tables import LARGEST, Asked, Grid, table_of
 from app.documents.web.page import Names
 
 _NO_TABLE = frozenset({"presentation", "none", "ltx_eqn_table"})
-
-
-@dataclass(frozen=True)
-class Grid:
-    """A table, as yet without spans, and the number of each cell by the identity of its element."""
-
-    table: Table
-    numbers: dict[int, int]
 
 
 def grid_of(table: LexborNode, *, ruled: bool = True) -> Grid:

@@ -17,12 +17,13 @@ from app.documents.common.elements import BLOCKS
 from app.documents.common.homes import NO_HOME, Home
 from app.documents.common.lists import List, sign_of
 from app.documents.common.raised import is_mark
+from app.documents.common.tables import Grid
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.typesetting import NOWHERE, Picture
 from app.documents.web.article import article_of, main_of
 from app.documents.web.charset import declared
 from app.documents.web.figures import figure_of, formula_of
-from app.documents.web.grids import Grid, grid_of, is_grid
+from app.documents.web.grids import grid_of, is_grid
 from app.documents.web.looks import Sheet, sheet_of, styles_of, text_of_sheets
 from app.documents.web.page import (
     HEADINGS,
@@ -267,8 +268,8 @@ class _Walk:
             standing = replace(standing, item=Item(mark))
         elif tag == "table" and context.grid is None and (context.kind == "table" or is_grid(node, names)):
             changes["grid"] = grid_of(node, ruled=context.kind == "table" or "border" in attributes)
-        elif tag in ("td", "th") and context.grid is not None and node.mem_id in context.grid.numbers:
-            standing = replace(standing, cell=(context.grid.table, context.grid.numbers[node.mem_id]))
+        elif tag in ("td", "th") and context.grid is not None and (cell := context.grid.place(node.mem_id)):
+            standing = replace(standing, cell=cell)
         if context.block is not None and (name := attributes.get("id")):
             inside = (*standing.inside, self._page.home.place(name))[-_DEEPEST:]
             standing = replace(standing, inside=inside)
