@@ -51,24 +51,25 @@ def _opened(
     path: Path, title: str, cancelled: Callable[[], bool], password: str = "", address: str = ""
 ) -> Document:
     """The document of a file; ``title`` names one that does not say its own."""
+    called = path.name or str(path)
     try:
         size = path.stat().st_size
         if not path.is_file() and not path.is_dir():
-            raise DocumentError(f"{path.name} is not an ordinary file. Save its text in one and open that.")
+            raise DocumentError(f"{called} is not an ordinary file. Save its text in one and open that.")
         with path.open("rb") as file:
             head = file.read(4096)
     except FileNotFoundError:
         raise DocumentError(f"There is no file '{path}'.") from None
     except IsADirectoryError:
-        raise DocumentError(f"{path.name} is a folder. Open a file in it.") from None
+        raise DocumentError(f"{called} is a folder. Open a file in it.") from None
     except OSError as error:
-        raise DocumentError(f"{path.name} cannot be opened: {error.strerror}.") from error
+        raise DocumentError(f"{called} cannot be opened: {error.strerror}.") from error
     if size > MAX_BYTES:
         raise DocumentTooLargeError(
-            f"{path.name} has {size // 1_000_000} MB; at most {MAX_BYTES // 1_000_000} MB can be opened."
+            f"{called} has {size // 1_000_000} MB; at most {MAX_BYTES // 1_000_000} MB can be opened."
         )
     if not head.strip(b"\xef\xbb\xbf\xff\xfe\x00 \r\n\t"):
-        raise DocumentEmptyError(f"{path.name} is empty.")
+        raise DocumentEmptyError(f"{called} is empty.")
     return _checked(sandbox.run(kind_of(path, head), path, title, cancelled, password, address))
 
 

@@ -102,7 +102,7 @@ def _checked(address: str) -> str:
         host, _ = parts.hostname, parts.port
     except ValueError:
         host, parts = None, urlsplit("")
-    if parts.scheme.lower() not in ("http", "https") or not host:
+    if parts.scheme.lower() not in ("http", "https") or not host or any(map(str.isspace, host)):
         raise DocumentError("Only web addresses that begin with http:// or https:// can be opened.")
     if parts.username or parts.password:
         raise DocumentError("Addresses with a name and password in them are not opened.")
@@ -201,4 +201,10 @@ def _reason(error: Exception) -> str:
         return "there is no such host, or no network"
     if isinstance(error, TimeoutError):
         return "it does not answer"
-    return str(error) or type(error).__name__
+    if isinstance(error, ConnectionRefusedError):
+        return "it refuses connections"
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return "its certificate cannot be trusted"
+    if isinstance(error, ssl.SSLError):
+        return "it does not answer as https should"
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__

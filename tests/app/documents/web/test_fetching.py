@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import socket
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -109,6 +110,7 @@ def test_what_is_too_much_or_elsewhere_is_refused(site, path, error):
         "http://",
         "http://user:pass@example.org/",
         "http://[::1",
+        "http://a host/",
         "x",
     ],
 )
@@ -129,6 +131,15 @@ def test_private_addresses_in_disguise():
     for address in ("::ffff:10.0.0.1", "fc00::1", "0.0.0.0", "224.0.0.1", "192.168.1.1", "100.64.0.1"):
         assert not is_public(address)
     assert is_public("93.184.216.34")
+
+
+def test_what_cannot_be_reached_is_told_in_words(site):
+    with pytest.raises(DocumentError, match="it does not answer as https should"):
+        fetch(site.replace("http:", "https:"), MEDIA, allowed=local)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # Nobody listens there.
+        with pytest.raises(DocumentError, match="it refuses connections"):
+            fetch(f"http://127.0.0.1:{taken.getsockname()[1]}/", MEDIA, allowed=local)
 
 
 def test_fetching_is_cancelled(site):
