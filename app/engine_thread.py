@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+import threading
 import traceback
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QThread, Signal
@@ -26,28 +28,49 @@ STOP_MS = 20_000
 IDLE_SECONDS = 20 * 60.0
 
 
-class _Runner(QThread):
-    """One life of the engine: runs a session until it is closed."""
+class _Worker(QThread):
+    """Runs one session after another on the same thread: of each thread that has computed stay those that
+    MLX and the BLAS made for it."""
 
     broke = Signal(str)
 
-    def __init__(self, session: Session, parent: QObject) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.session = session
+        self._sessions: SimpleQueue[Session | None] = SimpleQueue()
+        self._is_free = threading.Event()
+        self._is_free.set()
         self.setObjectName("engine")
         self.setStackSize(STACK_BYTES)
 
+    def take(self, session: Session) -> None:
+        """Run a session until it is closed; the one before must have ended."""
+        self._is_free.clear()
+        self._sessions.put(session)
+        self.start()
+
+    def wait_until_free(self) -> bool:
+        """Wait until the session has ended; False where it does not in time."""
+        return self._is_free.wait(STOP_MS / 1000)
+
+    def end(self) -> None:
+        """End behind the present session."""
+        self._sessions.put(None)
+
     def run(self) -> None:
-        """Work until the session is closed; whatever breaks it is told, not raised."""
-        try:
-            self.session.run()
-        except Exception:
-            log.exception("The engine's thread ended.")
-            self.broke.emit(traceback.format_exc())
+        """Work until the end is asked for; whatever breaks a session is told, not raised."""
+        while (session := self._sessions.get()) is not None:
+            try:
+                session.run()
+            except Exception:
+                log.exception("The engine's thread ended.")
+                self.broke.emit(traceback.format_exc())
+            # What it held should not live until there is another.
+            del session
+            self._is_free.set()
 
 
 class EngineThread(QObject):
-    """Owns the session and the thread it works on; restarts both after a failure.
+    """Owns the session and the thread it works on; begins a new session after a failure.
 
     Signals:
         device: (engine.types.DeviceNews) where the model runs has changed, or will.
@@ -71,12 +94,13 @@ class EngineThread(QObject):
         self._player: Player | None = None
         self._cache_dir, self._audio_cache = cache_dir, audio_cache
         self._ended.connect(self._deliver)
-        self._runner = self._new_runner()
+        self._session = self._new_session()
+        self._worker = self._new_worker()
 
     @property
     def session(self) -> Session:
         """The present session; ask anew after a restart."""
-        return self._runner.session
+        return self._session
 
     def set_player(self, player: Player | None) -> None:
         """Where readings are heard, in this session and those after a restart."""
@@ -84,12 +108,12 @@ class EngineThread(QObject):
 
     def start(self) -> None:
         """Begin to work."""
-        if not self._runner.isRunning():
-            self._runner.start()
+        if not self._worker.isRunning():
+            self._worker.take(self._session)
 
     def is_running(self) -> bool:
         """Whether the thread lives."""
-        return self._runner.isRunning()
+        return self._worker.isRunning()
 
     def call(
         self,
@@ -111,14 +135,16 @@ class EngineThread(QObject):
 
     def restart(self) -> None:
         """End the present session and begin a new one with the same player."""
-        self._end()
-        self._runner = self._new_runner()
-        self._runner.start()
+        self._end_session()
+        self._session = self._new_session()
+        self._worker.take(self._session)
         self.restarted.emit()
 
     def close(self) -> None:
         """End the thread; what it was doing is cancelled."""
-        self._end()
+        self._end_session()
+        self._worker.end()
+        self._worker.wait(STOP_MS)
 
     def problem(self, error: BaseException) -> Problem:
         """An unforeseen error, with the button that restarts the engine."""
@@ -130,29 +156,33 @@ class EngineThread(QObject):
             details,
         )
 
-    def _new_runner(self) -> _Runner:
-        session = Session(
+    def _new_session(self) -> Session:
+        return Session(
             on_device=self.device.emit,
             player=self._player,
             cache_dir=self._cache_dir,
             audio_cache=self._audio_cache,
             idle_seconds=IDLE_SECONDS,
         )
-        runner = _Runner(session, self)
-        runner.broke.connect(self._broke)
-        return runner
 
-    def _end(self) -> None:
-        runner = self._runner
-        runner.session.stop()
-        runner.session.close()
-        if not runner.wait(STOP_MS):
-            # A QThread must not be deleted alive: the connection keeps this one until it ends.
-            log.error("The engine's thread did not end in %d ms.", STOP_MS)
-            runner.setParent(None)
-            runner.finished.connect(lambda: runner.deleteLater())
+    def _new_worker(self) -> _Worker:
+        worker = _Worker(self)
+        worker.broke.connect(self._broke)
+        return worker
+
+    def _end_session(self) -> None:
+        """End the session; a thread that does not come out of it is left to itself."""
+        self._session.stop()
+        self._session.close()
+        worker = self._worker
+        if worker.wait_until_free():
             return
-        runner.deleteLater()
+        log.error("The engine's thread did not end in %d ms.", STOP_MS)
+        # A QThread must not be deleted alive: the connection keeps this one until it ends.
+        worker.setParent(None)
+        worker.finished.connect(lambda: worker.deleteLater())
+        worker.end()
+        self._worker = self._new_worker()
 
     def _broke(self, details: str) -> None:
         self.failed.emit(

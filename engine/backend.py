@@ -126,13 +126,18 @@ _ASIDE = Path("mlx-cpu/mlx/lib/libmlx.so")
 """MLX's library for processors, among the installed packages."""
 
 
+_C = ctypes.CDLL(None) if sys.platform == "linux" else None
+_trim: Callable[[int], int] | None = getattr(_C, "malloc_trim", None)
+"""glibc's: of a model that is put away a hundred megabytes would stay with the process."""
+
+
 def _share_heap() -> None:
     """Have all threads of the process allocate from one heap, where the C library is glibc.
 
     By itself it makes one for each thread, and each keeps the most that its thread ever wanted: over an
     hour of reading that is memory that grows. numpy and MLX allocate too seldom to wait for each other.
     """
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
+    mallopt = getattr(_C, "mallopt", None)
     if mallopt is not None:
         mallopt(_ARENA_MAX, 1)
 
@@ -397,5 +402,7 @@ def limit_memory(limit_bytes: int) -> None:
 
 
 def release_memory() -> None:
-    """Give cached buffers back to the system."""
+    """Give cached buffers back to the system, and what the C library keeps of freed memory."""
     mx.clear_cache()
+    if _trim is not None:
+        _trim(0)

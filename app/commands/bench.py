@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from app.commands.advice import Speed, advise
+from app.commands.arguments import number_between
 from app.commands.output import aligned
 from engine import (
     AudioChunk,
@@ -49,7 +50,12 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("--voice", help="a built-in voice's name, or a clip of one")
     parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
     parser.add_argument("--dtype", choices=("auto", "float32", "float16", "bfloat16"), default="auto")
-    parser.add_argument("--seconds", type=_seconds, default=SECONDS, help="time for all of it (default 60)")
+    parser.add_argument(
+        "--seconds",
+        type=number_between(1.0, 86_400.0),
+        default=SECONDS,
+        help="time for all of it (default 60)",
+    )
     parser.add_argument(
         "--quality",
         action="store_true",
@@ -91,14 +97,6 @@ def run(options: argparse.Namespace) -> int:
     print(table(speeds))
     print(f"\n{advice}")
     return 0
-
-
-def _seconds(text: str) -> float:
-    """A time to measure for."""
-    seconds = float(text)
-    if not 1.0 <= seconds <= 86_400.0:
-        raise argparse.ArgumentTypeError(f"{text} is not between 1 and 86400")
-    return seconds
 
 
 def subjects(models_dir: Path | None) -> list[str]:

@@ -37,13 +37,14 @@ class LeftOut:
         return told
 
 
-def offer(language: str, chosen: str, models_dir: Path | None = None) -> str:
+def offer(language: str, chosen: str, models_dir: Path | None = None, *, anyway: bool = True) -> str:
     """What to read a language with: an installed model, else one to download; or one language for all.
 
     Args:
         language: two letters.
         chosen: the model that does not speak it, as it was asked for.
         models_dir: where models are kept; None for the user's own place.
+        anyway: whether to name the last of these, which stands to choose where none was chosen.
     """
     here = [
         model.name
@@ -52,12 +53,12 @@ def offer(language: str, chosen: str, models_dir: Path | None = None) -> str:
         and model.name != chosen
         and language in model.bundle.config.text.languages
     ]
-    anyway = "--lang reads all in one language."
+    end = "; --lang reads all in one language." if anyway else "."
     if here:
-        return f"Read it with --model {here[0]}; {anyway}"
+        return f"Read it with --model {here[0]}{end}"
     known = [member for member in models.members() if language in member.languages]
     if not known:
-        return f"No model of the family speaks it; {anyway}"
+        return f"No model of the family speaks it{end}"
     # Of two that speak as many, the newer.
     best = max(reversed(known), key=lambda member: len(member.languages)).name
-    return f"philomel models pull {best} brings one that does; {anyway}"
+    return f"philomel models pull {best} brings one that does{end}"

@@ -9,6 +9,8 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+from app.commands.arguments import add_actions
+from app.controllers.store import size_of
 from engine import compare_with_reference, models
 from engine.errors import CheckpointNotFoundError, OutputFileError
 
@@ -16,7 +18,7 @@ from engine.errors import CheckpointNotFoundError, OutputFileError
 def add_parsers(commands: Any) -> None:
     """Add the command to the command line."""
     parser = commands.add_parser("models", help="list, download, check and convert models")
-    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    actions = add_actions(parser)
     listing = actions.add_parser("list", help="the whole family, and what of it is installed")
     listing.set_defaults(run=_list)
     pull = actions.add_parser("pull", help="download a member; goes on where a broken download stopped")
@@ -127,8 +129,7 @@ def _convert(options: argparse.Namespace) -> int:
         dtype=options.dtype,
         models_dir=options.models_dir,
     )
-    size = sum(file.stat().st_size for file in directory.rglob("*") if file.is_file())
-    print(f"Wrote {directory} ({size / 1e6:,.1f} MB)")
+    print(f"Wrote {directory} ({size_of(directory) / 1e6:,.1f} MB)")
     return 0
 
 

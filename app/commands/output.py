@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine import AudioFile, DeviceNews, FellBack, Preparing
 
 
-def open_output(path: Path, *, marked: bool) -> AudioFile:
-    """A sound file to write; where a watermark is wished in vain, that is told.
+@contextmanager
+def open_output(path: Path, *, marked: bool) -> Iterator[AudioFile]:
+    """A sound file to write; where a watermark is wished in vain, that is told once it is written.
 
     Raises:
         OutputFileError: it cannot be written.
     """
     from engine import MarkedFile, has_watermark
 
-    if marked and has_watermark():
-        return MarkedFile(path)
-    if marked:
+    marks = marked and has_watermark()
+    with MarkedFile(path) if marks else AudioFile(path) as file:
+        yield file
+    if marked and not marks:
         print(
             "philomel: The file carries no watermark, which is not on this machine yet: philomel watermark "
             "--fetch brings it (34 MB), --no-watermark does without.",
             file=sys.stderr,
         )
-    return AudioFile(path)
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app.commands.arguments import number_between
 from app.commands.languages import LeftOut, offer
 from app.commands.output import open_output, tell_device
 from app.commands.paths import same_file
@@ -44,10 +45,12 @@ if TYPE_CHECKING:
 
 def add_parsers(commands: Any) -> None:
     """Add both commands to the command line."""
-    say = commands.add_parser("say", help="speak a text")
+    say = commands.add_parser("say", help="speak a text", usage="%(prog)s [options] [text]")
     say.add_argument("text", nargs="?", help="what to say; '-' takes it from standard input")
     say.add_argument("--file", help="a plain text file to say instead")
-    read = commands.add_parser("read", help="read a document of any kind aloud")
+    read = commands.add_parser(
+        "read", help="read a document of any kind aloud", usage="%(prog)s [options] file"
+    )
     read.add_argument("file", help="a text, Markdown, HTML, EPUB, PDF or Word file, or a web address")
     for parser in (say, read):
         parser.add_argument("--password", default="", help="of a locked PDF; asked for where it is needed")
@@ -73,16 +76,28 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     ):
         parser.add_argument(f"--{name}", type=float, help=what)
     parser.add_argument("--steps", type=int, help="solver steps of the sound model")
-    parser.add_argument("--streaming", choices=("auto", "exact", "fast"), default="auto")
+    parser.add_argument(
+        "--streaming",
+        choices=("auto", "exact", "fast"),
+        default="auto",
+        help="exact sounds as if each sentence were made at once; fast comes sooner (default: by the model)",
+    )
     parser.add_argument(
         "--as-written", action="store_true", help="leave numbers and abbreviations to the model"
     )
     parser.add_argument("--out", type=Path, help="write a .wav or .flac file instead of playing")
     parser.add_argument("--no-watermark", dest="watermark", action="store_false", help="do not mark the file")
     parser.add_argument("--play", action="store_true", help="with --out: play as well")
-    parser.add_argument("--speed", type=_speed, default=1.0, help="of what is played, 0.5 to 3; not of files")
-    parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
-    parser.add_argument("--dtype", choices=("auto", "float32", "float16", "bfloat16"), default="auto")
+    parser.add_argument(
+        "--speed",
+        type=number_between(0.5, 3.0),
+        default=1.0,
+        help="of what is played, 0.5 to 3; not of files",
+    )
+    parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto", help="what computes")
+    parser.add_argument(
+        "--dtype", choices=("auto", "float32", "float16", "bfloat16"), default="auto", help="in which numbers"
+    )
     parser.add_argument("--json", action="store_true", help="print one object of figures at the end")
     parser.add_argument("--trace", type=Path, help="write a Chrome trace of the work")
 
@@ -131,7 +146,7 @@ def run(options: argparse.Namespace) -> int:
             ledger = session.wait(reading)
         except LanguageError as error:
             progress.end()
-            advice = offer(error.language, options.model)
+            advice = offer(error.language, options.model, anyway=options.lang == AS_THE_TEXT)
             raise LanguageError(f"{error} {advice}", error.language) from error
         total_ms = meter.elapsed_ms()
         if player is not None:
@@ -160,14 +175,6 @@ def _keep_inputs(options: argparse.Namespace) -> None:
         if any(same_file(path, other) for other in taken):
             raise OutputFileError(f"'{path}' is read, or written already: choose another name.")
         taken.append(path)
-
-
-def _speed(text: str) -> float:
-    """A playing speed, as the player takes it."""
-    speed = float(text)
-    if not 0.5 <= speed <= 3.0:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0.5 and 3")
-    return speed
 
 
 def _text(
@@ -214,7 +221,7 @@ def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
         if options.out is not None:
             print(f"philomel: {error} Writing the file only.", file=sys.stderr)
             return None
-        raise AudioDeviceError(f"{error} To write a file instead, add: --out speech.wav") from error
+        raise AudioDeviceError(f"{error} With --out speech.wav it goes into a file.") from error
     stack.callback(player.close)
     return player
 

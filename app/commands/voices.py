@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import engine
+from app.commands.arguments import add_actions
 from app.commands.output import open_output, tell_device
 from app.commands.paths import same_file
 from engine.errors import OutputFileError
@@ -18,7 +19,7 @@ from engine.errors import OutputFileError
 def add_parsers(commands: Any) -> None:
     """Add the command to the command line."""
     parser = commands.add_parser("voices", help="list voices, judge or clone a clip, change who says it")
-    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    actions = add_actions(parser)
     listing = actions.add_parser("list", help="voices that come with a model")
     listing.set_defaults(run=_list)
     judge = actions.add_parser("judge", help="say whether a clip is fit for cloning")

@@ -278,10 +278,10 @@ class DocumentStore:
             self._folder.mkdir(parents=True, exist_ok=True)
             try:
                 return self._prepared(path)
-            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            except sqlite3.OperationalError:
+                raise
+            except (sqlite3.DatabaseError, UnicodeDecodeError):
                 # The latter where what SQLite says of the damage is no text.
-                if isinstance(error, sqlite3.OperationalError):
-                    raise
                 return self._looked_at_again(path)
         except _NewerError as error:
             log.warning("%s was written by a newer version: nothing is remembered this time.", error)
@@ -301,9 +301,9 @@ class DocumentStore:
         path.read_bytes()
         try:
             return self._prepared(path)
+        except sqlite3.OperationalError:
+            raise
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            if isinstance(error, sqlite3.OperationalError):
-                raise
             aside = path.with_name(f"{path.stem}.damaged-{int(time.time())}.sqlite3")
             log.warning("%s is damaged and kept as %s: %s", path, aside.name, error)
             path.replace(aside)

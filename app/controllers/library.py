@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.document_store import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent
+from app.controllers.edited import carry_over
 from app.controllers.leaving_out import LeavingOut
 from app.controllers.problem import Problem
 from app.controllers.store_trouble import problem_of
@@ -351,6 +352,8 @@ class Library(QObject):
             self._touch_recent(self.document)
             if self.document.key == document.key:
                 kept = self._store.kept(document.key)
+            elif document.source and self.document.source == document.source:
+                kept = self._carried_over(document)
         document = replace(document, names_columns=self._names_columns)
         self.document, self._forgotten = document, ""
         self._kept = kept
@@ -364,6 +367,17 @@ class Library(QObject):
             self._failed(Problem(self.tr("Opened through {name}.").format(name=document.through)))
         self.document_changed.emit(document, self.char)
         self.skips_changed.emit(self.skips)
+
+    def _carried_over(self, document: Document) -> Kept:
+        """What is remembered of the document that is open, for what became of its file meanwhile."""
+        assert self.document is not None
+        reverses, own = self._left.kept()
+        now = replace(self._kept, char=self.char, reversed=frozenset(reverses), own=tuple(own))
+        kept = carry_over(now, self.document.text, document.text)
+        self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
+        for member, voice in kept.voices.items():
+            self._store.save_voice(document.key, member, voice)
+        return kept
 
     def _tell_pages(self, task: Task, name: str, pages: tuple[int, int]) -> None:
         """Say how far the recognition of a scan is: pages done, of how many."""

@@ -101,14 +101,7 @@ class Microphone(QObject):
             self._release(recorder)
             self.ended.emit()
             return
-        path = self.folder / time.strftime("%Y-%m-%d %H.%M.%S.wav")
-
-        def work(task: Task) -> Path:
-            recorder.stop()
-            recorder.save(path)
-            return path
-
-        self._tasks.start(work, self.recorded.emit)
+        self._keep(recorder, self.folder / time.strftime("%Y-%m-%d %H.%M.%S.wav"))
 
     @Slot()
     def cancel(self) -> None:
@@ -127,6 +120,26 @@ class Microphone(QObject):
         if recorder is not None:
             recorder.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _keep(self, recorder: Recorder, path: Path) -> None:
+        """Write a recording; where the disk refuses it, nobody has to speak again."""
+
+        def work(task: Task) -> Path | Problem:
+            recorder.stop()
+            try:
+                recorder.save(path)
+            except OSError as error:
+                return Problem.of(error, self.tr("Try again"), lambda: self._keep(recorder, path))
+            return path
+
+        def kept(found: Path | Problem) -> None:
+            if isinstance(found, Problem):
+                self._failed(found)
+            else:
+                self.problem.emit(None)
+                self.recorded.emit(found)
+
+        self._tasks.start(work, kept)
 
     def _refused(self) -> Problem:
         def show() -> None:

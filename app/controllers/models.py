@@ -22,7 +22,7 @@ from engine import models
 from engine.errors import BackendError, CheckpointError, PhilomelError
 
 if TYPE_CHECKING:
-    from engine import Handle, LoadedModel
+    from engine import LoadedModel
 
 
 class Models(QObject):
@@ -53,7 +53,8 @@ class Models(QObject):
         super().__init__(parent)
         self._engine, self._settings = engine, settings
         self.current: ModelInfo | None = None
-        self._loading: Handle | None = None
+        self._loads = 0
+        """How many are under way. Their handles are not kept: a result would keep its model."""
         self._fell_back = False
         """Whether something else is loaded than was asked for: that stays told."""
         self._rows: dict[str, ModelRow] = {}
@@ -108,17 +109,18 @@ class Models(QObject):
             dtype=settings.precision,  # type: ignore[arg-type]
             models_dir=self._settings.models_folder(),
         )
-        self._loading = handle
+        self._loads += 1
         self._apply_ceiling()
         self._engine.call(
             handle,
             lambda model: self._loaded(name, model),
             lambda error: self._not_loaded(name, error),
+            self._load_ended,
         )
 
     def want(self) -> None:
         """Load the member where an earlier attempt failed."""
-        if self.current is None and (self._loading is None or self._loading.result.done()):
+        if self.current is None and self._loads == 0:
             self.load()
 
     # -- downloads
@@ -259,7 +261,11 @@ class Models(QObject):
         self._update(name, done=0, total=0)
         self.reload()
 
+    def _load_ended(self) -> None:
+        self._loads -= 1
+
     def _loaded(self, name: str, model: LoadedModel) -> None:
+        self._load_ended()
         if name != self._settings.member:
             return
         self.current = ModelInfo(
@@ -276,6 +282,7 @@ class Models(QObject):
         self.current_changed.emit(self.current)
 
     def _not_loaded(self, name: str, error: PhilomelError) -> None:
+        self._load_ended()
         if name != self._settings.member:
             return
         again = self.tr("Try again")

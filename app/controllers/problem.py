@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -9,6 +10,8 @@ from PySide6.QtCore import QCoreApplication
 
 from app.sentences import say
 from engine.errors import LanguageError, PhilomelError
+
+_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 @dataclass(frozen=True)
@@ -35,5 +38,8 @@ class Problem:
         if isinstance(error, PhilomelError):
             language = error.language if isinstance(error, LanguageError) else ""
             return cls(say(str(error)), label, act, language=language)
+        if isinstance(error, OSError) and error.errno in _FULL:
+            words = QCoreApplication.translate("Problem", "The disk is full. Make room and try again.")
+            return cls(words, label, act)
         words = QCoreApplication.translate("Problem", "Something unexpected went wrong ({error}).")
         return cls(words.format(error=f"{type(error).__name__}: {error}"), label, act)

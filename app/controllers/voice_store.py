@@ -124,7 +124,8 @@ class VoiceStore:
             building.rename(self.folder / voice.id)
         except (OSError, sf.LibsndfileError) as error:
             shutil.rmtree(building, ignore_errors=True)
-            raise OutputFileError(f"The voice cannot be kept in '{self.folder}': {error}.") from error
+            why = getattr(error, "strerror", None) or error
+            raise OutputFileError(f"The voice cannot be kept in '{self.folder}': {why}.") from error
         samples = np.asarray(steps / _FULL_SCALE, np.float32)
         return voice, replace(clip, samples=samples, sha256=digest)
 

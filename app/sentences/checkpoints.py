@@ -8,12 +8,12 @@ TEXTS = (
     QT_TRANSLATE_NOOP(
         "Sentences", "'{0}' holds no model of the family: it has neither {1} nor a T3 file such as {2}."
     ),
-    QT_TRANSLATE_NOOP("Sentences", "There is no model directory '{0}'."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' was written for another version of Philomel."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' lacks its member, or says not what its weights are."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' names the member '{1}', which has no official files."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' is no complete {1} model: it lacks {2}."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' holds several models ({1}): say which one to load."),
+    QT_TRANSLATE_NOOP("Sentences", "There is no model directory '{0}'."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' is damaged: it is no JSON ({1})."),
     QT_TRANSLATE_NOOP("Sentences", "There is no model '{0}'."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' in '{1}' looks like the T3 of {2}: rename it to {3}."),

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 TEXTS = (
-    QT_TRANSLATE_NOOP("Sentences", "'{0}' cannot be written: {1}"),
     QT_TRANSLATE_NOOP("Sentences", "'{0}': end the name in .wav or .flac."),
     QT_TRANSLATE_NOOP("Sentences", "There is no sample format '{0}': use int16 or float32."),
     QT_TRANSLATE_NOOP("Sentences", "FLAC holds whole numbers only: choose int16, or WAV for float32."),

@@ -17,6 +17,8 @@ TEXTS = (
     QT_TRANSLATE_NOOP("Sentences", "it does not answer in time."),
     QT_TRANSLATE_NOOP("Sentences", "this model cannot read it"),
     QT_TRANSLATE_NOOP("Sentences", "this model does not speak its language"),
+    QT_TRANSLATE_NOOP("Sentences", "there is no such host, or no network"),
+    QT_TRANSLATE_NOOP("Sentences", "it does not answer"),
     QT_TRANSLATE_NOOP("Sentences", "No such file or directory"),
     QT_TRANSLATE_NOOP("Sentences", "Permission denied"),
     QT_TRANSLATE_NOOP("Sentences", "File exists"),

@@ -259,6 +259,8 @@ class AddVoice(QWidget):
         self._ready()
         self.pages.setCurrentIndex(2)
         self.name.setFocus()
+        # What is proposed goes when one writes.
+        self.name.selectAll()
 
     def show_done(self, name: str, old: str) -> None:
         """The voice is made."""

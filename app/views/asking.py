@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
 
 WIDTH = 600
 SOUNDS = (".wav", ".flac", ".mp3", ".ogg", ".opus", ".m4a", ".aiff", ".aif")
@@ -32,14 +32,30 @@ def text(parent: QWidget, title: str, label: str, proposed: str = "", *, secret:
     return written if sure else ""
 
 
-def sure(parent: QWidget | None, title: str, question: str, yes: str) -> bool:
-    """Whether a person wants what cannot be taken back; ``yes`` says what then happens."""
+def sure(
+    parent: QWidget | None, title: str, question: str, yes: str, no: str = "", *,
+    details: str = "", consent: str = "",
+) -> bool:  # fmt: skip
+    """Whether a person wants what is not easily taken back.
+
+    ``yes`` says what then happens, ``no`` what else does where that is more than nothing, ``details`` what
+    there is to know, ``consent`` what must be ticked first.
+    """
     box = QMessageBox(parent)
     box.setWindowTitle(title)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(question)
+    box.setInformativeText(details)
     wanted = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    if consent:
+        given = QCheckBox(consent, box)
+        box.setCheckBox(given)
+        wanted.setEnabled(False)
+        given.toggled.connect(wanted.setEnabled)
+    if no:
+        box.setDefaultButton(box.addButton(no, QMessageBox.ButtonRole.RejectRole))
+    else:
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
     box.exec()
     box.deleteLater()
     return box.clickedButton() is wanted

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMessageBox
 
 from app.controllers.exporter import Unfinished
 from app.controllers.problem import Problem
@@ -41,6 +40,7 @@ class ExportBinding(QObject):
         exporter.stopped.connect(self._stopped)
         job.cancelled.connect(exporter.cancel)
         window.toolbar.export_requested.connect(self.export)
+        window.contents.save_requested.connect(self._export_chapter)
         program.voices.ready.connect(lambda voice: self._resume())
         program.library.document_changed.connect(lambda document, char: self._resume())
         # Once the window stands; a document may still be on its way.
@@ -48,13 +48,28 @@ class ExportBinding(QObject):
 
     def export(self) -> None:
         """Save the document, or what is selected, as sound."""
-        library, exporter, settings = self._program.library, self._program.exporter, self._program.settings
-        if library.document is None or exporter.is_running():
+        document, selection = self._program.library.document, self._selection()
+        if document is not None:
+            title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
+            self._export(title, document.title, selection)
+
+    def _export_chapter(self, start: int) -> None:
+        """Save what stands under a heading, up to the next that does not stand under it."""
+        document = self._program.library.document
+        if document is None:
             return
-        selection = self._selection()
-        name = "".join(c for c in library.document.title if c.isalnum() or c in " -_").strip()[:60]
+        outline = document.outline
+        at, heading = next((at, each) for at, each in enumerate(outline) if each.start == start)
+        ends = (each.start for each in outline[at + 1 :] if each.level <= heading.level)
+        chapter = Span(start, next(ends, len(document.text)))
+        self._export(self.tr("Save this chapter as sound"), heading.title, chapter)
+
+    def _export(self, title: str, name: str, selection: Span | None) -> None:
+        exporter, settings = self._program.exporter, self._program.settings
+        if exporter.is_running():
+            return
+        name = "".join(c for c in name if c.isalnum() or c in " -_").strip()[:60]
         start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
-        title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
         path = asking.file_for_sound(self._window, title, start)
         if path is None:
             return
@@ -69,18 +84,13 @@ class ExportBinding(QObject):
         exporter = self._program.exporter
         if not exporter.is_running():
             return True
-        box = QMessageBox(self._window)
-        box.setWindowTitle(self.tr("Saving as sound"))
-        box.setText(
-            self.tr("Speech is still being saved: {n} % are done.").format(n=round(100 * exporter.share))
-        )
-        box.setInformativeText(self.tr("If you close now, you can go on with it at the next start."))
-        stay = box.addButton(self.tr("Go on saving"), QMessageBox.ButtonRole.RejectRole)
-        close = box.addButton(self.tr("Close"), QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(stay)
-        box.exec()
+        done = self.tr("Speech is still being saved: {n} % are done.").format(n=round(100 * exporter.share))
+        closes = asking.sure(
+            self._window, self.tr("Saving as sound"), done, self.tr("Close"), self.tr("Go on saving"),
+            details=self.tr("If you close now, you can go on with it at the next start."),
+        )  # fmt: skip
         # It may have come to its end meanwhile.
-        return box.clickedButton() is close or not exporter.is_running()
+        return closes or not exporter.is_running()
 
     def _mention(self) -> None:
         """Say at the start what was broken off, and offer to go on with it."""

@@ -57,6 +57,7 @@ class ReadingBinding(QObject):
         window.pane.selectionChanged.connect(self._selected)
         window.find_bar.closed.connect(window.pane.setFocus)
         window.contents.chosen.connect(self._chapter)
+        window.contents.read_requested.connect(self._program.player.play_from)
         self._recents()
 
     def _player(self) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.effort import Effort
 from app.controllers.program import Program
@@ -14,6 +14,7 @@ from app.controllers.voice_cards import VoiceCard
 from app.controllers.voice_sharing import Offer
 from app.sentences import say
 from app.sentences.numbers import number
+from app.views import asking
 from app.views.bind_adding import AddingBinding
 from app.views.bind_conversion import ConversionBinding
 from app.views.main_window import MainWindow
@@ -109,21 +110,13 @@ class SideBinding(QObject):
 
     def _ask_consent(self, offer: Offer) -> None:
         """A voice that another recorded is taken with a consent given here."""
-        box = QMessageBox(self._window)
-        box.setWindowTitle(self.tr("Bring in a voice file"))
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(self.tr("Take the voice {name}?").format(name=offer.name))
+        question = self.tr("Take the voice {name}?").format(name=offer.name)
         given = self.tr("Where it was recorded, this was agreed to:") + f"\n{offer.consent}"
         consent = self.tr("This is my own voice, or the person who speaks has agreed that I use it.")
-        box.setInformativeText(f"{given}\n\n" + self.tr("Agree for your part:"))
-        agreed = QCheckBox(consent, box)
-        box.setCheckBox(agreed)
-        take = box.addButton(self.tr("Take the voice"), QMessageBox.ButtonRole.AcceptRole)
-        take.setEnabled(False)
-        agreed.toggled.connect(take.setEnabled)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        if box.clickedButton() is take and agreed.isChecked():
+        if asking.sure(
+            self._window, self.tr("Bring in a voice file"), question, self.tr("Take the voice"),
+            details=f"{given}\n\n" + self.tr("Agree for your part:"), consent=consent,
+        ):  # fmt: skip
             self._program.voices.sharing.accept(offer.path, consent)
 
     def _export(self, key: str) -> None:

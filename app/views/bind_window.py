@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
-from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from app.controllers import about, background
 from app.controllers.model_rows import ModelRow
@@ -262,15 +262,9 @@ class WindowBinding(QObject):
                 "By what was measured here it would speak about {n}× as fast as real time: too slow to "
                 "listen to as it reads, but good enough to save as sound."
             )
-        box = QMessageBox(self._models)
-        box.setWindowTitle(self.tr("Download a model"))
         question = self.tr("Download {title} ({size})?").format(title=row.title, size=size_text(row.size))
-        box.setText(question)
-        box.setInformativeText(hint.format(n=short(speed or 0)))
-        download = box.addButton(self.tr("Download"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.exec()
-        return box.clickedButton() is download
+        title, yes = self.tr("Download a model"), self.tr("Download")
+        return asking.sure(self._models, title, question, yes, details=hint.format(n=short(speed or 0)))
 
     def _refresh_models(self) -> None:
         if self._models is not None:

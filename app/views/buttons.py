@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
-from PySide6.QtGui import QCursor, QPalette
+from PySide6.QtGui import QCursor, QKeyEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.views import icons
@@ -22,6 +22,14 @@ def _draw(button: QAbstractButton, icon: str, size: int, *, primary: bool) -> No
     role = QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.WindowText
     palette = button.palette()
     button.setIcon(icons.icon(icon, palette, size, palette.color(role)))
+
+
+def _entered(button: QAbstractButton, event: QKeyEvent) -> bool:
+    """Whether Enter was pressed, which presses a button as Space does; Qt does so in dialogs alone."""
+    enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    if enter and not event.isAutoRepeat():
+        button.click()
+    return enter
 
 
 class IconButton(QToolButton):
@@ -71,6 +79,11 @@ class IconButton(QToolButton):
         self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, here)
         self.update()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it."""
+        if not _entered(self, event):
+            super().keyPressEvent(event)
+
     def changeEvent(self, event: QEvent) -> None:
         """Draw the icon anew in the palette's colour."""
         super().changeEvent(event)
@@ -119,6 +132,11 @@ class TextButton(QPushButton):
         """Show another icon."""
         self._icon = icon
         self._tint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it."""
+        if not _entered(self, event):
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw the icon anew in the palette's colour."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import bisect
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.documents.model import Heading
 from app.views import kit
@@ -16,9 +16,16 @@ MAX_ENTRIES = 5_000
 
 
 class ContentsPanel(QFrame):
-    """Shows an outline. ``chosen`` tells the character at which a heading begins."""
+    """Shows an outline.
+
+    Signals:
+        chosen, read_requested, save_requested: (the character at which a heading begins) to go there, to be
+            read from there, to be saved as sound.
+    """
 
     chosen = Signal(int)
+    read_requested = Signal(int)
+    save_requested = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +51,8 @@ class ContentsPanel(QFrame):
         self._starts: list[int] = []
         self.tree.itemActivated.connect(self._activated)
         self.tree.itemClicked.connect(self._activated)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._pop)
         self.set_outline(())
         # Not said while there is no text yet.
         self.empty.setText("")
@@ -82,6 +91,19 @@ class ContentsPanel(QFrame):
         if item is not self.tree.currentItem():
             self.tree.setCurrentItem(item)
         return item.text(0)
+
+    def menu(self, item: QTreeWidgetItem) -> QMenu:
+        """What can be done with a chapter."""
+        start = item.data(0, Qt.ItemDataRole.UserRole)
+        made = QMenu(self.tree)
+        made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        made.addAction(self.tr("Read from here"), lambda: self.read_requested.emit(start))
+        made.addAction(self.tr("Save this chapter as sound…"), lambda: self.save_requested.emit(start))
+        return made
+
+    def _pop(self, point: QPoint) -> None:
+        if (item := self.tree.itemAt(point)) is not None:
+            self.menu(item).popup(self.tree.viewport().mapToGlobal(point))
 
     def _activated(self, item: QTreeWidgetItem) -> None:
         self.chosen.emit(item.data(0, Qt.ItemDataRole.UserRole))

@@ -70,13 +70,13 @@ class AudioFile:
         self.path = path
         self._loudness = loudness
         self.samples = 0
+        _check_place(path)
         self._flac = _is_flac(path, sample_format)
         self._subtype = _SUBTYPES[sample_format]
         self._working = working_file(path)
         self._sample_bytes = 2 if sample_format == "int16" else 4
         self._since_sync = 0
         self._file: sf.SoundFile | None = None
-        _check_place(path)
         try:
             if resume_at is not None:
                 self._file = self._reopen(resume_at)
@@ -282,4 +282,5 @@ def _failure(path: Path, error: Exception) -> OutputFileError:
         full = full or shutil.disk_usage(path.parent).free < 1 << 20
     if full:
         return OutputFileError(f"The disk is full: '{path}' cannot grow. Make room and try again.")
-    return OutputFileError(f"'{path}' cannot be written: {error}")
+    why = getattr(error, "strerror", None) or str(error).rstrip(".")
+    return OutputFileError(f"'{path}' cannot be written: {why}.")

@@ -70,8 +70,12 @@ class Session:
     # -- the working thread
 
     def run(self) -> None:
-        """Work until :meth:`close`."""
-        self._scheduler.run()
+        """Work until :meth:`close`; then the model is put away, whoever still knows this session."""
+        try:
+            self._scheduler.run()
+        finally:
+            if self._made is not None:
+                self._made.close()
 
     def wait(self, handle: Handle) -> Any:
         """Work on the calling thread until a job is done; its result or its error."""

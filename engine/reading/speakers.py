@@ -148,16 +148,19 @@ class Speakers:
 
     def unload(self) -> None:
         """Put the model away; :meth:`get` loads it again."""
-        for synthesizer in (self._main, self._stand_in):
-            if synthesizer is not None:
-                synthesizer.forget_voices()
+        loaded = [each for each in (self._main, self._stand_in) if each is not None]
         self._main = self._stand_in = None
-        self._release()
+        if loaded:
+            # The last that know them.
+            while loaded:
+                loaded.pop().forget_voices()
+            self._release()
 
     def cancel(self) -> None:
         """Stop preparing the GPU: the processor speaks from now on. Any thread may call it."""
-        if self._warmup is not None:
-            self._warmup.cancel()
+        warmup = self._warmup
+        if warmup is not None:
+            warmup.cancel()
 
     def close(self) -> None:
         """End what is at work beside this process, and put the model away."""

@@ -323,6 +323,14 @@
         <source>This text has no headings.</source>
         <translation>Dieser Text hat keine Überschriften.</translation>
     </message>
+    <message>
+        <source>Read from here</source>
+        <translation>Ab hier vorlesen</translation>
+    </message>
+    <message>
+        <source>Save this chapter as sound…</source>
+        <translation>Dieses Kapitel als Ton speichern…</translation>
+    </message>
 </context>
 <context>
     <name>ConversionBinding</name>
@@ -434,6 +442,10 @@
     <message>
         <source>Go on saving</source>
         <translation>Weiter speichern</translation>
+    </message>
+    <message>
+        <source>Save this chapter as sound</source>
+        <translation>Kapitel als Ton speichern</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1019,6 +1031,10 @@
 <context>
     <name>Microphone</name>
     <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
         <source>Philomel may not use the microphone. Allow it in System Settings, under Privacy &amp; Security, Microphone; then record again.</source>
         <translation>Philomel darf das Mikrofon nicht benutzen. Erlaube es in den Systemeinstellungen unter Datenschutz &amp; Sicherheit, Mikrofon; dann nimm noch einmal auf.</translation>
     </message>
@@ -1371,6 +1387,10 @@
 </context>
 <context>
     <name>Problem</name>
+    <message>
+        <source>The disk is full. Make room and try again.</source>
+        <translation>Der Datenträger ist voll. Schaffe Platz und versuche es noch einmal.</translation>
+    </message>
     <message>
         <source>Something unexpected went wrong ({error}).</source>
         <translation>Etwas Unerwartetes ist schiefgegangen ({error}).</translation>
@@ -2442,10 +2462,6 @@
         <translation>{0} ist nicht erreichbar oder hat abgebrochen: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be written: {1}</source>
-        <translation>„{0}“ kann nicht geschrieben werden: {1}</translation>
-    </message>
-    <message>
         <source>'{0}': end the name in .wav or .flac.</source>
         <translation>„{0}“: Der Name muss auf .wav oder .flac enden.</translation>
     </message>
@@ -3300,6 +3316,14 @@
     <message>
         <source>this model does not speak its language</source>
         <translation>dieses Modell spricht die Sprache nicht</translation>
+    </message>
+    <message>
+        <source>there is no such host, or no network</source>
+        <translation>diesen Server gibt es nicht, oder es besteht keine Netzverbindung</translation>
+    </message>
+    <message>
+        <source>it does not answer</source>
+        <translation>er antwortet nicht</translation>
     </message>
     <message>
         <source>No such file or directory</source>

@@ -323,6 +323,14 @@
         <source>This text has no headings.</source>
         <translation>This text has no headings.</translation>
     </message>
+    <message>
+        <source>Read from here</source>
+        <translation>Read from here</translation>
+    </message>
+    <message>
+        <source>Save this chapter as sound…</source>
+        <translation>Save this chapter as sound…</translation>
+    </message>
 </context>
 <context>
     <name>ConversionBinding</name>
@@ -434,6 +442,10 @@
     <message>
         <source>Go on saving</source>
         <translation>Go on saving</translation>
+    </message>
+    <message>
+        <source>Save this chapter as sound</source>
+        <translation>Save this chapter as sound</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1019,6 +1031,10 @@
 <context>
     <name>Microphone</name>
     <message>
+        <source>Try again</source>
+        <translation>Try again</translation>
+    </message>
+    <message>
         <source>Philomel may not use the microphone. Allow it in System Settings, under Privacy &amp; Security, Microphone; then record again.</source>
         <translation>Philomel may not use the microphone. Allow it in System Settings, under Privacy &amp; Security, Microphone; then record again.</translation>
     </message>
@@ -1371,6 +1387,10 @@
 </context>
 <context>
     <name>Problem</name>
+    <message>
+        <source>The disk is full. Make room and try again.</source>
+        <translation>The disk is full. Make room and try again.</translation>
+    </message>
     <message>
         <source>Something unexpected went wrong ({error}).</source>
         <translation>Something unexpected went wrong ({error}).</translation>
@@ -2442,10 +2462,6 @@
         <translation>{0} cannot be reached or broke off: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be written: {1}</source>
-        <translation>'{0}' cannot be written: {1}</translation>
-    </message>
-    <message>
         <source>'{0}': end the name in .wav or .flac.</source>
         <translation>'{0}': end the name in .wav or .flac.</translation>
     </message>
@@ -3300,6 +3316,14 @@
     <message>
         <source>this model does not speak its language</source>
         <translation>this model does not speak its language</translation>
+    </message>
+    <message>
+        <source>there is no such host, or no network</source>
+        <translation>there is no such host, or no network</translation>
+    </message>
+    <message>
+        <source>it does not answer</source>
+        <translation>it does not answer</translation>
     </message>
     <message>
         <source>No such file or directory</source>

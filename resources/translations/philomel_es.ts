@@ -323,6 +323,14 @@
         <source>This text has no headings.</source>
         <translation>Este texto no tiene títulos.</translation>
     </message>
+    <message>
+        <source>Read from here</source>
+        <translation>Leer desde aquí</translation>
+    </message>
+    <message>
+        <source>Save this chapter as sound…</source>
+        <translation>Guardar este capítulo como audio…</translation>
+    </message>
 </context>
 <context>
     <name>ConversionBinding</name>
@@ -434,6 +442,10 @@
     <message>
         <source>Go on saving</source>
         <translation>Seguir guardando</translation>
+    </message>
+    <message>
+        <source>Save this chapter as sound</source>
+        <translation>Guardar el capítulo como audio</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1019,6 +1031,10 @@
 <context>
     <name>Microphone</name>
     <message>
+        <source>Try again</source>
+        <translation>Intentar de nuevo</translation>
+    </message>
+    <message>
         <source>Philomel may not use the microphone. Allow it in System Settings, under Privacy &amp; Security, Microphone; then record again.</source>
         <translation>Philomel no tiene permiso para usar el micrófono. Permítalo en Ajustes del Sistema, en Privacidad y seguridad, Micrófono; después grabe otra vez.</translation>
     </message>
@@ -1371,6 +1387,10 @@
 </context>
 <context>
     <name>Problem</name>
+    <message>
+        <source>The disk is full. Make room and try again.</source>
+        <translation>El disco está lleno. Libere espacio e inténtelo de nuevo.</translation>
+    </message>
     <message>
         <source>Something unexpected went wrong ({error}).</source>
         <translation>Se ha producido un error inesperado ({error}).</translation>
@@ -2442,10 +2462,6 @@
         <translation>No se puede acceder a {0} o se interrumpió: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be written: {1}</source>
-        <translation>No se puede escribir «{0}»: {1}</translation>
-    </message>
-    <message>
         <source>'{0}': end the name in .wav or .flac.</source>
         <translation>«{0}»: termine el nombre en .wav o .flac.</translation>
     </message>
@@ -3300,6 +3316,14 @@
     <message>
         <source>this model does not speak its language</source>
         <translation>este modelo no habla su idioma</translation>
+    </message>
+    <message>
+        <source>there is no such host, or no network</source>
+        <translation>ese servidor no existe o no hay red</translation>
+    </message>
+    <message>
+        <source>it does not answer</source>
+        <translation>no responde</translation>
     </message>
     <message>
         <source>No such file or directory</source>

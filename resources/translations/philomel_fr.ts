@@ -323,6 +323,14 @@
         <source>This text has no headings.</source>
         <translation>Ce texte n’a pas de titres.</translation>
     </message>
+    <message>
+        <source>Read from here</source>
+        <translation>Lire à partir d’ici</translation>
+    </message>
+    <message>
+        <source>Save this chapter as sound…</source>
+        <translation>Enregistrer ce chapitre en audio…</translation>
+    </message>
 </context>
 <context>
     <name>ConversionBinding</name>
@@ -434,6 +442,10 @@
     <message>
         <source>Go on saving</source>
         <translation>Continuer l’enregistrement</translation>
+    </message>
+    <message>
+        <source>Save this chapter as sound</source>
+        <translation>Enregistrer le chapitre en audio</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1019,6 +1031,10 @@
 <context>
     <name>Microphone</name>
     <message>
+        <source>Try again</source>
+        <translation>Réessayer</translation>
+    </message>
+    <message>
         <source>Philomel may not use the microphone. Allow it in System Settings, under Privacy &amp; Security, Microphone; then record again.</source>
         <translation>Philomel n’a pas le droit d’utiliser le microphone. Autorisez-le dans Réglages Système, sous Confidentialité et sécurité, Microphone ; puis recommencez l’enregistrement.</translation>
     </message>
@@ -1371,6 +1387,10 @@
 </context>
 <context>
     <name>Problem</name>
+    <message>
+        <source>The disk is full. Make room and try again.</source>
+        <translation>Le disque est plein. Libérez de la place et réessayez.</translation>
+    </message>
     <message>
         <source>Something unexpected went wrong ({error}).</source>
         <translation>Une erreur inattendue s’est produite ({error}).</translation>
@@ -2442,10 +2462,6 @@
         <translation>{0} est injoignable ou a interrompu la connexion : {1}.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be written: {1}</source>
-        <translation>« {0} » ne peut pas être écrit : {1}</translation>
-    </message>
-    <message>
         <source>'{0}': end the name in .wav or .flac.</source>
         <translation>« {0} » : terminez le nom par .wav ou .flac.</translation>
     </message>
@@ -3300,6 +3316,14 @@
     <message>
         <source>this model does not speak its language</source>
         <translation>ce modèle ne parle pas sa langue</translation>
+    </message>
+    <message>
+        <source>there is no such host, or no network</source>
+        <translation>ce serveur n’existe pas, ou il n’y a pas de réseau</translation>
+    </message>
+    <message>
+        <source>it does not answer</source>
+        <translation>il ne répond pas</translation>
     </message>
     <message>
         <source>No such file or directory</source>

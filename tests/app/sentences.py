@@ -139,6 +139,10 @@ def _pieces() -> Iterator[str]:
     yield from (called for _, called in foreign._BOOKS.values())
     yield from hub._REASONS.values()
     yield from (reader.UNREADABLE, reader.UNSPOKEN)
+    for path in _sources(ROOMS["documents"]):
+        tree = ast.parse(path.read_text("utf-8"))
+        for why in _returned("_reason", tree):
+            yield from _templates(why, tree)
     yield from (*SYSTEM, *EXPRESSIONS)
 
 

@@ -85,7 +85,7 @@ def waiting(made: MainWindow) -> Picture:
     words = translate("WindowBinding", "Preparing the graphics card, once: {done} of about {total}.")
     made.graphics.count(words.format(done=7, total=40), 7, 40)
     made.opening.show()
-    made.voices.show_wait(say("Learning the voice"), 0.4)
+    made.voices.show_wait(translate("Cloning", "Learning how it speaks… {n} %").format(n=40), 0.4)
     made.transport.set_state("preparing", state_words(State.PREPARING, 0.0, 9.0))
     made.live.set_effort(scenes.Effort(scenes.Doing.BEGINNING))
     return made.grab
@@ -137,7 +137,8 @@ def recording(made: MainWindow) -> Picture:
 def learning(made: MainWindow) -> Picture:
     """The voice is being made."""
     made.open_add_voice()
-    made.add_voice.show_wait(say("Listening to the recording"), None)
+    words = QCoreApplication.translate("Cloning", "Listening to the recording… {n} %")
+    made.add_voice.show_wait(words.format(n=0), None)
     return made.grab
 
 
@@ -221,6 +222,11 @@ def pages_menu(made: MainWindow) -> Picture:
     """Text or pages."""
     made.toolbar.pages_menu.show_choice("both", True)
     return _menu(made, made.toolbar.pages_menu)
+
+
+def chapter_menu(made: MainWindow) -> Picture:
+    """What can be done with a chapter."""
+    return _menu(made, made.contents.menu(made.contents.tree.topLevelItem(0)))
 
 
 def text_menu(made: MainWindow) -> Picture:
@@ -332,8 +338,8 @@ def converting(made: MainWindow) -> Picture:
 
 
 ALL = (
-    unfound, waiting, fine, book, bare, add_first, recording, learning, bad_clip, added, open_menu, view_menu,
-    speed_menu, device_menu, sleep_menu, voice_menu, preset_menu, live_menu, pages_menu, text_menu,
-    ask_address, ask_password, ask_name, ask_download, ask_forget, ask_close, ask_consent, ask_replace,
-    ask_copy, ask_remove, models_told, preview_empty, converting,
+    unfound, waiting, fine, book, bare, add_first, recording, learning, bad_clip, added, open_menu,
+    view_menu, speed_menu, device_menu, sleep_menu, voice_menu, preset_menu, live_menu, pages_menu,
+    chapter_menu, text_menu, ask_address, ask_password, ask_name, ask_download, ask_forget, ask_close,
+    ask_consent, ask_replace, ask_copy, ask_remove, models_told, preview_empty, converting,
 )  # fmt: skip

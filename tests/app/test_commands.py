@@ -54,6 +54,7 @@ def standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
         ),
         (["voices", "clone", str(clips.LJ), "voice.txt"], "in .safetensors"),
         (["read", "http://localhost/", "--out", "a.wav"], "localhost"),
+        (["say", "Hello.", "--out", "."], "'.' is a folder"),
     ],
 )
 def test_a_sentence_says_what_is_wrong(
@@ -61,18 +62,33 @@ def test_a_sentence_says_what_is_wrong(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(arguments) == 1
-    assert told in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert told in err
+    assert "watermark" not in err, "of a file that is not written"
     assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
     "arguments",
-    [["say", "Hi.", "--speed", "9"], ["say", "Hi.", "--speed", "nan"], ["bench", "--seconds", "0"]],
+    [
+        ["say", "Hi.", "--speed", "9"],
+        ["say", "Hi.", "--speed", "nan"],
+        ["say", "Hi.", "--speed", "fast"],
+        ["bench", "--seconds", "0"],
+    ],
 )
 def test_numbers_out_of_range_are_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(arguments)
-    assert "is not between" in capsys.readouterr().err
+    assert "is not a number between" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["voices", "models"])
+def test_a_command_alone_tells_its_actions(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command]) == 2
+    told = capsys.readouterr().err
+    assert "list" in told
+    assert "usage" in told
 
 
 def test_without_a_screen_there_is_advice() -> None:

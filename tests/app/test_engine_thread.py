@@ -5,10 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QThread
+from pytestqt.qtbot import QtBot
 
+from app import engine_thread
 from app.engine_thread import EngineThread
 from engine.errors import BackendError, CancelledError
 
@@ -45,6 +48,13 @@ def submit(engine: EngineThread, result):
     return engine.session._scheduler.submit(job)
 
 
+def answer(qtbot: QtBot, engine: EngineThread, ask: Callable[[], object]) -> object:
+    found: list[object] = []
+    engine.call(submit(engine, ask), found.append)
+    qtbot.waitUntil(lambda: bool(found))
+    return found.pop()
+
+
 def test_results_and_errors_arrive_on_this_thread(qtbot, engine):
     found: list[object] = []
 
@@ -71,9 +81,31 @@ def test_an_unforeseen_error_offers_a_restart(qtbot, engine):
     with qtbot.waitSignal(engine.restarted):
         problem.act()
     assert engine.session is not session
-    found: list[object] = []
-    engine.call(submit(engine, 5), found.append)
-    qtbot.waitUntil(lambda: found == [5])
+    assert answer(qtbot, engine, lambda: 5) == 5
+
+
+def test_a_session_that_is_begun_anew_has_the_same_thread(qtbot, engine):
+    """Of each that has computed stay those that MLX and the BLAS made for it."""
+    before = answer(qtbot, engine, threading.get_ident)
+    engine.restart()
+    assert answer(qtbot, engine, threading.get_ident) == before
+
+
+def test_a_thread_that_does_not_come_back_is_left(qtbot, engine, monkeypatch, caplog):
+    monkeypatch.setattr(engine_thread, "STOP_MS", 50)
+    hangs, goes_on = threading.Event(), threading.Event()
+
+    def hang() -> None:
+        hangs.set()
+        goes_on.wait()
+
+    submit(engine, hang)
+    assert hangs.wait(5)
+    engine.restart()
+    assert "did not end" in caplog.text
+    caplog.clear()
+    assert answer(qtbot, engine, lambda: 5) == 5
+    goes_on.set()
 
 
 def test_nothing_heavy_is_imported_for_the_window(tmp_path):

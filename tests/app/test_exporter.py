@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 import soundfile
+from pytestqt.qtbot import QtBot
 
 from app.controllers import exporter as exporter_module
+from app.controllers.program import Program
+from app.views import asking
+from app.views.main_window import MainWindow
 from engine import Span
 from engine.audio.audio_file import CEILING
 from engine.dsp.loudness import integrated_loudness
@@ -98,3 +104,38 @@ def test_saved_speech_has_the_loudness_that_is_set(qtbot, program, tmp_path):
     level, peak = found[-20]
     assert level == pytest.approx(-20, abs=0.2) or peak == pytest.approx(CEILING, abs=1e-3)
     assert level > found[0][0]
+
+
+def test_a_chapter_is_saved_by_itself(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def name(parent: object, title: str, start: Path) -> Path:
+        asked.append((title, start.name))
+        return tmp_path / start.name
+
+    monkeypatch.setattr(asking, "file_for_sound", name)
+    monkeypatch.setattr(starter.exporter, "start", lambda *chosen, resume: asked.append(chosen))
+    with qtbot.waitSignal(starter.library.document_changed, timeout=START_MS):
+        starter.library.open_text(
+            "# Book\n\n## One\n\nA bird.\n\n### Part\n\nIt sings.\n\n## Two\n\nIt sleeps."
+        )
+    text = starter.library.document.text
+    one, two, read = text.index("One"), text.index("Two"), []
+    window.contents.read_requested.connect(read.append)
+    book = window.contents.tree.topLevelItem(0)
+    for item, start, end in (
+        (book, 0, len(text)),
+        (book.child(0), one, two),
+        (book.child(1), two, len(text)),
+    ):
+        plays, saves = window.contents.menu(item).actions()
+        saves.trigger()
+        assert asked == [
+            ("Save this chapter as sound", f"{item.text(0)}.flac"),
+            (tmp_path / f"{item.text(0)}.flac", Span(start, end)),
+        ]
+        asked.clear()
+    plays.trigger()
+    assert read == [two]

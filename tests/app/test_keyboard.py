@@ -9,11 +9,12 @@ import pytest
 import soundfile
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFileDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.controllers.progress import State
+from app.views import buttons
 from app.views.main_window import MainWindow
 from tests.support.places import LJ as CLIP
 from tests.support.program import until_state
@@ -116,3 +117,19 @@ def test_read_add_a_voice_and_save_without_a_mouse(
     with qtbot.waitSignal(starter.exporter.finished, timeout=WAIT_MS):
         press(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert soundfile.info(sound).duration > 1.0
+
+
+@pytest.mark.parametrize(
+    "made", [lambda: buttons.button("Go", int), lambda: buttons.IconButton("play", "Go")]
+)
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_enter_and_space_press_a_button(
+    qtbot: QtBot, made: Callable[[], QAbstractButton], key: Qt.Key
+) -> None:
+    """Outside of dialogs Qt knows the space bar alone."""
+    button, clicks = made(), []
+    qtbot.addWidget(button)
+    button.clicked.connect(lambda: clicks.append(key))
+    button.show()
+    QTest.keyClick(button, key)
+    assert clicks == [key]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -140,3 +141,25 @@ def test_the_reading_is_not_recorded_and_problems_are_seen(
     on(monkeypatch, Status.Denied)
     with qtbot.waitSignal(program.problem):
         program.microphone.start()
+
+
+def test_what_was_recorded_is_not_lost_on_a_full_disk(
+    monkeypatch: pytest.MonkeyPatch, microphone: Microphone, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr("app.controllers.microphone.COUNT_DOWN", 0.0)
+    seconds: list[float] = []
+    microphone.running.connect(lambda at, peak: seconds.append(at))
+    microphone.start()
+    qtbot.waitUntil(lambda: bool(seconds) and seconds[-1] > 0.1)
+
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    with monkeypatch.context() as patched, qtbot.waitSignal(microphone.problem) as told:
+        patched.setattr(recorder, "write_whole", full)
+        microphone.stop()
+    assert told.args[0].text == "The disk is full. Make room and try again."
+    with qtbot.waitSignal(microphone.recorded) as kept:
+        told.args[0].act()
+    assert kept.args[0].stat().st_size > 1_000
+    microphone.close()

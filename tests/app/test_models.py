@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from PySide6.QtCore import QSettings
 
@@ -10,6 +12,7 @@ from app.controllers.models import Models
 from app.controllers.settings import Settings
 from app.controllers.style import controls_of
 from app.engine_thread import EngineThread
+from engine import LoadedModel
 from engine import models as registry
 from tests.support.program import MEMBER, START_MS
 
@@ -43,6 +46,22 @@ def test_rows_and_the_member_in_use(qtbot, models):
     assert list(info.voices) == ["anna", "bela"]
     assert models.controls()[0].name == "temperature"
     assert "en" in models.languages()
+
+
+def test_the_model_is_the_engines_alone(qtbot, models):
+    """Else it stayed in memory when the engine put it away, and beside the one that is loaded instead."""
+    with qtbot.waitSignal(models.current_changed, timeout=START_MS):
+        models.load()
+    session, found = models._engine.session, []
+
+    def here() -> list[LoadedModel]:
+        return [each for each in gc.get_objects() if isinstance(each, LoadedModel)]
+
+    before = len(here())
+    models._engine.call(session.unload(), found.append)
+    qtbot.waitUntil(lambda: bool(found), timeout=START_MS)
+    gc.collect()
+    assert len(here()) == before - 1
 
 
 def test_each_member_has_its_own_controls():

@@ -20,7 +20,7 @@ from engine import Span, backend
 from engine.errors import BackendError
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.places import LJ as CLIP
-from tests.support.program import START_MS, TEXT, started, until_state
+from tests.support.program import MEMBER, START_MS, TEXT, started, until_state
 
 OTHER = "Another text is here. It has a second sentence."
 pytestmark = [*IN_REAL_TIME, pytest.mark.qt_log_ignore("This plugin does not support", extend=True)]
@@ -56,6 +56,34 @@ def test_a_document_that_is_opened_while_another_is_read_leaves_both_places(
     with qtbot.waitSignal(library.document_changed, timeout=START_MS):
         library.open_recent(first)
     assert library.char >= reached
+
+
+def test_a_file_that_was_edited_goes_on_where_it_was(qtbot: QtBot, program: Program, tmp_path: Path):
+    library, file = program.library, tmp_path / "notes.txt"
+
+    def saved(text: str) -> None:
+        file.write_text(text, "utf-8")
+        with qtbot.waitSignal(library.skips_changed, timeout=START_MS):
+            library.open_file(file)
+
+    saved("The bird sings. It sleeps. All of us sing.")
+    library.remember_voice(MEMBER, "builtin:bela")
+    library.leave_out([Span(27, 42)])
+    library.remember(16)
+    saved("The small bird sings. It sleeps. All of us sing.")
+    assert library.char == 22
+    assert library.voice(MEMBER) == "builtin:bela"
+    assert [skip.span for skip in library.skips] == [Span(33, 48)]
+    # Who was in the midst of what was changed hears that from its beginning; what was cut out is let go.
+    library.remember(26)
+    saved("The small bird sings. It is awake. None of us.")
+    assert library.char == 25
+    assert library.skips == ()
+    # It is remembered as that text's own.
+    opened(qtbot, library, OTHER)
+    with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+        library.open_file(file)
+    assert library.char == 25
 
 
 def test_a_finished_text_stays_finished_and_begins_anew(qtbot: QtBot, program: Program):

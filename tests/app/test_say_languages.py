@@ -35,7 +35,10 @@ def test_a_text_of_another_language_ends_with_an_offer(say, capsys: pytest.Captu
     told = capsys.readouterr().err
     assert "in German, which starter does not speak" in told
     assert "philomel models pull multilingual-v3" in told
+    assert "--lang" in told
     assert say(GERMAN, "--lang", "en") == 0
+    assert say(ENGLISH, "--lang", "de") == 1
+    assert "--lang" not in capsys.readouterr().err
 
 
 def test_passages_that_are_left_out_are_told_once(say, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -232,3 +234,34 @@ def test_a_model_that_was_put_away_comes_back(session: Session) -> None:
     sink = Nowhere()
     session.wait(session.write(asked, sink, Meter()))
     assert sink.samples > 0
+
+
+def test_a_model_that_is_put_away_is_gone_though_what_was_read_is_still_known(
+    player: Still, toy_directory: Path
+) -> None:
+    session = Session(player=player)
+    model = weakref.ref(session.wait(session.load(str(toy_directory), device="cpu")))
+
+    def breaks(record: SentenceRecord) -> None:
+        raise ZeroDivisionError
+
+    # The error knows where it was.
+    reading = session.play(request(session), breaks)
+    with pytest.raises(ZeroDivisionError):
+        session.wait(reading)
+    gc.disable()
+    try:
+        session.wait(session.unload())
+        assert model() is None
+    finally:
+        gc.enable()
+
+
+def test_a_session_that_has_ended_keeps_no_model(player: Still, toy_directory: Path) -> None:
+    session = Session(player=player)
+    working = Thread(target=session.run)
+    working.start()
+    model = weakref.ref(session.load(str(toy_directory), device="cpu").result.result())
+    session.close()
+    working.join()
+    assert model() is None
