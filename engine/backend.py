@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import Literal, ParamSpec, TypeVar, cast
 
@@ -301,6 +302,39 @@ def on_gpu() -> bool:
 def on_cuda() -> bool:
     """Whether they run on an NVIDIA GPU."""
     return on_gpu() and mx.cuda.is_available()
+
+
+def on_cpu(x: mx.array) -> bool:
+    """Whether :mod:`engine.kernels.cpu` is quicker for x: for Apple's CPUs MLX itself has vector code."""
+    return x.dtype == mx.float32 and sys.platform != "darwin" and not on_gpu()
+
+
+def by_device(
+    *, cpu: Callable[P, R] | None = None, gpu: Callable[P, R] | None = None
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Make one operation for all devices of a function whose first argument is an MLX array.
+
+    What works out a whole stage is chosen when a model is loaded. A single operation asks for the device
+    here, when it is called, as MLX's own do: models on two devices take turns on one thread, training has
+    no runners, and a clip's spectra have no model.
+
+    Args:
+        cpu: what takes the function's place where :func:`on_cpu` holds.
+        gpu: what does on a GPU.
+    """
+
+    def decorate(plain: Callable[P, R]) -> Callable[P, R]:
+        @wraps(plain)
+        def operation(*given: P.args, **named: P.kwargs) -> R:
+            if on_gpu():
+                return (gpu or plain)(*given, **named)
+            if cpu is not None and on_cpu(cast(mx.array, given[0])):
+                return cpu(*given, **named)
+            return plain(*given, **named)
+
+        return operation
+
+    return decorate
 
 
 def _has_gpu() -> bool:

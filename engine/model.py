@@ -50,7 +50,6 @@ def clone(
     cache_dir: Path | None = None,
     on_stage: Callable[[str], None] | None = None,
     from_best: bool = False,
-    earlier: Path | None = None,
 ) -> Conditionals:
     """Make a voice from a clip of some seconds of speech.
 
@@ -62,7 +61,6 @@ def clone(
         on_stage: called with the name of each stage as it begins (see :func:`engine.voice.clone.clone`).
         from_best: begin where the clip's best ten seconds do (:func:`judge_clip`); the first seconds
             count most.
-        earlier: where an earlier version kept this voice (see :func:`engine.voice.cache.find`).
 
     Raises:
         ClipError: the clip cannot be used; its class and message say why.
@@ -78,7 +76,6 @@ def clone(
         cache_dir=cache_dir,
         on_stage=on_stage,
         from_best=from_best,
-        earlier=earlier,
     )
 
 

@@ -187,8 +187,8 @@ def _text(
         DocumentError: the file cannot be opened.
     """
     from app.commands.opening import opened
+    from app.documents.common.encodings import decode
     from app.documents.open import open_text
-    from app.documents.plain import decode
 
     text = getattr(options, "text", None)
     if options.file is not None and text is not None:

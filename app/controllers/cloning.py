@@ -100,7 +100,7 @@ class Cloning(QObject):
         otherwise: Callable[[Problem | None], None],
     ) -> None:
         try:
-            handle = self._submit(card, model, clip)
+            handle = self._submit(card, clip)
         except PhilomelError as error:
             otherwise(Problem.of(error))
             return
@@ -127,9 +127,8 @@ class Cloning(QObject):
 
         self._engine.call(handle, ready, failed, cancelled)
 
-    def _submit(self, card: VoiceCard, model: ModelInfo, clip: Clip | None) -> Handle:
+    def _submit(self, card: VoiceCard, clip: Clip | None) -> Handle:
         held: list[Handle] = []
-        voice_id = id_of(card.key)
 
         def begins(stage: str) -> None:
             """On the engine's thread."""
@@ -137,8 +136,7 @@ class Cloning(QObject):
                 raise CancelledError("Cancelled.")
             self._stage.emit(held[0] if held else None, stage)
 
-        earlier = self._store.earlier(voice_id, model.identity)
-        handle = self._engine.session.clone(clip or self._store.clip(voice_id), card.name, begins, earlier)
+        handle = self._engine.session.clone(clip or self._store.clip(id_of(card.key)), card.name, begins)
         held.append(handle)
         return handle
 

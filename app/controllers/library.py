@@ -170,7 +170,7 @@ class Library(QObject):
 
     def open_data(self, data: QMimeData) -> bool:
         """Open what was pasted or dropped: the first file or address, else the text; False for neither."""
-        from app.documents.web import is_address
+        from app.documents.web.fetching import is_address
 
         if self.open_addresses([url.toString() for url in data.urls()]):
             return True
@@ -185,7 +185,7 @@ class Library(QObject):
         """Open the first file or web page of several; False where there is none among them."""
         if not addresses:
             return False
-        from app.documents.web import is_address
+        from app.documents.web.fetching import is_address
 
         known = [each for each in addresses if each.startswith("file:") or is_address(each)]
         if not known:

@@ -2,7 +2,7 @@
 
 A voice is its clip (the best part only, mono FLAC) and what is known of it (``voice.json``: name,
 date, consent, source); a ``.voice`` file is a zip of the two. What each model makes of the clip can be
-made again and is the engine's to keep. Earlier versions kept it here, and put it into ``.voice`` files.
+made again and is the engine's to keep; a file that holds it as well is taken without it.
 """
 
 from __future__ import annotations
@@ -140,11 +140,6 @@ class VoiceStore:
             raise VoiceNotFoundError("The recording of this voice is gone. Add the voice again.")
         return path
 
-    def earlier(self, voice_id: str, identity: str) -> Path:
-        """Where an earlier version kept what a model made of the clip, whether it is there or not."""
-        digest = hashlib.sha256(identity.encode()).hexdigest()[:24]
-        return self._directory(voice_id) / f"{digest}.safetensors"
-
     def rename(self, voice_id: str, name: str) -> OwnVoice:
         """Give a voice another name."""
         path = self._directory(voice_id) / FACTS
@@ -223,8 +218,7 @@ class VoiceStore:
         )
         building = self.folder / f".new-{voice.id}"
         try:
-            for name, data in files.items():
-                write_whole(building / name, data)
+            write_whole(building / CLIP, files[CLIP])
             write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
             with sf.SoundFile(building / CLIP) as clip:
                 if not 0 < clip.frames < 120 * clip.samplerate:

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.documents import docx, epub, pptx
+from app.documents.books import epub
+from app.documents.common import refusals
 from app.documents.model import Document
-from engine.errors import DocumentEncryptedError, DocumentFormatError
+from app.documents.office import docx, pptx
+from engine.errors import DocumentFormatError
 
 _PLACES = (
     "/Applications/LibreOffice.app/Contents/MacOS",
@@ -97,21 +99,15 @@ def _kind(data: bytes) -> _Foreign:
     if data.startswith(b"\xffWPC"):
         return _PERFECT
     if data.startswith(b"\xeaDRMION"):
-        raise DocumentEncryptedError(
-            "This e-book is locked by its seller (digital rights management) and cannot be read here."
-        )
+        raise refusals.of_sold()
     if not data.startswith(b"\xd0\xcf\x11\xe0"):
         raise DocumentFormatError("This file is of another program. Save it as .docx or .epub and open that.")
     if _has(data, "EncryptedPackage"):
-        raise DocumentEncryptedError(
-            "This document is locked by a password. Save a copy without one and open that."
-        )
+        raise refusals.of_locked()
     if _has(data, "PowerPoint Document"):
         return _SLIDES
     if _has(data, "Workbook") or _has(data, "Book"):
-        raise DocumentFormatError(
-            "This is a spreadsheet. Save what is to be read of it as a text and open that."
-        )
+        raise refusals.of_spreadsheet()
     if _has(data, "__properties_version1.0"):
         raise DocumentFormatError("This is a letter of Outlook (.msg). Save it as .eml and open that.")
     return _WORD

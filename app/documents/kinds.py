@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.documents.elements import BLOCKS
-from app.documents.subtitles import is_subtitles
-from app.documents.tex import is_tex
+from app.documents.common.elements import BLOCKS
+from app.documents.text.subtitles import is_subtitles
+from app.documents.text.tex import is_tex
 from engine.errors import DocumentFormatError
 
 
@@ -21,7 +21,7 @@ class Kind:
     """A kind of documents.
 
     Attributes:
-        importer: the module of this package that opens it.
+        importer: what opens it, by its name in :mod:`app.documents.importers`.
         suffixes: of its files, in small letters.
         media: what shared-mime-info and servers call it; the first suffix is that of each.
         types: what macOS calls it; empty where a media type's name belongs to another entry.

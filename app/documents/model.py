@@ -33,6 +33,8 @@ SkipReason = Literal[
 """The last is of what the reader left out; no importer proposes it."""
 Side = Literal["", "centre", "right"]
 """Where the lines of a block stand: at the side where they begin, in the middle, at the right."""
+SIDES: dict[str, Side] = {"center": "centre", "-webkit-center": "centre", "right": "right", "end": "right"}
+"""Sides by the words of style sheets, of HTML and of Word; other words mean the side where lines begin."""
 SEPARATOR = "\n\n"
 MAX_BLOCK = 8_000
 """Longest block: a paragraph of a megabyte takes seconds to lay out, and the window would stand still."""

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from app.documents import html, markdown, plain, sandbox
-from app.documents.kinds import kind_of, kind_of_pasted, suffix_of
+from app.documents import sandbox
+from app.documents.kinds import MEDIA, kind_of, kind_of_pasted, suffix_of
 from app.documents.model import MAX_CHARS, Document
+from app.documents.text import markdown, plain
+from app.documents.web import html
 from engine.errors import DocumentEmptyError, DocumentError, DocumentScanError, DocumentTooLargeError
 
 MAX_BYTES = 120_000_000
@@ -38,7 +40,7 @@ def open_or_recognise(
     try:
         return open_file(path, cancelled, password)
     except DocumentScanError:
-        from app.documents import scan  # it brings a reader of PDFs, which few texts need here
+        from app.documents.pdf import scan  # it brings a reader of PDFs, which few texts need here
 
         if not scan.is_available():
             raise
@@ -49,24 +51,25 @@ def _opened(
     path: Path, title: str, cancelled: Callable[[], bool], password: str = "", address: str = ""
 ) -> Document:
     """The document of a file; ``title`` names one that does not say its own."""
+    called = path.name or str(path)
     try:
         size = path.stat().st_size
         if not path.is_file() and not path.is_dir():
-            raise DocumentError(f"{path.name} is not an ordinary file. Save its text in one and open that.")
+            raise DocumentError(f"{called} is not an ordinary file. Save its text in one and open that.")
         with path.open("rb") as file:
             head = file.read(4096)
     except FileNotFoundError:
         raise DocumentError(f"There is no file '{path}'.") from None
     except IsADirectoryError:
-        raise DocumentError(f"{path.name} is a folder. Open a file in it.") from None
+        raise DocumentError(f"{called} is a folder. Open a file in it.") from None
     except OSError as error:
-        raise DocumentError(f"{path.name} cannot be opened: {error.strerror}.") from error
+        raise DocumentError(f"{called} cannot be opened: {error.strerror}.") from error
     if size > MAX_BYTES:
         raise DocumentTooLargeError(
-            f"{path.name} has {size // 1_000_000} MB; at most {MAX_BYTES // 1_000_000} MB can be opened."
+            f"{called} has {size // 1_000_000} MB; at most {MAX_BYTES // 1_000_000} MB can be opened."
         )
     if not head.strip(b"\xef\xbb\xbf\xff\xfe\x00 \r\n\t"):
-        raise DocumentEmptyError(f"{path.name} is empty.")
+        raise DocumentEmptyError(f"{called} is empty.")
     return _checked(sandbox.run(kind_of(path, head), path, title, cancelled, password, address))
 
 
@@ -77,9 +80,9 @@ def open_address(address: str, cancelled: Callable[[], bool] = lambda: False) ->
         DocumentError: the address cannot be fetched, or holds nothing to read.
         CancelledError: it was cancelled.
     """
-    from app.documents import web  # it brings an HTTP client, which files do not need
+    from app.documents.web import fetching  # it brings an HTTP client, which files do not need
 
-    page = web.fetch(address, cancelled)
+    page = fetching.fetch(address, MEDIA, cancelled)
     with tempfile.TemporaryDirectory(prefix="philomel-") as folder:
         path = Path(folder) / f"page{page.suffix}"
         path.write_bytes(page.data)

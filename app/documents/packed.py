@@ -3,9 +3,11 @@ something else."""
 
 from __future__ import annotations
 
-from app.documents import docx, epub, fb2, odt, pptx
-from app.documents.archive import Archive
+from app.documents.books import epub, fb2
+from app.documents.common import refusals
+from app.documents.common.archive import Archive
 from app.documents.model import Document
+from app.documents.office import docx, odt, pptx
 from engine.errors import DocumentFormatError
 
 
@@ -17,7 +19,6 @@ def parse(data: bytes, title: str = "") -> Document:
         DocumentTooLargeError: it is a bomb.
     """
     archive = Archive(data, "document")
-    names = archive.names()
     media = archive.read("mimetype").strip() if archive.has("mimetype") else b""
     if archive.has("META-INF/container.xml") or media == b"application/epub+zip":
         return epub.parse(data, title)
@@ -27,14 +28,12 @@ def parse(data: bytes, title: str = "") -> Document:
         return odt.parse(data, title)
     if archive.has("ppt/presentation.xml"):
         return pptx.parse(data, title)
-    books = [name for name in names if name.lower().endswith(".fb2")]
-    if len(books) == 1:
-        return fb2.parse(archive.read(books[0]), title)
+    book = fb2.book_in(archive)
+    if book is not None:
+        return fb2.parse(book, title)
     if archive.has("xl/workbook.xml") or archive.has("xl/workbook.bin") or b"spreadsheet" in media:
-        raise DocumentFormatError(
-            "This is a spreadsheet. Save what is to be read of it as a text and open that."
-        )
-    if any(name.endswith(".iwa") for name in names):
+        raise refusals.of_spreadsheet()
+    if any(name.endswith(".iwa") for name in archive.names()):
         raise DocumentFormatError(
             "This is a document of Pages, Numbers or Keynote. Export it as Word or EPUB and open that."
         )

@@ -10,16 +10,14 @@ import base64
 import binascii
 import re
 from collections.abc import Callable
-from email import policy
-from email.parser import BytesParser
-from itertools import islice
 from pathlib import Path
 from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
-from app.documents import mobi
-from app.documents.archive import Archive
-from app.documents.homes import DATA_HASH, data_key
+from app.documents.books import fb2, mobi
+from app.documents.common.archive import Archive
+from app.documents.common.homes import DATA_HASH, data_key
 from app.documents.kinds import kind_of
+from app.documents.text import mail
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
 
 MAX_BYTES = 20_000_000
@@ -35,7 +33,6 @@ _DATA = re.compile(r"data:[\w.+/-]*(?:;[\w=.+-]+)*,", re.I)
 _DATA_IN_FILE = re.compile(rb"data:image/[^\s\"'<>)]{4000,}")
 _SUFFIXES = ("", ".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif")
 """Of files that a text may name without one."""
-_MAX_PARTS = 500
 
 
 def load(source: str, resource: str) -> bytes:
@@ -57,14 +54,14 @@ def load(source: str, resource: str) -> bytes:
 
 
 def _found(source: str, resource: str) -> bytes:
-    from app.documents import web  # It brings an HTTP client, which files do not need.
+    from app.documents.web import fetching  # It brings an HTTP client, which files do not need.
 
     if _DATA.match(resource):
         return _decoded(resource)
-    if web.is_address(source):
-        if not web.is_address(resource):
+    if fetching.is_address(source):
+        if not fetching.is_address(resource):
             raise DocumentError("This picture is in a document of the web. Save and open it as a file.")
-        return web.fetch(resource, media=None).data
+        return fetching.fetch(resource, None).data
     if not source:
         raise DocumentError("This picture was not pasted with its text.")
     path = Path(source)
@@ -91,23 +88,22 @@ def _in_archive(archive: Archive, resource: str) -> bytes:
     """A member; or what is in the one book that the archive holds."""
     if not resource.startswith("#"):
         return archive.read(resource, MAX_BYTES)
-    books = [name for name in archive.names() if name.lower().endswith(".fb2")]
-    if len(books) != 1:
+    book = fb2.book_in(archive)
+    if book is None:
         raise _missing()
-    return _binary(archive.read(books[0]), resource)
+    return _in_text(book, resource)
 
 
 def _in_fictionbook(path: Path, resource: str) -> bytes:
-    return _binary(_bytes(path), resource)
+    return _in_text(_bytes(path), resource)
 
 
-def _binary(book: bytes, resource: str) -> bytes:
-    """A binary element of a FictionBook, by its name."""
-    name = re.escape(resource.lstrip("#").encode())
-    found = re.search(rb"<binary\b[^<>]*?\bid\s*=\s*[\"']" + name + rb"[\"'][^<>]*>([^<]*)<", book)
-    if found is None:
+def _in_text(book: bytes, resource: str) -> bytes:
+    """A picture that a FictionBook holds in letters."""
+    letters = fb2.binary(book, resource)
+    if letters is None:
         raise _missing()
-    return _decoded(f"data:;base64,{found[1].decode('ascii', 'ignore')}")
+    return _decoded(f"data:;base64,{letters}")
 
 
 def _in_kindle_book(path: Path, resource: str) -> bytes:
@@ -119,15 +115,8 @@ def _in_kindle_book(path: Path, resource: str) -> bytes:
 
 def _in_letter(path: Path, resource: str) -> bytes:
     """A part of a letter or a page saved in one file, by its identifier or where it was."""
-    wanted = unquote(resource.removeprefix("cid:"))
-    message = BytesParser(policy=policy.compat32).parsebytes(_bytes(path))
-    for part in islice(message.walk(), _MAX_PARTS):
-        names = [(part.get(name) or "").strip(" <>") for name in ("Content-ID", "Content-Location")]
-        if wanted in names or resource in names:
-            data = part.get_payload(decode=True)
-            if isinstance(data, bytes):
-                return data
-    return _inline(path, resource)
+    found = mail.picture(_bytes(path), resource)
+    return found if found is not None else _inline(path, resource)
 
 
 def _beside(path: Path, resource: str) -> bytes:

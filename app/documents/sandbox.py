@@ -13,7 +13,6 @@ import multiprocessing
 import sys
 import time
 from collections.abc import Callable
-from importlib import import_module
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -22,6 +21,8 @@ from typing import Any
 import psutil
 
 import engine.errors as errors
+from app.documents.common.memory import bound_memory
+from app.documents.importers import importer_of
 from app.documents.model import Document
 from app.documents.plain_form import from_plain, to_plain
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
@@ -32,8 +33,6 @@ _OTHERS_AT_WORK = 4.0
 work."""
 _CONVERTERS = ("foreign",)
 """Importers that start other programs, whose memory and time count as well."""
-_MAPPED = 1_500 * _MB
-"""Bytes of address space that a process takes beyond its memory."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -62,7 +61,7 @@ def run(
     password: str = "",
     address: str = "",
 ) -> Document:
-    """Import a file with the importer ``app.documents.<kind>`` in a child process.
+    """Import a file with an importer, by its name, in a child process.
 
     ``password`` opens a PDF; ``address`` is that on the web which a page came from.
 
@@ -96,14 +95,6 @@ def run(
     return from_plain(answer)
 
 
-def memory_of(process: int | None) -> int:
-    """Bytes that a process takes, by its id; none once it has ended."""
-    try:
-        return int(psutil.Process(process).memory_info().rss)
-    except psutil.Error:
-        return 0
-
-
 class _Watch:
     """Keeps an eye on what a child takes."""
 
@@ -124,7 +115,7 @@ class _Watch:
             except psutil.Error:  # It has just ended.
                 continue
         if memory > self._limits.memory:
-            raise DocumentTooLargeError("This document needs too much memory and was not opened.")
+            raise _too_large()
         waited = time.monotonic() - self._begun
         if seconds > self._limits.seconds or waited > _OTHERS_AT_WORK * self._limits.seconds:
             raise DocumentTooLargeError("This document takes too long to open and was given up.")
@@ -152,24 +143,29 @@ def _child(
     """The child's main: import, answer, end."""
     _bound_resources(limits)
     try:
-        parse = import_module(f"app.documents.{kind}").parse
+        parse = importer_of(kind).parse
         known = {"pdf": {"password": password}, "html": {"address": address}}.get(kind, {})
         document: Document = parse(Path(path).read_bytes(), title, **known)
         reply = to_plain(document)
     except DocumentError as error:
-        reply = {"error": type(error).__name__, "message": str(error)}
+        reply = _refused(error)
     except MemoryError:
-        reply = {
-            "error": "DocumentTooLargeError",
-            "message": "This document needs too much memory and was not opened.",
-        }
+        reply = _refused(_too_large())
     except (RecursionError, ValueError, LookupError, OSError, TypeError, AttributeError) as error:
-        reply = {
-            "error": "DocumentFormatError",
-            "message": f"This document is damaged and cannot be opened ({error})."[:300],
-        }
+        reply = _refused(
+            DocumentFormatError(f"This document is damaged and cannot be opened ({error})."[:300])
+        )
     answer.send_bytes(json.dumps(reply).encode("utf-8", "surrogatepass"))
     answer.close()
+
+
+def _refused(error: DocumentError) -> dict[str, Any]:
+    """An error as it goes to the parent."""
+    return {"error": type(error).__name__, "message": str(error)}
+
+
+def _too_large() -> DocumentTooLargeError:
+    return DocumentTooLargeError("This document needs too much memory and was not opened.")
 
 
 def _bound_resources(limits: Limits) -> None:
@@ -181,12 +177,3 @@ def _bound_resources(limits: Limits) -> None:
     seconds = int(limits.seconds) + 2
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     bound_memory(limits.memory)
-
-
-def bound_memory(memory: int) -> None:
-    """Cap the bytes of memory of the process that asks for it, where the system can."""
-    if sys.platform == "linux":
-        import resource
-
-        space = memory + _MAPPED
-        resource.setrlimit(resource.RLIMIT_AS, (space, space))

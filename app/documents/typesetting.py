@@ -15,6 +15,10 @@ RunStyle = Literal[
 ]  # fmt: skip
 
 
+NOWHERE = Span(0, 0)
+"""What stands for the span of what has not been given one."""
+
+
 @dataclass(frozen=True)
 class Run:
     """Characters in a style; one may have several."""

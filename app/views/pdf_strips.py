@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 if TYPE_CHECKING:
-    from app.documents.pdf_pages import Strip
+    from app.documents.pdf.pages import Strip
 
 ROWS = 512
 """Rows of dots of a strip: a few of them fill the window at any size of a page."""

@@ -70,7 +70,6 @@ class Segment:
         self._memory = np.zeros((size, channels), np.float32)
         self._ring = rtmixer.RingBuffer(self._memory.itemsize * channels, buffer=self._memory)
         self._action: Any = None
-        self._gain = gain
         self._envelope = fade_in(gain, self._fade)
         self._before_tail: Envelope | None = None
 
@@ -134,7 +133,6 @@ class Segment:
 
     def set_gain(self, gain: float) -> None:
         """Change the volume of everything the device has not taken yet, with a short ramp."""
-        self._gain = gain
         at = min(self.played + self._guard, self.written)
         self._repaint(at, self._envelope.to(at, gain, round(VOLUME_SECONDS * self._rate)))
         self._before_tail = None

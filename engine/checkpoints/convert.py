@@ -118,7 +118,7 @@ def convert(
     return directory
 
 
-def size(
+def copy_size(
     source: str | Path,
     *,
     bits: int | None = None,

@@ -9,7 +9,7 @@ needs and no rule delivers.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -152,10 +152,8 @@ def fuse_weight_norm(tensors: Mapping[str, Array], *, file: str = "The file") ->
     return out
 
 
-def sum_lstm_biases(
-    tensors: Mapping[str, Array], prefixes: Iterable[str], *, file: str = "The file"
-) -> dict[str, Array]:
-    """Add torch's two LSTM biases of each layer ``{prefix}.bias_{ih,hh}_l{n}`` into ``{prefix}.bias_l{n}``.
+def sum_lstm_biases(tensors: Mapping[str, Array], *, file: str = "The file") -> dict[str, Array]:
+    """Add torch's two biases of each layer of an LSTM, ``lstm.bias_{ih,hh}_l{n}``, into ``lstm.bias_l{n}``.
 
     Raises:
         MissingTensorError: one of the two is not there.
@@ -163,15 +161,14 @@ def sum_lstm_biases(
         TensorShapeError: the two differ in shape.
     """
     out = dict(tensors)
-    for prefix in prefixes:
-        for name in [key for key in tensors if key.startswith(f"{prefix}.bias_ih_l")]:
-            other = name.replace("bias_ih", "bias_hh")
-            if other not in out:
-                raise MissingTensorError(f"{file} lacks the tensor '{other}'.")
-            if name.replace("bias_ih", "bias") in tensors:
-                raise UnknownTensorError(f"{file} holds the bias '{name}' both summed and apart.")
-            first, second = out.pop(name), out.pop(other)
-            if first.shape != second.shape:
-                raise _misshapen(file, other, second)
-            out[name.replace("bias_ih", "bias")] = np.add(first, second)
+    for name in [key for key in tensors if key.startswith("lstm.bias_ih_l")]:
+        other = name.replace("bias_ih", "bias_hh")
+        if other not in out:
+            raise MissingTensorError(f"{file} lacks the tensor '{other}'.")
+        if name.replace("bias_ih", "bias") in tensors:
+            raise UnknownTensorError(f"{file} holds the bias '{name}' both summed and apart.")
+        first, second = out.pop(name), out.pop(other)
+        if first.shape != second.shape:
+            raise _misshapen(file, other, second)
+        out[name.replace("bias_ih", "bias")] = np.add(first, second)
     return out

@@ -1,11 +1,11 @@
 """Models on this machine and on the hub, for programs: list, download, verify, convert.
 
-Public beside :mod:`engine` itself. What needs MLX is loaded when it is called, not before.
+Public beside :mod:`engine` itself. What needs MLX is loaded when it is used, not before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +15,9 @@ from engine.checkpoints.locations import models_root as root
 from engine.checkpoints.registry import MEMBERS, STARTER, Member, get
 
 if TYPE_CHECKING:
-    from engine.checkpoints.download import Progress
-    from engine.checkpoints.verify import Verification
+    from engine.checkpoints.convert import convert, copy_size
+    from engine.checkpoints.download import download
+    from engine.checkpoints.verify import verify
     from engine.config import ModelConfig
 
 __all__ = [
@@ -61,36 +62,12 @@ def is_converted(name_or_dir: str, models_dir: Path | None = None) -> bool:
     return open_bundle(find(name_or_dir, models_dir)).is_own
 
 
-def download(
-    name: str,
-    *,
-    models_dir: Path | None = None,
-    source: str | None = None,
-    report: Callable[[Progress], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
-) -> Path:
-    """Bring a member's files onto this machine (see :func:`engine.checkpoints.download.download`)."""
-    from engine.checkpoints.download import download as fetch
-
-    return fetch(name, models_dir=models_dir, source=source, report=report, cancelled=cancelled)
+_HOMES = {"convert": "convert", "copy_size": "convert", "download": "download", "verify": "verify"}
+"""What needs MLX or the network, and the module beside this one that has it."""
 
 
-def verify(name_or_dir: str, *, models_dir: Path | None = None) -> Verification:
-    """Check a model's files and tensors (see :func:`engine.checkpoints.verify.verify`)."""
-    from engine.checkpoints.verify import verify as check
-
-    return check(name_or_dir, models_dir=models_dir)
-
-
-def convert(source: str, target: Path, **recipe: Any) -> Path:
-    """Write a model in fewer bits (see :func:`engine.checkpoints.convert.convert`)."""
-    from engine.checkpoints.convert import convert as write
-
-    return write(source, target, **recipe)
-
-
-def copy_size(source: str, **recipe: Any) -> int:
-    """Bytes that a model takes in fewer bits (see :func:`engine.checkpoints.convert.size`)."""
-    from engine.checkpoints.convert import size
-
-    return size(source, **recipe)
+def __getattr__(name: str) -> Any:
+    """Load one of them at its first use."""
+    if name not in _HOMES:
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    return getattr(importlib.import_module(f"engine.checkpoints.{_HOMES[name]}"), name)

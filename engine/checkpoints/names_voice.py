@@ -2,8 +2,7 @@
 
 The S3 tokenizer and CAMPPlus live in the S3Gen file under ``tokenizer.`` and
 ``speaker_encoder.``; the voice encoder has a file of its own (``ve.safetensors``, ``ve.pt``)
-without a prefix, whose LSTM biases are summed first
-(:func:`engine.checkpoints.mapping.sum_lstm_biases` with the prefix ``lstm``).
+without a prefix, whose LSTM biases are summed first (:func:`engine.checkpoints.mapping.sum_lstm_biases`).
 On our side the three are ``tokenizer.``, ``speaker_encoder.`` and ``voice_encoder.``.
 """
 

@@ -50,66 +50,25 @@ class Part:
     half: bool
 
 
+_T3, _S3GEN, _ENCODERS = "t3.safetensors", "s3gen.safetensors", "encoders.safetensors"
+
 SPEAKING_PARTS = (
-    Part(
-        "t3",
-        "t3",
-        "",
-        "t3.safetensors",
-        lambda config: names_t3.rules(config.t3),
-        lambda config: T3(config.t3),
-        half=True,
-    ),
-    Part(
-        "flow",
-        "s3gen",
-        "flow",
-        "s3gen.safetensors",
-        names_s3gen.rules,
-        lambda config: Flow(config.flow),
-        half=True,
-    ),
-    Part(
-        "vocoder",
-        "s3gen",
-        "mel2wav",
-        "s3gen.safetensors",
-        names_s3gen.rules,
-        lambda config: HiFT(config.vocoder),
-        half=False,
-    ),
-)
+    Part("t3", "t3", "", _T3, lambda config: names_t3.rules(config.t3),
+         lambda config: T3(config.t3), half=True),
+    Part("flow", "s3gen", "flow", _S3GEN, names_s3gen.rules, lambda config: Flow(config.flow), half=True),
+    Part("vocoder", "s3gen", "mel2wav", _S3GEN, names_s3gen.rules,
+         lambda config: HiFT(config.vocoder), half=False),
+)  # fmt: skip
 """What speaks: in memory from the start."""
 
 CLONING_PARTS = (
-    Part(
-        "tokenizer",
-        "s3gen",
-        "tokenizer",
-        "encoders.safetensors",
-        names_voice.rules,
-        lambda config: S3Tokenizer(config.tokenizer),
-        half=False,
-    ),
-    Part(
-        "speaker_encoder",
-        "s3gen",
-        "speaker_encoder",
-        "encoders.safetensors",
-        names_voice.rules,
-        lambda config: CAMPPlus(config.speaker_encoder),
-        half=False,
-    ),
-    Part(
-        "voice_encoder",
-        "voice_encoder",
-        "",
-        "encoders.safetensors",
-        names_voice.rules,
-        lambda config: VoiceEncoder(config.voice_encoder),
-        half=False,
-    ),
-)
+    Part("tokenizer", "s3gen", "tokenizer", _ENCODERS, names_voice.rules,
+         lambda config: S3Tokenizer(config.tokenizer), half=False),
+    Part("speaker_encoder", "s3gen", "speaker_encoder", _ENCODERS, names_voice.rules,
+         lambda config: CAMPPlus(config.speaker_encoder), half=False),
+    Part("voice_encoder", "voice_encoder", "", _ENCODERS, names_voice.rules,
+         lambda config: VoiceEncoder(config.voice_encoder), half=False),
+)  # fmt: skip
 """What hears a clip: filled when the first voice is cloned."""
 
 PARTS = (*SPEAKING_PARTS, *CLONING_PARTS)

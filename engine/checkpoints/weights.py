@@ -85,7 +85,7 @@ class WeightFiles:
         share = _share(self._file(path), part, "source", "role", file)
         share = fuse_weight_norm(share, file=file)
         if part.role == "voice_encoder":
-            share = sum_lstm_biases(share, ["lstm"], file=file)
+            share = sum_lstm_biases(share, file=file)
         renamed = apply_rules(share, part.rules(self._bundle.config), file=file)
         return {name.removeprefix(f"{part.name}."): Stored(array) for name, array in renamed.items()}
 

@@ -61,12 +61,11 @@ def voice_encoder_mel(wav: mx.array, num_mels: int = 40) -> mx.array:
     return _power_16k(wav) @ mx.array(mel_filters(16_000, 400, num_mels, 8000.0))
 
 
-def kaldi_fbank(wav: mx.array, num_mels: int = 80, *, subtract_mean: bool = True) -> mx.array:
+def kaldi_fbank(wav: mx.array, num_mels: int = 80) -> mx.array:
     """Kaldi's log filter bank as CAMPPlus hears it: 16 kHz in, (B, (S - 400) // 160 + 1, num_mels) out.
 
     25 ms frames without padding, offset removed, pre-emphasis 0.97, Povey window, 512-point
-    power spectrum, 20 Hz to 8 kHz, no dither. With ``subtract_mean`` each band's mean over time
-    is taken off. S >= 400.
+    power spectrum, 20 Hz to 8 kHz, no dither; each band's mean over time is taken off. S >= 400.
     """
     frames = stft.frame(wav, 400, 160)
     frames = frames - mx.mean(frames, axis=-1, keepdims=True)
@@ -74,7 +73,7 @@ def kaldi_fbank(wav: mx.array, num_mels: int = 80, *, subtract_mean: bool = True
     real, imag = stft.spectrum((frames - 0.97 * before) * mx.array(_povey(400)), 512)
     energy = (real * real + imag * imag) @ mx.array(_kaldi_filters(num_mels))
     log = mx.log(mx.maximum(energy, _KALDI_FLOOR))
-    return log - mx.mean(log, axis=1, keepdims=True) if subtract_mean else log
+    return log - mx.mean(log, axis=1, keepdims=True)
 
 
 def _power_16k(wav: mx.array, *, center: bool = True) -> mx.array:

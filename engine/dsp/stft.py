@@ -14,7 +14,7 @@ from functools import lru_cache
 import mlx.core as mx
 import numpy as np
 
-from engine.backend import on_gpu
+from engine.backend import by_device
 from engine.types import Float32
 
 
@@ -43,14 +43,17 @@ def pad_reflect(x: mx.array, left: int, right: int) -> mx.array:
     return mx.concatenate([x[:, head], x, x[:, tail]], axis=1)
 
 
+def _by_fft(frames: mx.array, n_fft: int) -> tuple[mx.array, mx.array]:
+    z = mx.fft.rfft(frames, n=n_fft)
+    return mx.real(z), mx.imag(z)
+
+
+@by_device(gpu=_by_fft)
 def spectrum(frames: mx.array, n_fft: int) -> tuple[mx.array, mx.array]:
     """Real and imaginary parts, each (B, F, n_fft // 2 + 1), of the DFT of frames (B, F, size).
 
     Frames shorter than ``n_fft`` count as padded with zeros on the right.
     """
-    if on_gpu():
-        z = mx.fft.rfft(frames, n=n_fft)
-        return mx.real(z), mx.imag(z)
     both = frames @ mx.array(_dft(n_fft)[: frames.shape[-1]])
     real, imag = mx.split(both, 2, axis=-1)
     return real, imag

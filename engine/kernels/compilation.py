@@ -7,12 +7,11 @@ there is nothing to win.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
 from typing import ParamSpec, TypeVar, cast
 
 import mlx.core as mx
 
-from engine.backend import on_gpu
+from engine.backend import by_device
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -20,10 +19,4 @@ R = TypeVar("R")
 
 def pointwise(function: Callable[P, R]) -> Callable[P, R]:
     """An elementwise function of arrays as one kernel on a GPU, whatever their shapes; itself elsewhere."""
-    kernel = cast("Callable[P, R]", mx.compile(function, shapeless=True))
-
-    @wraps(function)
-    def apply(*arrays: P.args, **named: P.kwargs) -> R:
-        return kernel(*arrays, **named) if on_gpu() else function(*arrays, **named)
-
-    return apply
+    return by_device(gpu=cast("Callable[P, R]", mx.compile(function, shapeless=True)))(function)

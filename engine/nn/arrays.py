@@ -13,7 +13,7 @@ from engine.kernels.cpu.arrays import A, view
 from engine.kernels.cpu.blas import affine
 from engine.types import Float32
 
-__all__ = ["A", "alike", "cast", "copied", "namespace", "own", "pad", "precision", "product"]
+__all__ = ["A", "alike", "cast", "copied", "namespace", "overlap_add", "own", "pad", "precision", "product"]
 
 
 def namespace(x: mx.array | Float32) -> Any:
@@ -61,8 +61,16 @@ def pad(x: A, before: int, after: int, axis: int = 1) -> A:
     return mx.pad(x, widths)
 
 
-def product(x: A, matrix: Float32) -> A:
+def product(x: A, matrix: A) -> A:
     """x (..., I) by a matrix (O, I), laid out as the weights of a linear layer are."""
-    if isinstance(x, np.ndarray):
-        return affine(x, matrix, None)
-    return x @ mx.array(matrix).T.astype(x.dtype)
+    return affine(x, matrix, None) if isinstance(x, np.ndarray) else x @ matrix.T
+
+
+def overlap_add(rows: A) -> A:
+    """Rows (B, T, n, w) of n blocks, each row laid one block behind the one before and added up:
+    (B, T + n - 1, w)."""
+    n = rows.shape[2]
+    total = pad(rows[:, :, 0], 0, n - 1)
+    for i in range(1, n):
+        total = total + pad(rows[:, :, i], i, n - 1 - i)
+    return total

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import mlx.core as mx
 
-from engine.kernels.cpu.elementwise import on_cpu
+from engine.backend import by_device
 from engine.nn.activations import softmax
 from engine.nn.arrays import A
 
@@ -47,6 +47,16 @@ def remember(past: KeyValues | None, k: mx.array, v: mx.array, offset: int | Non
     return keys[:, :, :end], values[:, :, :end]
 
 
+def _attend_by_products(q: mx.array, memory: KeyValues, mask: str | None) -> mx.array:
+    """:func:`attend` for a CPU, where MLX's own attention is slower than the BLAS."""
+    k, v = memory
+    scores = (q * q.shape[-1] ** -0.5) @ k.swapaxes(-1, -2)
+    if mask is not None and q.shape[2] > 1:
+        scores = scores + causal_mask(q.shape[2], k.shape[2])
+    return softmax(scores) @ v
+
+
+@by_device(cpu=_attend_by_products)
 def attend(q: mx.array, memory: KeyValues, mask: str | None) -> mx.array:
     """Softmax attention scaled by 1/sqrt(D).
 
@@ -58,14 +68,7 @@ def attend(q: mx.array, memory: KeyValues, mask: str | None) -> mx.array:
     Returns:
         (R, H, T, D).
     """
-    k, v = memory
-    scale = q.shape[-1] ** -0.5
-    if not on_cpu(q):
-        return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=mask)
-    scores = (q * scale) @ k.swapaxes(-1, -2)
-    if mask is not None and q.shape[2] > 1:
-        scores = scores + causal_mask(q.shape[2], k.shape[2])
-    return softmax(scores) @ v
+    return mx.fast.scaled_dot_product_attention(q, *memory, scale=q.shape[-1] ** -0.5, mask=mask)
 
 
 def causal_mask(new: int, total: int) -> mx.array:

@@ -9,23 +9,23 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable
-from typing import cast
 
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.backend import on_gpu
+from engine.backend import by_device
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.conv import convolve_into, windows
-from engine.kernels.cpu.elementwise import on_cpu, shared_empty
-from engine.nn.arrays import pad
+from engine.kernels.cpu.elementwise import shared_empty, with_gradients_of
+from engine.nn.arrays import overlap_add, pad, product
 
 
 class Conv1d(nn.Module):
     """Valid convolution: (B, T, I) to (B, (T - dilation * (kernel - 1) - 1) // stride + 1, O).
 
-    The weight lies as (O, kernel, I).
+    The weight lies as (O, kernel, I). ``stride`` is the rows from one window to the next, ``dilation`` those
+    from one tap to the next.
     """
 
     def __init__(self, inputs: int, outputs: int, kernel: int, *, stride: int = 1, dilation: int = 1):
@@ -33,37 +33,21 @@ class Conv1d(nn.Module):
         bound = 1.0 / math.sqrt(inputs * kernel)
         self.weight = mx.random.uniform(-bound, bound, (outputs, kernel, inputs))
         self.bias = mx.zeros((outputs,))
-        self._stride = stride
-        self._dilation = dilation
+        self.stride, self.dilation = stride, dilation
 
     @property
     def kernel(self) -> int:
         """Taps."""
         return int(self.weight.shape[1])
 
-    @property
-    def stride(self) -> int:
-        """Rows from one window to the next."""
-        return self._stride
-
-    @property
-    def dilation(self) -> int:
-        """Rows from one tap to the next."""
-        return self._dilation
-
     def __call__(self, x: mx.array) -> mx.array:
         """Convolve (B, T, I)."""
-        if on_gpu():
-            y = mx.conv1d(x, self.weight, stride=self._stride, dilation=self._dilation)
-            return y + self.bias
-        convolve = _by_kernel if on_cpu(x) else _side_by_side
-        return convolve(self._stride, self._dilation)(x, self.weight, self.bias)
+        return _convolution(self.stride, self.dilation)(x, self.weight, self.bias)
 
 
 Convolution = Callable[[mx.array, mx.array, mx.array], mx.array]
 
 
-@functools.lru_cache(maxsize=64)
 def _side_by_side(stride: int, dilation: int) -> Convolution:
     """One product with the taps side by side: MLX's dilated convolution is a scalar loop on a CPU."""
 
@@ -77,11 +61,10 @@ def _side_by_side(stride: int, dilation: int) -> Convolution:
     return convolve
 
 
-@functools.lru_cache(maxsize=64)
 def _by_kernel(stride: int, dilation: int) -> Convolution:
     """:func:`engine.kernels.cpu.conv.convolve_into` as an MLX function."""
 
-    @mx.custom_function
+    @with_gradients_of(_side_by_side(stride, dilation))
     def convolve(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
         a, w = np.ascontiguousarray(view(x)), np.ascontiguousarray(view(weight))
         out, memory = shared_empty(
@@ -90,11 +73,17 @@ def _by_kernel(stride: int, dilation: int) -> Convolution:
         convolve_into(a, w, view(bias), memory, stride, dilation)
         return out
 
-    @convolve.vjp
-    def convolve_vjp(primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array) -> tuple[mx.array, ...]:
-        return tuple(mx.vjp(_side_by_side(stride, dilation), list(primals), [cotangent])[1])
+    return convolve
 
-    return cast(Convolution, convolve)
+
+@functools.lru_cache(maxsize=64)
+def _convolution(stride: int, dilation: int) -> Convolution:
+    """Convolution of x (B, T, I) with weight (O, kernel, I) and bias (O,)."""
+
+    def by_mlx(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
+        return mx.conv1d(x, weight, stride=stride, dilation=dilation) + bias
+
+    return by_device(cpu=_by_kernel(stride, dilation), gpu=by_mlx)(_side_by_side(stride, dilation))
 
 
 class ConvTranspose1d(nn.Module):
@@ -112,23 +101,15 @@ class ConvTranspose1d(nn.Module):
         self.bias = mx.zeros((outputs,))
         self._stride = stride
 
-    @property
-    def stride(self) -> int:
-        """Rows that come of one."""
-        return self._stride
-
     def __call__(self, x: mx.array) -> mx.array:
-        """Upsample (B, T, I)."""
+        """Upsample (B, T, I); takes numpy's arrays as well, where the parameters are numpy's."""
         B, T, _ = x.shape
         K, width, inputs = self.weight.shape
         s = self._stride
         blocks = -(-K // s)
         # One row of products holds the K taps of an input; taps are cut into blocks of one stride.
-        taps = x @ self.weight.reshape(K * width, inputs).T
+        taps = product(x, self.weight.reshape(K * width, inputs))
         taps = pad(taps, 0, (blocks * s - K) * width, axis=2).reshape(B, T, blocks, s * width)
-        y = pad(taps[:, :, 0], 0, blocks - 1)
-        for i in range(1, blocks):
-            y = y + pad(taps[:, :, i], i, blocks - 1 - i)
-        y = y.reshape(B, (T + blocks - 1) * s, width)
+        y = overlap_add(taps).reshape(B, (T + blocks - 1) * s, width)
         start = (K - s) // 2
         return y[:, start : start + T * s] + self.bias

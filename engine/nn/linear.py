@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.backend import on_cuda, on_gpu
+from engine.backend import by_device, on_cuda
 from engine.kernels.compilation import pointwise
 
 
@@ -60,10 +60,16 @@ def _sum(x: mx.array, y: mx.array, z: mx.array) -> mx.array:
     return x + y + z
 
 
-def add_linear(x: mx.array, y: mx.array, linear: nn.Linear) -> mx.array:
-    """``x + linear(y)``, on a GPU in as few launches as there can be for few rows."""
-    if not on_gpu() or not isinstance(linear, nn.Linear):
+def _add_in_few_launches(x: mx.array, y: mx.array, linear: nn.Module) -> mx.array:
+    """:func:`add_linear` in as few launches as there can be for few rows."""
+    if not isinstance(linear, nn.Linear):
         return x + linear(y)
     if "bias" in linear:
         return _sum(x, y @ linear.weight.T, linear.bias)
     return mx.addmm(x, y, linear.weight.T)
+
+
+@by_device(gpu=_add_in_few_launches)
+def add_linear(x: mx.array, y: mx.array, linear: nn.Module) -> mx.array:
+    """``x + linear(y)``."""
+    return x + linear(y)

@@ -3,20 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import cast
+from collections.abc import Sequence
 
 import mlx.core as mx
 import numpy as np
 
+from engine.backend import by_device
 from engine.kernels.cpu import attention as kernels
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.attention import Positions, attend_into, rows_contiguous
-from engine.kernels.cpu.elementwise import on_cpu, shared_empty
+from engine.kernels.cpu.elementwise import shared_empty, with_gradients_of
 from engine.nn.arrays import A
 from engine.types import Float32
-
-Fused = Callable[..., mx.array]
 
 
 def _rows(x: mx.array) -> Float32:
@@ -31,7 +29,7 @@ def _joined(parts: Sequence[mx.array]) -> mx.array:
     return parts[0] if len(parts) == 1 else mx.concatenate(list(parts), axis=2)
 
 
-@mx.custom_function
+@with_gradients_of(_plain)
 def _fused(q: mx.array, k: mx.array, v: mx.array, *bias: mx.array) -> mx.array:
     B, H, n, _ = q.shape
     D = v.shape[-1]
@@ -43,9 +41,13 @@ def _fused(q: mx.array, k: mx.array, v: mx.array, *bias: mx.array) -> mx.array:
     return out.transpose(0, 2, 1, 3)
 
 
-@_fused.vjp
-def _fused_vjp(primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array) -> tuple[mx.array, ...]:
-    return tuple(mx.vjp(_plain, list(primals), [cotangent])[1])
+def _attend_on_cpu(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
+    return _fused(q * scale, k, v, *([] if bias is None else [bias]))
+
+
+@by_device(cpu=_attend_on_cpu)
+def _attend(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
+    return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=bias)
 
 
 def attend(q: A, k: Sequence[A], v: Sequence[A], scale: float, bias: A | None) -> A:
@@ -62,10 +64,7 @@ def attend(q: A, k: Sequence[A], v: Sequence[A], scale: float, bias: A | None) -
     """
     if isinstance(q, np.ndarray):
         return kernels.attend(q, k, v, scale, bias)
-    keys, values = _joined(k), _joined(v)
-    if not on_cpu(q):
-        return mx.fast.scaled_dot_product_attention(q, keys, values, scale=scale, mask=bias)
-    return cast(Fused, _fused)(q * scale, keys, values, *([] if bias is None else [bias]))
+    return _attend(q, _joined(k), _joined(v), scale, bias)
 
 
 def _shift(by_distance: mx.array, keys: int) -> mx.array:
@@ -88,7 +87,7 @@ def _plain_relative(
     return mx.softmax(scores, axis=-1, precise=True) @ v
 
 
-@mx.custom_function
+@with_gradients_of(_plain_relative)
 def _fused_relative(
     q: mx.array, q_position: mx.array, k: mx.array, v: mx.array, bias: mx.array, *tables: mx.array
 ) -> mx.array:
@@ -101,11 +100,7 @@ def _fused_relative(
     return out.transpose(0, 2, 1, 3)
 
 
-@_fused_relative.vjp
-def _fused_relative_vjp(
-    primals: tuple[mx.array, ...], cotangent: mx.array, _: mx.array
-) -> tuple[mx.array, ...]:
-    return tuple(mx.vjp(_plain_relative, list(primals), [cotangent])[1])
+_attend_relative = by_device(cpu=_fused_relative)(_plain_relative)
 
 
 def attend_relative(
@@ -126,5 +121,4 @@ def attend_relative(
     if isinstance(q, np.ndarray):
         return kernels.attend_relative(q, q_position, k, v, tables, bias)
     added = mx.zeros((1, 1, 1, 1), q.dtype) if bias is None else bias
-    chosen = cast(Fused, _fused_relative) if on_cpu(q) else _plain_relative
-    return chosen(q, q_position, _joined(k), _joined(v), added, *tables)
+    return _attend_relative(q, q_position, _joined(k), _joined(v), added, *tables)

@@ -130,25 +130,14 @@ class Session:
             self._made.cancel()
 
     def clone(
-        self,
-        clip: Clip | Path,
-        name: str = "",
-        on_stage: Callable[[str], None] | None = None,
-        earlier: Path | None = None,
+        self, clip: Clip | Path, name: str = "", on_stage: Callable[[str], None] | None = None
     ) -> Handle:
         """Clone a voice from a clip (see :func:`engine.clone`); the result is its Conditionals."""
 
         def work(speaker: Synthesizer) -> Conditionals:
             from engine.model import clone
 
-            return clone(
-                clip,
-                model=speaker.model,
-                name=name,
-                cache_dir=self._cache_dir,
-                on_stage=on_stage,
-                earlier=earlier,
-            )
+            return clone(clip, model=speaker.model, name=name, cache_dir=self._cache_dir, on_stage=on_stage)
 
         return self._with_speaker(work)
 

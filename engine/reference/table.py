@@ -45,16 +45,3 @@ def identical(stage: str, ours: npt.ArrayLike, reference: npt.ArrayLike, note: s
     if a.shape != b.shape:
         return Row(stage, a.shape, float("inf"), 0.0, f"reference has shape {b.shape}")
     return Row(stage, a.shape, float(np.mean(a != b)) if a.size else 0.0, 0.0, note)
-
-
-def render(rows: list[Row], title: str) -> str:
-    """The table as text, failures marked."""
-    width = max([len(row.stage) for row in rows] + [5])
-    lines = [title, f"{'stage':<{width}}  {'shape':<18} {'error':>9} {'tolerance':>9}  pass  note"]
-    for row in rows:
-        shape = "x".join(map(str, row.shape)) or "-"
-        mark = "ok" if row.passed else "FAIL"
-        lines.append(
-            f"{row.stage:<{width}}  {shape:<18} {row.error:9.2e} {row.tolerance:9.0e}  {mark:<4}  {row.note}"
-        )
-    return "\n".join(lines)

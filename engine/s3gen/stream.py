@@ -38,10 +38,6 @@ FAST_GRID = Grid(chunk=25, history=3)
 PIECES = (1, 2, 4, 8)
 """Chunks of the grid in the first, second, third and every later piece of ``chunk`` mode: a small
 piece is heard soon, a large one costs less."""
-WINDOW_SCHEDULE = (10, 25, 50, 100)
-"""Tokens of the first, second and every later delivery in ``window`` mode."""
-CUDA_SCHEDULE = (10, 40, 160, 300)
-"""The same on CUDA, where a delivery of few tokens takes nearly as long as one of many."""
 SILENCE_TOKEN = 4299
 """What some members want behind the last token."""
 
@@ -164,12 +160,10 @@ def open_stream(
     )
 
 
-def deliveries(flow: Flow, voice: PreparedVoice, mode: Mode, *, on_cuda: bool) -> Iterator[int]:
-    """Where a sentence is cut: how many tokens to gather for each call of :func:`step`, for ever; on CUDA a
-    window begins with fewer."""
+def deliveries(flow: Flow, voice: PreparedVoice, mode: Mode) -> Iterator[int]:
+    """Where a sentence is cut: how many tokens to gather for each call of :func:`step`, for ever."""
     chunk = voice.grid.chunk or TOKEN_RATE
-    window = CUDA_SCHEDULE if on_cuda else WINDOW_SCHEDULE
-    first, *later = window if mode == "window" else (n * chunk for n in PIECES)
+    first, *later = flow.runner.windows if mode == "window" else (n * chunk for n in PIECES)
     yield first + flow.config.encoder.lookahead_tokens
     yield from later
     yield from repeat(later[-1])

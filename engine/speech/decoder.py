@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-
-import numpy as np
-
-from engine.backend import on_cuda
+import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
 
 # isort: split
+from collections.abc import Callable, Iterator, Sequence
+
 import mlx.core as mx
+import numpy as np
 
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import CancelledError
@@ -49,7 +48,7 @@ class Decoder:
 
     def deliveries(self) -> Iterator[int]:
         """How many tokens to gather for each call of :meth:`decode` where someone listens, for ever."""
-        return s3gen.deliveries(self._model.flow, self._prepared, self._mode, on_cuda=on_cuda())
+        return s3gen.deliveries(self._model.flow, self._prepared, self._mode)
 
     def portions(self, tokens: Sequence[int]) -> Iterator[Sequence[int]]:
         """Tokens that came together, for :meth:`decode` where nobody listens: on a grid in its largest

@@ -194,8 +194,15 @@ def _sums() -> bytes:
     """What a mark holds: the check sum and the path of each file that belongs to a kernel, a line each."""
     cache = _cache()
     paths = sorted(path for path in cache.rglob("*") if path.suffix in _KEPT)
-    rows = [f"{zlib.crc32(path.read_bytes()):08x} {path.relative_to(cache).as_posix()}\n" for path in paths]
-    return "".join(rows).encode()
+    return "".join(f"{_sum(path)} {path.relative_to(cache).as_posix()}\n" for path in paths).encode()
+
+
+def _sum(path: Path) -> str:
+    """A file's check sum; '' where there is none of that name."""
+    try:
+        return f"{zlib.crc32(path.read_bytes()):08x}"
+    except FileNotFoundError:
+        return ""
 
 
 def _are_whole(mark: Path) -> bool:
@@ -205,7 +212,7 @@ def _are_whole(mark: Path) -> bool:
     """
     try:
         rows = [row.split(" ", 1) for row in mark.read_text("utf-8").splitlines()]
-        damaged = [_cache() / name for total, name in rows if not _has_sum(_cache() / name, total)]
+        damaged = [_cache() / name for total, name in rows if _sum(_cache() / name) != total]
     except (OSError, ValueError):
         return False
     for path in damaged:
@@ -213,13 +220,6 @@ def _are_whole(mark: Path) -> bool:
         for suffix in _KEPT:
             path.with_suffix(suffix).unlink(missing_ok=True)
     return not damaged
-
-
-def _has_sum(path: Path, total: str) -> bool:
-    try:
-        return f"{zlib.crc32(path.read_bytes()):08x}" == total
-    except FileNotFoundError:
-        return False
 
 
 def _mark(bundle: Bundle, backend: Backend) -> Path:

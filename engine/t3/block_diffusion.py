@@ -15,12 +15,12 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import BlockConfig
-from engine.nn.arrays import A, cast, namespace
+from engine.nn.arrays import A, cast, copied, namespace
 from engine.t3.model import T3
 from engine.t3.prefix import VoicePrefix
-from engine.t3.sampling import SamplingOptions, draw, log_softmax, step_chances
+from engine.t3.sampling import SamplingOptions, step_chances
 from engine.t3.steps.base import Step, Steps
-from engine.t3.unmasking import LEAST, counts, guided, gumbel, scores, settle
+from engine.t3.unmasking import LEAST, Rules, Turn, counts, gumbel, masked
 from engine.types import Float32, Int32
 
 
@@ -55,8 +55,8 @@ class BlockDiffusion(Generic[A]):
         limit: int,
     ):
         config = model.config
-        self._model, self._prefix, self._options, self._blocks = model, prefix, options, blocks
-        self._limit, self._stop, self._mask = limit, config.stop_speech_token, config.speech_vocab
+        self._model, self._prefix, self._blocks, self._limit = model, prefix, blocks, limit
+        self._rules = Rules(options, mask=config.speech_vocab, stop=config.stop_speech_token)
         self._rows = 2 if prefix.guided and options.cfg_weight > 0 else 1
         self._step: Step[A] = step
         self._vocabulary: A = step.own(mx.arange(config.speech_vocab))
@@ -67,7 +67,7 @@ class BlockDiffusion(Generic[A]):
         self._noise: A = step.own(blocks.position_noise * gumbel(chances[:, 1]))
         assert prefix.prior is not None
         self._log_prior: A = step.own(mx.maximum(mx.log(prefix.prior), LEAST))
-        self._masks: A = step.own(mx.full((blocks.size,), self._mask, mx.int32))
+        self._masks: A = step.own(mx.full((blocks.size,), config.speech_vocab, mx.int32))
         self._text = mx.array(text_tokens, dtype=mx.int32)[None]
 
     def tokens(self) -> Iterator[tuple[int, Float32 | None]]:
@@ -76,10 +76,13 @@ class BlockDiffusion(Generic[A]):
         left, size = self._limit, self._blocks.size
         for number in range(-(-left // size)):
             block = self._filled(number, min(size, left))
+            left -= size
+            # A device has this to do while its host reads the block; a processor may find that it ends here.
+            if left > 0 and self._step.ahead:
+                self._commit(block)
             for identity in np.array(block).tolist():
                 yield identity, None
-            left -= size
-            if left > 0:
+            if left > 0 and not self._step.ahead:
                 self._commit(block)
 
     def _begin(self) -> None:
@@ -93,38 +96,37 @@ class BlockDiffusion(Generic[A]):
             past = [(_with_zeros(keys), _with_zeros(values)) for keys, values in memory]
         logits, out = model.prefill(x, past)
         self._offset = self._prefix.length + x.shape[1]
-        self._before: A = self._step.own(logits)[:, None]
+        self._before: A = cast(self._step.own(logits), mx.float32)[:, None]
         self._steps: Steps[A] = self._step.start(out.memory)
 
     def _filled(self, number: int, length: int) -> A:
         """Block ``number``, (length,) int32. From its first stop token on, what is masked stays so."""
         config, xp = self._blocks, namespace(self._masks)
         block: A = self._masks[:length]
-        table = counts(length, config.steps, config.schedule_shift, config.early_shift)
+        table: A = xp.array(counts(length, config.steps, config.schedule_shift, config.early_shift))
         for step in range(config.steps):
-            masked: A = (block == self._mask) & ~xp.any(block == self._stop)
-            if not self._step.ahead and not bool(masked.any()):
+            if not self._step.ahead and not bool(masked(block, self._rules).any()):
                 break
-            logits = self._run(block)
-            logits = xp.concatenate([self._before, logits[:, :-1]], axis=1)
-            at = number * config.steps + step
-            chosen, score = self._drawn(cast(logits, mx.float32), self._chances[at : at + 1, :length])
-            if not self._options.greedy:
-                score = score + self._noise[at : at + 1, :length].reshape(length)
-            settled = settle(score, masked, xp.array(table[step], dtype=xp.int32))
-            block = self._step.queue(xp.where(settled, chosen, block), logits, None)
+            logits, at = self._run(block), number * config.steps + step
+            turn = Turn(
+                block,
+                logits,
+                self._before,
+                self._chances[at, :length],
+                self._noise[at, :length],
+                table[step],
+                self._seen,
+                self._log_prior,
+            )
+            drawn_from = xp.concatenate([self._before, logits], axis=1)
+            block = self._step.queue(self._step.unmask(turn, self._rules), drawn_from, None)
         return block
-
-    def _drawn(self, logits: A, chance: A) -> tuple[A, A]:
-        """For each place of a block a token (T,), from logits (R, T, V) and chances (1, T), and its score."""
-        known, weight = log_softmax(logits), self._options.cfg_weight
-        tokens = draw(guided(known, weight), self._seen, self._options, chance.reshape(-1, 1))
-        chosen: A = tokens.reshape(-1)
-        return chosen, scores(known, chosen, self._log_prior, weight)
 
     def _commit(self, block: A) -> None:
         """Leave a settled block in the memory."""
-        self._before = self._run(block)[:, -1:]
+        logits = self._run(block)
+        self._before = copied(logits[:, -1:])
+        self._step.queue(block, logits, self._before)
         self._offset += block.shape[0]
         self._seen = self._seen | namespace(block).any(self._vocabulary == block[:, None], axis=0)
 

@@ -9,16 +9,72 @@ from __future__ import annotations
 
 import itertools
 import math
+from dataclasses import dataclass
+from typing import Generic, NamedTuple
 
 import mlx.core as mx
 
-from engine.nn.arrays import A, namespace
-from engine.t3.sampling import guide
+from engine.nn.arrays import A, cast, namespace
+from engine.t3.sampling import SamplingOptions, draw, guide, log_softmax
 
 LEAST = math.log(1e-8)
 """Of the logarithm of a probability in a score."""
 _EDGE = 1e-10
 """Keeps logarithms finite where a random number is 0 or all but 1."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Of an utterance: how tokens are drawn, which stands for what is masked, behind which it ends."""
+
+    options: SamplingOptions
+    mask: int
+    stop: int
+
+
+class Turn(NamedTuple, Generic[A]):
+    """A step's arrays, in the order of their coming.
+
+    Attributes:
+        block: (T,) int32, settled tokens and masks.
+        logits: (R, T, V) behind each of its places; a second row is guidance's unconditional one.
+        before: (R, 1, V), behind what is before the block.
+        chance, noise: (T,), a random number in [0, 1) to draw each token by, and what is added to its score.
+        settled: (T + 1,) int32, how many of so many that are masked are to be settled (:func:`counts`).
+        seen: (V,) bool, tokens of the blocks before.
+        log_prior: (V,), logarithms of probabilities where nothing is known.
+    """
+
+    block: A
+    logits: A
+    before: A
+    chance: A
+    noise: A
+    settled: A
+    seen: A
+    log_prior: A
+
+
+def unmask(turn: Turn[A], rules: Rules) -> A:
+    """The block (T,) after a step: a token is drawn for each place, and the best of those masked stay."""
+    options, xp = rules.options, namespace(turn.block)
+    # The logits behind a place are the next one's.
+    logits = xp.concatenate([turn.before, turn.logits[:, :-1]], axis=1)
+    known = log_softmax(cast(logits, mx.float32))
+    drawn = draw(guided(known, options.cfg_weight), turn.seen, options, turn.chance[:, None])
+    chosen: A = drawn.reshape(-1)
+    score = scores(known, chosen, turn.log_prior, options.cfg_weight)
+    if not options.greedy:
+        score = score + turn.noise
+    settled = settle(score, masked(turn.block, rules), turn.settled)
+    block: A = xp.where(settled, chosen, turn.block)
+    return block
+
+
+def masked(block: A, rules: Rules) -> A:
+    """Which tokens of a block (T,) are still to be settled, (T,) bool: none once it has a stop token."""
+    there: A = (block == rules.mask) & ~namespace(block).any(block == rules.stop)
+    return there
 
 
 def counts(length: int, steps: int, shift: float, early: float) -> list[list[int]]:

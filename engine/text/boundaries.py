@@ -155,12 +155,12 @@ def is_small(text: str, end: int) -> bool:
     return _STOPPED.search(text, max(end - 5, 0), end) is not None
 
 
-def ends(text: str, language: str, stops: re.Pattern[str]) -> Iterator[int]:
-    """Where sentences of a paragraph end, but the last; ``stops`` is what :func:`stops.compiled` gave."""
+def ends(text: str, language: str) -> Iterator[int]:
+    """Where sentences of a paragraph end, but the last."""
     # Text that has no capitals has them at no sentence's beginning either.
     cased = text != text.lower()
     begins = frozenset(items(text))
-    places = [*candidates(text, stops), *((None, begin) for begin in begins)]
+    places = [*candidates(text, language), *((None, begin) for begin in begins)]
     last = 0
     for stop, end in sorted(places, key=lambda place: place[1]):
         if stop is not None and (

@@ -11,10 +11,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from engine.config import SAMPLE_RATE, TextConfig
-from engine.text import boundaries, stops
+from engine.text import boundaries
 from engine.text.cleanup import clean, is_spoken, strip_bullet
 from engine.text.paragraphs import Block, blocks
 from engine.text.pronunciation import Pronunciation
@@ -164,7 +163,7 @@ def _groups(
         source = clean(in_other_words(source, others, language or "en"), language)
         groups: list[_Group] = []
         before = 0.0
-        for whole in splitter_of(language or "en").split(source):
+        for whole in split(source, language or "en"):
             sentence = strip_bullet(whole)
             if not is_spoken(sentence.text):
                 continue
@@ -193,22 +192,11 @@ def _without(source: TracedText, skips: Sequence[Span]) -> TracedText:
     return join([*kept, source[done:]]) if kept else source
 
 
-class Splitter:
-    """Sentence boundaries of one language."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self._stops = stops.compiled(language)
-
-    def split(self, text: TracedText) -> list[TracedText]:
-        """Sentences of a paragraph; together they hold all of its characters but outer space."""
-        ends = boundaries.ends(text.text, self.language, self._stops)
-        pieces = [text[start:end].strip() for start, end in itertools.pairwise([0, *ends, len(text)])]
-        return [piece for piece in pieces if len(piece)]
-
-
-splitter_of = cache(Splitter)
-"""The splitter of a language."""
+def split(text: TracedText, language: str) -> list[TracedText]:
+    """Sentences of a paragraph; together they hold all of its characters but outer space."""
+    ends = boundaries.ends(text.text, language)
+    pieces = [text[start:end].strip() for start, end in itertools.pairwise([0, *ends, len(text)])]
+    return [piece for piece in pieces if len(piece)]
 
 
 def speaking_seconds(text: str) -> float:

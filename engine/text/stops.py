@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cache
 
 _WIDE = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _FULL = "。｡．！？"
@@ -41,17 +42,18 @@ _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xi
 _MARKED = re.compile(r"(?<=\s)[•⁃](?=\s?\w)")
 
 
-def compiled(language: str) -> re.Pattern[str]:
+@cache
+def _compiled(language: str) -> re.Pattern[str]:
     """A pattern for a stop of a language with what closes with it."""
     stop = _STOP.format(narrow=_NARROW + _OF_ITS_OWN.get(language, ""), full=_FULL)
     closers = _CLOSERS[:-1] + (_LEFT if language in _LEFT_IN else "") + ")"
     return re.compile(f"{stop}{closers}*")
 
 
-def candidates(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+def candidates(text: str, language: str) -> Iterator[tuple[int, int]]:
     """Where a stop begins, and where what belongs to it ends, if something may begin there."""
     bracketed = _bracketed(text)
-    for match in pattern.finditer(text):
+    for match in _compiled(language).finditer(text):
         start, end = match.span()
         following = text[end : end + 1]
         if not following or _GOES_WITH.match(following) or bisect_left(bracketed, end) % 2:

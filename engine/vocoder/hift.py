@@ -1,14 +1,12 @@
 """HiFT: mel to waveform with a harmonic source and an inverse STFT (arXiv:2309.09493).
 
-After the reference's hifigan.py and f0_predictor.py. Weight norm is fused when a file is read.
+After the reference's hifigan.py and f0_predictor.py. Weight norm is fused when a file is read. Pitch and
+filter take numpy's arrays as well, where the layers are numpy's.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Generic
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -16,7 +14,7 @@ import numpy as np
 
 from engine.config import SAMPLE_RATE, HiFTConfig
 from engine.nn.activations import elu, leaky_relu, snake
-from engine.nn.arrays import A, cast, namespace, pad
+from engine.nn.arrays import cast, namespace, pad, precision
 from engine.nn.conv import Conv1d, ConvTranspose1d
 from engine.vocoder import source
 from engine.vocoder.runners.base import HiFTRunner
@@ -27,9 +25,6 @@ AUDIO_LIMIT = 0.99
 SLOPE = 0.1
 """Of the leaky units before each upsampling; the last, before ``conv_post``, has 0.01."""
 _FADE_SAMPLES = SAMPLE_RATE // 50
-
-Layer = Callable[[A], A]
-"""What works a layer out in either kind of arrays."""
 
 
 def samples_per_frame(config: HiFTConfig) -> int:
@@ -48,16 +43,10 @@ class F0Predictor(nn.Module):
 
     def __call__(self, mel: mx.array) -> mx.array:
         """Predict, in float32."""
-        return predicted(mel, self.convs, self.classifier)
-
-
-def predicted(x: A, convs: Sequence[Layer[A]], classifier: Layer[A]) -> A:
-    """:class:`F0Predictor` by its layers."""
-    xp = namespace(x)
-    for conv in convs:
-        x = elu(conv(pad(x, 1, 1)))
-    f0: A = xp.abs(cast(classifier(x)[..., 0], xp.float32))
-    return f0
+        xp, x = namespace(mel), mel
+        for conv in self.convs:
+            x = elu(conv(pad(x, 1, 1)))
+        return xp.abs(cast(self.classifier(x)[..., 0], xp.float32))
 
 
 F0_LAYERS = 5
@@ -90,14 +79,9 @@ class ResBlock(nn.Module):
     def __call__(self, x: mx.array) -> mx.array:
         """(B, T, width) to the same."""
         layers = zip(self.activations1, self.convs1, self.activations2, self.convs2, self.pads, strict=True)
-        return residual(x, layers)
-
-
-def residual(x: A, pairs: Iterable[tuple[Layer[A], Layer[A], Layer[A], Layer[A], tuple[int, int]]]) -> A:
-    """:class:`ResBlock` by its layers."""
-    for act1, conv1, act2, conv2, (pad1, pad2) in pairs:
-        x = x + conv2(pad(act2(conv1(pad(act1(x), pad1, pad1))), pad2, pad2))
-    return x
+        for act1, conv1, act2, conv2, (pad1, pad2) in layers:
+            x = x + conv2(pad(act2(conv1(pad(act1(x), pad1, pad1))), pad2, pad2))
+        return x
 
 
 class HiFT(nn.Module):
@@ -168,14 +152,28 @@ class HiFT(nn.Module):
         Returns:
             (B, F * samples_per_frame) float32 within +-0.99.
         """
-        stages = [
-            Stage(*parts)
-            for parts in zip(
-                self.ups, self.source_downs, self.strides, self.source_resblocks, self.resblocks, strict=True
-            )
-        ]
-        dtype = self.conv_pre.bias.dtype
-        return filtered(mel, excitation, self.conv_pre, stages, self.conv_post, self._config, dtype)
+        xp, size, hop = namespace(mel), self._config.istft_n_fft, self._config.istft_hop
+        dtype = precision(self.conv_pre.bias)
+        spectrum = cast(analyse(excitation, size, hop), dtype)
+        x = self.conv_pre(pad(cast(mel, dtype), 3, 3))
+        stages = zip(
+            self.ups, self.source_downs, self.strides, self.source_resblocks, self.resblocks, strict=True
+        )
+        for index, (up, down, stride, source_block, blocks) in enumerate(stages, 1):
+            x = up(leaky_relu(x, SLOPE))
+            if index == len(self.ups):
+                x = xp.concatenate([x[:, 1:2], x], axis=1)
+            x = x + source_block(down(pad(spectrum, stride // 2, stride // 2)))
+            total = blocks[0](x)
+            for block in blocks[1:]:
+                total = total + block(x)
+            x = total * (1.0 / len(blocks))
+        x = cast(self.conv_post(pad(leaky_relu(x), 3, 3)), xp.float32)
+        bins = size // 2 + 1
+        magnitude = xp.minimum(xp.exp(x[..., :bins]), 1e2)
+        angle = xp.sin(x[..., bins:])
+        wave = synthesise(magnitude * xp.cos(angle), magnitude * xp.sin(angle), size, hop)
+        return xp.clip(wave, -AUDIO_LIMIT, AUDIO_LIMIT)
 
     def __call__(
         self, mel: mx.array, first_phases: mx.array, noise_rows: mx.array
@@ -184,48 +182,6 @@ class HiFT(nn.Module):
         f0 = self.f0_predictor(mel)
         phase = mx.zeros((mel.shape[0],), mx.uint32)
         return self.decode(mel, self.excite(f0, phase, first_phases, noise_rows)), f0
-
-
-@dataclass(frozen=True)
-class Stage(Generic[A]):
-    """An upsampling, the source brought down to its rate, and the blocks after it."""
-
-    up: Layer[A]
-    down: Layer[A]
-    stride: int
-    source_block: Layer[A]
-    blocks: Sequence[Layer[A]]
-
-
-def filtered(
-    mel: A,
-    excitation: A,
-    before: Layer[A],
-    stages: Sequence[Stage[A]],
-    after: Layer[A],
-    config: HiFTConfig,
-    dtype: mx.Dtype = mx.float32,
-) -> A:
-    """:meth:`HiFT.decode` by its layers, which work in ``dtype``."""
-    xp, size, hop = namespace(mel), config.istft_n_fft, config.istft_hop
-    spectrum = cast(analyse(excitation, size, hop), dtype)
-    x = before(pad(cast(mel, dtype), 3, 3))
-    for stage in stages:
-        x = stage.up(leaky_relu(x, SLOPE))
-        if stage is stages[-1]:
-            x = xp.concatenate([x[:, 1:2], x], axis=1)
-        x = x + stage.source_block(stage.down(pad(spectrum, stage.stride // 2, stage.stride // 2)))
-        total = stage.blocks[0](x)
-        for block in stage.blocks[1:]:
-            total = total + block(x)
-        x = total * (1.0 / len(stage.blocks))
-    x = cast(after(pad(leaky_relu(x), 3, 3)), xp.float32)
-    bins = size // 2 + 1
-    magnitude = xp.minimum(xp.exp(x[..., :bins]), 1e2)
-    angle = xp.sin(x[..., bins:])
-    wave = synthesise(magnitude * xp.cos(angle), magnitude * xp.sin(angle), size, hop)
-    limited: A = xp.clip(wave, -AUDIO_LIMIT, AUDIO_LIMIT)
-    return limited
 
 
 def synthesize(vocoder: HiFT, mel: mx.array, *, seed: int) -> mx.array:

@@ -11,7 +11,7 @@ import functools
 
 import numpy as np
 
-from engine.nn.arrays import A, namespace, pad, product
+from engine.nn.arrays import A, alike, namespace, overlap_add, product
 from engine.types import Float32
 
 
@@ -50,7 +50,7 @@ def analyse(x: A, size: int, hop: int) -> A:
     hops = xp.concatenate([left, x, right], axis=1).reshape(B, -1, hop)
     count = S // hop + 1
     frames: A = xp.concatenate([hops[:, i : i + count] for i in range(size // hop)], axis=-1)
-    return product(frames, transform_matrix(size, inverse=False))
+    return product(frames, alike(transform_matrix(size, inverse=False), x))
 
 
 def synthesise(real: A, imaginary: A, size: int, hop: int) -> A:
@@ -58,11 +58,8 @@ def synthesise(real: A, imaginary: A, size: int, hop: int) -> A:
     xp, (B, T, _) = namespace(real), real.shape
     both: A = xp.concatenate([real, imaginary], axis=-1)
     overlaps = size // hop
-    frames = product(both, transform_matrix(size, inverse=True)).reshape(B, T, overlaps, hop)
-    y = pad(frames[:, :, 0], 0, overlaps - 1)
-    for i in range(1, overlaps):
-        y = y + pad(frames[:, :, i], i, overlaps - 1 - i)
-    y = y.reshape(B, -1) / xp.array(envelope(T, size, hop)).astype(real.dtype)
+    frames = product(both, alike(transform_matrix(size, inverse=True), real)).reshape(B, T, overlaps, hop)
+    y = overlap_add(frames).reshape(B, -1) / xp.array(envelope(T, size, hop)).astype(real.dtype)
     return y[:, size // 2 : size // 2 + (T - 1) * hop]
 
 

@@ -6,7 +6,6 @@ be cloned again.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import logging
@@ -31,39 +30,33 @@ def key(clip_sha256: str, identity: str, config: ModelConfig, span: tuple[float,
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest() + ".safetensors"
 
 
-def find(
-    folder: str | os.PathLike[str] | None, name: str, identity: str, earlier: Path | None = None
-) -> Conditionals | None:
+def find(folder: str | os.PathLike[str] | None, name: str, identity: str) -> Conditionals | None:
     """The voice kept under ``name``, or None.
 
     Args:
         folder: the cache; None for none.
         name: by :func:`key`.
         identity: of the loaded weights.
-        earlier: a file that an earlier version kept this voice in; once it stands in the cache it is deleted.
     """
-    kept = _load(Path(folder) / name, identity) if folder is not None else None
-    if earlier is None or not earlier.is_file():
-        return kept
-    if kept is None:
-        kept = _load(earlier, identity)
-        if kept is None or not store(folder, name, kept):
-            return kept
-    with contextlib.suppress(OSError):
-        earlier.unlink()
-    return kept
-
-
-def store(folder: str | os.PathLike[str] | None, name: str, voice: Conditionals) -> bool:
-    """Keep a voice under ``name``; whether it stands there now."""
     if folder is None:
-        return False
+        return None
+    try:
+        return voice_file.load_voice(Path(folder) / name, identity=identity)
+    except VoiceNotFoundError:
+        return None
+    except (VoiceFileError, VoiceMismatchError) as error:
+        log.info("A kept voice is unusable and is made anew: %s", error)
+        return None
+
+
+def store(folder: str | os.PathLike[str] | None, name: str, voice: Conditionals) -> None:
+    """Keep a voice under ``name``."""
+    if folder is None:
+        return
     try:
         voice_file.save_voice(voice, Path(folder) / name)
     except OutputFileError as error:
         log.warning("%s", error)
-        return False
-    return True
 
 
 def forget_voice(folder: str | os.PathLike[str], clip_sha256: str) -> set[str]:
@@ -78,13 +71,3 @@ def forget_voice(folder: str | os.PathLike[str], clip_sha256: str) -> set[str]:
             digests.add(voice.digest)
             path.unlink(missing_ok=True)
     return digests
-
-
-def _load(path: Path, identity: str) -> Conditionals | None:
-    try:
-        return voice_file.load_voice(path, identity=identity)
-    except VoiceNotFoundError:
-        return None
-    except (VoiceFileError, VoiceMismatchError) as error:
-        log.info("A kept voice is unusable and is made anew: %s", error)
-        return None

@@ -13,7 +13,7 @@ from __future__ import annotations
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.backend import on_gpu
+from engine.backend import by_device
 from engine.config import CAMPPlusConfig
 
 SEGMENT = 100
@@ -76,19 +76,26 @@ class Conv3x3(nn.Conv2d):
         super().__init__(inputs, outputs, 3, stride=(stride, 1), padding=1, bias=False)
 
     def __call__(self, x: mx.array) -> mx.array:
-        """(B, bands, F, inputs) to (B, bands / stride, F, outputs).
+        """(B, bands, F, inputs) to (B, bands / stride, F, outputs)."""
+        return _convolve_3x3(x, self.weight, self.stride[0])
 
-        On the CPU, three products over neighbouring frames take a third of the time of MLX's
-        own convolution.
-        """
-        if on_gpu():
-            return super().__call__(x)
-        H, T = x.shape[1:3]
-        padded = mx.pad(x, [(0, 0), (1, 1), (1, 1), (0, 0)])
-        frames = mx.concatenate([padded[:, :, k : k + T] for k in range(3)], axis=-1)
-        rows = [frames[:, k : k + H : self.stride[0]] for k in range(3)]
-        weights = self.weight.reshape(self.weight.shape[0], 3, -1)
-        return sum((row @ weights[:, k].T for k, row in enumerate(rows[1:], 1)), rows[0] @ weights[:, 0].T)
+
+def _convolve_3x3_by_mlx(x: mx.array, weight: mx.array, stride: int) -> mx.array:
+    return mx.conv2d(x, weight, (stride, 1), 1)
+
+
+@by_device(gpu=_convolve_3x3_by_mlx)
+def _convolve_3x3(x: mx.array, weight: mx.array, stride: int) -> mx.array:
+    """Convolution of (B, bands, F, I) with (O, 3, 3, I), padded by 1.
+
+    On the CPU, three products over neighbouring frames take a third of the time of MLX's own.
+    """
+    H, T = x.shape[1:3]
+    padded = mx.pad(x, [(0, 0), (1, 1), (1, 1), (0, 0)])
+    frames = mx.concatenate([padded[:, :, k : k + T] for k in range(3)], axis=-1)
+    rows = [frames[:, k : k + H : stride] for k in range(3)]
+    weights = weight.reshape(weight.shape[0], 3, -1)
+    return sum((row @ weights[:, k].T for k, row in enumerate(rows[1:], 1)), rows[0] @ weights[:, 0].T)
 
 
 class ResidualBlock(nn.Module):

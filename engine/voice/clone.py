@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import mlx.core as mx
 import numpy as np
@@ -38,7 +37,6 @@ def clone(
     identity: str = "",
     cache_dir: str | os.PathLike[str] | None = None,
     from_best: bool = False,
-    earlier: Path | None = None,
     on_stage: Callable[[str], None] | None = None,
 ) -> Conditionals:
     """Clone the voice of a clip.
@@ -52,7 +50,6 @@ def clone(
         cache_dir: where cloned voices are kept by the clip's content; None keeps none.
         from_best: begin where the best ten seconds do (:func:`engine.voice.judge.part_to_clone`), not with
             the clip.
-        earlier: see :func:`engine.voice.cache.find`.
         on_stage: called with the name of each stage as it begins; may raise to break off.
 
     Returns:
@@ -72,7 +69,7 @@ def clone(
     identity = identity or model_config.name
     name = name or clip.name
     key = cache.key(clip.sha256, identity, model_config, span)
-    stored = cache.find(cache_dir, key, identity, earlier)
+    stored = cache.find(cache_dir, key, identity)
     if stored is not None:
         details = {**stored.details, "cached": True, "stages_ms": times.milliseconds}
         return replace(stored, name=name, details=details)

@@ -37,11 +37,6 @@ class PerthConfig:
     num_layers: int = 5
     kernel: int = 7
 
-    @property
-    def reach(self) -> int:
-        """Frames on each side that a frame's result depends on."""
-        return self.num_layers * (self.kernel // 2)
-
 
 class Layers(nn.Module):
     """Convolutions over time that keep the length: (B, F, bands) to (B, F, outputs)."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from app.controllers.library import Library
-from app.documents import scan
+from app.documents.pdf import scan
 from tests.support.places import DATA
 
 LOCKED = DATA / "docs" / "malformed" / "pypdf_encryption_r3-user-password.pdf"

@@ -173,7 +173,7 @@ def test_a_page_that_ends_its_process_is_left_out(
 
 
 def test_pictures_take_no_more_than_their_room() -> None:
-    from app.documents.pdf_pages import Strip
+    from app.documents.pdf.pages import Strip
 
     strips, image = Strips(), QImage(2000, 512, QImage.Format.Format_RGB32)
     for number in range(60):

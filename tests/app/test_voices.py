@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 import shutil
 import zipfile
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from PySide6.QtWidgets import QCheckBox, QMessageBox
 
-from app.controllers.voice_cards import id_of
 from app.controllers.voice_store import VoiceStore
-from engine import Clip, load_voice, read_clip, save_voice
+from engine import Clip, read_clip
 from engine.errors import VoiceFileError
 from engine.speech.sentence_cache import CachedSentence
 from tests.support.places import LJ as CLIP
@@ -77,31 +75,6 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
     assert added.args[0].key != card.key
 
 
-def test_what_an_earlier_version_learnt_is_not_learnt_again(qtbot, program, tmp_path):
-    """It kept that beside the clip, and in the files that were shared."""
-    started(qtbot, program)
-    voices, store = program.voices, VoiceStore(tmp_path / "data" / "voices")
-    voice = make(store, "Linda")
-    earlier, shared = store.earlier(voice.id, program.models.current.identity), tmp_path / "linda.voice"
-    learnt = replace(program.player.voice, embedding=np.ones((1, 192), np.float32))
-    save_voice(learnt, earlier)
-    store.export(voice.id, shared)
-    with zipfile.ZipFile(shared, "a") as archive:
-        assert archive.namelist() == ["clip.flac", "voice.json"]
-        archive.write(earlier, earlier.name)
-    store.remove(voice.id)
-    with qtbot.waitSignal(
-        voices.ready, timeout=START_MS, check_params_cb=lambda made: made.name == "Linda"
-    ) as ready:
-        voices.sharing.accept(shared, "I may use this voice.")
-    assert voices.current().name == "Linda"
-    assert np.array_equal(ready.args[0].embedding, learnt.embedding)
-    own = store.folder / id_of(voices.current().key)
-    assert {path.name for path in own.iterdir()} == {"clip.flac", "voice.json"}
-    (kept,) = (tmp_path / "data" / "cache" / "voices").iterdir()
-    assert np.array_equal(load_voice(kept).embedding, learnt.embedding)
-
-
 def test_a_preview_is_heard_and_pauses_nothing_else(qtbot, program, sound):
     started(qtbot, program)
     voices = program.voices
@@ -162,6 +135,13 @@ def _zip(path: Path, **files: bytes) -> Path:
         for name, data in files.items():
             archive.writestr(name.replace("__", "/").replace("_DOT_", "."), data)
     return path
+
+
+def test_what_a_model_made_of_a_shared_clip_is_not_taken(store, tmp_path):
+    folder = store.folder / make(store).id
+    files = {path.name.replace(".", "_DOT_"): path.read_bytes() for path in folder.iterdir()}
+    voice = store.import_file(_zip(tmp_path / "a.voice", abc_DOT_safetensors=b"numbers", **files), "Mine.")
+    assert {path.name for path in (store.folder / voice.id).iterdir()} == {"clip.flac", "voice.json"}
 
 
 def test_hostile_voice_files_are_refused(store, tmp_path):

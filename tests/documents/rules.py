@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from app.documents import pdf, pdf_contents, pdf_lines, pdf_margins, pdf_order, pdf_paragraphs, pdf_pieces
+from app.documents.pdf import contents, importer, lines, margins, order, paragraphs, pieces
 from tests.documents.__main__ import all_cases
 from tests.documents.case import Case, NotHereError
 from tests.documents.measures import score
@@ -28,35 +28,35 @@ def _nothing(*_: Any) -> None:
 
 
 RULES: dict[str, tuple[Any, str, Any]] = {
-    "heads stand within 15 % of the page, not 9 %": (pdf_margins, "BAND", pdf_margins._NEAR_EDGE),
-    "numbers alone stand within 18 %": (pdf_margins, "_BAND_OF_NUMBERS", pdf_margins._NEAR_EDGE),
-    "heads return on one of two pages before or behind": (pdf_margins, "_alike", lambda *_: False),
-    "heads repeat the title of a chapter": (pdf_margins, "_titles", lambda *_: {}),
-    "a row in type after a mark of the text is a note": (pdf_margins, "_is_note", lambda *_: False),
-    "large words across lines, on several pages, are stamps": (pdf_margins, "_add_stamps", _nothing),
-    "type aslant is a stamp": (pdf_pieces, "_ASLANT", 9.0),
-    "figures at an edge that count on are numbers of lines": (pdf_lines, "_line_numbers", lambda _: set()),
-    "columns drawn row by row are put in order": (pdf, "in_order", _same),
-    "wider space parts rows of cells": (pdf_order, "_cells", lambda rows: [rows]),
-    "accents drawn apart are put on their letters": (pdf_pieces, "put_accents_on", _nothing),
-    "guessed spaces are dropped where there are own ones": (pdf_pieces, "drop_guessed_spaces", _nothing),
-    "brackets of Hebrew and Arabic are turned": (pdf, "_with_brackets", _same),
-    "large first letters belong to the line beside them": (pdf_lines, "_with_drop_capitals", _same),
-    "raised figures at brackets of a formula are powers": (pdf_lines, "_of_formula", lambda *_: False),
-    "wide spaces part what is drawn at once": (pdf_pieces, "_CELL", 1e9),
-    "rows of cells are no headings": (pdf_paragraphs, "_is_row", lambda _: False),
-    "bookmarks are the contents": (pdf, "bookmarks", lambda _: []),
+    "heads stand within 15 % of the page, not 9 %": (margins, "BAND", margins._NEAR_EDGE),
+    "numbers alone stand within 18 %": (margins, "_BAND_OF_NUMBERS", margins._NEAR_EDGE),
+    "heads return on one of two pages before or behind": (margins, "_alike", lambda *_: False),
+    "heads repeat the title of a chapter": (margins, "_titles", lambda *_: {}),
+    "a row in type after a mark of the text is a note": (margins, "_is_note", lambda *_: False),
+    "large words across lines, on several pages, are stamps": (margins, "_add_stamps", _nothing),
+    "type aslant is a stamp": (pieces, "_ASLANT", 9.0),
+    "figures at an edge that count on are numbers of lines": (lines, "_line_numbers", lambda _: set()),
+    "columns drawn row by row are put in order": (importer, "in_order", _same),
+    "wider space parts rows of cells": (order, "_cells", lambda rows: [rows]),
+    "accents drawn apart are put on their letters": (pieces, "put_accents_on", _nothing),
+    "guessed spaces are dropped where there are own ones": (pieces, "drop_guessed_spaces", _nothing),
+    "brackets of Hebrew and Arabic are turned": (importer, "_with_brackets", _same),
+    "large first letters belong to the line beside them": (lines, "_with_drop_capitals", _same),
+    "raised figures at brackets of a formula are powers": (lines, "_of_formula", lambda *_: False),
+    "wide spaces part what is drawn at once": (pieces, "_CELL", 1e9),
+    "rows of cells are no headings": (paragraphs, "_is_row", lambda _: False),
+    "bookmarks are the contents": (importer, "bookmarks", lambda _: []),
     "the largest words of the first page are the title": (
-        pdf,
+        importer,
         "title_of",
-        lambda title, pages, usual, name: pdf_contents.title_of(title, [], usual, name),
+        lambda title, pages, usual, name: contents.title_of(title, [], usual, name),
     ),
 }  # fmt: skip
 
 
 def faults(case: Case, path: Path, known: dict[str, int]) -> int:
     """What is wrong with a document as it is read now; ``known`` keeps what was counted."""
-    document = pdf.parse(path.read_bytes(), path.stem)
+    document = importer.parse(path.read_bytes(), path.stem)
     outline = [heading.title for heading in document.outline]
     read = read_of(document)
     key = f"{read}\0{outline}\0{document.title}"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.documents.pdf import parse
+from app.documents.pdf.importer import parse
 from tests.documents.__main__ import all_cases
 from tests.documents.case import Case
 from tests.documents.measures import score

@@ -22,7 +22,6 @@ import mlx.core as mx
 
 from engine.checkpoints import loader
 from engine.checkpoints.loader import LoadedModel
-from engine.kernels.cpu import elementwise
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Piece, Synthesizer
 from engine.text.sentences import sentences
@@ -129,7 +128,7 @@ def test_a_macs_processor_goes_mlxs_way_and_says_the_same(
     toy: LoadedModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here = speak(toy)
-    monkeypatch.setattr(elementwise, "sys", SimpleNamespace(platform="darwin"))
+    monkeypatch.setattr(backend, "sys", SimpleNamespace(platform="darwin"))
     toy.kept.clear()
     there = speak(toy)
     toy.kept.clear()

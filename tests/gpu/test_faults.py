@@ -64,9 +64,9 @@ def test_kernels_that_do_not_compile_are_left_for_those_of_mlx(monkeypatch: pyte
 
 
 def _kernels() -> list[cuda.Kernel]:
-    from engine.kernels.cuda import block_step, decoding_step, fused_layers, transformers
+    from engine.kernels.cuda import block_step, decoding_step, fused_layers, transformers, unmask
 
-    homes = (fused_layers, transformers, decoding_step, block_step)
+    homes = (fused_layers, transformers, decoding_step, block_step, unmask)
     return [item for home in homes for item in vars(home).values() if isinstance(item, cuda.Kernel)]
 
 

@@ -88,7 +88,7 @@ def _t3(model: Modules, record: Record) -> None:
         for number in range(2):
             record.add(block := blocks._filled(number, config.blocks.size))
             blocks._commit(block)
-            blocks._options = replace(options, temperature=0.0)
+            blocks._rules = replace(blocks._rules, options=replace(options, temperature=0.0))
         return
     run = Autoregression(*given, seed=0, limit=8, heads=config.alignment_heads)
     record.add(run._first())

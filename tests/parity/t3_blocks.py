@@ -16,7 +16,7 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB
 from engine.reference.table import Row, identical, relative
-from engine.t3 import block_diffusion
+from engine.t3 import block_diffusion, unmasking
 from engine.t3.block_diffusion import BlockDiffusion
 from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3
@@ -173,7 +173,7 @@ def _our_chances(theirs: Any, limit: int, blocks: Any) -> Iterator[None]:
 
 def _our_run(modules: t3.Reference, ours: T3, options: SamplingOptions) -> Trace:
     """Ours, watched."""
-    trace, kept = Trace(), block_diffusion
+    trace, kept = Trace(), unmasking
     draw, scores, settle, begin = kept.draw, kept.scores, kept.settle, BlockDiffusion._begin
 
     def watched_draw(logits: Any, *rest: Any) -> Any:

@@ -89,7 +89,7 @@ def _randomize(modules: Reference) -> None:
 def load(modules: Reference) -> tuple[S3Tokenizer, CAMPPlus, VoiceEncoder]:
     """Our encoders with the reference's weights, in evaluation mode."""
     config = modules.config
-    renamed = apply_rules(sum_lstm_biases(modules.tensors(), ["lstm"]), names_voice.rules(config))
+    renamed = apply_rules(sum_lstm_biases(modules.tensors()), names_voice.rules(config))
     ours = (
         S3Tokenizer(config.tokenizer),
         CAMPPlus(config.speaker_encoder),

@@ -20,7 +20,7 @@ import numpy as np
 
 from engine.checkpoints import loader, locations
 from engine.config import SPEECH_VOCAB
-from engine.reference.table import Row, render
+from engine.reference.table import Row
 from engine.s3gen.flow import Flow
 from engine.s3gen.runners import choice as flows
 from engine.vocoder.hift import HiFT
@@ -28,6 +28,7 @@ from engine.vocoder.runners import choice as vocoders
 from tests.parity import s3gen as parity
 from tests.streaming import measures
 from tests.streaming.measures import Voice
+from tests.support.table import render
 from training.starter import starter_config
 
 PARTS = ("equality", "seams", "cost", "window")

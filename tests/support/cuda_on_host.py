@@ -118,13 +118,13 @@ class OnHost:
         numbers: Mapping[str, int],
         blocks: int,
     ) -> list[mx.array]:
-        """Run it, in one block; all outputs are float32."""
+        """Run it, in one block; outputs are float32 or int32."""
         if self._library is None:
             kinds = [*(array.dtype for array in inputs), *(kind for _, kind in outputs)]
             self._library = self._compiled(self._kernel._source(kinds, sizes, list(numbers)))
         given = [np.array(array) for array in inputs]
         self.arrays = dict(zip(self._kernel._inputs, given, strict=True))
-        made = [np.zeros(shape, np.float32) for shape, _ in outputs]
+        made = [np.zeros(shape, np.int32 if kind == mx.int32 else np.float32) for shape, kind in outputs]
         places = [array.ctypes.data for array in (*given, *made)]
         self._library.run((ctypes.c_void_p * (len(places) + len(numbers)))(*places, *numbers.values()))
         return [mx.array(array) for array in made]

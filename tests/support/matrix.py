@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from unittest import mock
@@ -28,8 +29,9 @@ from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import starting_noise
 from engine.speech import checks
 from engine.speech.options import SpeechOptions
-from engine.t3 import autoregression, block_diffusion, generate
+from engine.t3 import autoregression, generate, unmasking
 from engine.t3.sampling import SamplingOptions
+from engine.t3.steps import mlx_step
 from engine.types import Conditionals, Float32
 from tests.support.covering import covering
 from tests.support.small_members import MEMBERS, PACKINGS, STARTER, Backbones, write
@@ -147,8 +149,9 @@ def _logits(model: LoadedModel, tokens: list[int]) -> Float32:
     forced = _Forced(tokens, model.config.t3.blocks)
     with (
         mock.patch.object(autoregression, "draw", forced),
-        mock.patch.object(block_diffusion, "draw", forced.block),
-        mock.patch.object(block_diffusion, "settle", _in_order),
+        mock.patch.object(unmasking, "draw", forced.block),
+        mock.patch.object(unmasking, "settle", _in_order),
+        mock.patch.object(mlx_step, "compiled", _as_it_is),
     ):
         given = [token.id for token in generate.generate(model.t3, prefix, text, options, seed=SEED)]
     assert given == tokens
@@ -174,6 +177,11 @@ class _Forced:
         tokens = self._tokens[start : start + logits.shape[0]]
         self.seen.append(logits - logits.mean(axis=-1, keepdims=True))
         return namespace(logits).array(tokens, dtype=namespace(logits).int32)[:, None]
+
+
+def _as_it_is(rules: unmasking.Rules) -> Callable[..., mx.array]:
+    """In place of what is compiled, where nothing could be kept on the way."""
+    return lambda *arrays: unmasking.unmask(unmasking.Turn(*arrays), rules)
 
 
 def _in_order(score: A, masked: A, count: A) -> A:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine.text.cleanup import clean
 from engine.text.paragraphs import blocks
-from engine.text.sentences import Splitter, sentence_spans
+from engine.text.sentences import sentence_spans, split
 from engine.text.spans import TracedText
 from tests.words.halves import halves
 
@@ -43,17 +43,16 @@ def load(language: str) -> list[Passage]:
 
 def ours(language: str) -> Split:
     """The engine's own splitter, behind its paragraphs and its clean-up."""
-    splitter = Splitter(language)
 
-    def split(text: str) -> Iterable[str]:
+    def cut(text: str) -> Iterable[str]:
         begin = 0
         for block in blocks(text):
             passage = TracedText.of(text[block.span.start : block.span.end], block.span.start)
-            for piece in splitter.split(clean(passage, language)):
+            for piece in split(clean(passage, language), language):
                 yield text[begin : piece.span.end]
                 begin = piece.span.end
 
-    return split
+    return cut
 
 
 def ends(sentences: Iterable[str]) -> set[int]:

@@ -136,17 +136,7 @@ def rows_contiguous(x: Float32) -> Float32:
 def attend(
     q: Float32, k: Sequence[Float32], v: Sequence[Float32], scale: float, bias: Float32 | None
 ) -> Float32:
-    """Scaled dot-product attention.
-
-    Args:
-        q: (B, H, n, D).
-        k, v: (B, H, m, D), in segments of m that follow each other.
-        scale: of the scores.
-        bias: added to the scores, (B or 1, 1, n or 1, m), or None.
-
-    Returns:
-        (B, H, n, D), laid out as (B, n, H, D), which the layers want next.
-    """
+    """As :func:`engine.nn.long_attention.attend`, laid out as (B, n, H, D), which the layers want next."""
     return _attend(q, k, v, bias, None, scale)
 
 
@@ -158,18 +148,7 @@ def attend_relative(
     tables: Sequence[Float32],
     bias: Float32 | None,
 ) -> Float32:
-    """Attention whose scores are ``q k`` plus ``q_position p`` of the distance (arXiv:1901.02860).
-
-    Args:
-        q, q_position: (B, H, n, D), scaled.
-        k, v: (B, H, m, D), in segments of m that follow each other.
-        tables: for each segment of s keys, p (H, n + s - 1, D): that of the distance from the
-            last query to the segment's first key first, then one less each.
-        bias: added to the scores, (B or 1, 1, n or 1, m), or None.
-
-    Returns:
-        (B, H, n, D), laid out as of :func:`attend`.
-    """
+    """As :func:`engine.nn.long_attention.attend_relative`, laid out as of :func:`attend`."""
     positions = Positions(rows_contiguous(q_position), [rows_contiguous(table) for table in tables])
     return _attend(q, k, v, bias, positions, 1.0)
 

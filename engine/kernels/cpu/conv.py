@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.kernels.cpu.blas import affine, multiply
+from engine.kernels.cpu.blas import multiply
 from engine.kernels.cpu.elementwise import BLOCK
 from engine.kernels.cpu.threads import parallel_for
 from engine.types import Float32
@@ -28,22 +28,6 @@ def convolve(x: Float32, weight: Float32, bias: Float32, *, stride: int = 1, dil
     out = np.empty((len(x), count, len(weight)), np.float32)
     convolve_into(np.ascontiguousarray(x), weight, bias, out, stride, dilation)
     return out
-
-
-def upsample(x: Float32, weight: Float32, bias: Float32, stride: int) -> Float32:
-    """Transposed convolution of x (B, T, I) with weight (taps, O, I), as
-    :class:`engine.nn.conv.ConvTranspose1d`: (B, T * stride, O)."""
-    B, T, _ = x.shape
-    K, width, inputs = weight.shape
-    blocks = -(-K // stride)
-    taps = affine(x, weight.reshape(K * width, inputs), None)
-    taps = pad(taps, 0, (blocks * stride - K) * width, axis=2).reshape(B, T, blocks, stride * width)
-    y = pad(taps[:, :, 0], 0, blocks - 1)
-    for i in range(1, blocks):
-        y = y + pad(taps[:, :, i], i, blocks - 1 - i)
-    y = y.reshape(B, (T + blocks - 1) * stride, width)
-    start = (K - stride) // 2
-    return y[:, start : start + T * stride] + bias
 
 
 def pad(x: Float32, before: int, after: int, axis: int = 1) -> Float32:

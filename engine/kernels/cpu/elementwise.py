@@ -13,14 +13,13 @@ from __future__ import annotations
 import ctypes
 import functools
 import math
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, cast
 
 import mlx.core as mx
 import numpy as np
 
-from engine.backend import BLAS
+from engine.backend import BLAS, by_device
 from engine.kernels.cpu.arrays import A, view
 from engine.kernels.cpu.blas import address
 from engine.kernels.cpu.threads import block_size, parallel_for
@@ -89,14 +88,6 @@ normal_cdf: Callable[[Float32, Float32], None] = _vml("CdfNorm", _LOW_ACCURACY) 
 """Write the normal distribution's share below each number of a contiguous array to another."""
 
 
-def on_cpu(x: mx.array) -> bool:
-    """Whether the kernels of this module are the quicker way for x.
-
-    Apple's CPUs have vector code in MLX itself.
-    """
-    return x.dtype == mx.float32 and sys.platform != "darwin" and mx.default_device() == mx.Device(mx.cpu)
-
-
 def shared_empty(shape: tuple[int, ...]) -> tuple[mx.array, Float32]:
     """An MLX array (float32) to be filled, and the same memory as a numpy array."""
     out = mx.empty(shape)
@@ -132,6 +123,25 @@ def by_rows(kernel: Kernel, x: Float32, *others: Float32) -> Float32:
     return out
 
 
+def with_gradients_of(plain: Plain) -> Callable[[Plain], Plain]:
+    """Make an MLX function of one that works out the same as ``plain`` over its arrays' memory, with the
+    gradients of ``plain``."""
+
+    def decorate(fast: Plain) -> Plain:
+        function = mx.custom_function(fast)
+
+        @function.vjp
+        def vjp(
+            primals: mx.array | tuple[mx.array, ...], cotangent: mx.array, _: mx.array
+        ) -> tuple[mx.array, ...]:
+            inputs = [primals] if isinstance(primals, mx.array) else list(primals)
+            return tuple(mx.vjp(plain, inputs, [cotangent])[1])
+
+        return cast(Plain, function)
+
+    return decorate
+
+
 def with_cpu_kernel(kernel: Kernel) -> Callable[[Plain], Function]:
     """Run ``kernel`` on numpy arrays on the CPU, and the decorated MLX expression elsewhere.
 
@@ -142,26 +152,19 @@ def with_cpu_kernel(kernel: Kernel) -> Callable[[Plain], Function]:
     """
 
     def decorate(plain: Plain) -> Function:
-        @mx.custom_function
+        @with_gradients_of(plain)
         def fast(*inputs: mx.array) -> mx.array:
             x, *others = map(view, inputs)
             out, into = shared_empty(x.shape)
             _apply(kernel, x, others, into)
             return out
 
-        @fast.vjp
-        def fast_vjp(
-            primals: mx.array | tuple[mx.array, ...], cotangent: mx.array, _: mx.array
-        ) -> tuple[mx.array, ...]:
-            inputs = [primals] if isinstance(primals, mx.array) else list(primals)
-            return tuple(mx.vjp(plain, inputs, [cotangent])[1])
+        of_mlx = by_device(cpu=fast)(plain)
 
         @functools.wraps(plain)
-        def choose(x: Any, *others: Any) -> Any:
-            if isinstance(x, np.ndarray):
-                return by_rows(kernel, x, *others)
-            return cast(Plain, fast)(x, *others) if on_cpu(x) else plain(x, *others)
+        def either(x: Any, *others: Any) -> Any:
+            return by_rows(kernel, x, *others) if isinstance(x, np.ndarray) else of_mlx(x, *others)
 
-        return cast(Function, choose)
+        return cast(Function, either)
 
     return decorate

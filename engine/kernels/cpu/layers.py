@@ -14,7 +14,7 @@ import mlx.nn as nn
 from engine.kernels.cpu import activations
 from engine.kernels.cpu.arrays import parameter
 from engine.kernels.cpu.blas import affine
-from engine.kernels.cpu.conv import convolve, upsample
+from engine.kernels.cpu.conv import convolve
 from engine.kernels.cpu.elementwise import by_rows
 from engine.types import Float32
 
@@ -39,9 +39,3 @@ def conv(module: nn.Module) -> Layer:
     weight, bias = parameter(module, "weight"), parameter(module, "bias")
     stride, dilation = module.stride, module.dilation
     return lambda x: convolve(x, weight, bias, stride=stride, dilation=dilation)
-
-
-def conv_transpose(module: nn.Module) -> Layer:
-    """An :class:`engine.nn.conv.ConvTranspose1d`."""
-    weight, bias, stride = parameter(module, "weight"), parameter(module, "bias"), module.stride
-    return lambda x: upsample(x, weight, bias, stride)

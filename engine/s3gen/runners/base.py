@@ -10,6 +10,11 @@ import mlx.core as mx
 from engine.s3gen.masks import Grid
 from engine.s3gen.stream_cache import StreamCache
 
+WINDOWS = (10, 25, 50, 100)
+"""Tokens of the first, second and every later delivery in a stream's ``window`` mode."""
+CUDA_WINDOWS = (10, 40, 160, 300)
+"""The same on CUDA, where a delivery of few tokens takes nearly as long as one of many."""
+
 
 @dataclass(frozen=True)
 class Conditions:
@@ -26,10 +31,13 @@ class FlowRunner(Protocol):
 
     Attributes:
         name: what works the passes out, for people.
+        windows: deliveries of tokens that suit it, as :data:`WINDOWS`.
     """
 
     @property
     def name(self) -> str: ...  # noqa: D102
+    @property
+    def windows(self) -> tuple[int, ...]: ...  # noqa: D102
 
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
         """What a whole utterance's tokens (1, N) say of the mel: (1, 2N, M).

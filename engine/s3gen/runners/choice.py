@@ -6,12 +6,11 @@ import logging
 
 import mlx.core as mx
 
-from engine.backend import on_gpu
+from engine.backend import on_cpu, on_cuda, on_gpu
 from engine.kernels.cpu.decoding import is_plain
-from engine.kernels.cpu.elementwise import on_cpu
 from engine.kernels.cuda.fused_layers import has_tensor_cores
 from engine.s3gen.flow import Flow
-from engine.s3gen.runners.base import FlowRunner
+from engine.s3gen.runners.base import CUDA_WINDOWS, WINDOWS, FlowRunner
 from engine.s3gen.runners.fused import FusedEstimator
 from engine.s3gen.runners.modules import ModulesRunner
 from engine.s3gen.runners.numpy_runner import NumpyRunner
@@ -34,7 +33,8 @@ def choose(flow: Flow) -> FlowRunner:
         kernels = has_tensor_cores() and flow.dtype == mx.bfloat16
         field = FusedEstimator(flow.estimator, kernels=kernels)
         name = "MLX and our kernels" if kernels else "MLX"
-        runner = ModulesRunner(*parts, field=field, convolve=field.convolve, name=name)
+        windows = CUDA_WINDOWS if on_cuda() else WINDOWS
+        runner = ModulesRunner(*parts, field=field, convolve=field.convolve, name=name, windows=windows)
     else:
         runner = ModulesRunner(*parts)
     log.info("S3Gen's passes are worked out by %s.", runner.name)

@@ -3,6 +3,8 @@ two cores makes a sentence take a quarter more."""
 
 from __future__ import annotations
 
+import math
+
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
@@ -11,11 +13,16 @@ from engine.config import FlowConfig
 from engine.kernels.cpu import layers
 from engine.kernels.cpu.arrays import parameter, view
 from engine.kernels.cpu.threads import single_threaded
+from engine.nn.activations import silu
+from engine.nn.in_numpy import in_numpy
 from engine.s3gen.encoder import Encoder
-from engine.s3gen.estimator import Estimator
+from engine.s3gen.estimator import Estimator, TimeEmbedding
 from engine.s3gen.masks import Grid
-from engine.s3gen.runners.base import Conditions
-from engine.s3gen.runners.numpy_modules import NumpyCache, in_numpy
+from engine.s3gen.runners.base import WINDOWS, Conditions
+from engine.s3gen.stream_cache import StreamCache
+from engine.types import Float32
+
+NumpyCache = StreamCache[Float32]
 
 
 class NumpyRunner:
@@ -23,6 +30,7 @@ class NumpyRunner:
     :class:`engine.s3gen.runners.modules.ModulesRunner`."""
 
     name = "numpy"
+    windows = WINDOWS
 
     def __init__(
         self,
@@ -33,7 +41,7 @@ class NumpyRunner:
         config: FlowConfig,
     ):
         self._embedding, self._projection = parameter(embedding, "weight"), layers.linear(projection)
-        self._encoder, self._estimator = in_numpy(encoder), in_numpy(estimator)
+        self._encoder, self._estimator = in_numpy(encoder), in_numpy(estimator, {TimeEmbedding: _NumpyTime})
         self._rate = config.guidance_rate
 
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
@@ -72,3 +80,18 @@ class NumpyRunner:
             on, off = np.split(field, 2)
             field = (1.0 + self._rate) * on - self._rate * off
         return mx.array(now + (r - t)[:1] * field)
+
+
+class _NumpyTime:
+    """A :class:`TimeEmbedding`, whose rates are worked out once."""
+
+    def __init__(self, module: nn.Module):
+        self._linear_1, self._linear_2 = layers.linear(module.linear_1), layers.linear(module.linear_2)
+        half = module.linear_1.weight.shape[1] // 2
+        self._rates = np.exp(np.arange(half, dtype=np.float32) * (-math.log(10000.0) / (half - 1)))
+
+    def __call__(self, t: Float32) -> Float32:
+        """(B,) to (B, hidden)."""
+        angle = 1000.0 * t[:, None] * self._rates
+        wave = np.concatenate([np.sin(angle), np.cos(angle)], axis=-1)
+        return self._linear_2(silu(self._linear_1(wave)))

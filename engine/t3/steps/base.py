@@ -10,6 +10,7 @@ import mlx.core as mx
 from engine.nn.arrays import A
 from engine.nn.attention import KeyValues
 from engine.t3.backbones.base import Heads
+from engine.t3.unmasking import Rules, Turn
 
 Steps = Callable[[A, int, int], "tuple[A, A | None]"]
 """The steps of one utterance: one generated token in, the next one's logits out, or a block of tokens that
@@ -55,6 +56,9 @@ class Step(Protocol, Generic[A]):
             heads: heads whose attention is wanted.
         """
 
-    def queue(self, tokens: A, logits: A, attention: A | None) -> A:
-        """Start computing what was drawn and is still to be computed; the tokens, marked where their logits
-        are lost (:mod:`engine.nn.overflow`)."""
+    def queue(self, tokens: A, logits: A, beside: A | None) -> A:
+        """Start computing what was drawn, and what is wanted beside it, if it is still to be computed; the
+        tokens, marked where their logits are lost (:mod:`engine.nn.overflow`)."""
+
+    def unmask(self, turn: Turn[A], rules: Rules) -> A:
+        """Some of a block's masked tokens settled: what :func:`engine.t3.unmasking.unmask` gives."""

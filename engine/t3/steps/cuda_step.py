@@ -1,5 +1,5 @@
 """T3's decoding step in one launch, for CUDA (:mod:`engine.kernels.cuda.decoding_step`), or that of a whole
-block (:mod:`engine.kernels.cuda.block_step`).
+block (:mod:`engine.kernels.cuda.block_step`) with the drawing behind it (:mod:`engine.kernels.cuda.unmask`).
 
 Metal and smaller GPUs take the step as MLX's own operations (:mod:`engine.t3.steps.mlx_step`).
 """
@@ -18,12 +18,15 @@ from engine.kernels.cuda.block_step import HIGHEST, BlockDecoding, fits
 from engine.kernels.cuda.decoding_step import GROUP, Decoding, Sizes, Weights
 from engine.kernels.cuda.fused_layers import has_tensor_cores
 from engine.kernels.cuda.kernel import takes_kernels
+from engine.kernels.cuda.unmask import MOST_TOKENS, Unmasking
 from engine.nn.attention import KeyValues, head_weights
 from engine.nn.linear import concatenate_weights
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
+from engine.t3.sampling import COLDEST, SamplingOptions
 from engine.t3.steps.base import Steps
 from engine.t3.steps.mlx_step import QueuedStep
+from engine.t3.unmasking import LEAST, Rules, Turn
 
 
 def is_supported(model: T3) -> bool:
@@ -40,6 +43,7 @@ def takes_blocks(model: T3) -> bool:
     """Whether that holds as well for a whole block, in bfloat16."""
     blocks = model.config.blocks
     plain = model.dtype == mx.bfloat16 and _is_plain(_linears(model)) and is_supported(model)
+    plain = plain and model.config.speech_vocab <= MOST_TOKENS
     return (
         plain and blocks is not None and blocks.size <= HIGHEST and fits(_sizes(model)) and has_tensor_cores()
     )
@@ -86,16 +90,44 @@ class CudaBlockStep(QueuedStep):
     def __init__(self, model: T3):
         super().__init__(model)
         self._sizes, self._weights = _sizes(model), _of_llama(model)
+        self._unmasking = Unmasking()
 
     def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[mx.array]:
         """See :class:`engine.t3.steps.base.Step`; there is no attention to be had."""
         return partial(self._step, BlockDecoding(self._weights, self._sizes, memory))
+
+    def unmask(self, turn: Turn[mx.array], rules: Rules) -> mx.array:
+        """See :class:`engine.t3.steps.base.Step`; in one launch, unless tokens are filtered or weakened."""
+        options = rules.options
+        if not _takes(options):
+            return super().unmask(turn, rules)
+        return self._unmasking(
+            turn.block,
+            turn.logits,
+            turn.before,
+            turn.chance,
+            turn.noise,
+            turn.settled,
+            turn.log_prior,
+            mask=rules.mask,
+            stop=rules.stop,
+            temperature=max(options.temperature, COLDEST),
+            weight=options.cfg_weight,
+            greedy=options.greedy,
+            least=LEAST,
+        )
 
     def _step(
         self, decoding: BlockDecoding, tokens: mx.array, place: int, offset: int
     ) -> tuple[mx.array, None]:
         logits = decoding(tokens, place, offset)
         return logits if tokens.size > 1 else logits[:, 0], None
+
+
+def _takes(options: SamplingOptions) -> bool:
+    """Whether tokens are drawn by their logits as they are."""
+    filtered = options.top_k > 0 or options.top_p < 1 or options.min_p > 0
+    return not filtered and options.repetition_penalty == 1
 
 
 def _sizes(model: T3) -> Sizes:

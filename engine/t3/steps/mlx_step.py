@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import Any, cast
 
 import mlx.core as mx
 
+from engine.backend import on_gpu
 from engine.config import LlamaConfig
 from engine.nn.activations import swiglu
 from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
@@ -16,6 +17,7 @@ from engine.nn.overflow import marked
 from engine.t3.backbones.base import Heads, Layer
 from engine.t3.model import T3
 from engine.t3.steps.base import Steps
+from engine.t3.unmasking import Rules, Turn, unmask
 
 BLOCK = 64
 """Positions by which the memory grows."""
@@ -35,11 +37,25 @@ class QueuedStep:
         """x."""
         return x
 
-    def queue(self, tokens: mx.array, logits: mx.array, attention: mx.array | None) -> mx.array:
-        """Start computing tokens and their attention; the tokens, marked where their logits are lost."""
+    def queue(self, tokens: mx.array, logits: mx.array, beside: mx.array | None) -> mx.array:
+        """Start computing tokens and what is beside them; the tokens, marked where their logits are lost."""
         tokens = marked(tokens, logits, self._dtype)
-        mx.async_eval(tokens, attention)
+        mx.async_eval(tokens, beside)
         return tokens
+
+    def unmask(self, turn: Turn[mx.array], rules: Rules) -> mx.array:
+        """See :class:`engine.t3.steps.base.Step`."""
+        return compiled(rules)(*turn) if on_gpu() else unmask(turn, rules)
+
+
+@lru_cache(maxsize=8)
+def compiled(rules: Rules) -> Callable[..., mx.array]:
+    """:func:`engine.t3.unmasking.unmask` of a turn's arrays, in a third of the launches."""
+
+    def step(*arrays: mx.array) -> mx.array:
+        return unmask(Turn(*arrays), rules)
+
+    return cast(Callable[..., mx.array], mx.compile(step))
 
 
 class MlxStep(QueuedStep):

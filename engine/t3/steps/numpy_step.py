@@ -11,17 +11,19 @@ import mlx.core as mx
 import numpy as np
 from mlx.utils import tree_flatten
 
+from engine.backend import on_cpu
 from engine.config import GPT2Config
 from engine.kernels.cpu import activations, decoding, layers
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.blas import WORTH_SHARING
 from engine.kernels.cpu.decoding import Memory
-from engine.kernels.cpu.elementwise import by_rows, on_cpu
+from engine.kernels.cpu.elementwise import by_rows
 from engine.kernels.cpu.threads import single_threaded
 from engine.nn.attention import KeyValues
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
 from engine.t3.steps.base import Steps
+from engine.t3.unmasking import Rules, Turn, unmask
 from engine.types import Float32, Int32
 
 BLOCK = 128
@@ -64,9 +66,13 @@ class NumpyStep:
         """x in numpy, without a copy."""
         return view(x)
 
-    def queue(self, tokens: Int32, logits: Float32, attention: Float32 | None) -> Int32:
+    def queue(self, tokens: Int32, logits: Float32, beside: Float32 | None) -> Int32:
         """The tokens: all is computed."""
         return tokens
+
+    def unmask(self, turn: Turn[Float32], rules: Rules) -> Float32:
+        """See :class:`engine.t3.steps.base.Step`."""
+        return unmask(turn, rules)
 
     def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[Any]:
         """See :class:`engine.t3.steps.base.Step`; the memory is copied."""

@@ -73,7 +73,6 @@ FRACTION = re.compile(
 VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
 BY = re.compile(rf"(?<=\d)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″]\s?)[x×]\s?(?={NUMBER}(?!\s+to the power))")
-SIZED = re.compile(rf"{SIGN}(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}\s(?P<size>{MAGNITUDE})\b")
 PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d)")
 INSIDE = re.compile(r"\d+(?:\.\d+)?")
 DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\w)")
@@ -160,12 +159,6 @@ _PARTS = frozenset((*range(2, 11), 12, 16, 20, 24, 25, 32, 40, 50, 60, 64, 100))
 """Denominators that things are divided by."""
 
 
-def sized(match: re.Match[str]) -> str:
-    """0.1 billion → zero point one billion."""
-    low = f"{number(match['low'])} to " if match["low"] else ""
-    return f"{'minus ' if match['sign'] else ''}{low}{number(match['value'])} {match['size']}"
-
-
 def inside(match: re.Match[str]) -> str:
     """Digits within a word, set apart: B2B → B two B."""
     text = match.string
@@ -197,7 +190,6 @@ FRACTIONS = (
 )  # fmt: skip
 COUNTS = (
     (ORDINAL, lambda match: ordinal(int(match[1].replace(",", "")))),  # 21st → twenty-first
-    (SIZED, sized),
     (RANGE, lambda match: f"{number(match[2])} to {number(match[3])}"),  # 10-15 → ten to fifteen
 )  # fmt: skip
 NUMBERS = (

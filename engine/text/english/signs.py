@@ -42,9 +42,6 @@ NOTED = re.compile(
 ION = re.compile(rf"(?<=[A-Za-z₀-₉)\]])([{_RAISED_DIGITS}]*)([⁺⁻])(?![{_RAISED_DIGITS}\w⁽])")
 _LOWERED = "[₀-₌ₐ-ₜᵢ-ᵥⱼ]"
 BOUNDS = re.compile(rf"(?:\b(integral|sum)\s+(?:of\s+)?)?([∫∑])({_LOWERED}+)(⁻?[{_RAISED_DIGITS}ⁿ]+|∞)")
-FACTORIAL = re.compile(
-    r"(?:(?<=\b[nkmr])|(?<=[^\w\s]\d)|(?<=\s\d)|(?<=^\d)|(?<=\d\d)|(?<=\)))!(?=\s*[=+×÷/·*^)−]|\s+(?:ways|permutations|is|as)\b)"
-)
 ABSOLUTE = re.compile(r"(?<!\w)\|([^|]{1,20})\|(?!\w)")
 WAVE = re.compile(r"\b(sin|cos|tan)(?=\(|\s[xytθ]\b)")
 FUNCTION = re.compile(
@@ -57,7 +54,6 @@ COMPARED = re.compile(
     r"(?<![<>=-])\s?([<>]=?)\s?(?=[-−+$£€]?\.?\d)(?!3(?:[\s!.]*$|\s+(?:you|u|this|it|my|the|[A-Z])))|(?<=\b[a-zA-Z])([<>])(?=[a-zA-Z]\b(?!>))"
 )
 MINUS = re.compile(r"(?<=[\w)])(\s?)([-−–])\s?(?=[\w(])")
-DIVIDED = re.compile(r"(?<=\d)\s/\s(?=\d)")
 TIMES_TEN = re.compile(rf"(?<=\d)\s?[x×·*]\s?(?=10(?:\^|[{_RAISED_DIGITS}⁻]))")
 MULTIPLIED = re.compile(
     r"(?<=\d)\s?[x×*]\s?(?=\d[\d.,]*(?:\s?[-+×x*/]\s?\d[\d.,]*)*\s?=)|(?<=[\d)])\*(?=[\d(])"
@@ -70,15 +66,12 @@ POWER = re.compile(
 SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!\w)")
 FLAT = re.compile(r"\b([A-Ga-g])\s?♭(?!\w)")
 HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)", re.I)
-VERSION = re.compile(r"(?<=[A-Z]{2})/(?=\d)")
-OVER = re.compile(r"(?:(?<=\bpi)|(?<=\b[abknmtxyz]))/(?=\d)")
 _HE = r"(he|she|his|hers?|him|himself|herself)"
 EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
 RAISED = re.compile(r"(?<=\w)\s?\*\*\s?(?=\w)")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
-PRIME = re.compile(r"(?<=[a-zA-Z])([′″])(?!\w)")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
 """What words for signs leave before a mark that belongs to the word before it."""
 SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
@@ -108,11 +101,6 @@ def minus(match: re.Match[str]) -> str | None:
         return " minus "
     close = not match[1] and before[-1].isdecimal() and re.match(r"\d[\d.]*\s?=", after)
     return " minus " if close else None
-
-
-def divided(match: re.Match[str]) -> str | None:
-    """6 / 3 = 2 → 6 divided by 3 = 2."""
-    return " divided by " if _SUM_AFTER.match(match.string, match.end()) else None
 
 
 def power(match: re.Match[str]) -> str | None:
@@ -161,13 +149,12 @@ FORMULAS = (
     (NOTED, lambda _: ""),
     # Ca²⁺ → Ca 2 plus; OH⁻ → OH minus
     (ION, lambda match: f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"),
-    (BOUNDS, bounds), (FACTORIAL, lambda _: " factorial"), (GREEK, greek),
-    (PRIME, lambda match: " prime" if match[1] == "′" else " double prime"), (ARROW, lambda _: " "),
+    (BOUNDS, bounds), (GREEK, greek), (ARROW, lambda _: " "),
     (SUBSCRIPT, lambda match: f" {unicodedata.normalize('NFKC', match.group())} "),  # H₂O → H 2 O
     (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp"),
     (FLAT, lambda match: f"{match[1]} flat"), (RAISED, lambda _: " to the power of "),
-    (HASHTAG, lambda _: "hashtag "), (VERSION, lambda _: " "), (MULTIPLIED, lambda _: " times "),
-    (TIMES_TEN, lambda _: " times "), (DIVIDED, divided), (OVER, lambda _: " over "), (MINUS, minus),
+    (HASHTAG, lambda _: "hashtag "), (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "),
+    (MINUS, minus),
 )  # fmt: skip
 """What says what the numbers beside it are, to be said before them."""
 POWERS = ((POWER, power),)

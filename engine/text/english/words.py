@@ -24,7 +24,6 @@ NTH_BOOK = re.compile(
     r"(?<![\w.,:$£€])([1-3]|I{1,3})\s(?=(?:Sam(?:uel)?|Kings|Kgs|Chr(?:on(?:icles)?)?|Cor(?:inthians)?|Thess(?:alonians)?"
     r"|Tim(?:othy)?|Pet(?:er)?|J(?:oh)?n|Macc(?:abees)?)\b(?!\s[A-Z]))"
 )
-BARE = re.compile(r"\b(Apt|Ste|Rte|Rt|Bldg|Vol|Fig|Sec|Ext|Ch)\s(?=\d)")
 WAR = re.compile(r"\bWW(?=(?:I{1,2}|[12])\b)")
 VERSE = re.compile(
     r"(?<=[a-z]\s)(?<!\sat\s)(\d{1,3}):([1-9]\d{0,2})(?:\s?[-–]\s?(\d{1,3}))?(?![\d:]|[.,]\d|\s?[ap]\.?m)"
@@ -70,8 +69,7 @@ BEFORE_NUMBERS = (
     # 1 Kings → First Kings; II Peter → Second Peter
     (NTH_BOOK, lambda match: ("First ", "Second ", "Third ")[(roman(match[1]) or int(match[1])) - 1]),
     (BOOK, lambda match: f"{abbreviations.BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
-    (BARE, lambda match: f"{abbreviations.NUMBERS[match[1].lower()]} "), (WAR, lambda _: "World War "),
-    (PLACE, place), (VERSE, verse),
+    (WAR, lambda _: "World War "), (PLACE, place), (VERSE, verse),
     # No. 5 → Number 5
     (NUMERO, lambda match: as_written("numbers " if match[1].endswith("s") else "number ", match[1])),
 )  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 
+from engine.backend import on_cpu
 from engine.kernels.cpu.decoding import is_plain
-from engine.kernels.cpu.elementwise import on_cpu
 from engine.vocoder.hift import HiFT
 from engine.vocoder.runners.base import HiFTRunner
 from engine.vocoder.runners.modules import ModulesRunner

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import io
 import zipfile
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.documents import foreign, packed
+from app.documents.importers import importer_of
 from app.documents.kinds import KINDS, MEDIA, SUFFIXES, kind_of, suffix_of
 from engine.errors import DocumentEncryptedError, DocumentFormatError
 from tests.support.documents import packed as zipped
@@ -21,7 +21,7 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
 
 def test_the_table_names_importers_that_are_there_and_each_name_once():
     for kind in KINDS:
-        assert callable(importlib.import_module(f"app.documents.{kind.importer}").parse)
+        assert callable(importer_of(kind.importer).parse)
         assert all(suffix.startswith(".") and suffix == suffix.lower() for suffix in kind.suffixes)
     assert len(SUFFIXES) == sum(len(kind.suffixes) for kind in KINDS)
     assert len(MEDIA) == sum(len(kind.media) for kind in KINDS)
@@ -29,8 +29,7 @@ def test_the_table_names_importers_that_are_there_and_each_name_once():
 
 def opened(data: bytes, name: str) -> str:
     """The text of a file, as its content has it opened."""
-    importer = importlib.import_module(f"app.documents.{kind_of(Path(name), data[:4096])}")
-    return importer.parse(data, "x").text
+    return importer_of(kind_of(Path(name), data[:4096])).parse(data, "x").text
 
 
 @pytest.mark.parametrize("name", ["unnamed", "unnamed.bin", "unnamed.txt"])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from app.documents import docx, epub, html
+from app.documents.books import epub
 from app.documents.model import Document
+from app.documents.office import docx
 from app.documents.sandbox import from_plain, to_plain
+from app.documents.web import html
 from tests.support import documents
 
 

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from app.documents import html, mail, markdown, pictures
+from app.documents import pictures
 from app.documents.open import open_file
+from app.documents.text import mail, markdown
+from app.documents.web import html
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
 from tests.support.documents import packed, xhtml
 

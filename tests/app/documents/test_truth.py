@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from app.documents.importers import importer_of
 from app.documents.kinds import kind_of
 from tests.documents.case import Case
 from tests.documents.cases import books, letters, pages, processors
@@ -23,7 +23,7 @@ def test_a_document_is_read_as_it_is(case: Case, tmp_path: Path):
     path = tmp_path / case.name
     case.make(path)
     data = path.read_bytes()
-    document = import_module(f"app.documents.{kind_of(path, data[:4096])}").parse(data, path.stem)
+    document = importer_of(kind_of(path, data[:4096])).parse(data, path.stem)
     found = score(case, read_of(document), [heading.title for heading in document.outline])
     assert (found.faults, found.headings, found.false) == (0, len(case.headings), 0), found
     assert case.title in ("", document.title)

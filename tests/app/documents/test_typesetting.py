@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.documents import docx, epub, fb2, html, markdown, org, rst, rtf, tex
+from app.documents.books import epub, fb2
+from app.documents.importers import importer_of
 from app.documents.kinds import kind_of
 from app.documents.model import Document
+from app.documents.office import docx, rtf
 from app.documents.plain_form import from_plain, to_plain
+from app.documents.text import markdown, org, rst, tex
+from app.documents.web import html
 from engine import Span
 from engine.errors import DocumentError
 from tests.support.documents import epub as book
@@ -80,7 +83,7 @@ def said(document: Document, *names: str) -> list[tuple[str, ...]]:
 def test_what_is_kept_of_documents_lies_in_their_text(path: Path):
     data = path.read_bytes()
     try:
-        document = import_module(f"app.documents.{kind_of(path, data[:4096])}").parse(data, path.stem)
+        document = importer_of(kind_of(path, data[:4096])).parse(data, path.stem)
     except DocumentError:
         pytest.skip("not read here")
     check(document)

@@ -108,7 +108,7 @@ def test_what_float16_cannot_hold_stays_wide() -> None:
 def test_the_size_of_a_copy_is_told_beforehand(
     official: Directories, tmp_path: Path, recipe: dict[str, Any]
 ) -> None:
-    told = convert.size(official("nano"), **recipe)
+    told = convert.copy_size(official("nano"), **recipe)
     directory = convert.convert(official("nano"), tmp_path / "out", **recipe)
     tensors = [mx.load(str(path)) for path in directory.glob("*.safetensors")]
     assert told == sum(value.nbytes for file in tensors for value in file.values())

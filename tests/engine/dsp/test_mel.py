@@ -41,7 +41,7 @@ def test_front_ends_equal_librosa_and_kaldi():
     )
     assert _relative(mel.s3gen_mel(mx.array(wav24[None]))[0], np.log(np.maximum(magnitude, 1e-5)).T) < 1e-4
     fbank = kaldi_oracle(wav16)
-    assert _relative(mel.kaldi_fbank(mx.array(wav16[None]), subtract_mean=False)[0], fbank) < 1e-5
+    assert _relative(mel.kaldi_fbank(mx.array(wav16[None]))[0], fbank - fbank.mean(axis=0)) < 1e-5
 
 
 def test_rows_of_a_batch_are_independent():

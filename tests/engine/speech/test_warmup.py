@@ -48,6 +48,13 @@ def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
     monkeypatch.setattr(sys, "executable", str(path))
 
 
+def finish(bundle: Bundle) -> None:
+    """Have a child do all of its work, and take over what it made."""
+    work = Warmup(bundle, GPU)
+    ended(work)
+    work.finish()
+
+
 def ended(work: Warmup) -> None:
     deadline = time.monotonic() + 60
     while not work.is_done():
@@ -85,13 +92,7 @@ def test_damaged_kernels_are_compiled_anew(
 ) -> None:
     child(tmp_path, monkeypatch, COMPILES)
     monkeypatch.setattr(mx.cuda, "is_available", lambda: True)
-
-    def compile_all() -> None:
-        work = Warmup(bundle, GPU)
-        ended(work)
-        work.finish()
-
-    compile_all()
+    finish(bundle)
     before = names(cache)
     path = cache / name
     whole = path.read_bytes()
@@ -102,7 +103,7 @@ def test_damaged_kernels_are_compiled_anew(
     assert warmup.needed(bundle, GPU)
     # Of a damaged kernel nothing is left that could be taken for it.
     assert not list(path.parent.glob(f"{path.stem}.*"))
-    compile_all()
+    finish(bundle)
     assert path.read_bytes() == whole
     assert names(cache) == before
     assert not warmup.needed(bundle, GPU)
@@ -114,9 +115,7 @@ def test_a_mark_that_tells_nothing_is_none(
 ) -> None:
     child(tmp_path, monkeypatch, COMPILES)
     monkeypatch.setattr(mx.cuda, "is_available", lambda: True)
-    work = Warmup(bundle, GPU)
-    ended(work)
-    work.finish()
+    finish(bundle)
     [path] = (cache / "ready").iterdir()
     path.write_bytes(mark)
     assert warmup.needed(bundle, GPU)
@@ -127,9 +126,7 @@ def test_another_precision_and_mlx_kernels_alone_are_prepared_anew(
 ) -> None:
     child(tmp_path, monkeypatch, COMPILES)
     monkeypatch.setattr(mx.cuda, "is_available", lambda: True)
-    work = Warmup(bundle, GPU)
-    ended(work)
-    work.finish()
+    finish(bundle)
     assert warmup.needed(bundle, backend.Backend("gpu", mx.float16, ""))
     monkeypatch.setenv("PHILOMEL_KERNELS", "mlx")
     assert warmup.needed(bundle, GPU)
@@ -173,10 +170,8 @@ def test_what_the_child_said_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     child(tmp_path, monkeypatch, f"#!/bin/sh\n{words}\nexit {status}\n")
-    work = Warmup(bundle, GPU)
-    ended(work)
     with pytest.raises(expected, match=r"^The driver is too old\.$"):
-        work.finish()
+        finish(bundle)
 
 
 def test_a_child_that_hangs_is_given_up(
@@ -184,18 +179,14 @@ def test_a_child_that_hangs_is_given_up(
 ) -> None:
     child(tmp_path, monkeypatch, "#!/bin/sh\nexec sleep 60\n")
     monkeypatch.setattr(warmup, "PATIENCE_SECONDS", 0.1)
-    work = Warmup(bundle, GPU)
-    ended(work)
     with pytest.raises(BackendError):
-        work.finish()
+        finish(bundle)
 
 
 @pytest.mark.skipif(mx.is_available(mx.gpu), reason="is for machines without a GPU")
 def test_the_real_child_says_that_there_is_no_gpu(cache: Path, bundle: Bundle) -> None:
-    work = Warmup(bundle, GPU)
-    ended(work)
     with pytest.raises(BackendError, match="no GPU that MLX can use"):
-        work.finish()
+        finish(bundle)
 
 
 def test_the_real_child_speaks_and_clones(toy_directory: Path, brief: None) -> None:

@@ -2,7 +2,7 @@ import time
 
 import pytest
 
-from engine.text.sentences import Splitter
+from engine.text.sentences import split
 from engine.text.spans import TracedText
 
 
@@ -97,7 +97,7 @@ from engine.text.spans import TracedText
     ],
 )
 def test_the_sentence_goes_on(language: str, source: str) -> None:
-    assert [piece.text for piece in Splitter(language).split(TracedText.of(source))] == [source]
+    assert [piece.text for piece in split(TracedText.of(source), language)] == [source]
 
 
 @pytest.mark.parametrize(
@@ -192,11 +192,11 @@ def test_the_sentence_goes_on(language: str, source: str) -> None:
 )
 def test_the_sentence_ends(language: str, source: str) -> None:
     joined = source.replace("|", "" if language in ("ja", "zh") else " ")
-    assert [piece.text for piece in Splitter(language).split(TracedText.of(joined))] == source.split("|")
+    assert [piece.text for piece in split(TracedText.of(joined), language)] == source.split("|")
 
 
 def test_text_without_capitals_has_sentences() -> None:
-    assert len(Splitter("en").split(TracedText.of("this is one. this is two. is it? yes."))) == 4
+    assert len(split(TracedText.of("this is one. this is two. is it? yes."), "en")) == 4
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_time_grows_with_the_text_alone(unit: str, language: str) -> None:
     def seconds(characters: int) -> float:
         text = TracedText.of(unit * (characters // len(unit)))
         begin = time.perf_counter()
-        Splitter(language).split(text)
+        split(text, language)
         return time.perf_counter() - begin
 
     assert seconds(20_000) < 2

@@ -99,7 +99,7 @@ def test_what_cannot_be_used_is_told(expression: str, template: str, why: str) -
 
 
 def test_forty_rules_over_a_chapter_are_each_lit_in_the_right_place() -> None:
-    from app.documents import html
+    from app.documents.web import html
 
     text = html.parse(CHAPTER.read_bytes()).text
     found: dict[str, int] = {}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.config import TextConfig
 from engine.text.cleanup import clean, is_spoken, strip_bullet
 from engine.text.paragraphs import blocks
-from engine.text.sentences import Pauses, Splitter, sentences, speaking_seconds, split_long, words
+from engine.text.sentences import Pauses, sentences, speaking_seconds, split, split_long, words
 from engine.text.spans import TracedText
 from engine.types import Span
 from tests.support.places import DATA
@@ -48,13 +48,14 @@ def texts_of(source, config=ENGLISH, language="en", **options):
 
 @pytest.mark.parametrize("language", sorted(GOLDEN))
 def test_golden_rules(language):
-    splitter = Splitter(CODES[language])
     wrong = []
     for case in GOLDEN[language]:
         found = [
             strip_bullet(piece).text
             for block in blocks(case["text"])
-            for piece in splitter.split(clean(TracedText.of(case["text"][block.span.start : block.span.end])))
+            for piece in split(
+                clean(TracedText.of(case["text"][block.span.start : block.span.end])), CODES[language]
+            )
             if is_spoken(piece.text)
         ]
         if found != [clean(TracedText.of(text)).text for text in case["sentences"] if is_spoken(text)]:
@@ -78,7 +79,7 @@ def test_golden_rules(language):
     ],
 )
 def test_an_abbreviation_ends_no_sentence(source):
-    assert [piece.text for piece in Splitter("en").split(TracedText.of(source))] == [source]
+    assert [piece.text for piece in split(TracedText.of(source), "en")] == [source]
 
 
 @pytest.mark.parametrize(
@@ -92,7 +93,7 @@ def test_an_abbreviation_ends_no_sentence(source):
     ],
 )
 def test_a_sentence_ends_after_an_abbreviation(source):
-    pieces = Splitter("en").split(TracedText.of(source.replace("|", " ")))
+    pieces = split(TracedText.of(source.replace("|", " ")), "en")
     assert [piece.text for piece in pieces] == source.split("|")
 
 
@@ -271,4 +272,4 @@ def test_words_of_the_same_source_are_one():
     ],
 )
 def test_no_sentence_ends_inside_what_belongs_together(language: str, text: str, expected: int) -> None:
-    assert len(Splitter(language).split(TracedText.of(text))) == expected
+    assert len(split(TracedText.of(text), language)) == expected

@@ -163,26 +163,6 @@ def test_the_cache_tells_models_and_parts_of_a_clip_apart(encoders, kept, tmp_pa
     assert part.details["seconds"] < 11
 
 
-def test_what_an_earlier_version_kept_is_moved_into_the_cache(encoders, tmp_path):
-    earlier, cache = tmp_path / "old" / "0.safetensors", tmp_path / "cache"
-    first = clone(encoders, clips.LJ, CONFIG)
-    once = replace(first, embedding=first.embedding + np.float32(1))
-    voice_file.save_voice(once, earlier)
-    (tmp_path / "file").write_text("in the way")
-    for folder, stays in ((None, True), (tmp_path / "file", True), (cache, False), (cache, False)):
-        found = clone(encoders, clips.LJ, CONFIG, name="Linda", cache_dir=folder, earlier=earlier)
-        assert (found.details["cached"], found.name) == (True, "Linda")
-        assert np.array_equal(found.embedding, once.embedding)
-        assert earlier.is_file() == stays
-    (kept,) = cache.iterdir()
-    earlier.write_bytes(kept.read_bytes()[:100])
-    kept.unlink()
-    made = clone(encoders, clips.LJ, CONFIG, cache_dir=cache, earlier=earlier)
-    assert not made.details["cached"], "what was kept is damaged"
-    assert clone(encoders, clips.LJ, CONFIG, cache_dir=cache, earlier=earlier).details["cached"]
-    assert not earlier.exists()
-
-
 def test_an_unwritable_cache_does_not_matter(encoders, tmp_path):
     (tmp_path / "file").write_text("in the way")
     assert clone(encoders, clips.LJ, CONFIG, cache_dir=tmp_path / "file").model == "small"

@@ -15,12 +15,16 @@ from mlx.utils import tree_map
 
 from engine.config import BlockConfig, LlamaConfig, T3Config
 from engine.kernels.cuda import block_step, decoding_step
+from engine.kernels.cuda import unmask as unmask_kernel
 from engine.nn.attention import KeyValues
 from engine.t3 import steps
 from engine.t3.model import T3
+from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import cuda_step
 from engine.t3.steps.cuda_step import CudaBlockStep
 from engine.t3.steps.mlx_step import MlxStep
+from engine.t3.unmasking import Rules, Turn, counts, unmask
+from tests.support.cuda_on_host import OnHost
 from tests.support.gpu_path import forced_gpu_path
 
 CONFIG = T3Config(
@@ -82,6 +86,58 @@ def test_the_same_passes_give_the_same_bits() -> None:
     np.testing.assert_array_equal(runs[0], runs[1])
 
 
+PLAIN = SamplingOptions(0.6, min_p=0.0, repetition_penalty=1.0, cfg_weight=1.0)
+FILTERS = {"min_p": 0.02, "top_p": 0.9, "repetition_penalty": 1.3}
+
+
+def turn_of(rows: int, length: int, seed: int, vocabulary: int = CONFIG.speech_vocab) -> Turn[mx.array]:
+    """A block of which half is settled."""
+    rng = np.random.default_rng(seed)
+    block = np.where(rng.random(length) < 0.5, vocabulary, rng.integers(0, vocabulary - 3, length))
+    return Turn(
+        mx.array(block, mx.int32),
+        mx.array(3 * rng.normal(size=(rows, length, vocabulary)), mx.float32),
+        mx.array(3 * rng.normal(size=(rows, 1, vocabulary)), mx.float32),
+        mx.array(rng.random(length), mx.float32),
+        mx.array(rng.gumbel(size=length), mx.float32),
+        mx.array(counts(length, 10, 0.5, 0.1)[6], mx.int32),
+        mx.array(rng.random(vocabulary) < 0.3),
+        mx.array(np.log(rng.dirichlet(np.ones(vocabulary))), mx.float32),
+    )
+
+
+def rules_of(vocabulary: int = CONFIG.speech_vocab, **options: float) -> Rules:
+    return Rules(replace(PLAIN, **options), mask=vocabulary, stop=vocabulary - 2)
+
+
+@on_cuda
+@pytest.mark.parametrize("rows", [1, 2])
+@pytest.mark.parametrize("options", [{}, {"temperature": 0.0}, FILTERS], ids=["drawn", "greedy", "filters"])
+def test_the_same_tokens_are_settled_in_fewer_launches(rows: int, options: dict[str, float]) -> None:
+    step, rules = CudaBlockStep(model_of()), rules_of(8194, **options)
+    for seed in range(10):
+        turn = turn_of(rows, 16 if seed % 2 else 5, seed, 8194)
+        np.testing.assert_array_equal(step.unmask(turn, rules), unmask(turn, rules))
+
+
+@pytest.mark.skipif(shutil.which("g++") is None, reason="needs a C++ compiler")
+@pytest.mark.parametrize("rows", [1, 2])
+@pytest.mark.parametrize("temperature", [0.0, 0.6])
+def test_one_block_on_the_processor_settles_the_same(
+    rows: int, temperature: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel = OnHost(unmask_kernel._KERNEL, tmp_path)
+    monkeypatch.setattr(unmask_kernel, "_KERNEL", kernel)
+    step, rules = CudaBlockStep(model_of()), rules_of(1003, temperature=temperature)
+    turns = [turn_of(rows, 16 if seed % 2 else 5, seed, 1003) for seed in range(6)]
+    ended = turns[0]._replace(block=mx.array([1003, rules.stop, 3, 1003, 1003], mx.int32))
+    for turn in (*turns, ended):
+        settled = step.unmask(turn, rules)
+        np.testing.assert_array_equal(settled, unmask(turn, rules))
+        assert turn is ended or not np.array_equal(settled, turn.block)
+        assert turn is not ended or np.array_equal(settled, turn.block)
+
+
 @pytest.fixture
 def a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("takes_kernels", "has_tensor_cores"):
@@ -133,8 +189,9 @@ def test_the_kernel_is_given_what_it_names(rows: int, a_gpu: None, monkeypatch: 
 
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="needs NVIDIA's compiler")
 @pytest.mark.parametrize("guided", [0, 1])
-def test_its_file_compiles_by_itself(guided: int, tmp_path: Path) -> None:
-    source = Path(block_step.__file__).with_name("block_step.cu")
+@pytest.mark.parametrize("name", ["block_step", "unmask"])
+def test_its_file_compiles_by_itself(name: str, guided: int, tmp_path: Path) -> None:
+    source = Path(block_step.__file__).with_name(f"{name}.cu")
     command = [
         "nvcc",
         "-arch=sm_80",

@@ -1,0 +1,1 @@
+"""E-books: EPUB, FictionBook, Kindle; and their tables of contents."""

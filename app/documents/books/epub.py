@@ -1,0 +1,246 @@
+"""EPUB 2 and 3: chapters in reading order, the table of contents, notes left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml.ElementTree import fromstring
+from selectolax.lexbor import LexborHTMLParser
+
+from app.documents.books import contents, drawing
+from app.documents.books.contents import Entry
+from app.documents.common import refusals
+from app.documents.common.archive import Archive, inside
+from app.documents.common.elements import NOT_XML, local_name
+from app.documents.common.homes import Home
+from app.documents.model import Document, Part, SkipReason, assemble
+from app.documents.ties import Ties
+from app.documents.typesetting import Picture, Typesetting
+from app.documents.web import html
+from app.documents.web.charset import declared
+from app.documents.web.page import FRONT, NOTES, TITLE_PAGES, Names
+from engine import Span
+from engine.errors import DocumentFormatError
+
+_CONTAINER = "META-INF/container.xml"
+_ENCRYPTION = "META-INF/encryption.xml"
+_FONT_OBFUSCATION = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC")
+_NCX = "application/x-dtbncx+xml"
+_CHAPTERS = ("application/xml", "text/xml", "text/x-oeb1-document", "image/svg+xml", "")
+"""Media types of chapters beside those that have "html" in them; what is no text gives none."""
+MAX_SPINE = 5000
+_SHORT = 5000
+"""Characters up to which a file may be what the guide calls it."""
+_LOOSE = re.compile(rb"&(?!(?:#\d+|#x[0-9a-fA-F]+|amp|lt|gt|quot|apos);)")
+"""What begins no entity that XML has by itself."""
+
+
+def parse(data: bytes, title: str = "") -> Document:
+    """Open a book.
+
+    Raises:
+        DocumentFormatError: this is no e-book, or it is damaged.
+        DocumentEncryptedError: it is locked by digital rights management.
+        DocumentTooLargeError: it is a bomb.
+    """
+    book = Archive(data, "e-book")
+    if not book.has(_CONTAINER):
+        raise DocumentFormatError("This file is not an e-book: it has no EPUB container inside.")
+    root = _xml(book, _CONTAINER)
+    package = next((e.get("full-path") for e in root.iter() if local_name(e) == "rootfile"), None)
+    if not package or not book.has(package):
+        raise DocumentFormatError("This e-book is damaged: its table of parts is missing.")
+    opf = _xml(book, package)
+    name = next((e.text for e in opf.iter() if local_name(e) == "title" and e.text), "")
+    language = next((e.text for e in opf.iter() if local_name(e) == "language" and e.text), "") or ""
+    inner = _Book(book, package, opf)
+    chapters = list(_chapters(inner, opf, _locked(book)))
+    parts = [*_cover(inner, opf, chapters), *chapters]
+    return assemble(parts, title=(name or title), language=language.strip()[:2].lower())
+
+
+class _Book:
+    """An e-book's package, and what references in it mean."""
+
+    def __init__(self, archive: Archive, package: str, opf: Element) -> None:
+        self.archive, self.package = archive, package
+        self.items = {e.get("id"): e for e in opf.iter() if local_name(e) == "item"}
+        self._names = {name.lower(): name for name in archive.names()}
+        self._sheets: dict[str, str] = {}
+
+    def member(self, href: str, seen_from: str = "") -> str | None:
+        """The file that a reference means, in the package or another file; None if it is not in the book.
+
+        Readers forgive what was made on Windows: another case, and a path from the book's root.
+        """
+        href = unquote(href).partition("#")[0]
+        path = inside("", href[1:]) if href.startswith("/") else inside(seen_from or self.package, href)
+        if not href or path is None or self.archive.has(path):
+            return path if href else None
+        return self._names.get(path.lower())
+
+    def of_item(self, item: Element | None) -> str | None:
+        """The file of an entry of the package."""
+        return self.member(item.get("href") or "") if item is not None else None
+
+    def page(self, tree: LexborHTMLParser, path: str) -> html.Page:
+        """A chapter's place, and its style sheets."""
+        linked = [self.member(link.attributes.get("href") or "", path) for link in tree.css("link[href]")]
+        sheets = [self._sheet(sheet) for sheet in linked if sheet is not None and sheet.endswith(".css")]
+        return html.Page.of(Home(member=path), tree, *sheets)
+
+    def _sheet(self, path: str) -> str:
+        """A style sheet; empty where it cannot be read, as the chapters can be without it."""
+        if path not in self._sheets:
+            try:
+                self._sheets[path] = self.archive.read(path).decode("utf-8", "replace")
+            except DocumentFormatError:
+                self._sheets[path] = ""
+        return self._sheets[path]
+
+
+def _cover(book: _Book, opf: Element, chapters: list[Part]) -> Iterator[Part]:
+    """The picture that a package calls its cover, where the first text that has one has another."""
+    named = next((e.get("content") for e in opf.iter() if e.get("name") == "cover"), None)
+    own = (e for e in book.items.values() if "cover-image" in (e.get("properties") or "").split())
+    item = next(own, book.items.get(named))
+    path = book.of_item(item)
+    if item is None or path is None or not (item.get("media-type") or "").startswith("image/"):
+        return
+    first = next((part for part in chapters if part.text or part.typesetting.pictures), None)
+    if first is None or all(picture.resource != path for picture in first.typesetting.pictures):
+        yield Part("paragraph", "", typesetting=Typesetting(pictures=(Picture(Span(0, 0), path),)))
+
+
+def _chapters(book: _Book, opf: Element, locked: set[str]) -> Iterator[Part]:
+    """Parts of all spine items that belong to the reading order."""
+    spine = [e for e in opf.iter() if local_name(e) == "itemref" and e.get("linear") != "no"][:MAX_SPINE]
+    front = _guide(book, opf)
+    entries = _entries(book)
+    placed = any(e.get("property") == "rendition:layout" and e.text == "pre-paginated" for e in opf.iter())
+    for reference in spine:
+        item = book.items.get(reference.get("idref"))
+        path = book.of_item(item)
+        if item is None or path is None:
+            continue
+        if path in locked:
+            raise refusals.of_sold()
+        media = (item.get("media-type") or "").lower()
+        if "html" not in media and media not in _CHAPTERS:
+            continue
+        kinds = front.get(path, frozenset()) | (frozenset({"nav"}) if _is_nav(item) else frozenset())
+        yield from _chapter(book, path, kinds, entries.get(path, []), placed=placed)
+
+
+def _is_nav(item: Element) -> bool:
+    return "nav" in (item.get("properties") or "").split()
+
+
+def _guide(book: _Book, opf: Element) -> dict[str, frozenset[str]]:
+    """What EPUB 2's guide says of whole files: which is the title page, which holds the contents."""
+    found: dict[str, frozenset[str]] = {}
+    for guide in (e for e in opf.iter() if local_name(e) == "guide"):
+        for reference in guide:
+            href = reference.get("href") or ""
+            path = book.member(href) if "#" not in href else None
+            if path is not None:
+                kind = (reference.get("type") or "").lower()
+                found[path] = found.get(path, frozenset()) | {kind}
+    return found
+
+
+def _entries(book: _Book) -> dict[str, list[Entry]]:
+    """The book's own table of contents, by the files that it leads to."""
+    items = book.items.values()
+    nav = next((item for item in items if _is_nav(item)), None)
+    ncx = next((item for item in items if item.get("media-type") == _NCX), None)
+    table = nav if nav is not None else ncx
+    path = book.of_item(table)
+    if path is None or not book.archive.has(path):
+        return {}
+    try:
+        if table is nav:
+            found = contents.of_nav(html.tree_of(declared(book.archive.read(path))))
+        else:
+            found = contents.of_ncx(_xml(book.archive, path))
+    except DocumentFormatError:  # The chapters can be read without it.
+        return {}
+    entries: dict[str, list[Entry]] = {}
+    for entry in found:
+        target = book.member(entry.href, path)
+        if target is not None:
+            entries.setdefault(target, []).append(entry)
+    return entries
+
+
+def _chapter(
+    book: _Book, path: str, said: frozenset[str], entries: list[Entry], *, placed: bool
+) -> Iterator[Part]:
+    """One file of the book; contents, imprint and the like are there to see but not read.
+
+    ``said`` is what the package says of the file, ``entries`` are those of the contents that lead to it;
+    ``placed`` where the book's pages are fixed.
+    """
+    tree = html.tree_of(declared(book.archive.read(path)))
+    stem = path.rpartition("/")[2].rpartition(".")[0].lower()
+    kinds = _kinds(tree) | {stem} | (said if "nav" in said or _is_short(tree) else frozenset())
+    front, notes = bool(kinds & FRONT) or contents.is_contents(tree), bool(kinds & NOTES)
+    reason: SkipReason | None = "front matter" if front else "footnote" if notes else None
+    if reason is None and not placed:  # The blocks of fixed pages are words.
+        contents.mark(tree, entries)
+    page = book.page(tree, path)
+    yield Part("paragraph", "", ties=Ties(((page.home.place(""), 0),)))
+    found = html.parts(tree, reason, titled=bool(kinds & TITLE_PAGES), placed=placed, page=page)
+    yield from found
+    if not any(part.text for part in found):
+        yield from drawing.parts(tree)
+
+
+def _is_short(tree: LexborHTMLParser) -> bool:
+    """Whether a file may be a title page or a list of links; some packages call the first chapter a cover."""
+    text = tree.body.text(strip=True) if tree.body is not None else ""
+    linked = sum(len(link.text(strip=True)) for link in tree.css("a[href]"))
+    return len(text) < _SHORT or 2 * linked > len(text)
+
+
+def _kinds(tree: LexborHTMLParser) -> frozenset[str]:
+    """What a file says it is: the ``epub:type`` of its body, and of an element that is alone in it."""
+    kinds: frozenset[str] = frozenset()
+    node = tree.body
+    while node is not None:
+        kinds |= Names.of({"epub:type": node.attributes.get("epub:type")}).semantic
+        inner = [child for child in node.iter() if child.tag not in ("script", "style")]
+        node = inner[0] if len(inner) == 1 else None
+    return kinds
+
+
+def _locked(book: Archive) -> set[str]:
+    """Members that are encrypted; obfuscated fonts do not count."""
+    if not book.has(_ENCRYPTION):
+        return set()
+    locked = set()
+    for entry in _xml(book, _ENCRYPTION).iter():
+        if local_name(entry) != "EncryptedData":
+            continue
+        methods = [e.get("Algorithm") for e in entry.iter() if local_name(e) == "EncryptionMethod"]
+        if any(method in _FONT_OBFUSCATION for method in methods):
+            continue
+        locked |= {unquote(e.get("URI") or "") for e in entry.iter() if local_name(e) == "CipherReference"}
+    return locked
+
+
+def _xml(book: Archive, name: str) -> Element:
+    """Parse one of the book's own tables, refusing entities and external references."""
+    data = book.read(name).lstrip()
+    try:
+        try:
+            root: Element = fromstring(data, forbid_dtd=False)
+        except ParseError:
+            # Titles and descriptions are often written by hand, with an "&" of their own.
+            root = fromstring(_LOOSE.sub(b"&amp;", data), forbid_dtd=False)
+    except NOT_XML as error:
+        raise DocumentFormatError(f"This e-book is damaged: '{name}' cannot be read.") from error
+    return root

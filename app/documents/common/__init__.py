@@ -1,0 +1,1 @@
+"""What importers of several kinds share. It knows none of them."""

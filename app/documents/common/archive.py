@@ -1,0 +1,111 @@
+"""Reading zip containers that strangers made: sizes bounded, names kept inside."""
+
+from __future__ import annotations
+
+import posixpath
+import zipfile
+import zlib
+from io import BytesIO
+from typing import BinaryIO
+from xml.etree.ElementTree import Element
+
+from defusedxml.ElementTree import fromstring
+
+from app.documents.common.elements import NOT_XML
+from engine.errors import DocumentFormatError, DocumentTooLargeError
+
+MAX_MEMBER = 40_000_000
+"""Most bytes of one unpacked member; the longest novels have about 3 MB of markup."""
+MAX_TOTAL = 150_000_000
+MAX_MEMBERS = 20_000
+MAX_RATIO = 400
+"""Unpacked over packed size above which a large member is a bomb; text packs 3 to 20 times."""
+
+
+class Archive:
+    """A zip file, held in memory or open. Members are read one by one, each within bounds."""
+
+    def __init__(self, data: bytes | BinaryIO, what: str) -> None:
+        """``what`` names the format in messages, e.g. "e-book".
+
+        Raises:
+            DocumentFormatError: this is no zip file, or it is damaged.
+            DocumentTooLargeError: it has too many members.
+        """
+        self._what = what
+        self._total = 0
+        try:
+            self._zip = zipfile.ZipFile(BytesIO(data) if isinstance(data, bytes) else data)
+        except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+            raise DocumentFormatError(
+                f"This {what} is damaged: it cannot be unpacked. Get a new copy of it."
+            ) from error
+        if len(self._zip.infolist()) > MAX_MEMBERS:
+            raise DocumentTooLargeError(
+                f"This {what} holds more than {MAX_MEMBERS} files and was not opened."
+            )
+
+    def names(self) -> list[str]:
+        """Names of all members."""
+        return self._zip.namelist()
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a member."""
+        return name in self._zip.NameToInfo
+
+    def read(self, name: str, most: int = MAX_MEMBER) -> bytes:
+        """Unpack one member, of ``most`` bytes.
+
+        Raises:
+            DocumentFormatError: it is missing, damaged or encrypted.
+            DocumentTooLargeError: it unpacks to more than is reasonable.
+        """
+        try:
+            info = self._zip.getinfo(name)
+        except KeyError:
+            raise DocumentFormatError(
+                f"This {self._what} is damaged: its part '{name}' is missing."
+            ) from None
+        self._total += info.file_size
+        bomb = info.file_size > 1_000_000 and info.file_size > MAX_RATIO * max(info.compress_size, 1)
+        if bomb or info.file_size > most or self._total > MAX_TOTAL:
+            raise DocumentTooLargeError(
+                f"This {self._what} unpacks to far more than a text needs and was not opened."
+            )
+        try:
+            with self._zip.open(info) as member:
+                data = member.read(info.file_size + 1)
+        except (
+            zipfile.BadZipFile,
+            zlib.error,
+            RuntimeError,
+            NotImplementedError,
+            EOFError,
+            OSError,
+        ) as error:
+            raise DocumentFormatError(
+                f"This {self._what} is damaged: its part '{name}' cannot be read."
+            ) from error
+        if len(data) > info.file_size:
+            raise DocumentFormatError(f"This {self._what} is damaged: its part '{name}' lies about its size.")
+        return data
+
+    def xml(self, name: str) -> Element:
+        """Unpack a member and parse it, refusing entities and document type tricks.
+
+        Raises:
+            DocumentFormatError: it is missing, or no XML.
+        """
+        try:
+            root: Element = fromstring(self.read(name))
+        except NOT_XML as error:
+            raise DocumentFormatError(f"This {self._what} is damaged: '{name}' cannot be read.") from error
+        return root
+
+
+def inside(base: str, reference: str) -> str | None:
+    """The member a relative reference means, seen from member ``base``; None if it leads outside."""
+    if "://" in reference or reference.startswith(("/", "\\", "file:")):
+        return None
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(base), reference))
+    return None if path.startswith("..") or path == "." else path

@@ -1,0 +1,39 @@
+"""What the importers ask of elements: which stand apart, and what they are called without a namespace."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from selectolax.lexbor import LexborNode
+
+BLOCKS = frozenset({
+    "p", "div", "section", "article", "main", "body", "li", "blockquote", "pre", "td", "th", "tr", "dt", "dd",
+    "figcaption", "figure", "table", "ul", "ol", "dl", "header", "footer", "address", "hr", "aside", "center",
+    "caption", "tbody", "thead", "details", "summary", "html", "hgroup", "form", "fieldset", "legend",
+    "h1", "h2", "h3", "h4", "h5", "h6",
+})  # fmt: skip
+"""Tags of HTML that stand apart from what is around them."""
+NOT_XML = (ParseError, DefusedXmlException, ValueError, LookupError)
+"""What is raised where bytes are no XML, or XML with entities and references that are refused."""
+
+
+def local_name(element: Element) -> str:
+    """Name of an element without its namespace."""
+    return str(element.tag).rpartition("}")[2]
+
+
+def local_attribute(element: Element, name: str) -> str:
+    """An attribute by its name without its namespace; empty if there is none."""
+    return next((value for key, value in element.attrib.items() if key.rpartition("}")[2] == name), "")
+
+
+def number_of(text: str, otherwise: int = 0, most: int = 10**12) -> int:
+    """The whole number that an attribute gives; ``otherwise`` where it gives none, or more than ``most``."""
+    number = int(text) if text.isdecimal() and len(text) < 14 else most + 1
+    return number if number <= most else otherwise
+
+
+def elements_in(node: LexborNode) -> list[LexborNode]:
+    """The elements right in another, without its text and comments."""
+    return [part for part in node.iter() if part.tag and part.tag[0] != "-"]

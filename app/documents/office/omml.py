@@ -1,0 +1,71 @@
+"""Formulas of Word documents (Office MathML) as MathML.
+
+After ECMA-376, part 1, section 22.1.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from xml.etree.ElementTree import Element
+
+from app.documents.common.elements import local_attribute, local_name
+
+_BUILT = {
+    "f": ("mfrac", ("num", "den")),
+    "sSup": ("msup", ("e", "sup")),
+    "sSub": ("msub", ("e", "sub")),
+    "sSubSup": ("msubsup", ("e", "sub", "sup")),
+    "sPre": ("msubsup", ("e", "sub", "sup")),
+    "limLow": ("munder", ("e", "lim")),
+    "limUpp": ("mover", ("e", "lim")),
+    "m": ("mtable", ("mr",)),
+    "mr": ("mtr", ("e",)),
+}
+"""What puts parts one above the other, its name in MathML, and its parts in MathML's order."""
+_TOKEN = re.compile(r"(?P<mn>\d[\d.,]*\d|\d)|(?P<mi>[^\W\d_]+)|(?P<mo>\S)")
+_MAX_DEPTH = 60
+
+
+def mathml_of(formula: Element, depth: int = 0) -> str:
+    """An ``oMath`` element, or a part of one, as markup."""
+    name = local_name(formula)
+    if name.endswith("Pr") or depth > _MAX_DEPTH:
+        return ""
+    if name == "t":
+        found = _TOKEN.finditer(formula.text or "")
+        return "".join(f"<{match.lastgroup}>{escape(match.group())}</{match.lastgroup}>" for match in found)
+    inner = [(local_name(child), mathml_of(child, depth + 1)) for child in formula]
+    if name in _BUILT:
+        tag, parts = _BUILT[name]
+        return _element(tag, [markup for part in parts for which, markup in inner if which == part])
+    by_name = dict(inner)
+    if name == "rad":
+        degree = by_name.get("deg", "<mrow></mrow>")
+        plain = degree == "<mrow></mrow>"
+        return _element("msqrt" if plain else "mroot", [by_name.get("e", ""), *([] if plain else [degree])])
+    if name in ("acc", "bar"):
+        above = _property(formula, "chr") or "\u0302" if name == "acc" else "¯"
+        tag = "munder" if _property(formula, "pos") == "bot" else "mover"
+        return _element(tag, [by_name.get("e", ""), _element("mo", [escape(above)])])
+    if name == "nary":
+        sign = f"<mo>{escape(_property(formula, 'chr') or '∫')}</mo>"
+        limits = _element("munderover", [sign, by_name.get("sub", ""), by_name.get("sup", "")])
+        return limits + by_name.get("e", "")
+    if name == "d":
+        between = "<mo>,</mo>".join(markup for which, markup in inner if which == "e")
+        before, after = _property(formula, "begChr") or "(", _property(formula, "endChr") or ")"
+        return f"<mrow><mo>{escape(before)}</mo>{between}<mo>{escape(after)}</mo></mrow>"
+    return _element("math" if name == "oMath" and not depth else "mrow", [markup for _, markup in inner])
+
+
+def _element(tag: str, parts: list[str]) -> str:
+    return f"<{tag}>{''.join(parts)}</{tag}>"
+
+
+def _property(element: Element, name: str) -> str:
+    """The value of a property that stands in the element's first part."""
+    for entry in element.iter():
+        if local_name(entry) == name:
+            return local_attribute(entry, "val")
+    return ""

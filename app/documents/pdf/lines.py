@@ -1,0 +1,281 @@
+"""The lines of a PDF's page with their places, and the marks raised in them."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import reduce
+
+import pypdfium2
+
+from app.documents.common.raised import RAISED, is_mark, power
+from app.documents.pdf.pieces import MARK, MARK_END, Line, bare, pieces_of
+
+BULLETS = "•‣◦▪●■–\uf0b7\uf0a7\uf0d8\uf06e"
+_RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
+_LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
+"""Letters of Hebrew and Arabic, which are written from right to left."""
+_DROP_CAP = re.compile(r"[\"“‘'«]?[^\W\d_a-zà-ÿ]")
+_BRACKETS = re.compile(r"(?:\[[^\[\]]*[^\W\d_][^\[\]]*\]|\|[^|\s][^|]*\|)$")
+_LOOK = 30
+"""Characters before raised figures that may be a formula in brackets."""
+_WIDE = 0.8
+"""Sizes of type between the cells of a table at least."""
+_WIDEST_SPACE = 4.0
+"""Sizes of type between the words of a justified line at most."""
+_FULL = 4
+"""Words of a full line at least."""
+CAPITAL = "\ufdd2"
+"""Noncharacter behind a large first letter, which is a word of its own or the beginning of one."""
+_LEAST_NUMBERED = 6
+"""Figures below one another that count on by one before they are numbers of lines."""
+_EDGE = 2.0
+"""Points between the edges of figures that stand below one another."""
+_COUNTED = 0.7
+"""Share of a page's lines that have a number if they are numbered."""
+
+
+def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], float]:
+    """The lines of a page in the order the file gives them, and the page's height."""
+    try:
+        pieces, answers, height = pieces_of(pdf, number)
+    except pypdfium2.PdfiumError:
+        return [], 1.0
+    numbers = _line_numbers(pieces)
+    lines = _with_drop_capitals(_rows([piece for i, piece in enumerate(pieces) if i not in numbers]))
+    for answer in _rows(answers):
+        lines.insert(_place_of(answer, lines), answer)
+    return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], height
+
+
+def _place_of(answer: Line, lines: list[Line]) -> int:
+    """Where among the lines the answer of a form stands: behind what is left of it or above it."""
+    middle = (answer.bottom + answer.top) / 2
+    for i in range(len(lines) - 1, -1, -1):
+        line = lines[i]
+        if line.bottom < middle < line.top:
+            if line.right <= answer.left + 1:
+                return i + 1
+        elif line.bottom > middle and (line.beside(answer) or line.right <= answer.left):
+            return i + 1
+    return 0
+
+
+def _rows(pieces: list[Line]) -> list[Line]:
+    """Pieces that stand on one line and go on in one another, put together."""
+    lines: list[Line] = []
+    parts: list[list[Line]] = []
+    for piece in pieces:
+        if lines and _same_line(lines[-1], piece) and not _is_drop_cap(lines[-1], piece):
+            lines[-1] = _joined(lines[-1], piece)
+            parts[-1].append(piece)
+        else:
+            lines.append(piece)
+            parts.append([piece])
+    for i, row in enumerate(parts):
+        rightward = [after.left > before.right for before, after in itertools.pairwise(row)]
+        if sum(rightward) * 2 > len(rightward) and is_leftward(lines[i].text):
+            lines[i] = reduce(_joined, _leftward(row))
+    return [replace(line, text=line.text.rstrip()) for line in lines]
+
+
+def _leftward(row: list[Line]) -> list[Line]:
+    """The pieces of a line of Hebrew or Arabic from right to left, figures and Latin to the right."""
+    out: list[Line] = []
+    ordered = sorted(row, key=lambda piece: -piece.right)
+    for is_left, run in itertools.groupby(ordered, lambda piece: _LEFTWARD.search(piece.text) is not None):
+        found = list(run)
+        out += found if is_left else found[::-1]
+    return out
+
+
+def is_leftward(text: str) -> bool:
+    """Whether most letters of a text are of Hebrew or Arabic."""
+    count = len(_LEFTWARD.findall(text))
+    return count > 0 and 2 * count > sum(c.isalpha() for c in text)
+
+
+def _line_numbers(pieces: list[Line]) -> set[int]:
+    """Which pieces count lines: figures at one edge that count on by one, or by five, beside all text."""
+    figures = [i for i, piece in enumerate(pieces) if re.fullmatch(r"\d{1,4}", piece.text.strip(), re.A)]
+    if len(figures) < 2:
+        return set()
+    text = [piece for i, piece in enumerate(pieces) if i not in set(figures) and not piece.turned]
+    out: set[int] = set()
+    for group in _edges(pieces, figures):
+        group.sort(key=lambda i: -pieces[i].bottom)
+        values = [int(pieces[i].text) for i in group]
+        steps = [after - before for before, after in itertools.pairwise(values)]
+        by_one = len(group) >= _LEAST_NUMBERED and steps.count(1) >= 0.8 * len(steps)
+        by_five = steps.count(5) >= 0.5 * len(steps) > 0 and all(value % 5 == 0 for value in values)
+        if (by_one and _count_all([pieces[i] for i in group], text)) or by_five:
+            out |= set(group) if _is_outside([pieces[i] for i in group], text) else set()
+    return out
+
+
+def _count_all(numbers: list[Line], text: list[Line]) -> bool:
+    """Whether nearly all lines of a page have a number; the items of a list on it are not all."""
+    counted = sum(any(n.bottom < (line.bottom + line.top) / 2 < n.top for n in numbers) for line in text)
+    return counted >= _COUNTED * len(text)
+
+
+def _edges(pieces: list[Line], figures: list[int]) -> Iterator[list[int]]:
+    """Figures below one another by their left or right edges; those by fives wherever verses end."""
+    for edge in ("left", "right"):
+        places = {i: getattr(pieces[i], edge) for i in figures}
+        ordered = sorted(figures, key=places.__getitem__)
+        starts = [
+            0,
+            *(n for n in range(1, len(ordered)) if places[ordered[n]] - places[ordered[n - 1]] > _EDGE),
+        ]
+        for start, end in itertools.pairwise([*starts, len(ordered)]):
+            yield ordered[start:end]
+    yield [i for i in figures if int(pieces[i].text) % 5 == 0]
+
+
+def _is_outside(numbers: list[Line], text: list[Line]) -> bool:
+    """Whether figures stand left or right of all the lines beside them."""
+    beside = [
+        (figure, line)
+        for figure in numbers
+        for line in text
+        if line.bottom < (figure.bottom + figure.top) / 2 < line.top
+    ]
+    left = all(figure.right < line.left + 1 for figure, line in beside)
+    return len(beside) >= 0.6 * len(numbers) and (
+        left or all(figure.left > line.right - 1 for figure, line in beside)
+    )
+
+
+def _with_drop_capitals(lines: list[Line]) -> list[Line]:
+    """Lines with the large letters that first words begin with put before the rest of these."""
+    out = list(lines)
+    for capital in [line for line in lines if _DROP_CAP.fullmatch(line.text.strip()) and not line.turned]:
+        beside = [line for line in out if line is not capital and _is_drop_cap(capital, line)]
+        if beside:
+            rest = max(beside, key=lambda line: line.top)
+            at = next(i for i, line in enumerate(out) if line is rest)
+            text = f"{capital.text.strip()}{CAPITAL}{rest.text.lstrip()}"
+            out[at] = replace(rest, text=text, parts=(*capital.styled, *rest.styled))
+            out = [line for line in out if line is not capital]
+    return out
+
+
+def _gap(a: Line, b: Line) -> float:
+    """Points between two pieces of a line; in Hebrew and Arabic the next one stands to the left."""
+    forward, backward = b.left - a.right, a.left - b.right
+    return max(forward, backward) if _LEFTWARD.search(a.text + b.text) else forward
+
+
+def _same_line(a: Line, b: Line) -> bool:
+    """Whether b goes on where a ends."""
+    if b.text.strip() == "_":
+        return a.turned == b.turned and abs(b.left - a.right) < 2 and abs(b.top - a.baseline) < 0.4 * a.size
+    overlap = min(a.top, b.top) - max(a.bottom, b.bottom)
+    least = 0.2 if _raised(a, b) or _raised(b, a) else 0.5
+    return (
+        a.turned == b.turned
+        and overlap > least * min(a.height, b.height)
+        and -(max(a.height, b.height) if _LEFTWARD.search(b.text) else 2) < _gap(a, b)
+        and _gap(a, b) < (4 if a.text.strip() in BULLETS else 1.5) * max(a.height, b.height)
+    )
+
+
+def _is_drop_cap(a: Line, b: Line) -> bool:
+    """Whether a is the large letter that the first word of a chapter begins with, and b the rest of it."""
+    near = -0.6 * b.size <= b.left - a.right < b.size and a.bottom < b.bottom < a.top + 1.2 * b.size
+    single = _DROP_CAP.fullmatch(a.text.strip()) is not None
+    return single and a.size > 1.8 * b.size and near
+
+
+def _of_formula(before: str, figures: str) -> bool:
+    """Whether raised figures belong to brackets of a formula, in which there are letters and no words."""
+    found = _BRACKETS.search(before[-_LOOK:])
+    return found is not None and figures.isdecimal() and not re.search(r"[^\W\d_]{3}", found.group())
+
+
+def _raised(piece: Line, line: Line) -> bool:
+    """Whether a piece is a figure or sign that is smaller than its line and stands higher."""
+    return (
+        _RAISED.fullmatch(piece.text.strip()) is not None
+        and piece.height < 0.75 * 0.7 * line.size
+        and piece.bottom > line.baseline + 0.2 * line.size
+    ) or (
+        piece.text.strip() in ("*", "†", "‡")
+        and piece.size < 0.8 * line.size
+        and piece.bottom > line.baseline
+    )
+
+
+def _joined(a: Line, b: Line) -> Line:
+    """Two pieces of a line in one; a raised figure is marked, or is a power."""
+    # PDFium writes most spaces itself; in type of one width letters stand half their size apart.
+    least = 0.2 if _LEFTWARD.search(a.text + b.text) else 0.65
+    gap = " " if _gap(a, b) > least * a.size and not a.text.endswith(" ") else ""
+    if _raised(b, a):
+        figures = b.text.strip()
+        before = bare(a.text).rstrip()
+        raised = (
+            power(before, figures) or (_of_formula(before, figures) and figures.translate(RAISED)) or None
+        )
+        if raised is None and is_mark(before, figures):
+            raised = f"{MARK}{figures}{MARK_END}"
+        base = a.text.rstrip() if raised else f"{a.text}{gap}"
+        text = f"{base}{raised or figures}" + " " * b.text.endswith(" ")
+        return replace(a, text=text, right=b.right, parts=(*a.styled, *b.styled))
+    if _raised(a, b):
+        text = f"{MARK}{a.text.strip()}{MARK_END} {b.text}"
+        return replace(b, text=text, left=a.left, parts=(*a.styled, *b.styled))
+    bold = a.bold and (b.bold or not b.text.strip())
+    bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
+    if _is_raised_initial(a, b):
+        bottom, top = b.bottom, b.top  # The line is one of its other letters' size.
+    left, right = min(a.left, b.left), max(a.right, b.right)
+    gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
+    return Line(
+        a.text + gap + b.text, left, bottom, right, top, a.turned, bold,
+        gaps=gaps, italic=a.italic and b.italic, parts=(*a.styled, *b.styled),
+    )  # fmt: skip
+
+
+def _is_raised_initial(a: Line, b: Line) -> bool:
+    """Whether a is the large letter that an article begins with, on the line of its other words."""
+    on_line = abs(a.baseline - b.baseline) < 0.3 * b.size
+    return on_line and a.size > 1.4 * b.size and _DROP_CAP.fullmatch(a.text.strip()) is not None
+
+
+def with_whole_rows(lines: list[Line]) -> list[Line]:
+    """Lines with those put together that fill a row of their column: wide spaces keep its words apart."""
+    out: list[Line] = []
+    at = 0
+    for _, group in itertools.groupby(_counted_rows(lines), key=lambda item: item[0]):
+        row = [line for _, line in group]
+        around = [*lines[max(at - 1, 0) : at], *lines[at + len(row) : at + len(row) + 1]]
+        at += len(row)
+        out += [reduce(_joined, row)] if any(_fill(row, other) for other in around) else row
+    return out
+
+
+def _counted_rows(lines: list[Line]) -> Iterator[tuple[int, Line]]:
+    """Lines with the number of their row: those that follow each other on one baseline have the same."""
+    number = 0
+    for i, line in enumerate(lines):
+        last = lines[i - 1] if i else line
+        gap, size = line.left - last.right, max(line.size, last.size)
+        on_row = abs(line.baseline - last.baseline) < 0.2 * size and 0 < gap < _WIDEST_SPACE * size
+        number += not on_row or line.turned or line.number
+        yield number, line
+
+
+def _fill(row: list[Line], other: Line) -> bool:
+    """Whether several pieces reach from one edge to the other of a full line above or below them."""
+    if len(row) == 1:
+        return False
+    first, last = row[0], row[-1]
+    apart = abs(other.baseline - first.baseline)
+    near = 0.5 * first.size < apart < 1.75 * first.size and other.size < 1.2 * first.size
+    edges = abs(last.right - other.right) < 0.5 * first.size and -1 < first.left - other.left < 2 * first.size
+    full = len(other.text.split()) >= _FULL and not other.gaps
+    return near and edges and full and not is_leftward(other.text)

@@ -1,0 +1,219 @@
+"""What a PDF's page adds around its text: running heads, page numbers, watermarks, lines of contents.
+
+Running heads are found by where they stand, as the outermost row of their page, and by their return on
+the pages beside; page numbers by counting on from page to page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from itertools import pairwise
+
+from app.documents.model import SkipReason
+from app.documents.pdf.pieces import MARK, MARK_END, Line
+
+BAND = 0.15
+"""Share of a page's height at top and bottom where running heads stand; LaTeX sets them at 11 to 14 %."""
+_BAND_OF_NUMBERS = 0.18
+"""That where a number alone stands, such as that of LaTeX's articles on American paper."""
+_NEAR_EDGE = 0.09
+_SPACE = 0.7
+"""Sizes of type that a row must stand apart from the text where it is no nearer to the edge."""
+_ROWS = 4
+"""Rows at one end of a page that may be around its text."""
+_NEAR = 2
+"""Pages before and behind on which a running head returns: that of left pages is not that of right ones."""
+_SHORTEST = 3
+"""Letters of a title that may return as a running head."""
+_LONG = 10
+"""Letters of a running head of which two may have been recognised wrongly."""
+_NUMBER = re.compile(
+    r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?",
+    re.I,
+)
+_ENTRY = re.compile(r".*\S\s?(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})")
+"""A line of a table of contents, with dots up to the number of the page."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """The lines of a page in their order, and its height in points."""
+
+    lines: list[Line]
+    height: float
+
+
+def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
+    """Which lines of each page are not its text, and why.
+
+    Args:
+        pages: all of a document.
+        body: the size of type that most of it has, in points.
+    """
+    found: list[dict[int, SkipReason]] = [_by_themselves(page) for page in pages]
+    _add_stamps(pages, body, found)
+    _add_line_numbers(pages, found)
+    marks = called(pages)
+    titles = _titles(pages, body)
+    for top in (True, False):
+        left = set(range(len(pages)))
+        for _ in range(_ROWS):
+            rows = {at: row for at in left if (row := _outer_row(pages[at], found[at], top))}
+            texts = {at: [pages[at].lines[i] for i in row] for at, row in rows.items()}
+            gone = {
+                at
+                for at in rows
+                if _is_around(at, texts, body, marks[at]) or _is_title(at, texts[at], titles, body)
+            }
+            for at in gone:
+                only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
+                found[at].update(dict.fromkeys(rows[at], "page number" if only else "running head"))
+            left = gone
+    return found
+
+
+def _by_themselves(page: Page) -> dict[int, SkipReason]:
+    found: dict[int, SkipReason] = {}
+    for i, line in enumerate(page.lines):
+        if line.turned:
+            found[i] = "running head"
+        elif line.number:
+            found[i] = "line number"
+        elif _ENTRY.fullmatch(line.text.strip()):
+            found[i] = "front matter"
+        elif _NUMBER.fullmatch(line.text.strip()) and not _NEAR_EDGE < _middle(line, page) < 1 - _NEAR_EDGE:
+            found[i] = "page number"
+    return found
+
+
+def _middle(line: Line, page: Page) -> float:
+    """How high a line stands, as a share of its page's height."""
+    return (line.top + line.bottom) / 2 / page.height
+
+
+def _add_line_numbers(pages: list[Page], found: list[dict[int, SkipReason]]) -> None:
+    """Figures where those of other pages count lines, on pages of too few lines to count."""
+    edges = {round(line.right / 3) for page in pages for line in page.lines if line.number}
+    for page, taken in zip(pages, found, strict=True):
+        for i, line in enumerate(page.lines):
+            if i not in taken and line.text.strip().isdecimal() and round(line.right / 3) in edges:
+                beside = any(o.bottom < line.baseline < o.top and o.left > line.right for o in page.lines)
+                if beside:
+                    taken[i] = "line number"
+
+
+def _add_stamps(pages: list[Page], body: float, found: list[dict[int, SkipReason]]) -> None:
+    """Large words drawn across the lines of several pages: watermarks."""
+    large = [
+        (at, i, line)
+        for at, page in enumerate(pages)
+        for i, line in enumerate(page.lines)
+        if line.size > 1.8 * body
+    ]
+    counts = Counter(_place(line) for _, _, line in large)
+    across = {
+        _place(line)
+        for at, _, line in large
+        if counts[_place(line)] > 1
+        and any(line.beside(o) and line.bottom < o.bottom and o.top < line.top for o in pages[at].lines)
+    }
+    for at, i, line in large:
+        if _place(line) in across:
+            found[at].setdefault(i, "running head")
+
+
+def _place(line: Line) -> tuple[str, int, int]:
+    return line.text, round(line.left), round(line.bottom)
+
+
+def _outer_row(page: Page, taken: dict[int, SkipReason], top: bool) -> list[int]:
+    """The lines of the outermost row of a page that stand in the band there; none if it begins within."""
+    left = [i for i in range(len(page.lines)) if i not in taken]
+    if not left:
+        return []
+    outer = max(left, key=lambda i: page.lines[i].top if top else -page.lines[i].bottom)
+    edge = page.lines[outer]
+    middle, height = (edge.top + edge.bottom) / 2, _middle(edge, page)
+    band = _BAND_OF_NUMBERS if _NUMBER.fullmatch(edge.text.strip()) else BAND
+    if band < height < 1 - band or (height > 0.5) != top:
+        return []
+    row = [i for i in left if page.lines[i].bottom < middle < page.lines[i].top]
+    if _NEAR_EDGE < height < 1 - _NEAR_EDGE and not _is_apart(page, left, row, top):
+        return []
+    return sorted(row, key=lambda i: page.lines[i].left)
+
+
+def _is_apart(page: Page, left: list[int], row: list[int], top: bool) -> bool:
+    """Whether more space parts a row from the text than parts the lines of this."""
+    high, low = max(page.lines[i].top for i in row), min(page.lines[i].bottom for i in row)
+    gaps = [low - page.lines[i].top if top else page.lines[i].bottom - high for i in left if i not in row]
+    return min(gaps, default=0.0) > _SPACE * min(page.lines[i].size for i in row)
+
+
+def _titles(pages: list[Page], body: float) -> dict[str, int]:
+    """The shapes of large lines, and the first page that has each."""
+    found: dict[str, int] = {}
+    for at, page in enumerate(pages):
+        for line in page.lines:
+            if line.size > 1.4 * body:
+                found.setdefault(_shape(line.text), at)
+    return found
+
+
+def _is_title(at: int, row: list[Line], titles: dict[str, int], body: float) -> bool:
+    """Whether a row says again what a page before has as a title."""
+    shapes = {_shape(line.text) for line in row if _may_be_head(line, body)}
+    shapes |= {shape.removeprefix("chapter") for shape in shapes}
+    return any(len(shape) > _SHORTEST and titles.get(shape, at) < at for shape in shapes)
+
+
+def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[str]) -> bool:
+    """Whether the row of a page is no text, held against those of the pages beside it."""
+    row = rows[at]
+    if not all(_may_be_head(line, body) for line in row) or _is_note(row, called, body):
+        return False
+    if all(_NUMBER.fullmatch(line.text.strip()) for line in row):
+        return True
+    beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
+    shapes = {_shape(line.text) for line in row} - {""}
+    others = {_shape(line.text) for other in beside for line in other}
+    back = sum(any(_alike(shape, other) for other in others) for shape in shapes)
+    return 0 < back >= len(shapes) / 2  # fewer: a row of a table
+
+
+def _alike(a: str, b: str) -> bool:
+    """Whether two shapes are one, but for a letter that was taken for another."""
+    if a == b or len(a) != len(b) or len(a) < _LONG:
+        return a == b
+    return sum(x != y for x, y in zip(a, b, strict=True)) <= 2
+
+
+def called(pages: list[Page]) -> list[set[str]]:
+    """The marks of notes in the text of each page and of the one before, whose last note may stand here."""
+    marks = [
+        {
+            mark
+            for line in page.lines
+            for mark in re.findall(f"(?<=.){MARK}\\W*(.*?)\\W*{MARK_END}", line.text)
+        }
+        for page in pages
+    ]
+    return [own | before for before, own in pairwise([set(), *marks])]
+
+
+def _is_note(row: list[Line], marks: set[str], body: float) -> bool:
+    """Whether a row is a note of its page: in small type after a mark that the text has."""
+    first = re.match(r"\w{1,3}(?=[.)]?\s)|[*†‡§]", row[0].text.strip())
+    return first is not None and first.group() in marks and row[0].size < 0.9 * body
+
+
+def _may_be_head(line: Line, body: float) -> bool:
+    """Whether a line may be a running head: not the title of a slide, nor the salutation of a letter."""
+    return line.size < 1.4 * body and not line.text.rstrip().endswith(",")
+
+
+def _shape(text: str) -> str:
+    """A line without its digits, case and spaces, so that "48 THE SIEGE" meets "50 THE SIEGE"."""
+    return re.sub(r"[\d\W_]+", "", text).lower()

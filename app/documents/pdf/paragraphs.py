@@ -1,0 +1,307 @@
+"""Paragraphs, headings and footnotes of a PDF's lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import median
+
+from app.documents.common.hyphens import closed, words
+from app.documents.common.skips import inline_skips, whole
+from app.documents.model import BlockKind, Part, Skip, SkipReason
+from app.documents.pdf.faces import runs_of
+from app.documents.pdf.letters import LIGATURES
+from app.documents.pdf.lines import BULLETS, CAPITAL
+from app.documents.pdf.margins import Page, around, called
+from app.documents.pdf.pieces import MARK, MARK_END, Line, bare
+from app.documents.typesetting import Typesetting
+from engine import Span
+
+_BULLET = re.compile(rf"[{BULLETS}]\s")
+_SIGNS = dict.fromkeys("•●■\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"‣": "‣", "◦": "◦", "▪": "▪"}
+"""Signs before items, those of symbol fonts as what they look like; a dash may begin what is said."""
+_LARGE, _LARGEST = 1.25, 1.6
+"""Times the usual size: type of headings, and of the highest."""
+_NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
+_NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*†‡§]))[.)]?\s*[^\s.)]")
+_OPEN = (",", "-", "–", "—", "\u00ad", "\u2010")
+_WIDE = "\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
+"""Characters of Chinese and Japanese, which are written without spaces."""
+_ADDRESS = re.compile(r"((?:https?://|www\.)\S*[/_%&=?-])\n(?=[\w%])")
+"""A web address that goes on in the next line."""
+_WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]|[IVXLC]+\.?|\d+\.?|(?:\d+\.?)* ?[A-Z]")
+"""What a heading has one of, at its beginning or in it."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A part of the text, the index of the page that it begins on, and how high it begins there."""
+
+    part: Part
+    page: int
+    top: float
+
+
+@dataclass(frozen=True)
+class Usual:
+    """The size of type and the width of a line that most of a text has, and whether it is bold."""
+
+    size: float
+    width: float
+    bold: bool = False
+
+    @classmethod
+    def of(cls, pages: list[Page]) -> Usual:
+        """What is usual in a document."""
+        lines = [line for page in pages for line in page.lines]
+        widths = [line.right - line.left for line in lines if len(line.text) > 20]
+        sizes = sorted((line.size, len(line.text)) for line in lines)
+        letters = sum(length for _, length in sizes)
+        bold = sum(len(line.text) for line in lines if line.bold) > 0.3 * letters
+        half, seen = letters / 2, 0
+        for size, length in sizes:
+            seen += length
+            if seen >= half:
+                return cls(size, median(widths or [0.0]), bold)
+        return cls(10.0, 0.0)
+
+
+@dataclass
+class _Open:
+    """The lines of a paragraph that may go on, and where it begins."""
+
+    lines: list[Line]
+    page: int
+
+
+class _Paragraphs:
+    """Makes parts of the lines of one document."""
+
+    def __init__(self, pages: list[Page], usual: Usual) -> None:
+        self._pages, self._usual = pages, usual
+        halved = re.compile(rf"\w{CAPITAL}\w+")
+        texts = [halved.sub(" ", bare(line.text)) for page in pages for line in page.lines]
+        # Where the file divides words by hyphens of their own kind, a plain one is the word's.
+        self._joins = _Joins(words("\n".join(texts)), any(text.endswith("\u2010") for text in texts))
+        self._open: _Open | None = None
+        self._aside: list[Placed] = []
+
+    def __iter__(self) -> Iterator[Placed]:
+        body, marks = self._usual.size, called(self._pages)
+        for at, (page, reasons) in enumerate(zip(self._pages, around(self._pages, body), strict=True)):
+            notes = _footnotes(page, body, reasons, marks[at])
+            beside: list[Placed] = []
+            for i, line in enumerate(page.lines):
+                if i in reasons or i in notes:
+                    struck = [page.lines[k] for k in notes[i]] if i in notes else [line]
+                    text = _without_marks(self._joins.text(struck))[0]
+                    reason = reasons.get(i, "footnote")
+                    if reason == "front matter":  # The heading of the contents.
+                        yield from self._close()
+                    if text:
+                        beside.append(Placed(Part("paragraph", text, 0, whole(text, reason)), at, line.top))
+                elif self._open and _continues(self._open.lines, line, self._usual):
+                    self._open.lines.append(line)
+                else:
+                    yield from self._close()
+                    yield from self._aside
+                    self._aside, self._open = [], _Open([line], at)
+            if self._open and _sentence_ends(self._open.lines[-1].text):
+                yield from self._close()
+            self._aside += beside
+            if not self._open:
+                yield from self._aside
+                self._aside = []
+        yield from self._close()
+        yield from self._aside
+
+    def _close(self) -> Iterator[Placed]:
+        if self._open:
+            part = _paragraph(self._open.lines, self._usual, self._joins)
+            yield Placed(part, self._open.page, self._open.lines[0].top)
+            self._open = None
+
+
+def parts_of(pages: list[Page], usual: Usual) -> Iterator[Placed]:
+    """Paragraphs of all pages; one that runs over a page's end is one."""
+    yield from _Paragraphs(pages, usual)
+
+
+def _footnotes(
+    page: Page, body: float, around: dict[int, SkipReason], marks: set[str]
+) -> dict[int, list[int]]:
+    """The lines of each footnote under its first: small print from a mark on, with no body text below.
+
+    The lines after the first have an empty entry.
+    """
+    lines = page.lines
+    notes: dict[int, list[int]] = {}
+    first = -1
+    for i, line in enumerate(lines):
+        small = line.size < 0.9 * body and i not in around
+        found = _NOTE.match(line.text.strip()) if small else None
+        if found and (found["raised"] or found["plain"] in marks) and not _body_below(lines, i, body, around):
+            first, notes[i] = i, [i]
+        elif small and first >= 0 and _is_next(lines[i - 1], line):
+            notes[first].append(i)
+            notes[i] = []
+        else:
+            first = -1
+    return notes
+
+
+def _body_below(lines: list[Line], at: int, body: float, around: dict[int, SkipReason]) -> bool:
+    note = lines[at]
+    return any(
+        line.top < note.bottom and line.size >= 0.9 * body and line.beside(note)
+        for i, line in enumerate(lines)
+        if i not in around
+    )
+
+
+def _is_next(line: Line, after: Line) -> bool:
+    """Whether a line stands close below another."""
+    return line.beside(after) and 0 < line.baseline - after.baseline < 1.8 * max(line.size, after.size)
+
+
+def _continues(lines: list[Line], line: Line, usual: Usual) -> bool:
+    """Whether a line goes on in the paragraph before it."""
+    last = lines[-1]
+    ended = _sentence_ends(last.text)
+    text = line.text.strip()
+    if _BULLET.match(text) or (_NUMBERED.match(text) and (ended or _NUMBERED.match(lines[0].text.strip()))):
+        return False
+    if _is_ornament(line) or _is_ornament(last):
+        return _is_ornament(line) and _is_ornament(last)
+    first = lines[0]
+    short_line = last.right - last.left < 0.5 * usual.width
+    if last.text.endswith("\u00ad") and text[:1].islower() and not _is_jump(last, line):
+        return True  # within a word
+    if _BULLET.match(first.text) and line.left < first.left + 2 and (ended or short_line):
+        return False  # after a list
+    if _is_headed(lines, line, usual):
+        return False
+    if abs(line.size - last.size) > 0.25 * max(line.size, last.size):
+        return False
+    if _is_jump(last, line):
+        # Items and titles of slides have no stop; what begins with a capital goes on in neither.
+        return not ended and not (_BULLET.match(first.text) and text[:1].isupper())
+    if last.baseline - line.baseline > 1.75 * last.size:
+        return False
+    capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
+    stopped = short_line and last.size < 1.2 * usual.size and not capitals
+    if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN):
+        return False  # a title, an entry or a verse, even without a full stop
+    column = lines[-1:]
+    for before in reversed(lines[:-1]):
+        if _is_jump(before, column[0]) or len(column) == 3:
+            break
+        column.insert(0, before)
+    left = min(item.left for item in column)
+    indented = line.left - left > 0.8 * last.height and len(lines) > 1
+    widest = max(item.right - item.left for item in lines)
+    short = last.right - left < widest - 4 * last.height
+    return not (indented or (short and ended))
+
+
+def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
+    """Whether bold type ends or begins between lines: with a heading."""
+    last = lines[-1]
+    if usual.bold or last.bold == line.bold or _is_jump(last, line):
+        return False
+    if line.bold:
+        return _sentence_ends(last.text)
+    apart = last.size > 1.1 * line.size or last.baseline - line.baseline > 1.4 * line.size
+    return all(before.bold for before in lines) and (apart or not line.text.strip()[:1].islower())
+
+
+def _is_ornament(line: Line) -> bool:
+    return not any(c.isalnum() for c in line.text) and len(line.text.split()) > 1
+
+
+def _is_jump(last: Line, line: Line) -> bool:
+    """Whether a line stands at the top of another column or page."""
+    return line.bottom > last.top or line.left > last.right
+
+
+class _Joins:
+    """How the lines of a document are put together.
+
+    Args:
+        known: its words, against which divided ones are held.
+        own_hyphens: whether it divides words by a hyphen of another kind than it writes words with.
+    """
+
+    def __init__(self, known: frozenset[str], own_hyphens: bool) -> None:
+        self._known, self._own_hyphens = known, own_hyphens
+
+    def text(self, lines: list[Line]) -> str:
+        """The text of lines: words that were divided at a line's end are whole again."""
+        text = "\n".join(re.sub("\u00ad$", "-", line.text.strip()) for line in lines)
+        while (whole_address := _ADDRESS.sub(r"\1", text)) != text:
+            text = whole_address
+        if self._own_hyphens:
+            text = re.sub(r"(?<=\w)-\n(?=\w)", "-", text)
+        text = re.sub(rf"(\w){CAPITAL}(\w+)", self._capital, text)
+        text = re.sub(rf"(?<=[{_WIDE}])\n(?=[{_WIDE}])", "", closed(text, self._known))
+        return re.sub(r"\s+", " ", text.replace("\u00ad", "")).strip().translate(LIGATURES)
+
+    def _capital(self, match: re.Match[str]) -> str:
+        """A word with its large first letter, which may be a word of its own: "I put"."""
+        letter, rest = match.groups()
+        apart = letter.lower() in self._known and rest.lower() in self._known
+        return f"{letter} {rest}" if apart and (letter + rest).lower() not in self._known else letter + rest
+
+
+def _without_marks(text: str) -> tuple[str, tuple[Skip, ...]]:
+    """A text with plain footnote marks, and where they stand."""
+    out = ""
+    skips = []
+    for piece in re.split(f"({MARK}.*?{MARK_END})", text):
+        shown = piece.strip(MARK + MARK_END)
+        if piece.startswith(MARK):
+            skips.append(Skip(Span(len(out), len(out) + len(shown)), "footnote mark"))
+        out += shown
+    return out, tuple(skips)
+
+
+def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
+    """A paragraph, an item of a list, or a heading if its type is large or bold or all capitals."""
+    text, marks = _without_marks(joins.text(lines))
+    times = median([line.size for line in lines]) / max(usual.size, 0.1)
+    large = times > _LARGE
+    capitals = text.isupper() and len(text) > 3
+    bullet = _BULLET.match(text)
+    bold = not usual.bold and all(line.bold for line in lines) and not bullet
+    may_be = len(text) < 120 and not _sentence_ends(text) and _WORD.search(text) and not _is_row(lines)
+    if may_be and not bullet and (large or capitals or bold):
+        level = 1 if times > _LARGEST else 2 if large else 3
+        setting = Typesetting(runs_of(text, lines, ("italic",)))
+        return Part("heading", text, level, marks, typesetting=setting)
+    mark = text[0] if bullet and text[0] in _SIGNS else ""
+    if mark:
+        marks = tuple(Skip(Span(s.span.start - 2, s.span.end - 2), s.reason) for s in marks)
+        text = text[2:]
+    setting = Typesetting(runs_of(text, lines, ("italic",) if usual.bold else ("bold", "italic")))
+    kind: BlockKind = "item" if mark else "paragraph"
+    return Part(
+        kind,
+        text,
+        int(kind == "item"),
+        (*inline_skips(text), *marks),
+        mark=_SIGNS.get(mark, mark),
+        typesetting=setting,
+    )
+
+
+def _is_row(lines: list[Line]) -> bool:
+    """Whether lines are the cells of a row: more than a title and the number before it."""
+    first = lines[0]
+    beside = sum(abs(line.baseline - first.baseline) < 0.3 * first.size for line in lines[1:])
+    cells = beside + max(line.gaps for line in lines)
+    return cells > 1 or (beside == 1 and not re.fullmatch(r"[\w.]{1,8}", first.text.strip()))
+
+
+def _sentence_ends(text: str) -> bool:
+    return bool(re.search(r"[.!?:;。！？][\"'’”)\]]*\s*$", bare(text)))

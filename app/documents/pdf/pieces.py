@@ -1,0 +1,243 @@
+"""A PDF's pieces of text with their places, upright, as PDFium finds them on a page."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from ctypes import CFUNCTYPE, byref, c_int, c_uint, c_void_p, cast, create_string_buffer
+from dataclasses import dataclass
+from functools import cached_property
+from math import pi
+
+import numpy as np
+import pypdfium2
+from pypdfium2.raw import (
+    FLATTEN_SUCCESS,
+    FPDFText_GetCharAngle,
+    FPDFText_GetCharBox,
+    FPDFText_GetFontInfo,
+    FPDFText_GetFontWeight,
+    FPDFText_GetTextObject,
+    FPDFText_GetUnicode,
+)
+
+from app.documents.pdf.letters import drop_guessed_spaces, put_accents_on
+from app.documents.typesetting import RunStyle
+
+_INK = 0.01
+"""Points: a character whose box is smaller, such as a space, shows nothing."""
+MARK, MARK_END = "\ufdd0", "\ufdd1"
+"""Noncharacters around a footnote mark in a line's text."""
+# PDFium's functions of a page's text and a character's index; their usual wrapping takes longer than they do.
+_code = cast(FPDFText_GetUnicode, CFUNCTYPE(c_uint, c_void_p, c_int))
+_drawn_by = cast(FPDFText_GetTextObject, CFUNCTYPE(c_void_p, c_void_p, c_int))
+_char_box = cast(FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void_p] * 4))
+_Box = tuple[float, float, float, float]
+_BOLD = re.compile(r"bold|black|heavy|demi|cmbx|-bd\b", re.I)
+_ITALIC = re.compile(r"ital|obliq|slant|(?:^|\+)cm(?:ti|sl)|(?:^|\+)sf(?:ti|sl)", re.I)
+_ITALIC_FLAG = 1 << 6
+"""Of a font's descriptor."""
+_HEAVY = 600
+_ASLANT = 0.06
+"""Quarters of a circle by which type may be off; watermarks are off by more."""
+_TURNED = 1.6
+"""Heights of letters: a piece that is higher may be turned."""
+_CELL = 1.3
+"""Heights of letters that stand between cells of a table which are drawn at once."""
+_TALL = re.compile(r"[^\W_a-zà-ÿ]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿ]")
+_DEEP = re.compile(r"[gjpqyçþ()\[\]/|Q]")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text and its box in points, y growing upward; ``turned`` against the page's other text,
+    ``bold`` if all of it is, ``number`` if it counts the lines beside it,
+    ``gaps`` of its spaces are as wide as those of a table; ``italic`` as bold,
+    ``parts`` are what it was put together of."""
+
+    text: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+    turned: bool = False
+    bold: bool = False
+    number: bool = False
+    gaps: int = 0
+    italic: bool = False
+    parts: tuple[Line, ...] = ()
+
+    @property
+    def styled(self) -> tuple[Line, ...]:
+        """What it was put together of, each in one type; itself where that is all."""
+        return self.parts or (self,)
+
+    @cached_property
+    def size(self) -> float:
+        """Size of the type: the box holds ink alone, so that "on" is lower than "Only"."""
+        letters = bare(self.text)
+        tall = 0.7 if _TALL.search(letters) else 0.48
+        return (self.top - self.bottom) / (tall + self._depth)
+
+    @cached_property
+    def _depth(self) -> float:
+        letters = bare(self.text)
+        return 0.21 if _DEEP.search(letters) else 0.14 if re.search("[,;]", letters) else 0.0
+
+    @property
+    def height(self) -> float:
+        """Height of the box in points."""
+        return self.top - self.bottom
+
+    @property
+    def baseline(self) -> float:
+        """Where letters without descenders stand."""
+        return self.bottom + self._depth * self.size
+
+    def beside(self, other: Line) -> bool:
+        """Whether another line lies above or below this one, in part at least."""
+        return self.left < other.right and other.left < self.right
+
+
+def bare(text: str) -> str:
+    """Text without footnote marks."""
+    return re.sub(f"{MARK}.*?{MARK_END}", "", text)
+
+
+def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list[Line], float]:
+    """The pieces of a page as the file orders them, those of a form's answers, and the page's height.
+
+    Raises:
+        PdfiumError: the page is damaged.
+    """
+    page = pdf[number]
+    pieces, height = _upright(page)
+    if not pdf.formenv or page.flatten() != FLATTEN_SUCCESS:
+        return pieces, [], height
+    page.close()
+    all_pieces, height = _upright(pdf[number])
+    without = Counter(_place(piece) for piece in pieces)
+    answers = []
+    for piece in all_pieces:
+        if without[_place(piece)]:
+            without[_place(piece)] -= 1
+        else:
+            answers.append(piece)
+    return pieces, answers, height
+
+
+def _place(piece: Line) -> tuple[str, int, int]:
+    return piece.text.strip(), round(piece.left), round(piece.bottom)
+
+
+def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
+    """PDFium's pieces of text, turned so that most of them are upright, and the page's height."""
+    was_turned = page.get_rotation() != 0
+    if was_turned:
+        page.set_rotation(0)
+    width, height = page.get_size()
+    found = _pieces(page, was_turned)
+    votes: Counter[int] = Counter()
+    for text, _, quarter, _ in found:
+        votes[quarter] += len(text) if quarter >= 0 else 0
+    most = votes.most_common(1)[0][0] if votes else 0
+    if most:
+        # PDFium orders lines as they lie on the screen; text that lies sideways there comes out reversed.
+        page.set_rotation(90 * (4 - most))
+        found = _pieces(page, was_turned)
+    lines = [
+        Line(
+            _clean(text),
+            *_turn(box, most, width, height),
+            quarter != most,
+            "bold" in faces,
+            italic="italic" in faces,
+        )
+        for text, box, quarter, faces in found
+    ]
+    return [line for line in lines if line.text.strip()], width if most % 2 else height
+
+
+def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, frozenset[RunStyle]]]:
+    """Pieces of text, their boxes on the page as it is when not turned, their quarters of a circle, and
+    whether they are bold or italic.
+
+    A piece is what the file draws at once, be it a line or a letter, with the spaces and ends of lines
+    that PDFium finds behind it.
+    """
+    text_page = page.get_textpage()
+    handle, count = cast(text_page.raw, c_void_p).value, text_page.count_chars()
+    codes = [_code(handle, index) for index in range(count)]
+    drawn_by = np.array([_drawn_by(handle, index) or 0 for index in range(count)], np.uint64)
+    boxes = np.empty((count, 4))  # left, right, bottom, top
+    first = boxes.ctypes.data
+    for index in range(count):
+        at = first + index * boxes.strides[0]
+        _char_box(handle, index, at, at + 8, at + 16, at + 24)
+    put_accents_on(codes, boxes)
+    drop_guessed_spaces(codes, boxes, drawn_by)
+    shown = np.flatnonzero((drawn_by != 0) & ((boxes[:, 1::2] - boxes[:, ::2]) >= _INK).all(axis=1))
+    if not len(shown):
+        return []
+    heights = boxes[shown, 3] - boxes[shown, 2]
+    tall = _TURNED * np.quantile(heights, 0.8)
+    wide = np.append(False, boxes[shown[1:], 0] - boxes[shown[:-1], 1] > _CELL * np.quantile(heights, 0.8))
+    starts = np.flatnonzero((np.diff(drawn_by[shown], prepend=0) != 0) | wide)
+    lowest = np.minimum.reduceat(boxes[shown], starts)
+    highest = np.maximum.reduceat(boxes[shown], starts)
+    begins = [int(begin) for begin in shown[starts]]
+    found = []
+    for i, (begin, end) in enumerate(itertools.pairwise([*begins, count])):
+        text = _text(codes[begin:end])
+        left, bottom = lowest[i, ::2].tolist()
+        right, top = highest[i, 1::2].tolist()
+        asked = any_way or top - bottom > tall  # asking PDFium takes its time
+        quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else 0
+        found.append((text, (left, bottom, right, top), quarter, _faces(text_page, begin)))
+    return found
+
+
+def _text(codes: list[int]) -> str:
+    """Characters as a text; PDFium gives those beyond 16 bits in two halves."""
+    halves = "".join(map(chr, filter(None, codes)))
+    return halves.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _quarter(text_page: pypdfium2.PdfTextPage, index: int) -> int:
+    """By how many quarters of a circle a character is turned, as PDFium counts them; -1 if aslant."""
+    quarters = FPDFText_GetCharAngle(text_page, index) / (pi / 2)
+    return round(quarters) % 4 if abs(quarters - round(quarters)) < _ASLANT else -1
+
+
+def _faces(text_page: pypdfium2.PdfTextPage, index: int) -> frozenset[RunStyle]:
+    """Whether a character's type is bold or italic, by its weight, its descriptor or its name."""
+    name, flags = create_string_buffer(100), c_int()
+    FPDFText_GetFontInfo(text_page, index, name, len(name), byref(flags))
+    font = name.value.decode("utf-8", "replace")
+    found: set[RunStyle] = set()
+    if FPDFText_GetFontWeight(text_page, index) >= _HEAVY or _BOLD.search(font):
+        found.add("bold")
+    if flags.value & _ITALIC_FLAG or _ITALIC.search(font):
+        found.add("italic")
+    return frozenset(found)
+
+
+def _turn(box: _Box, quarter: int, width: float, height: float) -> _Box:
+    """A box on a page that is turned until text of that direction is upright."""
+    left, bottom, right, top = box
+    match quarter:
+        case 1:
+            return height - top, left, height - bottom, right
+        case 2:
+            return width - right, height - top, width - left, height - bottom
+        case 3:
+            return bottom, width - right, top, width - left
+        case _:
+            return box
+
+
+def _clean(text: str) -> str:
+    """A piece's text with a soft hyphen for what PDFium takes for one, and spaces for ends of lines."""
+    text = re.sub(r"[\r\n\ufffe\x02]+", lambda m: "\u00ad" if m.group()[0] in "\ufffe\x02" else " ", text)
+    return text.replace(MARK, "").replace(MARK_END, "")

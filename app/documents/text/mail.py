@@ -1,0 +1,140 @@
+"""Letters (EML) and pages saved in one file (MHTML): the text that a reader would see, in its own kind."""
+
+from __future__ import annotations
+
+import re
+from email import policy
+from email.message import EmailMessage
+from email.parser import BytesParser
+from email.utils import parsedate_to_datetime
+from itertools import islice
+from urllib.parse import unquote
+
+from app.documents.common.encodings import decode
+from app.documents.common.skips import whole
+from app.documents.model import Document, Part, assemble
+from app.documents.text import plain
+from app.documents.web import charset, html
+from engine.errors import DocumentEmptyError, DocumentFormatError
+
+_SIGNED = re.compile(r"^-- ?\n(?=.)", re.M)
+"""What parts a letter from the signature under it (RFC 3676)."""
+_LEAST = 40
+"""Letters of a plain text that is not only a word to say that the letter is in HTML."""
+_MAX_PARTS = 500
+
+
+def parse(data: bytes, title: str = "") -> Document:
+    """Open a letter or a saved page.
+
+    Raises:
+        DocumentFormatError: it is damaged.
+        DocumentEmptyError: it holds no text.
+    """
+    try:
+        message = BytesParser(_class=EmailMessage, policy=policy.default).parsebytes(data)
+        subject = " ".join(str(message["Subject"] or "").split())
+        is_page = (
+            message["Snapshot-Content-Location"] is not None
+            or message.get_content_type() == "multipart/related"
+        )
+        text, markup = _texts(message)
+    except (
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+    ) as error:  # The library's own errors are of these.
+        raise DocumentFormatError(
+            "This letter is damaged and cannot be read. Get a new copy of it."
+        ) from error
+    if markup and (is_page or len(text) < max(_LEAST, len(_bare(markup)) // 2)):
+        tree = html.tree_of(markup)
+        if is_page:
+            return html.of_tree(tree, subject or title, _address(message))
+        parts = html.parts(tree)
+    elif text:
+        parts = _parts(_flowing(text, message))
+    else:
+        raise DocumentEmptyError("There is no text in this letter.")
+    return assemble([*_head(message, subject, parts), *parts], title=subject or title)
+
+
+def _parts(text: str) -> list[Part]:
+    """A letter in plain text; the signature under it is shown and not read."""
+    pieces = _SIGNED.split(text)
+    signature = plain.parts(pieces.pop()) if len(pieces) > 1 else []
+    under = [Part("paragraph", part.text, 0, whole(part.text, "front matter")) for part in signature]
+    return plain.parts("".join(pieces)) + under
+
+
+def _texts(message: EmailMessage) -> tuple[str, str]:
+    """The text of a letter as it is, and as HTML; attachments are left."""
+    text = markup = ""
+    for part in islice(message.walk(), _MAX_PARTS):
+        if part.get_content_disposition() == "attachment" or part.is_multipart():
+            continue
+        kind = part.get_content_type()
+        data = part.get_payload(decode=True)
+        if not isinstance(data, bytes) or not data.strip():
+            continue
+        encoding = part.get_content_charset()
+        if kind == "text/plain":
+            text = text or _decoded(data, encoding)
+        elif kind in ("text/html", "application/xhtml+xml"):
+            markup = markup or (_decoded(data, encoding) if encoding else charset.declared(data))
+    return text, markup
+
+
+def picture(data: bytes, name: str) -> bytes | None:
+    """The bytes of a part, by its identifier or where it was; None where there is none of that name."""
+    wanted = unquote(name.removeprefix("cid:"))
+    message = BytesParser(policy=policy.compat32).parsebytes(data)
+    for part in islice(message.walk(), _MAX_PARTS):
+        names = [(part.get(header) or "").strip(" <>") for header in ("Content-ID", "Content-Location")]
+        if wanted in names or name in names:
+            found = part.get_payload(decode=True)
+            if isinstance(found, bytes):
+                return found
+    return None
+
+
+def _address(message: EmailMessage) -> str:
+    """Where on the web a saved page was."""
+    said = message["Snapshot-Content-Location"] or message["Content-Location"]
+    return str(said or "").strip()
+
+
+def _decoded(data: bytes, encoding: str | None) -> str:
+    try:
+        return data.decode(encoding or "utf-8")
+    except (LookupError, UnicodeDecodeError):
+        return decode(data)
+
+
+def _bare(markup: str) -> str:
+    return re.sub(r"<(?:style|script)\b.*?</|<[^<>]*>", " ", markup, flags=re.S | re.I)
+
+
+def _flowing(text: str, message: EmailMessage) -> str:
+    """Lines that flow into the next one end in a space (RFC 3676)."""
+    flowed = message.get_body(("plain",))
+    if flowed is not None and flowed.get_param("format", "", "content-type") == "flowed":
+        text = re.sub(r"(?<!--) \r?\n(?!>)", " ", text)
+    return text.replace("\r\n", "\n")
+
+
+def _head(message: EmailMessage, subject: str, parts: list[Part]) -> list[Part]:
+    """What a letter is about, where its text does not begin with that; who wrote it and when is shown."""
+    begins = any(part.kind == "heading" and part.text == subject for part in parts[:3])
+    sender = " ".join(str(message["From"] or "").split())
+    said = ", ".join(filter(None, (sender, _date(message))))
+    about = [] if begins else [Part("heading", subject, 1)]
+    return [*about, Part("paragraph", said, 0, whole(said, "front matter"))]
+
+
+def _date(message: EmailMessage) -> str:
+    try:
+        return f"{parsedate_to_datetime(str(message['Date'] or '')):%Y-%m-%d %H:%M}"
+    except (ValueError, TypeError):
+        return ""

@@ -1,0 +1,90 @@
+"""Markdown, CommonMark with tables and what else is common; front matter is left out."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+
+from app.documents.common.encodings import decode
+from app.documents.common.formulas import mathml_of
+from app.documents.common.homes import data_key
+from app.documents.model import Document, Part, assemble
+from app.documents.text.markdown_extras import extend
+from app.documents.web import html
+
+_FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\n(.*?\n)?(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.S)
+_KEY = re.compile(r"\s*[\w.\"'-]+\s*(?::(?:\s|$)|=)")
+_MORE_OF_KEYS = re.compile(rf"{_KEY.pattern}|\s|[#\[\]{{}}]|-\s|$")
+_TITLE = re.compile(r"^title\s*[:=]\s*[\"']?(.+?)[\"']?\s*$", re.M)
+_PICTURE_DATA = re.compile(r"(?<=[(<\s])data:image/[^\s\"'<>)]{4000,}")
+"""Pictures that word processors write into a text as long lines of letters."""
+_NO_NAME = re.compile(r"[^\w\- ]")
+_PROSE = re.compile(r"(?=\d[\d.,]*(?![\w.,])|.*[A-Za-z]{3})[^\\^_={}<>+]*", re.S)
+"""What stands between two prices and is no formula."""
+MAX_DEPTH = 40
+MAX_PLAIN = 20_000
+"""Longest single paragraph that is looked at for emphasis; a longer one is taken as it is."""
+
+
+def parse(data: bytes, title: str = "") -> Document:
+    """A Markdown file."""
+    return from_text(decode(data), title)
+
+
+def from_text(text: str, title: str = "") -> Document:
+    """Markdown as a string."""
+    front = _FRONT_MATTER.match(text)
+    if front and _is_keys(front.group(2) or ""):
+        named = _TITLE.search(front.group(2))
+        title = named.group(1) if named else title
+        text = text[front.end() :]
+    text = _PICTURE_DATA.sub(lambda match: data_key(match.group()), text)
+    parts: list[Part] = []
+    renderer = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "html": True})
+    extend(renderer)
+    renderer.use(footnote_plugin)
+    renderer.add_render_rule("footnote_block_open", lambda *_: '<section role="doc-endnotes"><ol>')
+    renderer.use(dollarmath_plugin, allow_space=False, allow_digits=False, renderer=_formula)
+    renderer.core.ruler.push("names", _name_headings)
+    for section in _sections(text):
+        parts += html.parts_of(renderer.render(section))
+    return assemble(parts, title=title)
+
+
+def _name_headings(state: StateCore) -> None:
+    """Give headings the names that links lead to them by: their words in small letters, with hyphens."""
+    for opened, token in zip(state.tokens, state.tokens[1:], strict=False):
+        if opened.type == "heading_open" and token.children is not None:
+            name = _NO_NAME.sub("", token.content.strip().lower()).replace(" ", "-")
+            place = Token("html_inline", "", 0, content=f'<a id="{escape(name)}"></a>')
+            token.children.insert(0, place)
+
+
+def _formula(tex: str, options: dict[str, bool]) -> str:
+    """What stands between dollars, as markup."""
+    prose = not options["display_mode"] and _PROSE.fullmatch(tex)
+    return f"${escape(tex)}$" if prose else mathml_of(tex)
+
+
+def _is_keys(text: str) -> bool:
+    """Whether text between rules is a list of keys; a text may begin with a rule, too."""
+    return _KEY.match(text) is not None and all(map(_MORE_OF_KEYS.match, text.splitlines()))
+
+
+def _sections(text: str) -> list[str]:
+    """The text as one piece, or with monstrous paragraphs set apart as plain text.
+
+    Emphasis is matched in quadratic time on hostile input.
+    """
+    if len(text) < MAX_PLAIN or max(map(len, text.split("\n\n"))) < MAX_PLAIN:
+        return [text]
+    return [
+        piece if len(piece) < MAX_PLAIN else re.sub(r"([\\`*_\[\]<>&#])", "", piece)
+        for piece in re.split(r"\n{2,}", text)
+    ]

@@ -1,0 +1,204 @@
+"""Plain text: hard-wrapped lines, chapters and Project Gutenberg's frame."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from app.documents.common.encodings import SAMPLE, clean, decode
+from app.documents.common.hyphens import closed, words
+from app.documents.common.skips import inline_skips, whole
+from app.documents.model import Document, Part, assemble
+
+_GAP = re.compile(r"\n(?:[ \t]*\n)+|\A\n+|\n+\Z")
+_NUMBER = (
+    r"(?:\d{1,4}|[ivxlc]{1,8}|[a-z]|(?:the )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|"
+    r"tenth|last)|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|"
+    r"sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty)(?:[ -](?:one|two|three|four|five|"
+    r"six|seven|eight|nine))?)"
+)
+_CHAPTER = re.compile(
+    rf"(?:chapter|book|part|volume|letter|canto|act|scene|section|appendix) {_NUMBER}"
+    r"(?: ?[.:—–-].{0,60}| (?-i:[^\Wa-z_]|[“‘\"'(]).{0,60}(?<![.!?]))?"
+    r"|(?:prologue|epilogue|preface|introduction|appendix)(?: ?[.:—–-].{0,60}| to .{0,60}(?<![.!?]))?"
+    r"|(?:chapter|book|part|letter|canto|act|scene|section|(?:table of )?contents)[.:]?", re.I,
+)  # fmt: skip
+_SENTENCE_END = re.compile(r"[.!?:][\"'’”)\]]*\s*$")
+_MARKER = re.compile(
+    r"(?:[-*+•‣◦·–—]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\[[ x]\])\s+\S"
+    r"|\[?\d{1,4}[-/.]\d\d?[-/.]\d{2,4},? \d\d?:\d\d",
+    re.I,
+)
+"""What an item of a list begins with, or a message of a talk."""
+_QUOTED = re.compile(r"^(?:>(?!\.?\d)[ \t]?)+")
+_NOTE = re.compile(r"\[Footnote [^\]]*\]")
+_MARKED = tuple(map(re.compile, (
+    r"\[\\?\[?\^?\d{1,3}\\?\]?\]\([^()\s]{0,2000}\)(?P<text>)",
+    r"!?\[(?P<text>[^\[\]]{0,500})\]\([^()\s]{0,2000}(?:\s+\"[^\"]{0,200}\")?\)",
+    r"(?<!\w)`+(?P<text>[^`\n]{1,500})`+(?!\w)",
+    r"~~(?P<text>[^~\n]{1,500})~~",
+    r"(?<![\w*])(?P<marks>\*{1,3})(?=\S)(?P<text>[^*\n]{1,500}?)(?<=\S)(?P=marks)(?![\w*])",
+    r"(?<!\w)(?P<marks>_{1,3})(?=\S)(?P<text>[^_]{1,500}?)(?<=\S)(?P=marks)(?!\w)",
+)))  # fmt: skip
+"""Markdown within a line, which people write in plain text, too."""
+_GUTENBERG = re.compile(r"\*\*\* ?(START|END) OF (?:THE|THIS) PROJECT GUTENBERG[^*]*\*\*\*")
+WIDEST = 160
+"""Characters of a line that a text is still wrapped at."""
+NARROWEST = 45
+"""Shorter lines end where their author ended them, as in verse and addresses."""
+
+
+def parse(data: bytes, title: str = "") -> Document:
+    """A plain text file."""
+    return from_text(decode(data), title)
+
+
+def from_text(text: str, title: str = "") -> Document:
+    """Text as typed or pasted: paragraphs at empty lines, hard wraps joined."""
+    return assemble(parts(text), title=title)
+
+
+def parts(text: str) -> list[Part]:
+    """The paragraphs of a text."""
+    text = _unquoted(clean(text))
+    start, end = _gutenberg_body(text)
+    out: list[Part] = []
+    width = _width(text)
+    known = words(text) if "-\n" in text else frozenset()
+    for at, block in _blocks(text):
+        found = [_paragraph(piece, known) for piece in _paragraphs(block, width)]
+        all_headings = len(found) > 3 and sum(part.kind == "heading" for part in found) * 2 > len(found)
+        for part in found:
+            if all_headings:
+                part = Part("paragraph", part.text, 0, inline_skips(part.text))
+            if not start <= at < end:
+                kind = part.kind if part.kind != "heading" else "paragraph"
+                part = Part(kind, part.text, 0, whole(part.text, "licence"))
+            out.append(part)
+    return out
+
+
+def _blocks(text: str) -> Iterator[tuple[int, str]]:
+    """What stands between empty lines, and where it begins."""
+    at = 0
+    for gap in _GAP.finditer(text):
+        if gap.start() > at:
+            yield at, text[at : gap.start()]
+        at = gap.end()
+    if at < len(text):
+        yield at, text[at:]
+
+
+def _unquoted(text: str) -> str:
+    """Text without the marks of quoted letters; what is quoted is a paragraph of its own."""
+    lines: list[str] = []
+    depth = 0
+    for line in text.split("\n"):
+        own = _QUOTED.sub("", line)
+        now = line[: len(line) - len(own)].count(">")
+        if now != depth and lines and lines[-1].strip():
+            lines.append("")
+        depth = now
+        lines.append(own)
+    return "\n".join(lines)
+
+
+def _paragraphs(block: str, width: int) -> list[str]:
+    """The paragraphs among lines without an empty one between them."""
+    lines = [line for line in block.split("\n") if line.strip()]
+    flat = " ".join(line.strip() for line in lines)
+    indented = sum(line[0] in " \t" for line in lines)
+    if len(lines) < 2 or _is_heading(flat, len(lines)) or _is_verse(lines):
+        return ["\n".join(lines)]
+    wrapped = _is_wrapped(lines, width)
+    marked = sum(bool(_MARKER.match(line.lstrip())) for line in lines)
+    listed = marked > 1 or bool(_MARKER.match(lines[0].lstrip()))
+    pieces = [lines[:1]]
+    for last, line in pairwise(lines):
+        item = listed and _MARKER.match(line.lstrip())
+        first_line = line.startswith(("  ", "\t")) and indented * 2 < len(lines)
+        if (wrapped or (width and _goes_on(last, line))) and not item and (listed or not first_line):
+            pieces[-1].append(line)
+        else:
+            pieces.append([line])
+    return ["\n".join(piece) for piece in pieces]
+
+
+def _width(text: str) -> int:
+    """Where the lines of a text are wrapped: its longest ones but a tenth; 0 where a line is a paragraph."""
+    lengths = sorted(len(line.rstrip()) for line in text[:SAMPLE].split("\n") if line.strip())
+    width = lengths[len(lengths) * 9 // 10] if lengths else 0
+    return width if width <= WIDEST and sum(lengths) <= 120 * len(lengths) else 0
+
+
+def _is_wrapped(lines: list[str], width: int) -> bool:
+    """Whether most lines end because the next word had no room, or go on in small letters."""
+    if not width:
+        return False
+    full = ended = 0
+    for line, after in pairwise(lines):
+        goes_on = _goes_on(line, after)
+        full += goes_on or len(line.rstrip()) + 1 + len(after.split()[0]) > max(width, NARROWEST)
+        ended += not goes_on and bool(_SENTENCE_END.search(line))
+    breaks = len(lines) - 1
+    return full * 2 >= breaks and not (breaks > 2 and ended > 0.7 * breaks)
+
+
+def _goes_on(line: str, after: str) -> bool:
+    """Whether a line of some words ends within a sentence that the next goes on with."""
+    last = line.strip()
+    if re.search(r"[^\W_]-$", last):
+        return True
+    return len(last.split()) >= 3 and after.lstrip()[0].islower() and not _SENTENCE_END.search(last)
+
+
+def _is_verse(lines: list[str]) -> bool:
+    """Whether short lines are all indented, or end in commas."""
+    if len(lines) < 2 or max(len(line.strip()) for line in lines) >= 60:
+        return False
+    commas = sum(line.rstrip().endswith((",", ";")) for line in lines)
+    capitals = all(not line.lstrip()[0].islower() for line in lines)
+    return all(line[0] in " \t" for line in lines) or (
+        len(lines) > 2 and capitals and commas * 3 >= len(lines)
+    )
+
+
+def _paragraph(raw: str, known: frozenset[str]) -> Part:
+    """Join the hard-wrapped lines of one paragraph; keep those of verse."""
+    lines = [line.strip() for line in raw.split("\n") if line.strip()]
+    if not lines:
+        return Part("paragraph", "")
+    flat = " ".join(lines)
+    if _is_heading(flat, len(lines)):
+        return Part("heading", flat, 1 if _CHAPTER.fullmatch(flat) else 2)
+    if _is_verse(raw.split("\n")):
+        text = "\n".join(lines)
+        return Part("verse", text, 0, inline_skips(text))
+    text = closed("\n".join(lines), known).replace("\n", " ")
+    for pattern in _MARKED:
+        text = pattern.sub(lambda match: match["text"], text)
+    if _NOTE.fullmatch(text):
+        return Part("paragraph", text, 0, whole(text, "footnote"))
+    return Part("paragraph", text, 0, inline_skips(text))
+
+
+def _is_heading(flat: str, lines: int) -> bool:
+    """A chapter line, or a short line in capitals."""
+    if lines > 3 or len(flat) > 90 or flat.endswith((",", ";")):
+        return False
+    if _CHAPTER.fullmatch(flat) and len(flat.split()) <= 10:
+        return True
+    letters = [c for c in flat if c.isalpha()]
+    return len(letters) > 3 and all(c.isupper() for c in letters)
+
+
+def _gutenberg_body(text: str) -> tuple[int, int]:
+    """Where the work lies between Project Gutenberg's start and end lines; all of it without them."""
+    start, end = 0, len(text)
+    for match in _GUTENBERG.finditer(text):
+        if match.group(1) == "START":
+            start = match.end()
+        elif start < match.start():
+            end = match.start()
+    return start, end

@@ -1,0 +1,78 @@
+"""Subtitles (SubRip and WebVTT): what is said, without times and places, sentences put together."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from app.documents.common.encodings import decode
+from app.documents.common.skips import inline_skips
+from app.documents.model import Document, Part, assemble
+
+_CLOCK = r"(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[,.](\d{1,3})"
+_TIMES = re.compile(rf"^[ \t]*{_CLOCK}[ \t]*-->[ \t]*{_CLOCK}[^\n]*$", re.M)
+_MARKS = re.compile(r"\{\\[^{}]*\}|</?[a-z][^<>]*>|<\d[\d:.]*>", re.I)
+_TURN = re.compile(r"\s*(?:>>+|[-–—]\s)")
+_ENDED = re.compile(r"[.!?…。！？][\"'”’»)\]♪]*$")
+_PAUSE = 3.0
+"""Seconds without a word after which a paragraph begins."""
+_LONGEST = 600
+"""Characters after which one ends with the sentence."""
+
+
+def parse(data: bytes, title: str = "") -> Document:
+    """A file of subtitles."""
+    text = decode(data)
+    language = re.search(r"^Language:\s*([a-z]{2})\b", text[:500], re.M)
+    return assemble(_paragraphs(_said(text)), title=title, language=language[1] if language else "")
+
+
+def is_subtitles(text: str) -> bool:
+    """Whether a text begins as subtitles do."""
+    found = _TIMES.search(text)
+    return text.startswith("WEBVTT") or (
+        found is not None and not text[: found.start()].strip(" \t\n0123456789")
+    )
+
+
+def _said(text: str) -> list[tuple[float, float, str]]:
+    """Each line that is said, when it begins and ends; captions that roll show a line twice or more."""
+    found = list(_TIMES.finditer(text))
+    lines: list[tuple[float, float, str]] = []
+    before: list[str] = []
+    for number, times in enumerate(found):
+        body = text[times.end() : found[number + 1].start() if number + 1 < len(found) else len(text)]
+        body = body.strip("\n") if body.strip() else ""
+        if re.search(r"\n[ \t]*\n", body):  # Behind an empty line stands the next one's number, or a remark.
+            body = re.split(r"\n[ \t]*\n", body, maxsplit=1)[0]
+        elif number + 1 < len(found) and body.rpartition("\n")[2].strip().isdigit():
+            body = body.rpartition("\n")[0]
+        own = [" ".join(unescape(_MARKS.sub("", line)).split()) for line in body.split("\n")]
+        own = [line for line in own if line]
+        begin, end = _seconds(times.groups()[:4]), _seconds(times.groups()[4:])
+        shared = next((n for n in range(len(own), 0, -1) if before[-n:] == own[:n]), 0)
+        close = bool(lines) and begin - lines[-1][1] < 0.1
+        lines += [(begin, end, line) for line in own[shared if close else 0 :]]
+        if lines and shared and close:
+            lines[-1] = (lines[-1][0], max(lines[-1][1], end), lines[-1][2])
+        before = own
+    return lines
+
+
+def _seconds(clock: tuple[str | None, ...]) -> float:
+    hours, minutes, seconds, parts = (int(part or 0) for part in clock)
+    return 3600 * hours + 60 * minutes + seconds + parts / 10 ** len(clock[3] or "0")
+
+
+def _paragraphs(lines: list[tuple[float, float, str]]) -> list[Part]:
+    """Lines put together to sentences, these to paragraphs: at pauses, at turns, and where they are long."""
+    texts: list[str] = []
+    last = 0.0
+    for begin, end, line in lines:
+        ended = not texts or (_ENDED.search(texts[-1]) is not None and len(texts[-1]) > _LONGEST)
+        if ended or begin - last > _PAUSE or _TURN.match(line):
+            texts.append(_TURN.sub("", line, count=1))
+        else:
+            texts[-1] += f" {line}"
+        last = end
+    return [Part("paragraph", text, 0, inline_skips(text)) for text in texts]

@@ -1,0 +1,328 @@
+"""LaTeX: sections, lists, formulas and tables as markup; what only sets the page is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.documents.common.encodings import decode
+from app.documents.common.formulas import mathml_of
+from app.documents.model import Document
+from app.documents.text.tex_macros import ACCENTS, SAID, SILENT, accented, expanded, group, option
+from app.documents.typesetting import RunStyle
+from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture, set_in
+
+_TOKEN = re.compile(
+    r"\\begin\s*\{(?P<begin>[^{}]*)\}|\\end\s*\{(?P<end>[^{}]*)\}|\\(?P<name>[a-zA-Z@]+)\*?[ \t]*\n?[ \t]*"
+    r"|\\(?P<sign>[^a-zA-Z])|(?P<comment>%[^\n]*(?:\n[ \t]*)?)|(?P<maths>\$\$?)|(?P<gap>\n[ \t]*\n\s*)"
+    r"|(?P<brace>[{}])|(?P<mark>''|``|---?|[~&<>`'])|(?P<text>[^\\%${}~&<>`'\n-]+|\n|-)"
+)
+_LEVELS = {"part": 1, "chapter": 1, "section": 2, "subsection": 3, "subsubsection": 4, "paragraph": 5,
+"subparagraph": 6,
+           "frametitle": 2}  # fmt: skip
+_LETTERS: dict[str, RunStyle] = {
+    "textbf": "bold", "emph": "italic", "textit": "italic", "textsl": "italic", "underline": "underlined",
+    "texttt": "fixed", "textsc": "small capitals", "textsuperscript": "raised", "textsubscript": "lowered",
+}  # fmt: skip
+"""Macros that set letters."""
+_MATHS = frozenset(
+    {
+        "equation",
+        "align",
+        "gather",
+        "multline",
+        "eqnarray",
+        "displaymath",
+        "math",
+        "alignat",
+        "flalign",
+        "dmath",
+    }
+)
+_RAW = {"verbatim": True, "lstlisting": True, "minted": True, "Verbatim": True, "Highlighting": True,
+"comment": False,
+        "tikzpicture": False, "filecontents": False, "pgfpicture": False, "picture": False,
+        "algorithmic": True}  # fmt: skip
+"""Environments that are taken as they are; whether they are shown, as code."""
+_TABLES = {
+    "tabular": 1,
+    "tabularx": 2,
+    "tabulary": 2,
+    "longtable": 1,
+    "array": 1,
+    "supertabular": 1,
+    "tabbing": 0,
+}
+"""Environments of cells, and how many arguments they have."""
+_TAGS = {
+    "itemize": "ul",
+    "enumerate": "ol",
+    "description": "dl",
+    "quote": "blockquote",
+    "quotation": "blockquote",
+}
+_SPACED = {" ": " ", ",": " ", ";": " ", ":": " ", "\n": " ", "/": "", "-": "", "@": "", "!": "", ">": " "}
+_QUOTES = {
+    "``": "“",
+    "''": "”",
+    "`": "‘",
+    "'": "’",
+    "--": "–",
+    "---": "—",
+    "~": "\u00a0",
+    "<": "&lt;",
+    ">": "&gt;",
+}
+_IN_MATHS = re.compile(r"\\(?:label|tag)\s*\{[^{}]*\}|\\(?:nonumber|notag|displaystyle)\b|(?<!\\)%[^\n]*")
+_FALSE = re.compile(r"\\iffalse\b.*?\\fi\b", re.S)
+_CITES = re.compile(r"[a-zA-Z]*cite[a-zA-Z]*")
+_BEGIN = re.compile(r"\\begin\s*\{document\}")
+_ARGUMENT = re.compile(r"\A\s*\{[^{}]*\}")
+_CODE_OPTIONS = re.compile(r"\A(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})?")
+_MAX_DEPTH = 80
+
+
+def parse(data: bytes, title: str = "") -> Document:
+    """A file in LaTeX."""
+    text = expanded(_FALSE.sub("", decode(data)))
+    found = _BEGIN.search(text)
+    named = _argument(text, "title")
+    deep = r"\chapter" not in text and r"\part" not in text
+    reader = _Reader(int(deep))
+    markup = reader.read(text[found.end() :] if found else text)
+    own = reader.read(named)
+    plainly = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", own).strip()
+    return document((heading(own, 1) if own else "") + markup, plainly or title)
+
+
+def is_tex(text: str) -> bool:
+    """Whether a text begins as LaTeX does."""
+    return (
+        re.match(r"(?:\s*%[^\n]*\n)*\s*\\(?:documentclass|documentstyle|begin\s*\{document\})", text)
+        is not None
+    )
+
+
+def _argument(text: str, name: str) -> str:
+    found = re.search(rf"(?m)^[^%\n]*\\{name}\s*(?:\[[^\]]*\]\s*)?(?=\{{)", text)
+    return group(text, found.end())[0] if found else ""
+
+
+class _Reader:
+    """Turns LaTeX into markup; groups within groups are read by the same."""
+
+    def __init__(self, raised: int) -> None:
+        """``raised`` says by how much headings are higher than in a book with chapters."""
+        self._raised = raised
+        self._depth = 0
+        self._notes = self._tables = self._verses = 0
+        self._held: list[str] = []
+
+    def read(self, text: str) -> str:
+        """A text as markup."""
+        if self._depth > _MAX_DEPTH:
+            return escape(text)
+        self._depth += 1
+        pieces = list(self._pieces(text))
+        self._depth -= 1
+        return "".join(pieces) + (self._under() if not self._depth else "")
+
+    def _under(self) -> str:
+        """The notes of the paragraph that ends here."""
+        notes, self._held = self._held, []
+        return "".join(notes)
+
+    def _pieces(self, text: str) -> Iterator[str]:
+        at = 0
+        while (token := _TOKEN.match(text, at)) is not None and token["end"] != "document":
+            said, at = self._piece(token, text, token.end())
+            yield said
+
+    def _piece(self, token: re.Match[str], text: str, at: int) -> tuple[str, int]:
+        """What a token, and what belongs to it, says; and where to go on."""
+        match token.lastgroup:
+            case "text":
+                return token["text"], at
+            case "gap":
+                return self._under() + "<p>", at
+            case "mark" if token["mark"] == "&":
+                return "</td><td>" if self._tables else "", at
+            case "mark":
+                return _QUOTES[token["mark"]], at
+            case "maths":
+                return _between(text, at, token["maths"])
+            case "sign":
+                return self._sign(token["sign"], text, at)
+            case "begin":
+                name = token["begin"].rstrip("*")
+                said, at = self._begin(name, text, at)
+                return said if name in _MATHS else self._under() + said, at
+            case "end":
+                return self._ended(token["end"].rstrip("*")) + self._under(), at
+            case "name":
+                return self._macro(token["name"], text, at)
+        return "", at
+
+    def _begin(self, name: str, text: str, at: int) -> tuple[str, int]:
+        """The beginning of an environment, or all of one that is taken as it is; and where to go on."""
+        if name == "document":
+            return "", at
+        if name in _RAW or name in _MATHS:
+            return _taken(name, text, at)
+        if name in _TABLES:
+            self._tables += 1
+            _, at = option(text, at)
+            for _ in range(_TABLES[name]):
+                _, at = group(text, at)
+            return "<table><tr><td>", at
+        said, at = option(text, at)
+        if name == "thebibliography":
+            _, at = group(text, at)
+            return '<section role="doc-endnotes">', at
+        if name == "frame" and text.startswith("{", at):
+            said, at = group(text, at)
+            return heading(self.read(said), 2 - self._raised), at
+        if name == "verse":
+            self._verses += 1
+            return '<div class="verse">', at
+        return f"<{_TAGS[name]}>" if name in _TAGS else "<p>", at
+
+    def _ended(self, name: str) -> str:
+        """The end of an environment."""
+        if name in _TABLES:
+            self._tables -= self._tables > 0
+            return "</td></tr></table>"
+        if name == "verse":
+            self._verses -= self._verses > 0
+            return "</div>"
+        if name == "thebibliography":
+            return "</section>"
+        return f"</{_TAGS[name]}>" if name in _TAGS else "<p>"
+
+    def _sign(self, sign: str, text: str, at: int) -> tuple[str, int]:
+        if sign == "\\":
+            _, at = option(text, at)
+            return "</td></tr><tr><td>" if self._tables else "<br/>" if self._verses else " ", at
+        if sign in ACCENTS:
+            letter, at = group(text, at)
+            return escape(accented(sign, letter)), at
+        if sign in "([":
+            return _between(text, at, "\\)" if sign == "(" else "\\]")
+        return _SPACED.get(sign, escape(sign)), at
+
+    def _macro(self, name: str, text: str, at: int) -> tuple[str, int]:
+        """What a macro says, and where to go on."""
+        if name in SAID:
+            if text.startswith("{}", at):
+                at += 2
+            return escape(SAID[name]), at
+        if name in ACCENTS:
+            letter, at = group(text, at)
+            return escape(accented(name, letter)), at
+        if name in _LEVELS:
+            _, at = option(text, at)
+            said, at = group(text, at)
+            return self._under() + heading(self.read(said), max(_LEVELS[name] - self._raised, 1)), at
+        if name == "item":
+            label, at = option(text, at)
+            is_word = label is not None and any(map(str.isalpha, label))
+            return f"<li>{self.read(label) if is_word and label else ''} ", at
+        if name in ("footnote", "footnotetext"):
+            _, at = option(text, at)
+            said, at = group(text, at)
+            self._notes += 1
+            own = f"note:{self._notes}"
+            mark = note_mark(str(self._notes), own)
+            self._held.append(note(self.read(said), own))
+            return mark, at
+        if (found := self._set(name, text, at)) is not None:
+            return found
+        if _CITES.fullmatch(name):
+            return self._citation(text, at)
+        if name in ("verb", "lstinline") and at < len(text):
+            end = text.find(text[at], at + 1)
+            return escape(text[at + 1 : end]), end + 1 if end > 0 else len(text)
+        if name in (
+            "textcolor",
+            "colorbox",
+            "foreignlanguage",
+            "hyperref",
+            "parbox",
+            "multicolumn",
+            "multirow",
+        ):
+            return self._last(text, at, {"multicolumn": 3, "multirow": 3, "hyperref": 1}.get(name, 2))
+        if name == "caption":
+            _, at = option(text, at)
+            said, at = group(text, at)
+            return element("figcaption", self.read(said)), at
+        return self._other(name, text, at)
+
+    def _set(self, name: str, text: str, at: int) -> tuple[str, int] | None:
+        """What a macro sets letters with, a link or a picture, and where to go on; None for others."""
+        if name in _LETTERS:
+            said, at = group(text, at)
+            return set_in(_LETTERS[name], self.read(said)), at
+        if name == "includegraphics":
+            _, at = option(text, at)
+            said, at = group(text, at)
+            return picture(said.strip()), at
+        if name == "href":
+            to, at = group(text, at)
+            said, at = group(text, at)
+            return element("a", self.read(said), href=to.strip()), at
+        return None
+
+    def _other(self, name: str, text: str, at: int) -> tuple[str, int]:
+        """A macro that says nothing, or is not known: its arguments then are read as text."""
+        while (found := option(text, at))[0] is not None:
+            at = found[1]
+        for _ in range(SILENT.get(name, 0)):
+            _, at = group(text, at)
+            _, at = option(text, at)
+        return "<p>" if name in ("par", "maketitle", "newpage", "clearpage") else "", at
+
+    def _last(self, text: str, at: int, count: int) -> tuple[str, int]:
+        """The last one of some arguments, which is text."""
+        said = ""
+        _, at = option(text, at)
+        for _ in range(count):
+            said, at = group(text, at)
+        return self.read(said), at
+
+    def _citation(self, text: str, at: int) -> tuple[str, int]:
+        while (found := option(text, at))[0] is not None:
+            at = found[1]
+        keys, at = group(text, at)
+        return f'<cite class="citation">[{escape(keys)}]</cite>', at
+
+
+def _taken(name: str, text: str, at: int) -> tuple[str, int]:
+    """An environment that is taken as it is: formulas, or code; and where to go on."""
+    found = re.compile(rf"\\end\s*\{{{re.escape(name)}\*?\}}").search(text, at)
+    end, after = (found.start(), found.end()) if found else (len(text), len(text))
+    inner = text[at:end]
+    if name in _MATHS:
+        return f" {_lines(_ARGUMENT.sub('', inner) if name == 'alignat' else inner)} ", after
+    code = _CODE_OPTIONS.sub("", inner)
+    return element("pre", element("code", escape(code))) if _RAW[name] else "", after
+
+
+def _between(text: str, at: int, mark: str) -> tuple[str, int]:
+    """The formula up to its end mark, and where to go on."""
+    end = text.find(mark, at)
+    end = end if end >= 0 else len(text)
+    return _formula(text[at:end]), end + len(mark)
+
+
+def _formula(tex: str) -> str:
+    return mathml_of(_IN_MATHS.sub("", tex).strip())
+
+
+def _lines(tex: str) -> str:
+    """A formula of some lines that are aligned."""
+    bare = _IN_MATHS.sub("", tex)
+    if r"\begin" in bare:
+        return mathml_of(bare.strip())
+    lines = (line.replace("&", " ").strip() for line in re.split(r"\\\\(?:\[[^\]]*\])?", bare))
+    return ", ".join(mathml_of(line) for line in lines if line)

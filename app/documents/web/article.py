@@ -1,0 +1,221 @@
+"""The article of a page: where it stands, what is no part of it, and what it is called."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from app.documents.common.elements import BLOCKS, elements_in
+from app.documents.web.furniture import is_furniture, is_surely_furniture
+from app.documents.web.page import UNREAD, Names, is_unseen
+
+_LEAST = 400
+"""Characters that an article has at least."""
+_PLACES = ("main", "article", "[role=main]")
+"""Where an article stands, the surest first."""
+_LINES = frozenset({"p", "li", "dd", "blockquote", "pre", "td", "div", "section", "figcaption"})
+_LISTS = "ul, ol, div, section, p, table, dl, aside, figure"
+_LONG_LINE = 80
+"""Characters outside of links from which a line is prose; a character of a shorter one counts for
+``_SHORT``."""
+_SHORT = 0.3
+_DENSE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+"""Characters of scripts that say in one what others say in three."""
+_MOST = 0.85
+"""The share of a page's prose that the article has."""
+_LARGEST, _LARGEST_SURE = 0.3, 0.75
+"""The share up to which what is called a menu, or surely comments, is believed to be that."""
+_LINKED = 0.7
+"""The share of links from which a list is one of links."""
+_ALL, _LINE = 0.95, 120
+"""The same of a paragraph, and its longest: a sentence may be one long link."""
+
+
+def main_of(tree: LexborHTMLParser) -> LexborNode | None:
+    """The page's own text: its one ``main`` or ``article`` where it has one, else its body."""
+    for selector in _PLACES:
+        found = _foremost(tree.css(selector))
+        if found is not None:
+            return found
+    return tree.body or tree.root
+
+
+def _foremost(found: list[LexborNode]) -> LexborNode | None:
+    """The one that is the page's text, beside teasers: it alone has a title, or it is by far the longest."""
+    if not found:
+        return None
+    sizes = {node.mem_id: len(node.text()) for node in found}
+    best = max(found, key=lambda node: sizes[node.mem_id])
+    titled = [node for node in found if node.css_first("h1") is not None]
+    if len(titled) == 1 and sizes[titled[0].mem_id] > _LEAST:
+        return titled[0]
+    within = {node.mem_id for name in _PLACES for node in best.css(name)}
+    others = sum(size for place, size in sizes.items() if place not in within and place != best.mem_id)
+    return best if sizes[best.mem_id] > max(_LEAST, 2 * others) else None
+
+
+@dataclass(frozen=True)
+class Article:
+    """Where a page's text is.
+
+    Attributes:
+        root: the element that holds it; None for an empty page.
+        around: what in that is no part of it, by the identity of each element.
+        title: its title where that stands before ``root``; else empty.
+    """
+
+    root: LexborNode | None
+    around: frozenset[int] = frozenset()
+    title: str = ""
+
+
+@dataclass
+class _Weight:
+    """What was found within an element.
+
+    Attributes:
+        text: characters that are read, those of links among them.
+        linked: characters of links.
+        prose: characters of long lines outside of links.
+        links: how many there are.
+    """
+
+    text: int = 0
+    linked: int = 0
+    prose: float = 0.0
+    links: int = 0
+
+    def add(self, other: _Weight) -> None:
+        self.text += other.text
+        self.linked += other.linked
+        self.prose += other.prose
+        self.links += other.links
+
+
+_NONE = _Weight()
+
+
+def article_of(tree: LexborHTMLParser) -> Article:
+    """The article of a page: the smallest element that holds nearly all of its prose, without what is around
+    it there."""
+    start = main_of(tree)
+    if start is None:
+        return Article(None)
+    weights, named = _weighed(start)
+    prose = weights[start.mem_id].prose
+    around = {
+        node.mem_id
+        for node in named
+        if weights[node.mem_id].prose <= (_LARGEST_SURE if is_surely_furniture(node) else _LARGEST) * prose
+    }
+    for node in named:
+        if node.mem_id in around:
+            _take_away(node, weights, start, around)
+    for place in around:
+        weights[place] = _NONE
+    root = _narrowed(start, weights) if weights[start.mem_id].prose >= _LEAST else start
+    for node in root.css(_LISTS):
+        weight = weights.get(node.mem_id, _NONE)
+        if node.mem_id != root.mem_id and _is_list_of_links(node.tag or "", weight, weights[root.mem_id]):
+            around.add(node.mem_id)
+    return Article(root, frozenset(around - {root.mem_id}), _title_of(tree, root, around))
+
+
+def _take_away(node: LexborNode, weights: dict[int, _Weight], start: LexborNode, around: set[int]) -> None:
+    """Take what is no part of the article from the weight of all that it stands in."""
+    above = []
+    parent = node.parent
+    while parent is not None and node.mem_id != start.mem_id:
+        if parent.mem_id in around:
+            return
+        above.append(parent.mem_id)
+        if parent.mem_id == start.mem_id:
+            break
+        parent = parent.parent
+    for place in above:
+        weights[place].prose -= weights[node.mem_id].prose
+        weights[place].text -= weights[node.mem_id].text
+        weights[place].linked -= weights[node.mem_id].linked
+        weights[place].links -= weights[node.mem_id].links
+
+
+def _narrowed(start: LexborNode, weights: dict[int, _Weight]) -> LexborNode:
+    """The smallest element that holds nearly all prose."""
+    root, whole = start, weights[start.mem_id].prose
+    while True:
+        best = max(elements_in(root), key=lambda node: weights.get(node.mem_id, _NONE).prose, default=None)
+        if best is None or best.tag not in BLOCKS or weights.get(best.mem_id, _NONE).prose < _MOST * whole:
+            return root
+        root = best
+
+
+def _is_list_of_links(tag: str, weight: _Weight, whole: _Weight) -> bool:
+    """Whether hardly more than links stand in an element that is a small part of the text."""
+    if not weight.links or weight.text == 0 or 2 * weight.text > whole.text:
+        return False
+    if tag == "p" or weight.links == 1:
+        return weight.linked > _ALL * weight.text and weight.text < _LINE
+    return weight.linked > _LINKED * weight.text
+
+
+def _weighed(root: LexborNode) -> tuple[dict[int, _Weight], list[LexborNode]]:
+    """The weight of each element, and which say by their names that they are no part of a text."""
+    weights: dict[int, _Weight] = {}
+    named: list[LexborNode] = []
+    stack: list[tuple[LexborNode, bool, bool]] = [(root, False, False)]
+    while stack:
+        node, is_link, is_done = stack.pop()
+        tag = node.tag or "-"
+        if is_done:
+            own = weights[node.mem_id]
+            parent = node.parent
+            if tag in _LINES and own.text - own.linked >= _LONG_LINE:
+                own.prose = own.text - own.linked
+            if node.mem_id != root.mem_id and parent is not None:
+                weights.setdefault(parent.mem_id, _Weight()).add(own)
+            continue
+        if tag == "-text":
+            text = (node.text_content or "").strip()
+            length = len(text) + 2 * len(_DENSE.findall(text))
+            parent = node.parent
+            if length and parent is not None:
+                weights[parent.mem_id].add(
+                    _Weight(length, length if is_link else 0, 0 if is_link else length * _SHORT)
+                )
+            continue
+        if tag[0] == "-" or tag in UNREAD:
+            continue
+        names = Names.of(node.attributes)
+        if is_unseen(node, names):
+            continue
+        if node.mem_id != root.mem_id and is_furniture(node, tag, names):
+            named.append(node)
+        weights.setdefault(node.mem_id, _Weight(links=int(tag == "a")))
+        stack.append((node, is_link, True))
+        stack += [(child, is_link or tag == "a", False) for child in node.iter(include_text=True)]
+    return weights, named
+
+
+def _title_of(tree: LexborHTMLParser, root: LexborNode, around: set[int]) -> str:
+    """The page's own title by its heading before the article; empty where the article has it, or none is it
+    for sure."""
+    if root.css_first("h1") is not None:
+        return ""
+    called = " ".join(node.text() for node in tree.css("head title"))
+    name = " ".join(called.split())
+    found = {" ".join(node.text().split()) for node in tree.css("h1") if not _is_within(node, around)}
+    if len(found) > 1:
+        found = {title for title in found if title in name}
+    title = found.pop() if len(found) == 1 else ""
+    return "" if name.endswith(title) and name != title else title  # What a site is called stands last.
+
+
+def _is_within(node: LexborNode, around: set[int]) -> bool:
+    above: LexborNode | None = node
+    while above is not None:
+        if above.mem_id in around:
+            return True
+        above = above.parent
+    return False

@@ -1,0 +1,278 @@
+"""What the elements of a page are: its text, or menus, notes, marks and tables around it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from selectolax.lexbor import LexborNode
+
+from app.documents.common.tables import LONG_CELL, arranges
+
+FRONT = frozenset({
+    "toc", "toc-brief", "titlepage", "title-page", "halftitle", "halftitlepage", "imprint", "colophon",
+    "copyright", "copyright-page", "uncopyright", "loi", "lot", "loa", "lov", "landmarks", "page-list",
+    "cover", "nav", "contents",
+})  # fmt: skip
+"""Parts of a book that nobody wants to hear, by ``epub:type`` or by file name."""
+TITLE_PAGES = frozenset({"titlepage", "title-page"})
+"""Those of them whose title is read."""
+_READ_IN_FRONT = frozenset({"epigraph", "dedication"})
+_TITLES = frozenset({"title", "fulltitle", "z3998:title"})
+NOTES = frozenset({"notes", "footnotes", "endnotes", "rearnotes"})
+"""Files of a book that hold notes alone."""
+_NOTES = frozenset({"footnote", "footnotes", "endnote", "endnotes", "rearnote", "rearnotes"})
+_NOTE_ROLES = frozenset(f"doc-{name}" for name in _NOTES)
+_NOTE_CLASSES = frozenset({
+    *_NOTES, "ltx_role_footnote", "ltx_role_endnote", "modern-footnotes-footnote__note", "_idfootnote",
+    "_idfootnotes", "_idendnote",
+})  # fmt: skip
+_NOTE_LINKS = frozenset({"noteref", "doc-noteref"})
+_MARK_CLASSES = frozenset({
+    "noteref", "reference", "mw-ref", "footnote-ref", "footnote-reference", "footnoteref", "fnref",
+    "fnanchor", "footnote-anchor", "_idfootnotelink", "_idendnotelink", "ltx_note_mark",
+})  # fmt: skip
+_MARK = re.compile(
+    r"[\[({]?\s*(?:(?:note|nb|fn|n)\.?\s*)?(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶‖#]{1,4})"
+    r"(?:\s*[,–-]\s*\d{1,4})*\s*[\])}.]*", re.I,
+)  # fmt: skip
+_TO_NOTE = re.compile(
+    r"(?:s?d?(?:foot|end)notes?|_?ftn|_?edn|fn|notes?|cite_note|ref|bibr?|bib\.bib"
+    r"|cr)[-_:.]?[\w:.-]*\d[\w:.-]*",
+    re.I,
+)
+"""What a link leads to that is the mark of a note."""
+_BARE_MARK = re.compile(r"[\[({]?(?:\d{1,3}|[*†‡§])[\])}]?")
+_BETWEEN_MARKS = re.compile(r"[,;–-]+")
+_PAGE = re.compile(r"page-?(?:num|no$|break)\w*|doc-pagebreak")
+_LONGEST_PAGE = 16
+_AROUND = frozenset({
+    "mw-editsection", "navbox", "vertical-navbox", "noprint", "toc", "table-of-contents", "reflist",
+    "references", "mw-references-wrap", "ambox", "infobox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
+    "catlinks", "mw-jump-link", "jump-to-nav", "sitesub",
+})  # fmt: skip
+_LISTS = ("table", "ul", "ol")
+_FEWEST = 4
+"""Links of a list of contents within a page."""
+_AROUND_ROLES = frozenset({"navigation", "dialog", "alertdialog", "banner", "search", "doc-toc"})
+HEADINGS = {f"h{level}": level for level in range(1, 7)}
+"""Tags of headings, and their levels."""
+UNREAD = frozenset({
+    "rt", "rp", "rtc", "object", "iframe", "svg", "template", "video", "audio", "canvas", "script", "style",
+    "noscript", "head", "nav", "button", "select", "textarea", "input",
+})  # fmt: skip
+"""Tags of what holds no text that is read."""
+_ASKED = {*HEADINGS, "dt", "summary"}
+"""A button in one of these is a question whose answer it unfolds."""
+_DROPPED = UNREAD | {"map", "area", "dialog", "datalist", "mjx-math"}
+"""What is left out where a page is gone through, too, be it the article or not."""
+_UNSEEN = frozenset({
+    "sr-only", "usa-sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only",
+    "show-for-sr", "element-invisible", "skip-link", "skip-nav", "katex-html", "mw-editsection",
+    "ltx_tag_equation", "ltx_eqn_eqno",
+})  # fmt: skip
+"""Classes of what only a screen reader says, of a formula's drawing beside its text, and of its number."""
+_PERMALINKS = frozenset({
+    "headerlink", "header-anchor", "heading-anchor", "heading-link", "hash-link", "anchorjs-link",
+    "anchor-link", "permalink", "anchor",
+})  # fmt: skip
+_STYLED_AWAY = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
+_STANDS_APART = re.compile(r"display\s*:\s*(?:block|flex|grid|table|list-item)\b", re.I)
+_FLOATS = re.compile(r"float\s*:\s*(?:left|right)", re.I)
+_FORMULA = "mwe-math-mathml"
+_CITATIONS = frozenset({"citation", "ltx_cite"})
+TEXT_ITSELF = frozenset({"html", "body", "main", "article"})
+_LAYOUT_ROLES = frozenset({"presentation", "none"})
+_DATA = frozenset({"infobox", "wikitable", "sortable", "dataframe"})
+
+
+@dataclass(frozen=True)
+class Names:
+    """What an element calls itself.
+
+    Attributes:
+        semantic: words of ``epub:type`` and ``role``, which say what it is.
+        given: its classes and its id, which only hint at that.
+        classes: its classes alone; an id may be made of a heading's words.
+    """
+
+    semantic: frozenset[str] = frozenset()
+    given: frozenset[str] = frozenset()
+    classes: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, attributes: dict[str, str | None]) -> Names:
+        """The names among an element's attributes."""
+        if not attributes:
+            return _NAMELESS
+
+        def words(*keys: str) -> frozenset[str]:
+            return frozenset(word for key in keys for word in (attributes.get(key) or "").lower().split())
+
+        return cls(words("epub:type", "role"), words("class", "id"), words("class"))
+
+
+_NAMELESS = Names()
+
+
+def is_dropped(node: LexborNode, tag: str) -> bool:
+    """Whether an element holds no text of the page; the button of a question does."""
+    asked = tag == "button" and node.parent is not None and node.parent.tag in _ASKED
+    return tag in _DROPPED and not asked
+
+
+def aria_level(node: LexborNode) -> int:
+    """The level of what says by its role that it is a heading."""
+    level = node.attributes.get("aria-level") or ""
+    return min(int(level), 6) if level in "123456789" and level else 2
+
+
+def letters_of(title: str) -> str:
+    """A title's letters and digits, however they are set, to tell it again."""
+    return "".join(c for c in title.casefold() if c.isalnum())
+
+
+def is_unseen(node: LexborNode, names: Names) -> bool:
+    """Whether an element is not to be seen on the page, or is a sign beside its text."""
+    attributes = node.attributes
+    if not attributes and node.tag != "a":
+        return False
+    if any(name.startswith(_FORMULA) for name in names.classes):  # Hidden behind a picture of it.
+        return False
+    drawn = node.tag == "nobr" and attributes.get("aria-hidden") == "true"  # MathJax's
+    if "hidden" in attributes or drawn or _STYLED_AWAY.search(attributes.get("style") or ""):
+        return True
+    return bool(names.classes & _UNSEEN) or _is_permalink(node, names)
+
+
+def _is_permalink(node: LexborNode, names: Names) -> bool:
+    """Whether a link only gives a heading's own address."""
+    if node.tag != "a":
+        return False
+    text = node.text(strip=True)
+    if "headerlink" in names.classes or text.lower() == "permalink":
+        return True
+    in_heading = node.parent is not None and node.parent.tag in HEADINGS
+    return (in_heading or bool(names.classes & _PERMALINKS)) and not any(map(str.isalnum, text))
+
+
+def stands_apart(node: LexborNode) -> bool:
+    """Whether an element's own style makes a block of it; what floats is an initial."""
+    style = node.attributes.get("style")
+    if not style:
+        return False
+    return _STANDS_APART.search(style) is not None and not _FLOATS.search(style)
+
+
+def is_citation(node: LexborNode, names: Names) -> bool:
+    """Whether an element cites a source in brackets."""
+    return node.tag == "cite" and bool(names.classes & _CITATIONS) and node.text(strip=True)[:1] in "[("
+
+
+def is_between_marks(node: LexborNode) -> bool:
+    """Whether a superscript is the comma between two footnote marks."""
+    return node.tag == "sup" and _BETWEEN_MARKS.fullmatch(node.text(strip=True)) is not None
+
+
+def is_note_link(node: LexborNode, names: Names) -> bool:
+    """Whether an ``a``, ``sup`` or ``span`` is a footnote mark by its names or by where it leads."""
+    if names.semantic & _NOTE_LINKS:
+        return True
+    is_named = bool(names.given & _MARK_CLASSES) or node.attributes.get("rel") == "footnote"
+    if not is_named and node.tag not in ("sup", "a"):
+        return False
+    text = node.text(strip=True)
+    if len(text) > 20 or not _MARK.fullmatch(text):
+        return False
+    if is_named:
+        return True
+    if node.tag == "a":
+        return _leads_to_note(node) and _BARE_MARK.fullmatch(text) is not None
+    for link in (node.css_first("a"), node.parent):
+        if link is not None and link.tag == "a" and link.text(strip=True) == text:
+            return "#" in (link.attributes.get("href") or "")
+    return False
+
+
+def _leads_to_note(link: LexborNode) -> bool:
+    address, _, fragment = (link.attributes.get("href") or "").partition("#")
+    stem = address.rpartition("/")[2].partition(".")[0].lower()
+    return _TO_NOTE.fullmatch(fragment) is not None or (stem in NOTES and fragment != "")
+
+
+def is_page_number(node: LexborNode, names: Names) -> bool:
+    """Whether an element marks where a page of the printed book began."""
+    if not any(map(_is_of_page, names.semantic | names.given)):
+        return False
+    # Styles that begin a new page have such names too, and hold whole paragraphs.
+    return len(node.text(strip=True)) <= _LONGEST_PAGE
+
+
+@lru_cache(4096)
+def _is_of_page(name: str) -> bool:
+    return _PAGE.match(name) is not None
+
+
+def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
+    """Whether an element holds footnotes; ``size`` counts the page's characters."""
+    if tag in TEXT_ITSELF:
+        return False
+    if names.semantic & (_NOTES | _NOTE_ROLES):
+        return True
+    return bool(names.given & _NOTE_CLASSES) and not _is_most(node, size)
+
+
+def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
+    """Whether an element is a list of contents, a banner or the like, not the text of a page or a chapter."""
+    if tag in TEXT_ITSELF:
+        return False
+    if names.semantic & FRONT:
+        return True
+    if tag in HEADINGS:  # Their names are made of their words.
+        return False
+    named = names.semantic & _AROUND_ROLES or names.given & _AROUND
+    return bool(named or (tag in _LISTS and _is_contents(node, tag))) and not _is_most(node, size)
+
+
+def _is_contents(node: LexborNode, tag: str) -> bool:
+    """Whether a list or a table leads to places of its own page, line by line."""
+    links = node.css("a[href^='#']")
+    if len(links) < _FEWEST or any(is_note_link(link, _NAMELESS) for link in links[:_FEWEST]):
+        return False
+    if tag == "table":
+        return 2 * len(links) > len(node.css("tr"))
+    linked = sum(len(link.text(strip=True)) for link in links)
+    return linked > 0.8 * len(node.text(strip=True))
+
+
+def is_read_in_front(tag: str, names: Names, *, titled: bool) -> bool:
+    """Whether an element is read although it stands in front matter; ``titled`` where that is a title
+    page."""
+    return bool(names.semantic & _READ_IN_FRONT) or (
+        titled and (tag == "h1" or bool(names.semantic & _TITLES))
+    )
+
+
+def _is_most(node: LexborNode, size: int) -> bool:
+    return 2 * len(node.text()) > size
+
+
+def is_layout(table: LexborNode, names: Names, size: int) -> bool:
+    """Whether a table of a page of ``size`` characters only arranges text."""
+    if names.semantic & _LAYOUT_ROLES or "ltx_eqn_table" in names.given:  # A formula, in LaTeXML's pages.
+        return True
+    if table.css_first("td table") is not None:
+        return True
+    if table.css_first("caption, thead th, tr:first-child th + th") is not None or names.given & _DATA:
+        return False
+    cells, rows = table.css("td, th"), table.css("tr")
+    if len(cells) <= len(rows) or any(_is_prose_cell(cell) for cell in cells):
+        return True
+    texts = [[cell.text(strip=True) for cell in row.css("td, th")] for row in rows]
+    return arranges(texts, size, headed=False)
+
+
+def _is_prose_cell(cell: LexborNode) -> bool:
+    divided = cell.css_first("p, h1, h2, h3, h4, br, div") is not None
+    return divided and len(cell.text(strip=True)) > LONG_CELL

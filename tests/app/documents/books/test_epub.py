@@ -1,0 +1,217 @@
+"""E-books: no text is lost to how a chapter is written, named or divided."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+
+from app.documents.books import epub
+from app.documents.model import Document
+from tests.support import documents as made
+
+TITLE_PAGE = '<section epub:type="titlepage"><h1>My Book</h1><p>By me</p></section>'
+
+
+def read(*chapters: str, **names: str) -> list[str]:
+    return made.marked(epub.parse(made.epub(*chapters, **names)))
+
+
+@pytest.mark.parametrize("head", ["<title/>", '<title>x</title><script src="x.js" type="text/javascript"/>'])
+def test_a_self_closed_element_in_the_head_takes_no_chapter_with_it(head):
+    assert read(made.xhtml("<p>One.</p>", head)) == ["One."]
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        '<div epub:type="pagebreak" id="p2" title="2"/>',
+        '<span epub:type="pagebreak" role="doc-pagebreak"/>',
+        '<a class="pagenum" id="p2"/>',
+        '<div class="footnote"/>',
+        "<textarea />",
+        "<i/>",
+    ],
+)
+def test_text_after_a_self_closed_element_is_read(mark):
+    assert read(made.xhtml(f"<h1>H</h1>{mark}<p>Before {mark}after.</p><p>Next.</p>"))[-1] == "Next."
+    assert not any("⟦" in line for line in read(made.xhtml(f"<p>Before {mark}after.</p><p>Next.</p>")))
+
+
+def test_cdata_is_text():
+    assert read(made.xhtml("<p>A <![CDATA[b & <c>]]> d.</p>")) == ["A b & <c> d."]
+
+
+@pytest.mark.parametrize("media", ["application/xml", "text/x-oeb1-document", "text/html"])
+def test_a_chapter_of_another_media_type_is_read(media):
+    assert read(made.xhtml("<p>Text.</p>"), media=media) == ["Text."]
+
+
+@pytest.mark.parametrize(
+    ("href", "member"),
+    [
+        ("Chapter1.XHTML", "OEBPS/chapter1.xhtml"),
+        ("/OEBPS/a.xhtml", "OEBPS/a.xhtml"),
+        ("Text/Ch%201.xhtml", "OEBPS/Text/Ch 1.xhtml"),
+    ],
+)
+def test_a_chapter_is_found_under_a_name_written_otherwise(href, member):
+    assert read(made.xhtml("<p>Text.</p>"), href=href, member=member) == ["Text."]
+
+
+def test_only_the_title_page_of_a_book_in_one_file_is_left_out():
+    chapter = '<section epub:type="chapter"><h2>One</h2><p>Text.</p></section>'
+    book = epub.parse(made.epub(made.xhtml(TITLE_PAGE + chapter)))
+    assert made.marked(book) == ["My Book", "⟦By me⟧", "One", "Text."]
+    assert [heading.title for heading in book.outline] == ["My Book", "One"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    ['<p>On <span epub:type="cover-story">covers</span>.</p>', '<p>See <a epub:type="tocref">it</a>.</p>'],
+)
+def test_a_type_within_a_chapter_does_not_decide_on_the_chapter(body):
+    assert "⟦" not in read(made.xhtml(body))[0]
+
+
+@pytest.mark.parametrize(
+    "chapter",
+    [
+        made.xhtml("<section epub:type='halftitlepage'><h1>My Book</h1></section>"),
+        made.xhtml("<p>All rights reserved</p>", names=' epub:type="copyright-page"'),
+        made.xhtml("<h1>Notes</h1><p>1. A note.</p>", names=" epub:type='endnotes'"),
+    ],
+)
+def test_a_file_that_is_all_front_matter_or_notes_is_left_out(chapter):
+    assert all(line.startswith("⟦") for line in read(chapter))
+
+
+NCX = (
+    "<ncx><navMap>"
+    '<navPoint><navLabel><text>Part One</text></navLabel><content src="c0.xhtml#a"/>'
+    '<navPoint><navLabel><text>1. The Sea</text></navLabel><content src="c0.xhtml#b"/></navPoint></navPoint>'
+    '<navPoint><navLabel><text>Two &amp; more</text></navLabel><content src="c1.xhtml"/></navPoint>'
+    "</navMap></ncx>"
+)
+NAV = (
+    '<nav epub:type="toc"><ol><li><a href="c0.xhtml#a">Part One</a><ol>'
+    '<li><a href="c0.xhtml#b">1. The Sea</a></li></ol></li>'
+    '<li><a href="c1.xhtml">Two &amp; more</a></li></ol></nav>'
+)
+CHAPTERS = (
+    '<div><a id="a"></a><p>PART ONE</p><p id="b">1. The Sea</p><p>Prose that follows.</p></div>',
+    '<img src="x"/><p>He spoke.</p>',
+)
+
+
+def book(*bodies: str, toc: str = "", guide: str = "") -> Document:
+    """A book with a table of contents, and with EPUB 2's guide."""
+    table = {"OEBPS/toc.ncx": toc} if toc.startswith("<ncx") else {"OEBPS/nav.xhtml": made.xhtml(toc)}
+    item = (
+        '<item id="t" href="toc.ncx" media-type="application/x-dtbncx+xml"/>'
+        if toc.startswith("<ncx")
+        else '<item id="t" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>'
+    )
+    names = [f"c{n}.xhtml" for n in range(len(bodies))]
+    item += "".join(f'<item id="{name}" href="{name}" media-type="application/xhtml+xml"/>' for name in names)
+    spine = "".join(f'<itemref idref="{name}"/>' for name in names)
+    container = '<container><rootfiles><rootfile full-path="OEBPS/b.opf"/></rootfiles></container>'
+    return epub.parse(
+        made.packed(
+            {
+                "META-INF/container.xml": container,
+                "OEBPS/b.opf": f"<package><manifest>{item}</manifest><spine>{spine}</spine>{guide}</package>",
+                **table,
+                **{f"OEBPS/{name}": made.xhtml(body) for name, body in zip(names, bodies, strict=True)},
+            }
+        )
+    )
+
+
+@pytest.mark.parametrize("toc", [NCX, NAV])
+def test_chapters_without_headings_are_named_by_the_contents(toc):
+    document = book(*CHAPTERS, toc=toc)
+    outline = [(heading.title, heading.level) for heading in document.outline]
+    assert outline == [("PART ONE", 1), ("1. The Sea", 2), ("Two & more", 1)]
+    assert made.marked(document)[2:] == ["Prose that follows.", "Two & more", "He spoke."]
+
+
+def test_headings_of_a_chapter_are_its_outline():
+    document = book("<h2>1. The Sea</h2><p>Text.</p>", toc=NCX)
+    assert [heading.title for heading in document.outline] == ["1. The Sea"]
+
+
+def test_a_book_with_damaged_contents_is_read():
+    assert made.marked(book("<p>Text.</p>", toc="<ncx><navMap>")) == ["Text."]
+
+
+@pytest.mark.parametrize("kind", ["toc", "copyright-page", "cover", "title-page"])
+def test_what_the_guide_calls_front_matter_is_not_read(kind):
+    guide = f'<guide><reference type="{kind}" href="c0.xhtml"/></guide>'
+    assert made.marked(book("<p>Front.</p>", "<p>Text.</p>", guide=guide)) == ["⟦Front.⟧", "Text."]
+    assert "⟦" not in made.marked(book("<p>A whole chapter of text.</p>" * 300, guide=guide))[0]
+
+
+def test_a_file_of_contents_is_not_read():
+    assert read(made.xhtml("<p>Chapter 1</p>"), href="contents.xhtml") == ["⟦Chapter 1⟧"]
+
+
+@pytest.mark.parametrize(
+    "chapter",
+    [
+        made.xhtml(TITLE_PAGE),
+        made.xhtml("<h1>My Book</h1><p>By me</p>", names=' epub:type="frontmatter titlepage"'),
+    ],
+)
+def test_of_a_title_page_the_title_is_read(chapter):
+    assert read(chapter) == ["My Book", "⟦By me⟧"]
+
+
+def test_an_epigraph_is_read_wherever_it_stands():
+    page = '<div epub:type="epigraph"><p>Nam Sibyllam.</p></div><p>Printed here.</p>'
+    assert read(made.xhtml(page, names=' epub:type="titlepage"')) == ["Nam Sibyllam.", "⟦Printed here.⟧"]
+
+
+@pytest.mark.parametrize("links", ["<p>{}</p>", "<table><tr><td>{}</td></tr></table>", "{}<br/>"])
+def test_a_books_own_list_of_contents_is_not_read(links):
+    page = "".join(links.format(f'<a href="c{n}.html">Chapter {n}</a>') for n in range(4))
+    assert all(line.startswith("⟦") for line in read(made.xhtml(page)))
+
+
+@pytest.mark.parametrize(
+    "nav", ["<nav epub:type='toc'>{}</nav>", "<nav>{}</nav>", "<nav role='doc-toc'>{}</nav>"]
+)
+def test_contents_without_a_list_are_understood(nav):
+    toc = nav.format("<p><a href='c0.xhtml'>The Sea</a></p>")
+    assert [heading.title for heading in book("<p>THE SEA</p><p>Text.</p>", toc=toc).outline] == ["THE SEA"]
+
+
+def fixed(body: str) -> list[str]:
+    """What is read of a page of a book whose pages are fixed."""
+    file = made.epub(made.xhtml(body))
+    return made.marked(epub.parse(with_member(file, "OEBPS/b.opf", "<manifest>", f"{FIXED}<manifest>")))
+
+
+FIXED = '<metadata><meta property="rendition:layout">pre-paginated</meta></metadata>'
+
+
+def with_member(data: bytes, name: str, old: str, new: str) -> bytes:
+    """A zip file, a member of which says something else."""
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        members = {info.filename: file.read(info).decode() for info in file.infolist()}
+    return made.packed({**members, name: members[name].replace(old, new)})
+
+
+@pytest.mark.parametrize("tag", ["span", "div", "p"])
+def test_words_of_a_fixed_page_stay_apart(tag):
+    words = "".join(f"<{tag} class='w'>{word}</{tag}>" for word in ["The", "bird,", "it", "sang."])
+    assert fixed(f"<div>{words}</div>") == ["The bird, it sang."]
+
+
+def test_a_drawn_page_is_read():
+    svg = (
+        "<svg><title>x</title><text>The bird</text><text><tspan>sang</tspan><tspan>well.</tspan></text></svg>"
+    )
+    assert read(made.xhtml(f"<div>{svg}</div>")) == ["The bird sang well."]
+    assert read(svg, href="p.svg", media="image/svg+xml") == ["The bird sang well."]

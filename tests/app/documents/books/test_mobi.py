@@ -1,0 +1,77 @@
+"""Books for Kindles: how their text is packed, and what stands beside it."""
+
+from __future__ import annotations
+
+import struct
+from contextlib import suppress
+
+import pytest
+
+from app.documents.books import mobi
+from app.documents.books.palm import HUFF, PALMDOC, unpacker
+from engine.errors import DocumentEncryptedError, DocumentFormatError
+from tests.documents.made import MADE
+
+
+def huffman() -> list[bytes]:
+    """Tables in which a byte below 128 stands for a letter, and nine bits that are all 1 for a phrase."""
+    first = b"".join(
+        struct.pack(">L", 0xFF << 8 | 0x80 | 8) if byte < 128 else struct.pack(">L", 9) for byte in range(256)
+    )
+    limits = [0, 0] * 32
+    limits[2 * 8], limits[2 * 8 + 1] = 0x100, 0x1FF
+    codes = b"HUFF" + struct.pack(">LLL", 24, 24, 24 + 1024) + bytes(8) + first + struct.pack(">64L", *limits)
+    phrases = [bytes((255 - n,)) if n >= 128 else b"?" for n in range(256)] + [b"?"] * 256
+    phrases[0] = b"phrase"  # Nine bits, all of them 1.
+    entries, offsets = b"", b""
+    for phrase in phrases:
+        offsets += struct.pack(">H", 2 * len(phrases) + len(entries))
+        entries += struct.pack(">H", 0x8000 | len(phrase)) + phrase
+    return [codes, b"CDIC" + struct.pack(">LLL", 16, len(phrases), 9) + offsets + entries]
+
+
+def test_palmdoc_is_unpacked():
+    packed = (
+        b"\x03the " + bytes((0x80 | 4 * 8 >> 8, 4 * 8 & 0xFF | 1)) + b"x" + bytes((0xC0 | ord("a") & 0x7F,))
+    )
+    assert unpacker(PALMDOC, [])(packed) == b"the the x a"
+
+
+def test_huffman_is_unpacked():
+    bits = "".join(f"{byte:08b}" for byte in b"a ") + "1" * 9 + "".join(f"{byte:08b}" for byte in b"!")
+    packed = int(bits.ljust(48, "0"), 2).to_bytes(6, "big")
+    assert unpacker(HUFF, huffman())(packed).rstrip(b"\0") == b"a phrase!"
+
+
+@pytest.mark.parametrize(("kind", "tables"), [(3, []), (HUFF, []), (HUFF, [b"HUFF", b"CDIC"])])
+def test_unknown_packing_is_told_of(kind, tables):
+    with pytest.raises(DocumentFormatError):
+        unpacker(kind, tables)
+
+
+@pytest.mark.parametrize("record", [b"\x80\x09", b"\xbf\xff", b"a\x90"])
+def test_damaged_text_is_told_of_or_left(record):
+    with suppress(DocumentFormatError):
+        assert len(unpacker(PALMDOC, [])(record)) < 10
+
+
+def test_a_locked_book_is_told_of():
+    data = bytearray((MADE / "kindle-0.azw3").read_bytes())
+    start = struct.unpack_from(">L", data, 78)[0]
+    data[start + 12 : start + 14] = b"\0\2"
+    with pytest.raises(DocumentEncryptedError, match="rights management"):
+        mobi.parse(bytes(data), "x")
+
+
+@pytest.mark.parametrize("name", ["kindle-0.mobi", "kindle-0.azw3"])
+@pytest.mark.parametrize("size", [80, 200, 700, 5000])
+def test_a_book_that_is_cut_off_is_told_of_or_read_in_part(name: str, size: int):
+    with suppress(DocumentFormatError):
+        assert mobi.parse((MADE / name).read_bytes()[:size], "x").title
+
+
+def test_links_lead_to_places_in_the_text():
+    document = mobi.parse((MADE / "kindle-0.mobi").read_bytes())
+    notes = document.typesetting.notes
+    assert [document.text[note.mark.start : note.mark.end] for note in notes] == ["1", "1", "1"]
+    assert all(document.text[note.text.start :].startswith("1. ") for note in notes)

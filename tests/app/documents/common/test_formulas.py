@@ -1,0 +1,87 @@
+"""Formulas as lines of text: of TeX, and of pages as Wikipedia, KaTeX, MathJax and LaTeXML write them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from selectolax.lexbor import LexborHTMLParser
+
+from app.documents.common.formulas import mathml_of, of_mathml
+from app.documents.web.html import parse
+
+TEX = {
+    r"E=mc^2": "E = m c²",
+    r"\frac{-b\pm\sqrt{b^2-4ac}}{2a}": "(−b ± √(b² − 4a c))∕2a",
+    r"\sum_{i=1}^n x_i": "∑ (i = 1 … n) x_i",
+    r"\int_0^\infty e^{-x^2}": "∫ (0 … ∞) e^(−x²)",
+    r"\lim_{x\to 0}\frac{\sin x}{x}=1": "lim (x → 0) (sin x)∕x = 1",
+    r"\alpha_1, \beta \in \mathbb{R}^n": "α₁, β ∈ ℝⁿ",
+    r"f'(x)=x^{n+1}-3": "f′(x) = x^(n + 1) − 3",
+    r"\begin{pmatrix}a&b\\c&d\end{pmatrix}": "(a, b; c, d)",
+    r"P(A\mid B)=\frac{3}{4}": "P(A ∣ B) = 3/4",
+    r"10^{-3}\text{ m/s}, 90^\circ, \sqrt[3]{8}": "10⁻³ m/s, 90°, ∛8",
+}
+SUM = "<mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow>"
+MATH = f"<math><semantics>{SUM}<annotation>a+b</annotation></semantics></math>"
+PAGES = {
+    "Wikipedia": f'<span class="mwe-math-mathml-inline" style="display: none;">{MATH}</span>'
+    '<img class="mwe-math-fallback-image-inline" alt="{\\displaystyle a+b}">',
+    "KaTeX": f'<span class="katex-mathml">{MATH}</span><span class="katex-html">a+b</span>',
+    "MathJax 2": f'<nobr aria-hidden="true">a+b</nobr>{MATH}<script type="math/tex">a+b</script>',
+    "MathJax 3": f"<mjx-math><mjx-mi>a</mjx-mi></mjx-math><mjx-assistive-mml>{MATH}</mjx-assistive-mml>",
+    "a name": '<math alttext="a + b"></math>',
+}
+
+
+@pytest.mark.parametrize(("tex", "line"), TEX.items())
+def test_tex(tex: str, line: str):
+    math = LexborHTMLParser(mathml_of(tex)).css_first("math")
+    assert math is not None
+    assert of_mathml(math).text == line
+
+
+@pytest.mark.parametrize("markup", PAGES.values(), ids=PAGES)
+def test_pages(markup: str):
+    document = parse(f"<p>Here {markup} stands.</p>".encode())
+    assert document.text == "Here a + b stands."
+    assert not document.skips
+
+
+def test_a_formula_set_in_a_table_is_no_table():
+    document = parse(
+        f'<table class="ltx_equation ltx_eqn_table"><tr><td></td><td>{MATH}</td></tr></table>'.encode()
+    )
+    assert document.text == "a + b"
+    assert not document.skips
+
+
+def test_deep_formulas_take_no_time_and_comments_no_sign():
+    deep = "<mfrac><mn>1</mn><mrow><mi>z</mi><mo>+</mo>" * 25 + "<mi>q</mi>" + "</mrow></mfrac>" * 25
+    assert parse(f"<math>{deep}</math>".encode()).text.startswith("1∕(z + 1∕(z + ")
+    assert parse(b"<math><mi>a</mi><mo><!-- minus -->-</mo><mi>b</mi></math>").text == "a − b"
+
+
+PIECES = [*"ab12+-^_{}()&|', ", r"\frac", r"\sqrt", r"\left(", r"\sum", r"\over", "\\"]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=14))
+def test_what_is_no_tex_stays(pieces: list[str]):
+    math = LexborHTMLParser(f"<p>{mathml_of(''.join(pieces))}</p>").css_first("math")
+    assert math is None or isinstance(of_mathml(math).text, str)
+
+
+def test_markup_that_is_typeset_has_nothing_in_it_but_what_is_shown():
+    blank = " " * 400
+    page = (
+        f"<p><math><semantics>{blank}<mi>{blank}A{blank}</mi><mtext>&nbsp;or</mtext><mo>⟺<!-- ⟺ --></mo>"
+        "<annotation encoding='tex'>A</annotation></semantics></math></p>"
+    )
+    (formula,) = parse(page.encode()).typesetting.formulas
+    assert formula.mathml == (
+        "<math><semantics><mi>A</mi><mtext>\N{NO-BREAK SPACE}or</mtext><mo>⟺</mo></semantics></math>"
+    )
+
+
+def test_a_star_on_a_letter_is_no_sign_of_multiplication():
+    assert parse(b"<p><math><msup><mi>A</mi><mo>&#8727;</mo></msup></math> x</p>").text == "A∗ x"

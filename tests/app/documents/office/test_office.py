@@ -1,0 +1,105 @@
+"""What is peculiar to documents of office programs: notes, frames, styles and slides of ODT, PPTX and
+DOCX."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.documents.office import docx, odt, pptx
+from engine.errors import DocumentEncryptedError
+from tests.support.documents import marked, packed
+from tests.support.packaging import load
+
+samples = load("samples")
+
+
+def opendocument(body: str, styles: str = "", **members: str) -> list[str]:
+    content = f"<office:document {samples._ODF}>{styles}<office:body>{body}</office:body></office:document>"
+    return marked(odt.parse(packed({"content.xml": content, **members}), "x"))
+
+
+@pytest.mark.parametrize(
+    ("body", "read_as"),
+    [
+        ("<text:p>One<text:s text:c='2'/>two<text:tab/>three</text:p>", ["One two three"]),
+        (
+            "<text:p>One<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>A "
+            "note.</text:p>"
+            "</text:note-body></text:note> two.</text:p><text:p>Three.</text:p>",
+            ["One⟦1⟧ two.", "⟦A note.⟧", "Three."],
+        ),
+        ("<text:tracked-changes><text:p>Gone.</text:p></text:tracked-changes><text:p>Here.</text:p>",
+        ["Here."]),
+        ("<text:table-of-content><text:p>One 3</text:p></text:table-of-content><text:p>Here.</text:p>",
+        ["⟦One 3⟧", "Here."]),
+        ("<text:list><text:list-item><text:p>One</text:p></text:list-item></text:list>", ["One"]),
+        ("<draw:page><draw:frame><draw:text-box><text:p>A slide</text:p></draw:text-box></draw:frame>"
+            "</draw:page>", ["A slide"]),
+        ("<text:p>One<office:annotation><text:p>Hm.</text:p></office:annotation> two</text:p>", ["One two"]),
+    ],
+)  # fmt: skip
+def test_opendocument(body, read_as):
+    assert opendocument(body) == read_as
+
+
+def test_opendocument_styles_are_followed_to_their_parents():
+    styles = (
+        "<office:automatic-styles xmlns:style='s'><style:style style:name='P1' "
+        "style:parent-style-name='Title'/>"
+        "</office:automatic-styles>"
+    )
+    book = packed({"content.xml": f"<office:document {samples._ODF}>{styles}<office:body><text:p "
+        f"text:style-name='P1'>"
+                   "One</text:p></office:body></office:document>"})  # fmt: skip
+    assert [heading.title for heading in odt.parse(book).outline] == ["One"]
+
+
+def test_a_locked_opendocument_is_told_of():
+    manifest = "<m:manifest xmlns:m='m'><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>"
+    with pytest.raises(DocumentEncryptedError, match="password"):
+        odt.parse(packed({"content.xml": "x", "META-INF/manifest.xml": manifest}))
+
+
+def test_slides_are_read_in_the_order_of_the_show():
+    rels = "".join(f"<Relationship Id='r{n}' Target='slides/{n}.xml'/>" for n in (1, 2))
+    ids = "<p:sldId id='256' r:id='r2'/><p:sldId id='257' r:id='r1'/>"
+
+    def shape(text: str, place: str) -> str:
+        return (
+            f"<p:sp><p:nvPr><p:ph type='{place}'/></p:nvPr><p:txBody><a:p><a:r><a:t>{text}</a:t></a:r></a:p>"
+            f"</p:txBody></p:sp>"
+        )
+
+    def slide(*shapes: str) -> str:
+        return f"<p:sld {samples._PPT}>{''.join(shapes)}</p:sld>"
+
+    members = {
+        "ppt/presentation.xml": f"<p:presentation {samples._PPT}>{ids}</p:presentation>",
+        "ppt/_rels/presentation.xml.rels": f"<Relationships>{rels}</Relationships>",
+        "ppt/slides/1.xml": slide(shape("Points", "body"), shape("Second", "title"), shape("7", "sldNum")),
+        "ppt/slides/2.xml": slide(shape("First", "ctrTitle")),
+    }
+    document = pptx.parse(packed(members), "x")
+    assert marked(document) == ["First", "Second", "Points"]
+    assert [heading.title for heading in document.outline] == ["First", "Second"]
+
+
+W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+
+
+def test_notes_of_a_word_document_can_be_read_after_all():
+    def part(kind: str, text: str) -> str:
+        line = f"<w:p><w:r><w:t>{text}</w:t></w:r></w:p>"
+        kinds = ("w:type='separator' w:id='0'", "w:id='2'")
+        parts = "".join(f"<w:{kind}note {which}>{line}</w:{kind}note>" for which in kinds)
+        return f"<w:{kind}notes {W}>{parts}</w:{kind}notes>"
+
+    body = "".join(
+        f"<w:p><w:r><w:t>{text}</w:t><w:{mark}noteReference w:id='2'/></w:r></w:p>"
+        for text, mark in (("One.", "foot"), ("Two.", "end"))
+    )
+    book = packed({
+        "word/document.xml": f"<w:document {W}><w:body>{body}</w:body></w:document>",
+        "word/footnotes.xml": part("foot", "At the foot."), "word/endnotes.xml": part("end", "At the end."),
+    })  # fmt: skip
+    assert marked(docx.parse(book)) == ["One.⟦1⟧", "⟦At the foot.⟧", "Two.⟦i⟧", "⟦At the end.⟧"]

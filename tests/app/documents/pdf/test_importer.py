@@ -1,0 +1,246 @@
+"""PDF: paragraphs across columns and pages, turned pages, footnotes, slides."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.documents.pdf.importer import parse
+from engine.errors import DocumentEmptyError, DocumentPasswordError
+from tests.support.pdfs import blocks, draw, pdf, skipped
+from tests.support.places import DATA
+
+
+def test_a_paragraph_that_runs_into_the_next_column_is_whole():
+    left = ["The paragraph of the left column", "begins in its last lines and now"]
+    right = [
+        "goes on in the right column with",
+        "a second line and a third one of",
+        "it until it comes to its end.",
+    ]
+    document = parse(pdf(draw(left, 72, 200) + "\n" + draw(right, 320, 700)))
+    assert blocks(document) == [" ".join(left + right)]
+
+
+def test_a_paragraph_with_an_indent_begins_in_the_next_column():
+    right = ["and ends in the right column here.", "    A second", "paragraph."]
+    page = draw(["A paragraph begins in the left one"], 72, 200) + "\n" + draw(right[:1], 320, 700)
+    page += (
+        "\n" + draw(["Another one has its own indent in"], 332, 685) + "\n" + draw(["this column."], 320, 670)
+    )
+    assert blocks(parse(pdf(page))) == [
+        "A paragraph begins in the left one and ends in the right column here.",
+        "Another one has its own indent in this column.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("turned", "matrix"),
+    [(90, "0 1 -1 0 612 0"), (270, "0 -1 1 0 0 792"), (180, "-1 0 0 -1 612 792"), (90, "")],
+)
+def test_a_turned_page_keeps_its_spaces_and_its_order(turned, matrix):
+    lines = ["A landscape line of the page goes on", "to line two and goes on further and", "to line three."]
+    page = draw(lines, y=500)
+    document = parse(pdf(f"q {matrix} cm\n{page}\nQ" if matrix else page, turned=turned))
+    assert blocks(document) == [" ".join(lines)]
+
+
+def test_footnotes_and_their_marks_are_not_read():
+    page = draw(["The first sentence has a note^{n}", "and the second sentence of it runs over the page"])
+    page += "\n" + draw(["{n} See the author, Great Work."], 72, 95, 9)
+    document = parse(pdf(page.replace("{n}", "1"), page.replace("{n}", "2")))
+    once = "The first sentence has a note and the second sentence of it runs over the page"
+    assert blocks(document) == [f"{once} {once}"]
+    assert sorted(skipped(document)) == [
+        ("footnote", "1 See the author, Great Work."),
+        ("footnote", "2 See the author, Great Work."),
+        ("footnote mark", "1"),
+        ("footnote mark", "2"),
+    ]
+
+
+@pytest.mark.parametrize("mark", ["1-3", "2,4-6", "12, 13"])
+def test_marks_of_several_notes_are_not_read(mark):
+    document = parse(
+        pdf(draw([f"The first sentence has notes^{mark}", "and the second line has none of them."]))
+    )
+    assert skipped(document) == [("footnote mark", mark)]
+
+
+def test_bold_type_of_the_usual_size_makes_a_heading():
+    lines = ["The first paragraph of the page is as long as a paragraph is", "and it ends here."]
+    heading = draw(["Results on the large benchmark sets"], y=670).replace("/F", "/B")
+    more = ["The second paragraph of the page is as long as the first one", "was, and it is the last."]
+    document = parse(pdf("\n".join([draw(lines), heading, draw(more, y=655)])))
+    assert blocks(document) == [" ".join(lines), "Results on the large benchmark sets", " ".join(more)]
+    assert [entry.title for entry in document.outline] == ["Results on the large benchmark sets"]
+
+
+def test_a_bullet_stands_with_its_text_and_no_list_goes_on_after_its_end():
+    text = ["This is the paragraph before the list, as wide as the page is."]
+    items = [
+        draw([sign], 72, y) + "\n" + draw([item], 96, y)
+        for y, sign, item in [(685, "•", "First item"), (670, "•", "Second item")]
+    ]
+    after = ["The paragraph after the list is as wide as the one before it was."]
+    document = parse(pdf("\n".join([draw(text), *items, draw(after, y=655)])))
+    assert blocks(document) == [*text, "First item", "Second item", *after]
+    assert [block.mark for block in document.blocks] == ["", "•", "•", ""]
+
+
+def test_a_large_first_letter_belongs_to_its_word():
+    lines = [
+        "nce upon a time there was a king who lived in a castle",
+        "by the sea, and he had three daughters, and all of",
+    ]
+    page = draw(["O"], 72, 675, 48) + "\n" + draw(lines, 112) + "\n" + draw(["them were fair."], y=670)
+    assert blocks(parse(pdf(page))) == ["O" + " ".join(lines) + " them were fair."]
+
+
+def test_lines_of_contents_are_not_read():
+    entries = ["1 Introduction . . . . . . . . . . . . 3", "2.1 Background and history.................. xii"]
+    document = parse(pdf(draw([*entries, "The text begins here... in 1999."])))
+    assert blocks(document) == ["The text begins here... in 1999."]
+    assert skipped(document) == [("front matter", entry) for entry in entries]
+
+
+def test_a_power_is_read():
+    page = draw(["The area of the whole is 40 km^2", "in all."])
+    document = parse(pdf(page))
+    assert "km²" in document.text
+    assert not document.skips
+
+
+def test_slides_keep_their_titles_and_bullets():
+    pages = [
+        draw(["Results"], 40, 360, 28)
+        + "\n"
+        + draw(["• Point one", f"• Point two of slide {i}"], 60, 300, 18, 30)
+        for i in range(4)
+    ]
+    expected = [text for i in range(4) for text in ("Results", "Point one", f"Point two of slide {i}")]
+    assert blocks(parse(pdf(*pages, size=(720, 405)))) == expected
+
+
+def test_a_stamp_in_the_margin_is_not_read():
+    page = draw(["The text of the page stands here."])
+    stamp = "q 0 1 -1 0 30 300 cm\n" + draw(["arXiv:1234.5678v1"], 0, 0, 20) + "\nQ"
+    document = parse(pdf(f"{page}\n{stamp}"))
+    assert blocks(document) == ["The text of the page stands here."]
+    assert not document.outline
+
+
+def test_letters_placed_one_by_one_are_words():
+    widths = {
+        **dict.fromkeys("abdeghnopqu", 556),
+        **dict.fromkeys("ckvxyzs", 500),
+        **dict.fromkeys("ijl", 222),
+        **dict.fromkeys("ft. ", 278),
+        **{"r": 333, "w": 722, "m": 833, "T": 611},
+    }
+    lines = ["The quick brown fox jumps over the lazy", "dog near the river. The end. Today."]
+    page = []
+    for i, line in enumerate(lines):
+        x = 72.0
+        for letter in line:
+            page.append(draw([letter], x, 700 - 15 * i))
+            x += 12 * widths.get(letter, 611) / 1000
+    assert blocks(parse(pdf("\n".join(page)))) == [" ".join(lines)]
+
+
+def test_letters_of_lines_that_touch_are_read_once():
+    lines = ["jumping gypsies", "bathed liked filth"]
+    assert blocks(parse(pdf(draw(lines, lead=8)))) == [" ".join(lines)]
+
+
+def test_a_last_line_without_tall_letters_ends_its_paragraph():
+    lines = ["He had come a long way over the hills and the moors to see", "us now."]
+    assert blocks(parse(pdf(draw(lines)))) == [" ".join(lines)]
+
+
+def test_a_few_letters_are_a_text():
+    assert blocks(parse(pdf(draw(["Hello you."])))) == ["Hello you."]
+    with pytest.raises(DocumentEmptyError):
+        parse(pdf(""))
+
+
+@pytest.mark.parametrize("title", ["untitled", r"\(anonymous\)", "Microsoft Word - report.doc", ""])
+def test_a_title_that_says_nothing_gives_way_to_the_name_of_the_file(title):
+    page = draw(["The text of the page stands here."])
+    assert parse(pdf(page, title=title), "report").title == "report"
+    assert parse(pdf(page, title="The Real Title"), "report").title == "The Real Title"
+
+
+def test_the_largest_words_of_the_first_page_are_the_title():
+    text = ["The text of the page stands here, and it is", "in the size that all of it has."]
+    page = "\n".join([draw(["A Large"], y=740, size=24), draw(["Title"], y=712, size=24), draw(text, y=650)])
+    assert parse(pdf(page), "report").title == "A Large Title"
+    assert parse(pdf(page, title="report.dvi"), "report").title == "A Large Title"
+
+
+def test_a_row_of_a_table_is_no_heading():
+    lines = ["The paragraph of the page is as long as a paragraph is", "and it ends here."]
+    cells = [
+        draw([cell], 72 + 90 * i, 660).replace("/F", "/B") for i, cell in enumerate(["Region", "May", "June"])
+    ]
+    document = parse(pdf("\n".join([draw(lines), *cells])))
+    assert not document.outline
+
+
+def test_a_password_opens_what_it_locks():
+    data = (DATA / "docs" / "malformed" / "pypdf_encryption_r3-user-password.pdf").read_bytes()
+    with pytest.raises(DocumentPasswordError, match="locked"):
+        parse(data)
+    with pytest.raises(DocumentPasswordError, match="not the password"):
+        parse(data, password="wrong")
+    assert parse(data, password="asdfzxcv").text
+
+
+def test_an_address_over_lines_is_one():
+    document = parse(
+        pdf(draw(["It stands at http://example.org/one/", "two/PK-", "LQP.pdf and is not read."]))
+    )
+    assert skipped(document) == [("web address", "http://example.org/one/two/PK-LQP.pdf")]
+
+
+def test_what_is_bold_or_italic_within_a_paragraph_is_so():
+    lines = [
+        "BT /F 12 Tf 72 700 Td (She read the news, that is the whole of ) Tj /I 12 Tf (The Morn-) Tj ET",
+        "BT /I 12 Tf 72 685 Td (ing Post,) Tj /F 12 Tf ( and said ) Tj /B 12 Tf (nothing at all) Tj "
+        "/F 12 Tf ( about it.) Tj ET",
+    ]
+    document = parse(pdf("\n".join([*lines, draw(["It is a word of the morning, said the post."], y=640)])))
+    assert document.text.startswith(
+        "She read the news, that is the whole of The Morning Post, and said nothing"
+    )
+    found = [(run.style, document.text[run.span.start : run.span.end]) for run in document.typesetting.runs]
+    assert found == [("italic", "The Morning Post"), ("bold", "nothing at all")]
+
+
+def test_headings_have_levels_by_the_size_of_their_type():
+    text = draw(["A paragraph of the usual size, which is as long as that.", "It has two lines."], y=600)
+    heads = [("The Quiet Harbour", 30, 740), ("A town of boats", 16, 690), ("IN FIGURES", 12, 650)]
+    page = "\n".join([*(draw([head], y=y, size=size) for head, size, y in heads), text])
+    document = parse(pdf(page))
+    assert [(heading.title, heading.level) for heading in document.outline] == [
+        ("The Quiet Harbour", 1), ("A town of boats", 2), ("IN FIGURES", 3)
+    ]  # fmt: skip
+
+
+def test_a_large_letter_on_the_line_of_its_words_makes_no_heading_of_them():
+    first = "BT /B 24 Tf 72 700 Td (I) Tj /F 12 Tf ( think you might have warned me of all) Tj ET"
+    rest = draw(["this, returned the other with a touch of it.", "But he did not hear it."], y=685)
+    document = parse(pdf(f"{first}\n{rest}"))
+    assert [block.kind for block in document.blocks] == ["paragraph"]
+    assert document.text.startswith("I think you might have warned me of all this, returned")
+
+
+def test_the_words_of_a_line_with_wide_spaces_are_one_line():
+    words = ["nothing,", "said", "he.", "I", "am"]
+    row = "\n".join(draw([word], x, 685) for word, x in zip(words, (72, 140, 183, 220, 243), strict=True))
+    document = parse(pdf("\n".join([
+        draw(["Here is another lesson that says so"], 72, 700), row,
+        draw(["ashamed of my long tongue, and you."], 72, 670),
+    ])))  # fmt: skip
+    assert blocks(document) == [
+        "Here is another lesson that says so nothing, said he. I am ashamed of my long tongue, and you."
+    ]

@@ -1,0 +1,80 @@
+"""PDF: what stands around a page's text is not read."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.documents.pdf.importer import parse
+from tests.support.pdfs import blocks, draw, pdf, skipped
+
+TEXT = [
+    "The text of page {n} is long enough to be told",
+    "from what stands around it, and it goes",
+    "on and on.",
+]
+
+
+def page(number: int, *around: str) -> str:
+    return "\n".join([draw([line.format(n=number) for line in TEXT], y=620), *around])
+
+
+def test_a_head_within_13_percent_is_not_read():
+    pages = [
+        page(n, draw(["The Head of the Book"], y=690, size=10), draw([str(n)], 500, 690, 10))
+        for n in (4, 5, 6)
+    ]
+    document = parse(pdf(*pages))
+    assert blocks(document) == [" ".join(TEXT).format(n=n) for n in (4, 5, 6)]
+    assert {reason for reason, _ in skipped(document)} == {"running head"}
+
+
+def test_a_head_of_some_pages_is_known_by_its_neighbours():
+    heads = ["One", "Two"] * 2 + ["Three", "Four"] * 2
+    pages = [page(n, draw([f"Chapter {head}"], y=740, size=10)) for n, head in enumerate(heads)]
+    assert blocks(parse(pdf(*pages))) == [" ".join(TEXT).format(n=n) for n in range(8)]
+
+
+def test_the_first_line_of_a_page_is_text_though_it_returns():
+    pages = [
+        draw(["And so it went on.", f"It was told {n} times.", "Then it was over."], y=700, lead=14)
+        for n in range(3)
+    ]
+    assert all("And so it went on." in " ".join(blocks(parse(pdf(each, each)))) for each in pages)
+
+
+@pytest.mark.parametrize("y", [40, 100, 130])
+def test_a_number_alone_at_the_foot_is_not_read(y):
+    document = parse(pdf(*(page(n, draw([str(n)], 300, y)) for n in (7, 8, 9))))
+    assert {reason for reason, _ in skipped(document)} == {"page number"}
+    assert len(blocks(document)) == 3
+
+
+def test_what_is_written_across_the_page_is_not_read():
+    stamp = "q 0.7 0.7 -0.7 0.7 200 300 cm\n" + draw(["DRAFT"], 0, 0, 60) + "\nQ"
+    flat = draw(["COPY"], 60, 600, 60)
+    for mark in (stamp, flat):
+        document = parse(pdf(*(page(n, mark) for n in (1, 2))))
+        assert blocks(document) == [" ".join(TEXT).format(n=n) for n in (1, 2)]
+
+
+def test_numbers_of_lines_are_not_read_and_those_of_a_table_are():
+    lines = [f"The line of the text that has the number {n + 1} stands" for n in range(8)]
+    counted = [
+        draw([line], 100, 600 - 20 * i) + "\n" + draw([str(i + 1)], 70, 600 - 20 * i)
+        for i, line in enumerate(lines)
+    ]
+    document = parse(pdf("\n".join(counted)))
+    assert [text for reason, text in skipped(document) if reason == "line number"] == [
+        str(n) for n in range(1, 9)
+    ]
+    more = draw([f"And more of the text stands here, line {n}" for n in range(20)], y=420)
+    assert not skipped(parse(pdf("\n".join([*counted[:6], more]))))
+
+
+def test_every_fifth_verse_may_have_a_number():
+    verses = [
+        f"A verse of the poem, the {word}" for word in ("first", "second", "third", "fourth", "fifth")
+    ] * 2
+    marks = draw(["5"], 400, 540) + "\n" + draw(["10"], 396, 465)
+    document = parse(pdf(draw(verses, y=600) + "\n" + marks))
+    assert [text for _, text in skipped(document)] == ["5", "10"]

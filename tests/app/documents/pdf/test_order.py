@@ -1,0 +1,82 @@
+"""PDF: lines in the order of reading, letters as they are meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.documents.common.hyphens import closed, words
+from app.documents.pdf.importer import parse
+from tests.support.pdfs import blocks, draw, pdf
+
+LEFT = [
+    "The left column has its lines here",
+    "and goes on for some more of them",
+    "until it comes to its last line",
+    "that is not yet its end for it",
+]
+RIGHT = [
+    "runs over into the column beside",
+    "which has as many lines as the one",
+    "before it, and they are as long",
+    "as those, and now it is its end.",
+]
+
+
+def test_columns_that_are_drawn_row_by_row_are_read_one_by_one():
+    rows = [
+        draw([text], x, 700 - 15 * i)
+        for i, row in enumerate(zip(LEFT, RIGHT, strict=True))
+        for text, x in zip(row, (72, 320), strict=True)
+    ]
+    assert blocks(parse(pdf("\n".join(rows)))) == [" ".join(LEFT + RIGHT)]
+
+
+def test_cells_of_some_lines_are_read_one_by_one():
+    table = [[["The first cell has", "two lines in it."], ["The second one has", "two lines as well."]],
+             [["The third is below", "the first of them."], ["The fourth cell is", "the last of them."]],
+             [["The fifth cell has", "it too has two."], ["The sixth is not", "the last one."]]]  # fmt: skip
+    drawn, y = [], 700
+    for row in table:
+        for i in range(2):
+            drawn += [draw([cell[i]], 72 + 200 * column, y - 14 * i) for column, cell in enumerate(row)]
+        y -= 50
+    assert blocks(parse(pdf("\n".join(drawn)))) == [" ".join(cell) for row in table for cell in row]
+
+
+def test_figures_of_a_table_stay_in_their_rows():
+    rows = [
+        draw([text], 72 + 150 * i, 700 - 15 * n)
+        for n in range(4)
+        for i, text in enumerate([f"Row {n}", f"{n}00", f"{n}50"])
+    ]
+    assert " ".join(blocks(parse(pdf("\n".join(rows))))).startswith("Row 0 000 050 Row 1 100 150")
+
+
+def test_an_accent_that_is_drawn_apart_is_on_its_letter():
+    page = draw(["Malm"]) + "\n" + draw(["¨"], 103.3) + "\n" + draw(["o lies by the sea."], 101.4)
+    assert blocks(parse(pdf(page))) == ["Malmö lies by the sea."]
+
+
+def test_a_large_first_letter_may_be_a_word():
+    lines = ["put him back where he had been, and", "he knew that I put it there, and went"]
+    page = (
+        draw(["I"], 72, 676, 44)
+        + "\n"
+        + draw(lines, 86)
+        + "\n"
+        + draw(["where it was dark, I think."], y=670)
+    )
+    assert blocks(parse(pdf(page))) == [f"I {' '.join(lines)} where it was dark, I think."]
+
+
+@pytest.mark.parametrize(
+    ("lines", "whole"),
+    [
+        ("the SEARCH-\nING party", "the SEARCHING party"),
+        ("a foolish\u2010\nness", "a foolishness"),
+        ("Anglo-\nSaxon", "Anglo-Saxon"),
+        ("VITAMIN B-\nCOMPLEX", "VITAMIN B-COMPLEX"),
+    ],
+)
+def test_words_divided_by_any_hyphen_are_whole(lines, whole):
+    assert closed(lines, words(lines)) == whole

@@ -1,0 +1,76 @@
+"""Markdown: front matter is left out, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.documents.text import markdown
+from tests.support.documents import marked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "---\n\nFirst part.\n\n---\n\nSecond part.\n",
+        "---\nFirst part.\n---\n\nSecond part.",
+        "---\n\n- First part.\n\n---\n\nSecond part.",
+        "---\n# First part.\n---\n\nSecond part.",
+    ],
+)
+def test_text_between_rules_is_read(text):
+    assert markdown.from_text(text).text.replace("\n", "") == "First part.Second part."
+
+
+@pytest.mark.parametrize(
+    "front",
+    [
+        '---\ntitle: "My: Doc"\ntags:\n  - a\n- b\n# note\n\ndate: 2020\n---\n',
+        '+++\ntitle = "My: Doc"\n+++\n',
+    ],
+)
+def test_front_matter_gives_the_title_alone(front):
+    document = markdown.from_text(front + "\nBody.")
+    assert (document.title, document.text) == ("My: Doc", "Body.")
+
+
+def test_formulas_are_read_and_prices_are_prices():
+    document = markdown.from_text(
+        "It is $5 and $10, 20$ here: $E=mc^2$, $n$ of $O(n)$.\n\n$$\n\\frac{a}{b}\n$$\n\n$\\bad{$"
+    )
+    assert document.text == "It is $5 and $10, 20$ here: E = m c², n of O(n).\n\na∕b\n\n\\bad{"
+
+
+def test_footnotes_of_several_paragraphs_are_not_read():
+    document = markdown.from_text("A[^1] and b[^x].\n\n[^1]: One.\n\n    Two.\n\nAfter.\n\n[^x]: Three.\n")
+    struck = [document.text[skip.span.start : skip.span.end] for skip in document.skips]
+    assert [text.rstrip(" ↩\ufe0e") for text in struck] == ["[1]", "[2]", "One.", "Two.", "Three."]
+    assert document.text.startswith("A[1] and b[2].\n\nAfter.")
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        ("- [x] done\n- [ ] to do", ["done", "to do"]),
+        ("> [!NOTE]\n> Be careful.", ["Note. Be careful."]),
+        ("> [!warning]- Hot stove\n> Be careful.", ["Hot stove. Be careful."]),
+        ("It is ~~bad~~ good.", ["It is ⟦bad⟧ good."]),
+        ("# Title {#sec:title}", ["Title"]),
+        ("# The set {a, b}", ["The set {a, b}"]),
+        ("A ==bright== day, a == b and c == d.", ["A bright day, a == b and c == d."]),
+        ("H~2~O and x^2^.", ["H2O and x²."]),
+        ("Text %%and a comment%%here.", ["Text here."]),
+        ("See [[Page|the page]], [[Other]] and [[Note#Part]].", ["See the page, Other and Note."]),
+        ("Before ![[image.png]]after.", ["Before after."]),
+        ("A thought. ^abc123", ["A thought."]),
+        ("{% include x.html %}\n\nText {{< figure >}}here.", ["Text here."]),
+        ("Shown [@smith2010, p. 3] and [see @a; @b].", ["Shown ⟦[@smith2010, p. 3]⟧ and ⟦[see @a; @b]⟧."]),
+        ("Thanks [@ann] and [@bob](b).\n\n[@ann]: http://x.org", ["Thanks @ann and @bob."]),
+        ("::: warning\nHot.\n:::\n\nText.", ["Hot.", "Text."]),
+        ("A smile :smile: at 10:30:15.", ["A smile at 10:30:15."]),
+        ("`[[a]]` and `==b==` cost $5 or $6.", ["[[a]] and ==b== cost $5 or $6."]),
+        ("Term\n: What it is.", ["Term", "What it is."]),
+        ("A [span]{.smallcaps} and a [link](x){.external}.", ["A span and a link."]),
+    ],
+)
+def test_marks_of_other_programs_are_understood(text, read_as):
+    assert marked(markdown.from_text(text)) == read_as

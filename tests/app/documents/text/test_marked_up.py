@@ -1,0 +1,115 @@
+"""What is peculiar to each kind of marked-up text: LaTeX, reStructuredText, Org, subtitles, letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.documents.text import mail, org, rst, subtitles, tex
+from tests.support.documents import marked
+
+
+def in_tex(body: str, before: str = "") -> list[str]:
+    text = f"\\documentclass{{article}}\n{before}\n\\begin{{document}}\n{body}\n\\end{{document}}"
+    return marked(tex.parse(text.encode()))
+
+
+@pytest.mark.parametrize(
+    ("source", "read_as"),
+    [
+        (r"A\"opfel na\"{\i}ve \c{c}a \v{S}koda \H{o} \ss{} \o", "Aöpfel naïve ça Škoda ő ß ø"),
+        (r"``So'' -- he said --- 5\,\% \& more~\dots", "“So” – he said — 5 % & more\u00a0…"),
+        (r"See \textbf{bold \emph{and} so}\label{x} on \unknown[a]{it}.", "See bold and so on it."),
+        (r"A \href{http://x.org}{link} and \verb|a_b|.", "A link and a_b."),
+        (r"It is $x^2$, \(y_1\) and \[z = \frac{1}{2}\] so.", "It is x², y₁ and z = 1/2 so."),
+        ("One % remark\ntwo\\\\ three", "One two three"),
+        (r"As shown \citep[p.~3]{a,b}.", "As shown ⟦[a,b]⟧."),
+        (r"\iffalse Gone. \fi Here.", "Here."),
+    ],
+)
+def test_a_line_of_latex(source, read_as):
+    assert in_tex(source) == [read_as]
+
+
+def test_latex_notes_stand_behind_their_paragraph():
+    assert in_tex("One\\footnote{A note.} two.\n\nThree.") == ["One⟦1⟧ two.", "⟦A note.⟧", "Three."]
+
+
+@pytest.mark.parametrize(
+    ("defined", "used"),
+    [
+        (r"\newcommand{\k}{kettle}", r"The \k{} and \k."),
+        (r"\def\k{kettle}", r"The \k{} and \k."),
+        (r"\newcommand{\k}[1]{#1tle}", r"The \k{ket} and \k{ket}."),
+        (r"\newcommand{\k}[2][ket]{#1#2}", r"The \k{tle} and \k[ke]{ttle}."),
+    ],
+)
+def test_latex_macros_of_a_text_are_put_in(defined, used):
+    assert in_tex(used, defined) == ["The kettle and kettle."]
+
+
+@pytest.mark.parametrize(
+    ("source", "read_as"),
+    [
+        ("See :doc:`the map </map>` and :class:`~a.Kettle`.", ["See the map and ~a.Kettle."]),
+        (".. versionadded:: 2.0\n   It is *new*.", ["2.0", "It is new."]),
+        (".. code-block:: c\n\n   int a;", ["⟦int a;⟧"]),
+        (".. toctree::\n\n   a\n   b\n\nText.", ["Text."]),
+        (".. include:: /etc/passwd\n\nText.", ["Text."]),
+        (".. raw:: html\n\n   <b>x</b>\n\nText.", ["Text."]),
+        ("| One\n| two\n| three", ["One\ntwo\nthree"]),
+    ],
+)
+def test_restructured_text(source, read_as):
+    assert marked(rst.parse(source.encode())) == read_as
+
+
+@pytest.mark.parametrize(
+    ("source", "read_as"),
+    [
+        ("* TODO [#A] Buy it :home:\n:PROPERTIES:\n:ID: 1\n:END:\nText.", ["Buy it", "Text."]),
+        ("A [[https://x.org][link]], /so/ =a_b= <2026-03-01 Sun>.", ["A link, so a_b ."]),
+        ("#+BEGIN_QUOTE\nSaid.\n#+END_QUOTE", ["Said."]),
+        ("#+begin_verse\nOne\ntwo\nthree\n#+end_verse", ["One\ntwo\nthree"]),
+        ("#+BEGIN_SRC c\nint a;\n#+END_SRC\nText.", ["⟦int a;⟧", "Text."]),
+        ("1. One\n2. [X] Two", ["One", "Two"]),
+        ("Seen[fn:1].\n\n[fn:1] A note.", ["Seen⟦1⟧.", "⟦A note.⟧"]),
+        ("2 * 3 and a/b/c stay.", ["2 * 3 and a/b/c stay."]),
+    ],
+)
+def test_org(source, read_as):
+    assert marked(org.parse(source.encode())) == read_as
+
+
+@pytest.mark.parametrize(
+    ("source", "read_as"),
+    [
+        ("1\n00:00:01,000 --> 00:00:02,000\n<i>One\ntwo</i>\n\n2\n00:00:02,100 --> 00:00:03,000\nthree.\n",
+        ["One two three."]),
+        ("1\n00:01,000 --> 00:02,000\nOne.\n2\n00:09,000 --> 00:10,000\nTwo.", ["One.", "Two."]),
+        ("WEBVTT\n\nNOTE\nno\n\na\n00:01.000 --> 00:02.000\n<v Ann>One.\n\n00:02.000 --> 00:03.000\n- Two.",
+        ["One.", "Two."]),
+        ("1\n00:00:01,000 --> 00:00:02,000\n&lt;Hm&gt; 12\n\n2\n00:00:02,000 --> 00:00:03,000\nmen.",
+        ["<Hm> 12 men."]),
+    ],
+)  # fmt: skip
+def test_subtitles(source, read_as):
+    assert marked(subtitles.parse(source.encode())) == read_as
+
+
+HEAD = "Subject: =?utf-8?q?Caf=C3=A9?=\nFrom: Ann <a@x.org>\nDate: Tue, 3 Mar 2026 10:00:00 +0000\n"
+WHO = "⟦Ann <a@x.org>, 2026-03-03 10:00⟧"
+
+
+@pytest.mark.parametrize(
+    ("source", "read_as"),
+    [
+        ("\nOne.\n\n-- \nAnn\n", ["Café", WHO, "One.", "⟦Ann⟧"]),
+        ("Content-Type: text/plain; format=flowed\n\nOne \ntwo.\n", ["Café", WHO, "One two."]),
+        ("Content-Type: text/html; charset=latin-1\n\n<p>Na\xefve.</p>", ["Café", WHO, "Naïve."]),
+        ("Content-Type: text/plain; charset=nonsense\n\nOne.", ["Café", WHO, "One."]),
+    ],
+)
+def test_letters(source, read_as):
+    document = mail.parse((HEAD + source).encode("latin-1"))
+    assert marked(document) == read_as
+    assert document.title == "Café"

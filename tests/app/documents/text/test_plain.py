@@ -1,0 +1,184 @@
+"""Plain text: which lines make a paragraph, and which are headings."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from app.documents.open import open_text
+from app.documents.text.plain import from_text
+
+
+def shown(text: str) -> list[str]:
+    document = from_text(text, "title")
+    return [document.text[block.span.start : block.span.end] for block in document.blocks]
+
+
+WRAPPED = (
+    "It was the best of times, it was the worst of times, it was the age of\n"
+    "wisdom, it was the age of foolishness, it was the epoch of belief, and\n"
+    "Saint George was in England, it was the epoch of incredulity, it was\n"
+    "the season of Light."
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. Milk\n2. Eggs\n3. Bread",
+        "- apples\n- pears",
+        "Roses are red\nViolets are blue\nSugar is sweet",
+        "John Smith\n12 Main Street\nSpringfield",
+        "The first paragraph ends here.\n"
+        + "A much longer one goes on and on. " * 8
+        + "\nA short one.\nAnother.",
+    ],
+)
+def test_lines_that_are_not_wrapped_stay_apart(text):
+    assert shown(text) == [line.strip() for line in text.split("\n")]
+
+
+@pytest.mark.parametrize(
+    "text", [WRAPPED, "Line one is here\nand continues here.", f"{WRAPPED}\n\n{WRAPPED}"]
+)
+def test_wrapped_lines_are_joined(text):
+    assert shown(text) == [block.replace("\n", " ") for block in text.split("\n\n")]
+
+
+def test_a_paragraph_a_line_under_its_chapter():
+    lines = [f"Paragraph {i} " + "goes on " * (i * 7 % 30) + "to its end." for i in range(40)]
+    document = from_text("CHAPTER ONE\n" + "\n".join(lines), "title")
+    assert [heading.title for heading in document.outline] == ["CHAPTER ONE"]
+    assert len(document.blocks) == 41
+
+
+def test_an_indented_line_begins_a_paragraph_of_wrapped_text():
+    assert len(shown(f"{WRAPPED}\n  {WRAPPED}\n  {WRAPPED}")) == 3
+
+
+def test_verse_that_ends_its_lines_in_commas_stays_whole():
+    text = "Tyger Tyger, burning bright,\nIn the forests of the night;\nWhat immortal hand or eye,"
+    assert shown(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Part of the problem is money.", "Letter writing is an art.", "Book sales rose.", "Act now",
+     "Contents may settle.", "Part 2 of the problem is money.", "Chapter I wrote yesterday"],
+)  # fmt: skip
+def test_a_sentence_is_no_heading(line):
+    assert not from_text(f"{line}\n\nMore text.", "title").outline
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["CHAPTER I\nLOOMINGS", "Chapter 3", "Part Two: The Return", "Book the First", "Letter IV", "Contents",
+     "Act I Scene II", "Preface to the second edition", "Epilogue", "Chapter twenty-one", "Appendix A"],
+)  # fmt: skip
+def test_a_chapter_line_is_a_heading(line):
+    assert [h.title for h in from_text(f"{line}\n\nMore text.", "title").outline] == [" ".join(line.split())]
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("and it was the age of real foolish-\nness in the land.", "foolishness"),
+        ("and it was the epoch of the old Anglo-\nSaxon belief.", "Anglo-Saxon"),
+        ("and it was in the years from 1990-\n1995 and later.", "1990-1995"),
+        ("This well-known word is now again a well-\nknown one.", "again a well-known one"),
+    ],
+)
+def test_a_word_divided_at_the_end_of_a_line(text, whole):
+    assert whole in shown(text)[0]
+
+
+def test_every_kind_of_line_end_ends_a_line():
+    assert shown("First line\vSecond line\vThird.\x85Fourth") == [
+        "First line",
+        "Second line",
+        "Third.",
+        "Fourth",
+    ]
+
+
+@pytest.mark.parametrize("text", ["a" * 200_000, "line of some words\n" * 30_000])
+def test_a_monstrous_text_takes_no_longer_than_it_is_long(text):
+    begun = time.process_time()
+    from_text(text, "title")
+    assert time.process_time() - begun < 10
+
+
+def test_a_power_is_read_and_a_footnote_mark_is_not() -> None:
+    document = from_text("A field of 5 m² and E = mc² are read.² So is 10⁸.")
+    assert [document.text[skip.span.start : skip.span.end] for skip in document.skips] == ["²"]
+    assert document.skips[0].span.start == document.text.index(".²") + 1
+
+
+def test_quoted_letters_lose_their_marks_and_stand_apart():
+    text = (
+        "On Monday Bob wrote:\n> would you like to come to dinner, we\n> have soup.\n>> Are you free?\nYes."
+    )
+    assert shown(text) == [
+        "On Monday Bob wrote:",
+        "would you like to come to dinner, we have soup.",
+        "Are you free?",
+        "Yes.",
+    ]
+
+
+def test_each_message_of_a_talk_is_a_paragraph():
+    text = "[2024-03-01, 10:15:32] Ann: I was\njust thinking of you\n[2024-03-01, 10:15:40] Bob: Hello!"
+    assert shown(text) == [
+        "[2024-03-01, 10:15:32] Ann: I was just thinking of you",
+        "[2024-03-01, 10:15:40] Bob: Hello!",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "struck"),
+    [
+        ("He came home.[1] As shown in [12], he left; see [3].", ["[1]"]),
+        ("He came home. {12} She left. [Pg 13]", ["{12}", "[Pg 13]"]),
+        ("[Footnote 1: See the appendix.]", ["[Footnote 1: See the appendix.]"]),
+        ("The last battle (Waterloo, 1815) was long (Smith, 2010).", ["(Smith, 2010)"]),
+    ],
+)
+def test_what_a_text_adds_to_its_sentences_is_not_read(text, struck):
+    document = from_text(text, "title")
+    assert [document.text[skip.span.start : skip.span.end] for skip in document.skips] == struck
+
+
+MARKED = {
+    "A fact.[1] Another[12, 13] one[citation needed].": "A fact. Another one.",
+    "A fact.¹ The river² ran.": "A fact. The river ran.",
+    "“[t]he law”, [a] or [b].": "“[t]he law”, [a] or [b].",
+    "So it is.[a] Then[12].": "So it is. Then.",
+    "(a+b)² and (x − 1)³, (see there)² (1914–1918)³.": "(a+b)² and (x − 1)³, (see there) (1914–1918).",
+    "A claim* and a mark† here; five * six is 30.": "A claim and a mark here; five * six is 30.",
+    "An area of 5 m², 10³ things, 3 yards² and sin²x.": "An area of 5 m², 10³ things, 3 yards² and sin²x.",
+    "The work of [7] is new.[8] It rose[9] in [a].": "The work of [7] is new. It rose in [a].",
+    "详见[1]和[2]。他的意见[3]。": "详见[1]和[2]。他的意见。",
+    "“It was cold.”5 The men left. It is disputed.1 Others agreed.2,3":
+    "“It was cold.” The men left. It is disputed. Others agreed.",
+    "We “saw”.12 However, they (all) left!7 “So?”8": "We “saw”. However, they (all) left! “So?”",
+    "It is 3.14, p.12, v2.1, No.5 There, Fig.3 There, Jan.5":
+    "It is 3.14, p.12, v2.1, No.5 There, Fig.3 There, Jan.5",
+    "An item with `code` and **bold _words_** and ~~struck~~": "An item with code and bold words and struck",
+    "snake_case_name stays": "snake_case_name stays",
+    "See [the page](https://example.com/a?b=c).[2](#n)": "See the page.",
+    "Text<sup>1</sup> with <b>tags</b><br/>and &amp; signs; 1 < 2 > 0.":
+    "Text with tags and & signs; 1 < 2 > 0.",
+    "<script>var x = 1;</script>Hello<!-- hidden -->.": "Hello.",
+    "<p>The <b>bird</b> sings &amp; sleeps.</p>": "The bird sings & sleeps.",
+    "# A *small* heading\n\nSome **bold** words.": "A small heading Some bold words.",
+    ">90% of them": ">90% of them",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("pasted", "read"), MARKED.items())
+def test_what_is_read_of_pasted_marks(pasted, read):
+    document = open_text(pasted)
+    skipped = {at for skip in document.skips for at in range(skip.span.start, skip.span.end)}
+    kept = "".join(char for at, char in enumerate(document.text) if at not in skipped)
+    assert " ".join(kept.split()) == read

@@ -1,0 +1,166 @@
+"""The article of a web page: found by where its prose is, and read without what stands around it."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.documents.web import html
+from tests.support.documents import marked
+
+SENTENCE = "The main text of this page is a quiet one, and it goes on for a while about the sea. "
+
+
+def article(body: str) -> list[str]:
+    """What is read of a page with enough text, without that text."""
+    prose = [f"<p>Day {n}. {SENTENCE * 3}</p>" for n in range(8)]
+    text = "".join((*prose[:4], body, *prose[4:]))
+    page = f"<html lang=en><head><title>On the sea</title></head><body><article>{text}</article>"
+    return [line for line in marked(html.parse(page.encode())) if SENTENCE.strip() not in line]
+
+
+@pytest.mark.parametrize(
+    ("markup", "read_as"),
+    [
+        (
+            "Run <code>pip install x</code> first, then call <code>open()</code>.",
+            "Run pip install x first, then call open().",
+        ),
+        ("He said <q>yes</q> to it.", "He said yes to it."),
+        (
+            'A note<a class="footnote-anchor" href="https://x.org/y#footnote-1-1">1</a> here.',
+            "A note⟦1⟧ here.",
+        ),
+        ('It is shown <cite class="ltx_cite">[13]</cite>.', "It is shown ⟦[13]⟧."),
+        ("Let <math><mi>x</mi><mo>=</mo><mi>y</mi></math> hold.", "Let x = y hold."),
+        ('Go <span class="sr-only">to another window</span> on.', "Go on."),
+        ("Seen<sup><a href='#a'>1</a>,<a href='#b'>2</a></sup> there.", "Seen⟦1⟧⟦,⟧⟦2⟧ there."),
+    ],
+)
+def test_a_sentence_of_a_page_stays_whole(markup, read_as):
+    assert article(f"<p>{markup}</p>") == [read_as]
+
+
+def test_code_in_lines_is_code():
+    assert article("<pre><code>a = 1\nb = 2</code></pre>") == ["⟦a = 1\nb = 2⟧"]
+
+
+def test_what_follows_a_foreign_object_is_read():
+    assert article("<p>One.</p><embed src=a><p>The second one.</p>") == ["One.", "The second one."]
+
+
+@pytest.mark.parametrize(
+    "notes",
+    [
+        '<ol class="references"><li>A note of the page.</li></ol>',
+        '<div class="footnote" data-component-name="FootnoteToDOM"><p>A note of the page.</p></div>',
+        '<section class="footnotes"><h2>Footnotes</h2><ol><li>A note of the page.</li></ol></section>',
+    ],
+)
+def test_notes_of_a_page_are_not_read(notes):
+    assert article(notes)[-1] == "⟦A note of the page.⟧"
+
+
+def test_headings_are_read_without_their_signs():
+    heading = "<h2>History{}</h2>"
+    for sign in (
+        '<a class="headerlink" href="#h">¶</a>',
+        '<span class="mw-editsection">[edit]</span>',
+        '<a class="anchor" aria-label="Permalink" href="#h">#</a>',
+    ):
+        assert article(heading.format(sign)) == ["History"]
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ("<header class='site-header'><h1>Sea Blog</h1></header>", []),
+        ("", ["The Title Here"]),
+    ],
+)
+def test_a_page_begins_with_its_own_title(head, title):
+    prose = "".join(f"<p>Day {n}. {SENTENCE * 3}</p>" for n in range(4))
+    own = "" if head else '<header class="entry-header"><h1 class="entry-title">The Title Here</h1></header>'
+    text = f'<div class="entry-content">{prose}</div>'
+    wrapped = f"<div>{text}</div>" if head else f"<article>{own}{text}</article>"
+    page = f"<html><head><title>A post – Sea Blog</title></head><body>{head}{wrapped}</body></html>"
+    document = html.parse(page.encode())
+    assert [heading.title for heading in document.outline] == title
+    assert SENTENCE.strip() in document.text
+
+
+PROSE = "".join(f"<p>Day {n}. {SENTENCE * 3}</p>" for n in range(6))
+
+
+def read(body: str, title: str = "x") -> list[str]:
+    """What is read of a page, without what is only shown."""
+    page = f"<html><head><title>{title}</title></head><body>{body}</body></html>"
+    return [line for line in marked(html.parse(page.encode())) if not line.startswith("⟦")]
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "<ul id='mainnav'><li><a href='/'>Home</a></li><li><a href='/shop'>Shop</a></li></ul>",
+        "<div class='crumbs'><a href='/'>Start</a> &gt; <a href='/n'>News</a></div>",
+        "<div class='user-comments'><p>I disagree with all of it.</p></div>",
+        "<div class='StoryShareBottom'><a href='#'>Share this</a></div>",
+        "<div class='interlanguage'>24 languages <a href='https://de.x/'>Deutsch</a></div>",
+        "<div class='teaser-list'><h3><a href='/1'>Ten hats</a></h3></div>",
+        "<div><a href='/1'>Ten hats</a> <a href='/2'>Nine shoes</a></div>",
+        "<footer>Copyright</footer>",
+    ],
+)
+@pytest.mark.parametrize("within", [True, False])
+def test_what_stands_around_an_article_is_not_read(around, within):
+    body = (
+        f"<div>{PROSE}{around}</div>"
+        if within
+        else f"<div>{around}</div><div>{PROSE}</div><div>{around}</div>"
+    )
+    assert [line[:3] for line in read(body)] == ["Day"] * 6
+
+
+def test_an_element_that_holds_the_text_is_read_whatever_it_is_called():
+    assert len(read(f"<div class='widget Blog'>{PROSE}</div>")) == 6
+
+
+def test_comments_are_not_read_though_they_are_longer_than_the_text():
+    comments = f"<div id='comments'>{PROSE.replace('Day', 'No')}</div>"
+    assert [line[:3] for line in read(f"<div>{f'<p>Day. {SENTENCE * 3}</p>' * 3}{comments}</div>")] == [
+        "Day"
+    ] * 3
+
+
+@pytest.mark.parametrize(
+    "ingredients",
+    [
+        "<ul><li>2 eggs</li><li>1 cup of flour</li></ul>",
+        "<p class='ingredient'>2 eggs</p><p class='ingredient'>1 cup of flour</p>",
+        "<table><tr><td>2 eggs</td></tr><tr><td>1 cup of flour</td></tr></table>",
+    ],
+)
+def test_a_short_recipe_keeps_its_ingredients(ingredients):
+    body = f"<h1>Cake</h1><h2>Ingredients</h2>{ingredients}<p>Stir it all and bake it for an hour.</p>"
+    assert read(body) == [
+        "Cake",
+        "Ingredients",
+        "2 eggs",
+        "1 cup of flour",
+        "Stir it all and bake it for an hour.",
+    ]
+
+
+def test_a_title_before_the_article_is_read():
+    assert (
+        read(f"<div><h1>On the sea</h1><a href='/'>Home</a></div><div>{PROSE}</div>", "On the sea")[0]
+        == "On the sea"
+    )
+
+
+def test_a_page_fetched_and_a_page_saved_are_read_alike(tmp_path):
+    """There is one way; addresses hand their bytes to it."""
+    from app.documents.open import open_file
+
+    path = tmp_path / "page.html"
+    path.write_text(f"<html><body><nav>Menu</nav>{PROSE}</body></html>")
+    assert open_file(path).text == html.parse(path.read_bytes()).text

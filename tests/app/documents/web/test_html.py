@@ -1,0 +1,361 @@
+"""Pages: all of their text is read, and only that."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.documents.web import charset, html
+from tests.support.documents import marked
+
+TEXT = "<p>" + "The story is long enough to be the text of this page. " * 6 + "</p>"
+
+
+def read(body: str, start: str = "<body>") -> list[str]:
+    return marked(html.parse(f"<html>{start}{body}</body></html>".encode(), "x"))
+
+
+def test_a_page_within_a_form_is_read_without_its_controls():
+    page = "<form><h1>News</h1><p>Text.</p><input value=a><select><option>b</select><button>c</button></form>"
+    assert read(page) == ["News", "Text."]
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        '<body class="post has-toc">', '<body class="toc">', '<body id="toc"><main class="noprint">',
+        '<body><div class="no-toc">', '<body><div class="toc-enabled">', '<body><div class="print-noprint">',
+        '<body><div class="with-references">', '<body><div id="preferences">', '<body><div id="photoc">',
+        '<body><div class="references">',
+    ],
+)  # fmt: skip
+def test_no_class_takes_the_page_away(start):
+    assert "⟦" not in read(TEXT, start)[0]
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        '<ul class="toc"><li>One</li></ul>', '<div id="toc">One</div>', '<div class="a references">One</div>',
+        '<div id="cookie-banner">We use cookies.</div>', '<div role="dialog">Agree?</div>',
+        '<div role="navigation">Home</div>', '<div class="menu"><a href="a">Home</a></div>',
+        '<div class="cookie-consent-banner">We use cookies.</div>', '<div class="footnotes">1. A note.</div>',
+    ],
+)  # fmt: skip
+def test_what_stands_around_the_text_is_not_read(around):
+    assert read(around + TEXT)[0].startswith("⟦")
+
+
+@pytest.mark.parametrize(
+    ("link", "read_as"),
+    [
+        ('The <a class="reference internal" href="a.html">socket module</a>.', "The socket module."),
+        ('Text<a class="footnote-reference" href="#a">1</a>.', "Text⟦1⟧."),
+        ('Text<sup class="reference"><a href="#n">[nb 2]</a></sup>.', "Text⟦[nb 2]⟧."),
+        ('Text<a role="doc-noteref" href="#n">note 3, p. 5</a>.', "Text⟦note 3, p. 5⟧."),
+        ('10<sup><a href="#n">3</a></sup>', "10⟦3⟧"),
+    ],
+)
+def test_a_footnote_mark_is_short(link, read_as):
+    assert read(f"<p>{link}</p>") == [read_as]
+
+
+@pytest.mark.parametrize(
+    ("raised", "read_as"),
+    [
+        ("3 × 10<sup>8</sup> m", "3 × 10⁸ m"),
+        ("10<sup>-3</sup>", "10⁻³"),
+        ("10<sup>12</sup>", "10¹²"),
+        ("E = mc<sup>2</sup>", "E = mc²"),
+        ("5 m<sup>2</sup>", "5 m²"),
+        ("5 m²", "5 m²"),
+        ("3 in<sup>2</sup>", "3 in²"),
+        ("x<sup>n</sup>", "xⁿ"),
+        ("(a + b)<sup>2</sup>", "(a + b)²"),
+        ("mol<sup>−1</sup>", "mol⁻¹"),
+        ("the 1<sup>st</sup>", "the 1st"),
+        ("1<sup>1</sup>/<sub>2</sub>", "1 1/2"),
+        ("word<sup>1</sup>", "word⟦1⟧"),
+        ("word.<sup>1</sup>", "word.⟦1⟧"),
+        ("word¹", "word⟦¹⟧"),
+        ("(he said)<sup>4</sup>", "(he said)⟦4⟧"),
+        ("found it<sup>2</sup>", "found it⟦2⟧"),
+        ("in 1984<sup>3</sup>", "in 1984⟦3⟧"),
+        ("word<sup>*</sup>", "word⟦*⟧"),
+        ("word<sup>1, 2</sup>", "word⟦1, 2⟧"),
+    ],
+)
+def test_raised_numbers_are_powers_or_footnote_marks(raised, read_as):
+    assert read(f"<p>{raised}</p>") == [read_as]
+
+
+def test_a_style_that_begins_a_page_is_no_page_number():
+    assert read(
+        '<p class="pagebreak">A paragraph of a book.</p><p><span class="pagenum">[12]</span>B.</p>'
+    ) == [
+        "A paragraph of a book.",
+        "⟦[12]⟧B.",
+    ]
+
+
+def test_preformatted_verse_is_read_and_code_is_not():
+    verse = "‘You are old, Father William,’ the young man said,\n   ‘And your hair has become very white;"
+    assert read(f"<pre>{verse}</pre>") == [verse]
+    for code in (
+        "for x in y:\n    print(x)",
+        "<code>All words, no code.</code>",
+        "x = 1; y = 2.",
+        "cd src\nmake all",
+    ):
+        assert all("⟦" in line for line in read(f"<pre>{code}</pre>"))
+
+
+def test_a_licence_in_preformatted_text_is_not_read():
+    assert read("<pre>End of Project Gutenberg’s Alice,\nby Lewis Carroll.</pre>")[0].startswith("⟦")
+
+
+def test_lines_of_verse_stay_lines_and_an_empty_one_ends_a_paragraph():
+    page = "<p>One,<br>Two,\n<br/>Three</p><p>A<br>b.</p><p class='poem'>C<br>D</p>E.<br> <br>F."
+    assert read(page) == ["One,\nTwo,\nThree", "A\nb.", "C\nD", "E.", "F."]
+    assert html.parse(page.encode()).blocks[0].kind == "verse"
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "<table><tr><td>Text.</td></tr><tr><td>Text.</td></tr></table>",
+        '<table role="presentation"><tr><td>Text.</td><td>Text.</td></tr></table>',
+        f"<table><tr><td>Menu</td><td>{TEXT}</td></tr></table>",
+        "<table><tr><td>Menu</td><td><table><tr><td>Text.</td></tr></table></td></tr></table>",
+    ],
+)
+def test_a_table_for_layout_is_read(table):
+    assert "⟦" not in "".join(read(table))
+
+
+def test_a_table_of_figures_is_not_read():
+    assert read("<table><tr><td>1</td><td>2</td></tr></table>") == ["⟦1⟧", "⟦2⟧"]
+
+
+def test_ruby_is_read_once():
+    assert read("<p><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>を読む。</p>") == ["漢字を読む。"]
+
+
+def test_an_address_that_ends_in_a_slash_closes_no_link():
+    assert html.tree_of("<a href=http://x.org/>here</a>").css("a")[0].text() == "here"
+
+
+def test_many_paragraphs_left_open_are_no_deep_nesting():
+    assert len(read("<p>Text." * 2000)) == 2000
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding"), [("iso-8859-1", "cp1252"), ("ISO-8859-1", "utf-8"), ("gb2312", "gb18030")]
+)
+def test_a_declared_encoding_is_taken_as_browsers_take_it(name, encoding):
+    text = "“漢”" if name == "gb2312" else "Don’t worry — it’s “fine”… café."
+    page = f'<meta charset="{name}"><p>{text}</p>'.encode(encoding)
+    assert marked(html.parse(page, "x")) == [text]
+
+
+def test_a_page_that_claims_to_be_wide_is_read_byte_by_byte() -> None:
+    assert "A page." in charset.declared(b'<?xml version="1.0" encoding="utf-16"?><p>A page.</p> ')
+
+
+def test_one_bad_byte_does_not_change_the_encoding() -> None:
+    page = '<meta charset="euc-jp">' + "これは日本語です。" * 60
+    assert "これは日本語です。" in charset.declared(page.encode("euc-jp") + b"\xff")
+
+
+def test_headings_keep_their_buttons_and_are_no_banners() -> None:
+    markup = '<h2 id="cookies"><button>What is a cookie?</button></h2><p>Some text of the answer.</p>'
+    parts = html.parts_of(f"<body><h1>Questions</h1>{markup}</body>")
+    asked = next(part for part in parts if part.text == "What is a cookie?")
+    assert asked.kind == "heading"
+    assert not asked.skips
+
+
+@pytest.mark.parametrize(
+    ("markup", "read_as"),
+    [
+        ('<h2>History<span class="mw-editsection">[edit]</span></h2>', "History"),
+        ('<h2>Setup<a class="headerlink" href="#s">¶</a></h2>', "Setup"),
+        ('<h2>Setup<a class="hash-link" href="#s">\u200b</a></h2>', "Setup"),
+        ('<p>Text <span class="sr-only">opens a window</span>goes on.</p>', "Text goes on."),
+        ('<p>Text <b class="usa-sr-only">opens</b>goes on.</p>', "Text goes on."),
+        ("<p>It is <del>bad</del><ins>good</ins>.</p>", "It is ⟦bad⟧good."),
+        ("<p><s>£20</s> £15, <b style='text-decoration:line-through'>so</b> on.</p>", "⟦£20⟧ £15, ⟦so⟧ on."),
+        ('<p>A sum <span class="ltx_tag ltx_tag_equation">(1)</span></p>', "A sum"),
+        ('<p>So <span class="noprint">[show]</span> it is.</p>', "So ⟦[show]⟧ it is."),
+        (
+            '<p>Real<span class="ltx_note ltx_role_footnote">1A note.</span> and on.</p>',
+            "Real⟦1A note.⟧ and on.",
+        ),
+        (
+            '<p>Real<span class="modern-footnotes-footnote__note">A note.</span> and on.</p>',
+            "Real⟦A note.⟧ and on.",
+        ),
+        ('<p>See <cite class="ltx_cite">[Ba, 13]</cite>.</p>', "See ⟦[Ba, 13]⟧."),
+        ("<p><a>Share</a><a>Tweet</a></p>", "Share Tweet"),
+        ("<p><label>Linux</label><label>macOS</label></p>", "Linux macOS"),
+        ("<p><a>東京</a><a>大学</a></p>", "東京大学"),
+        ('<p><span style="display:block;float:left">O</span>nce</p>', "Once"),
+    ],
+)  # fmt: skip
+def test_signs_within_a_text_are_not_read_and_its_words_stay_apart(markup, read_as):
+    assert read(markup) == [read_as]
+
+
+def test_what_the_style_sets_apart_is_a_paragraph():
+    assert read('<span style="display: block">One</span><span style="display:block">Two</span>') == [
+        "One",
+        "Two",
+    ]
+
+
+def test_what_calls_itself_a_heading_is_one():
+    document = html.parse(b'<p role="heading" aria-level="3">Part</p><p>Text.</p>')
+    assert [(heading.title, heading.level) for heading in document.outline] == [("Part", 3)]
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        '<a class="footnote-anchor" href="https://x.org/p/y#footnote-1-1">1</a>',
+        '<a href="#fn:1" rel="footnote">1</a>',
+        '<a class="_idFootnoteLink" href="c1.xhtml#footnote-001">1</a>',
+        '<a href="#_ftn1">1</a>',
+        '<a href="notes.xhtml#x">1</a>',
+    ],
+)
+def test_a_link_to_a_note_is_its_mark(mark):
+    assert read(f"<p>Text{mark} goes on.</p>") == ["Text⟦1⟧ goes on."]
+
+
+def test_a_link_to_a_chapter_is_no_footnote_mark():
+    assert read('<p>See chapter <a href="#chapter-1">1</a>.</p>') == ["See chapter 1."]
+
+
+def test_a_comma_between_footnote_marks_is_not_read():
+    assert read("<p>Two<sup>1</sup><sup>,</sup><sup>2</sup>.</p>") == ["Two⟦1⟧⟦,⟧⟦2⟧."]
+
+
+LONG = "We went to Rome and saw a great many old stones, which we liked very much. " * 3
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        f"<td>Home<br>Links</td><td>{LONG}<br><br>The third day was a Sunday.</td>",
+        f"<td>Home</td><td><div>{LONG}</div><div>Yours, Ann</div></td>",
+    ],
+)
+def test_a_table_for_layout_without_paragraphs_is_read(cells):
+    assert "⟦" not in "".join(read(f"<table><tr>{cells}</tr></table>"))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [("We went to Rome.<br>It was very hot.", "x")],
+        [("Q:", "How was it?"), ("A:", "It was very hot.")],
+        [("1990", "Teacher of mathematics, Rome"), ("1994", "Keeper of the old tower")],
+        [("HERALD", "(aside) The king is dead!"), ("MIRA", "Long live the king!")],
+    ],
+)
+def test_a_table_that_arranges_a_text_is_read(rows):
+    assert "⟦" not in "".join(read(table(rows)))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [("Rome", "2,800"), ("Oslo", "700"), ("Bern", "134")],
+        [("Name", "Sold", "Left"), ("Kettles", "12", "4"), ("Lamps", "5", "31")],
+        [("Code", "Meaning of this code"), ("A", "Very good."), ("B", "Not so good.")],
+    ],
+)
+def test_a_table_of_data_is_not_read(rows):
+    markup = table(rows)
+    if rows[0][0] == "Code":
+        markup = markup.replace("<td>", "<th>", 2).replace("</td>", "</th>", 2)
+    assert "⟦" in "".join(read(TEXT * 3 + markup))
+
+
+def table(rows: list[tuple[str, ...]]) -> str:
+    cells = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
+    return "<table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
+
+
+@pytest.mark.parametrize(
+    ("picture", "said"),
+    [
+        ("<img class='tex' alt='$y = 2x$'>", "y = 2x"),
+        ("<img src='/math/1' alt='y squared'>", "y squared"),
+        ("<img alt='{\\displaystyle y^2}'>", "y²"),
+        ("<span class='inline-math'><img alt='y = 2'></span>", "y = 2"),
+        ("<img alt='A dog'>", ""),
+    ],
+)
+def test_a_formula_that_is_a_picture_is_read(picture, said):
+    assert read(f"<p>Here {picture} stands.</p>") == [f"Here {said} stands.".replace("  ", " ")]
+
+
+@pytest.mark.parametrize("line", ["<div>{}</div>", "<p class='l'>{}</p>", "{}<br>"])
+def test_lines_of_a_poem_are_one_block_without_their_numbers(line):
+    lines = ("We walked", "Into the Hofgarten,<span class='linenum'>10</span>", "And drank")
+    poem = "<div class='poem'>" + "".join(map(line.format, lines)) + "</div>"
+    document = html.parse(poem.encode())
+    assert [block.kind for block in document.blocks] == ["verse"]
+    assert marked(document) == ["We walked\nInto the Hofgarten, ⟦10⟧\nAnd drank"]
+
+
+def test_entities_that_a_page_declares_are_replaced():
+    subset = '<!DOCTYPE html [<!ENTITY house "Quay &amp; Press"> <!ENTITY nbsp "&#160;">]>'
+    page = f'<?xml version="1.0"?>{subset}<html><p>By&nbsp;&house;, &unknown;.</p></html>'
+    assert read(page) == ["By\u00a0Quay & Press, &unknown;."]
+
+
+@pytest.mark.parametrize(
+    "teasers", ['<article class="teaser"><h3>Markets</h3><p>Shares fell.</p></article>' * 3, ""]
+)
+def test_of_several_articles_the_main_one_is_read(teasers):
+    story = f"<article><h1>Storm</h1>{TEXT}{TEXT}</article>"
+    lines = read(f"<p>Breaking.</p>{story}{teasers}")
+    assert lines[0] == "Storm"
+    assert "Shares fell." not in lines
+
+
+def test_articles_that_are_alike_are_all_read():
+    assert len(read(f"<article>{TEXT * 2}</article>" * 3)) == 6
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "sharedaddy sd-block", "jp-relatedposts", "comment-respond", "comments-area", "social-share",
+        "newsletter-signup", "ad-container", "related", "related-posts", "trc_related_container",
+    ],
+)  # fmt: skip
+def test_what_is_put_into_an_article_is_not_read(name):
+    assert read(f'{TEXT}<div class="{name}"><h3>More</h3></div>')[-1] == "⟦More⟧"
+
+
+def test_a_section_named_by_its_heading_is_read():
+    assert read(f'{TEXT}<section id="related"><h2>Related</h2><p>Work.</p></section>')[-1] == "Work."
+
+
+def test_a_page_is_called_by_its_own_title():
+    page = b"<html><head><title>On \n the sea</title></head><p>Text.</p></html>"
+    assert html.parse(page, "index").title == "On the sea"
+    assert html.parse(b"<p>Text.</p>", "index").title == "index"
+
+
+@pytest.mark.parametrize("name", ["windows-1251", "gb2312", "shift_jis", "big5"])
+def test_what_is_utf8_is_read_so_whatever_it_declares(name):
+    page = f'<meta charset="{name}"><p>Это русский текст。</p>'.encode()
+    assert marked(html.parse(page)) == ["Это русский текст。"]
+
+
+def test_a_few_chinese_characters_that_might_be_utf8_are_read_as_declared():
+    text = b"\xc4\xa3\xc4\xa3".decode("gb18030")
+    assert text in charset.declared(b'<meta charset="gb2312"><p>\xc4\xa3\xc4\xa3</p>')
