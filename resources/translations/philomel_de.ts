@@ -3330,6 +3330,18 @@
         <translation>er antwortet nicht</translation>
     </message>
     <message>
+        <source>it refuses connections</source>
+        <translation>er lehnt Verbindungen ab</translation>
+    </message>
+    <message>
+        <source>its certificate cannot be trusted</source>
+        <translation>seinem Zertifikat ist nicht zu trauen</translation>
+    </message>
+    <message>
+        <source>it does not answer as https should</source>
+        <translation>er antwortet nicht, wie es bei https sein muss</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>Datei oder Ordner nicht gefunden</translation>
     </message>

@@ -3330,6 +3330,18 @@
         <translation>it does not answer</translation>
     </message>
     <message>
+        <source>it refuses connections</source>
+        <translation>it refuses connections</translation>
+    </message>
+    <message>
+        <source>its certificate cannot be trusted</source>
+        <translation>its certificate cannot be trusted</translation>
+    </message>
+    <message>
+        <source>it does not answer as https should</source>
+        <translation>it does not answer as https should</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>No such file or directory</translation>
     </message>

@@ -3330,6 +3330,18 @@
         <translation>no responde</translation>
     </message>
     <message>
+        <source>it refuses connections</source>
+        <translation>rechaza las conexiones</translation>
+    </message>
+    <message>
+        <source>its certificate cannot be trusted</source>
+        <translation>su certificado no es de confianza</translation>
+    </message>
+    <message>
+        <source>it does not answer as https should</source>
+        <translation>no responde como exige https</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>no existe el archivo o la carpeta</translation>
     </message>

@@ -3330,6 +3330,18 @@
         <translation>il ne répond pas</translation>
     </message>
     <message>
+        <source>it refuses connections</source>
+        <translation>il refuse les connexions</translation>
+    </message>
+    <message>
+        <source>its certificate cannot be trusted</source>
+        <translation>son certificat n’est pas digne de confiance</translation>
+    </message>
+    <message>
+        <source>it does not answer as https should</source>
+        <translation>il ne répond pas comme le veut https</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>aucun fichier ou dossier de ce nom</translation>
     </message>
