@@ -71,11 +71,13 @@ class SideBinding(QObject):
         self._current(current)
 
     def _item(self, card: VoiceCard) -> VoiceItem:
-        length = self.tr("{n} s").format(n=number(card.seconds)) if card.seconds else ""
+        # How long its clip is says nothing of a voice that cannot be made anew from a longer one.
+        own = card.kind == "own"
+        length = self.tr("{n} s").format(n=number(card.seconds)) if own and card.seconds else ""
         language = language_name(card.language) if card.language else ""
         origin = self.tr("built in") if card.kind == "built-in" else card.source or self.tr("own")
         detail = " · ".join(part for part in (self._pitch(card), length, language, origin) if part)
-        return VoiceItem(card.key, card.name, detail, card.kind == "own", card.waveform)
+        return VoiceItem(card.key, card.name, detail, own, card.waveform)
 
     def _pitch(self, card: VoiceCard) -> str:
         """How deep a voice is, in a word."""

@@ -146,9 +146,9 @@ def bad_clip(made: MainWindow) -> Picture:
     """A recording with many faults."""
     made.open_add_voice()
     sentences = (
-        ("problem", "The recording is clipped: it was too loud for the microphone."),
+        ("problem", "The recording is overdriven: 4 % of it is cut off at the top."),
         ("warning", "There is background noise: the voice is only 17 dB above it."),
-        ("warning", "Two speakers seem to be heard, the second one at 0:07."),
+        ("warning", "The room can be heard (echo): speak closer to the microphone, or in a furnished room."),
         ("note", "Nobody speaks for 2.8 s."),
     )
     made.add_voice.show_verdict(

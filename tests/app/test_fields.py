@@ -80,3 +80,11 @@ def test_a_new_window_leaves_space_to_the_reading(qtbot: QtBot) -> None:
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
     assert asked.args == ["toggle"]
     scenes.end(made)
+
+
+def test_a_proposed_name_goes_when_one_writes(window: MainWindow) -> None:
+    sheet = window.add_voice
+    window.open_add_voice()
+    sheet.show_verdict([], (0.1, 0.5, 0.2), 20.0, (4.0, 14.0), 1.0, "My voice")
+    QTest.keyClicks(sheet.name, "Gran")
+    assert sheet.name.text() == "Gran"

@@ -10,8 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtWidgets import QCheckBox, QMessageBox
+from pytestqt.qtbot import QtBot
 
+from app.controllers.program import Program
 from app.controllers.voice_store import VoiceStore
+from app.views.main_window import MainWindow
 from engine import Clip, read_clip
 from engine.errors import VoiceFileError
 from engine.speech.sentence_cache import CachedSentence
@@ -241,3 +244,10 @@ def test_a_sample_is_seen_to_sound_and_can_be_stopped(qtbot, starter, window):
     card.listen.click()
     assert starter.voices.previewer.key == ""
     assert card.listen.accessibleName() == f"Hear a sample of {card.item.name}"
+
+
+def test_a_built_in_voice_is_told_by_its_sound(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    started(qtbot, starter)
+    details = [card.item.detail for card in window.voices.cards()]
+    assert {"high · built in", "very deep · built in"} <= set(details)
+    assert not any(character.isdigit() for detail in details for character in detail)
