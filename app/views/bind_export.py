@@ -67,6 +67,7 @@ class ExportBinding(QObject):
     def _export(self, title: str, name: str, selection: Span | None) -> None:
         exporter, settings = self._program.exporter, self._program.settings
         if exporter.is_running():
+            self._tell(Problem(self._how_far()))
             return
         name = "".join(c for c in name if c.isalnum() or c in " -_").strip()[:60]
         start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
@@ -84,13 +85,17 @@ class ExportBinding(QObject):
         exporter = self._program.exporter
         if not exporter.is_running():
             return True
-        done = self.tr("Speech is still being saved: {n} % are done.").format(n=round(100 * exporter.share))
         closes = asking.sure(
-            self._window, self.tr("Saving as sound"), done, self.tr("Close"), self.tr("Go on saving"),
+            self._window, self.tr("Saving as sound"), self._how_far(),
+            self.tr("Close"), self.tr("Go on saving"),
             details=self.tr("If you close now, you can go on with it at the next start."),
         )  # fmt: skip
         # It may have come to its end meanwhile.
         return closes or not exporter.is_running()
+
+    def _how_far(self) -> str:
+        done = round(100 * self._program.exporter.share)
+        return self.tr("Speech is still being saved: {n} % are done.").format(n=done)
 
     def _mention(self) -> None:
         """Say at the start what was broken off, and offer to go on with it."""
