@@ -312,14 +312,14 @@ def on_cpu(x: mx.array) -> bool:
 def by_device(
     *, cpu: Callable[P, R] | None = None, gpu: Callable[P, R] | None = None
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Make one operation for all devices of a function whose first argument is an MLX array.
+    """Make one operation of a function of MLX arrays for all devices.
 
     What works out a whole stage is chosen when a model is loaded. A single operation asks for the device
     here, when it is called, as MLX's own do: models on two devices take turns on one thread, training has
     no runners, and a clip's spectra have no model.
 
     Args:
-        cpu: what takes the function's place where :func:`on_cpu` holds.
+        cpu: what takes the function's place where :func:`on_cpu` holds for the first argument.
         gpu: what does on a GPU.
     """
 

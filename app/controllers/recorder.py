@@ -39,11 +39,14 @@ class Recorder:
         self._keeps = False
         self._blocks: list[np.ndarray] = []
         self._count, self._peak = 0, 0.0
-        self._use = ExitStack()
-        self._use.enter_context(devices_in_use())
+        with ExitStack() as use:
+            use.enter_context(devices_in_use())
+            self._open(microphone)
+            self._use = use.pop_all()
+
+    def _open(self, microphone: str) -> None:
         try:
             if not any(each["max_input_channels"] for each in sd.query_devices()):
-                self._use.close()
                 raise AudioDeviceError("There is no microphone. Connect one, or choose a recording.")
             facts = sd.query_devices(_index(microphone), "input")
             self.rate = round(float(facts["default_samplerate"]))
@@ -52,7 +55,6 @@ class Recorder:
             )
             self._stream.start()
         except (sd.PortAudioError, ValueError) as error:
-            self._use.close()
             raise AudioDeviceError(f"The microphone does not open: {error}. Choose another one.") from error
 
     def begin(self) -> None:

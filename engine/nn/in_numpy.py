@@ -29,19 +29,19 @@ class NumpyConv:
 
 Kinds = Mapping[type, Callable[[Any], Any]]
 """Kinds of modules, and what makes of one what takes its place."""
-_LAYERS: Kinds = {
+LAYERS: Kinds = {
     Conv1d: NumpyConv,
     nn.Linear: layers.linear,
     nn.LayerNorm: layers.layer_norm,
 }
 
 
-def in_numpy(module: Any, others: Kinds | None = None) -> Any:
+def in_numpy(module: Any, kinds: Kinds = LAYERS) -> Any:
     """A copy of a module, or of each of a list, whose layers are numpy's, over the parameters that they have
-    now; its pass is the module's own. ``others``: further kinds than the common ones."""
+    now; its pass is the module's own."""
     if isinstance(module, list):
-        return [in_numpy(part, others) for part in module]
-    for kind, layer in {**_LAYERS, **(others or {})}.items():
+        return [in_numpy(part, kinds) for part in module]
+    for kind, layer in kinds.items():
         if isinstance(module, kind):
             return layer(module)
     if isinstance(module, mx.array):
@@ -50,5 +50,5 @@ def in_numpy(module: Any, others: Kinds | None = None) -> Any:
         return module
     twin = copy.copy(module)
     for name, part in module.items():
-        twin[name] = in_numpy(part, others)
+        twin[name] = in_numpy(part, kinds)
     return twin

@@ -12,8 +12,8 @@ from engine.kernels.cuda.kernel import COUNTS, Kernel
 
 THREADS = 256
 """As in ``unmask.cuh``."""
-MOST_TOKENS, MOST_PLACES = 11_000, 256
-"""A block's memory has room for a number of each token, and a thread settles a place."""
+MOST_TOKENS = 11_000
+"""A block's memory has room for a number of each token."""
 _KERNEL = Kernel(
     "unmask",
     ["tokens", "logits", "before", "chance", "noise", "settled", "log_prior", "counts"],
@@ -50,7 +50,7 @@ class Unmasking:
         """Take a step, queued and not computed yet.
 
         Args:
-            tokens: (T,) int32, at most :data:`MOST_PLACES`.
+            tokens: (T,) int32, at most :data:`THREADS`: each settles a place.
             logits, before: (R, T, V) and (R, 1, V) float32, at most :data:`MOST_TOKENS` of them.
             chance, noise: (T,) float32.
             settled: (T + 1,) int32, how many of so many that are masked are to be settled.

@@ -14,7 +14,7 @@ from engine.kernels.cpu import layers
 from engine.kernels.cpu.arrays import parameter, view
 from engine.kernels.cpu.threads import single_threaded
 from engine.nn.activations import silu
-from engine.nn.in_numpy import in_numpy
+from engine.nn.in_numpy import LAYERS, in_numpy
 from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator, TimeEmbedding
 from engine.s3gen.masks import Grid
@@ -41,7 +41,8 @@ class NumpyRunner:
         config: FlowConfig,
     ):
         self._embedding, self._projection = parameter(embedding, "weight"), layers.linear(projection)
-        self._encoder, self._estimator = in_numpy(encoder), in_numpy(estimator, {TimeEmbedding: _NumpyTime})
+        self._encoder = in_numpy(encoder)
+        self._estimator = in_numpy(estimator, {**LAYERS, TimeEmbedding: _NumpyTime})
         self._rate = config.guidance_rate
 
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:

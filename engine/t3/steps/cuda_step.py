@@ -43,10 +43,8 @@ def takes_blocks(model: T3) -> bool:
     """Whether that holds as well for a whole block, in bfloat16."""
     blocks = model.config.blocks
     plain = model.dtype == mx.bfloat16 and _is_plain(_linears(model)) and is_supported(model)
-    plain = plain and model.config.speech_vocab <= MOST_TOKENS
-    return (
-        plain and blocks is not None and blocks.size <= HIGHEST and fits(_sizes(model)) and has_tensor_cores()
-    )
+    small = blocks is not None and blocks.size <= HIGHEST and model.config.speech_vocab <= MOST_TOKENS
+    return plain and small and fits(_sizes(model)) and has_tensor_cores()
 
 
 class CudaStep(QueuedStep):

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import mlx.core as mx
 
-from engine.backend import on_gpu
+from engine.backend import by_device
 from engine.config import LlamaConfig
 from engine.nn.activations import swiglu
 from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
@@ -45,7 +45,7 @@ class QueuedStep:
 
     def unmask(self, turn: Turn[mx.array], rules: Rules) -> mx.array:
         """See :class:`engine.t3.steps.base.Step`."""
-        return compiled(rules)(*turn) if on_gpu() else unmask(turn, rules)
+        return _unmask(turn, rules)
 
 
 @lru_cache(maxsize=8)
@@ -56,6 +56,13 @@ def compiled(rules: Rules) -> Callable[..., mx.array]:
         return unmask(Turn(*arrays), rules)
 
     return cast(Callable[..., mx.array], mx.compile(step))
+
+
+def _in_fewer_launches(turn: Turn[mx.array], rules: Rules) -> mx.array:
+    return compiled(rules)(*turn)
+
+
+_unmask = by_device(gpu=_in_fewer_launches)(unmask)
 
 
 class MlxStep(QueuedStep):
