@@ -232,6 +232,8 @@ class TextConfig:
     lowercase: bool = False
     language_transforms: bool = True
     """Multilingual only: Cangjie, kana, Jamo, Hebrew and Russian front ends."""
+    lexicon: bool = False
+    """Whether the sounds of words stand in for their letters, see :mod:`engine.text.lexicon`."""
     languages: tuple[str, ...] = ("en",)
     max_chars: int = 300
     """Longest text in one go, in characters; longer sentences are split at clauses."""

@@ -102,7 +102,7 @@ def export(
     """Write the whole bundle, then load it once as the program will.
 
     Args:
-        weights: folder with the shards and ``tokenizer.json``.
+        weights: folder with the shards, ``tokenizer.json`` and the list of words.
         clips: audio file of each built-in voice, by the voice's name.
         bundle: the directory to make; replaced if it is there.
         config: of the member; the starter's own without one.
@@ -114,7 +114,8 @@ def export(
     parts = modules(weights, config, vocoder)
     shutil.rmtree(bundle, ignore_errors=True)
     convert.save(parts, bundle, config, config.name, bits=bits, compact=True)
-    shutil.copyfile(weights / "tokenizer.json", bundle / "tokenizer.json")
+    for name in shards.TEXT_FILES:
+        shutil.copyfile(weights / name, bundle / name)
     (bundle / "LICENSE").write_text(LICENCE, encoding="utf-8")
     (bundle / "PROVENANCE.md").write_text(provenance or _provenance(), encoding="utf-8")
     add_voices(bundle, clips)

@@ -67,6 +67,7 @@ class Plan:
     heart_hours: float = 30.0
     kokoro_hours: float = 16.0
     kokoro: Path | None = None
+    lexicon: Path | None = None
     seed: int = 0
     resume: Path | None = None
     retrain: tuple[str, ...] = ()

@@ -26,6 +26,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from engine.text.lexicon import FILE
 from training import common, shards
 from training.kernels import Kernels
 from training.plan import (
@@ -62,6 +63,8 @@ class Run:
         self.plan = plan
         self.start, self.date = time.monotonic(), time.time()
         (plan.work / "logs").mkdir(parents=True, exist_ok=True)
+        if plan.lexicon is not None:
+            shutil.copyfile(plan.lexicon, plan.work / FILE)
         self.kernels = Kernels(plan.work)
         self.resumed: list[str] = []
         self.stages = {stage.name: stage for stage in self._stages()}
@@ -86,8 +89,9 @@ class Run:
         log.info("%d kernels came along", self.kernels.count)
         folder = plan.work / "resume"
         names = shards.unpack(plan.resume, folder)
-        if (plan.resume / "tokenizer.json").exists():
-            shutil.copyfile(plan.resume / "tokenizer.json", plan.work / "tokenizer.json")
+        for name in shards.TEXT_FILES:
+            if (plan.resume / name).exists():
+                shutil.copyfile(plan.resume / name, plan.work / name)
         for name in plan.kept:
             if name in names:
                 target = plan.work / shards.RESULTS[name]
@@ -356,6 +360,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--texts", type=Path, required=True, help="utterances with phonemes")
     parser.add_argument("--kokoro", type=Path, help="folder with Kokoro's model*, and its voices.npz")
+    parser.add_argument("--lexicon", type=Path, help="how words sound, if an earlier run's does not come")
     parser.add_argument("--work", type=Path, required=True, help="folder of the run")
     parser.add_argument("--out", type=Path, required=True, help="folder for the weights")
     parser.add_argument("--gpus", type=int, default=1)

@@ -10,6 +10,7 @@ import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
 # isort: split
 import mlx.core as mx
 
+from engine.text import lexicon
 from training import common, kernels, optimizer
 
 LIMIT = 15 * 2**20
@@ -24,6 +25,8 @@ RESULTS = {
     "critic": "vocoder/critic.safetensors",
 }
 """Where each stage leaves its result inside the run's folder; the key is the name that it resumes by."""
+TEXT_FILES = ("tokenizer.json", lexicon.FILE)
+"""What text is read by: the vocabulary, and how words sound."""
 NEEDED_ONCE = ("tokenizer",)
 """Stages of which only the part of that name is kept: throw-away heads stay behind."""
 
@@ -31,7 +34,8 @@ NEEDED_ONCE = ("tokenizer",)
 def pack(work: Path, out: Path) -> list[Path]:
     """Write what there is so far of all stages into ``out``, which is replaced as a whole.
 
-    Beside the shards: ``tokenizer.json``, ``curves.jsonl``, all stages' curves, and compiled kernels.
+    Beside the shards: ``tokenizer.json`` and the list of words, ``curves.jsonl``, all stages' curves, and
+    compiled kernels.
     """
     tensors: dict[str, mx.array] = {}
     for name, place in RESULTS.items():
@@ -47,8 +51,9 @@ def pack(work: Path, out: Path) -> list[Path]:
     partial.mkdir(parents=True)
     for number, group in enumerate(_groups(tensors)):
         mx.save_safetensors(str(partial / f"weights-{number}.safetensors"), group)
-    if (work / "tokenizer.json").exists():
-        shutil.copyfile(work / "tokenizer.json", partial / "tokenizer.json")
+    for name in TEXT_FILES:
+        if (work / name).exists():
+            shutil.copyfile(work / name, partial / name)
     kernels.split(kernels.archive_of(work), partial, LIMIT)
     with (partial / "curves.jsonl").open("w", encoding="utf-8") as all_curves:
         for curve in sorted(work.glob("*/curve.jsonl")):

@@ -1,8 +1,9 @@
-"""The starter's text tokenizer: plain spelling first, a few merges of letters that are often seen together.
+"""The starter's text tokenizer: plain spelling, a few merges of letters often seen together, and phonemes.
 
 The normaliser inside ``tokenizer.json`` is the one truth of what the starter reads: letters,
 apostrophe, hyphen, space and ``. , ? !``. Capitals stay where they say how a word is read ("US", "P M")
-and become small ones elsewhere. Whatever the text front end hands over is brought to that alphabet.
+and become small ones elsewhere. Whatever the text front end hands over is brought to that alphabet; the
+signs of phonemes, which the list of words puts in, pass.
 
     python -m training.text_tokenizer --texts spoken.txt.xz --out tokenizer.json
 """
@@ -10,6 +11,7 @@ and become small ones elsewhere. Whatever the text front end hands over is broug
 from __future__ import annotations
 
 import argparse
+import json
 import lzma
 from collections.abc import Iterable
 from functools import lru_cache
@@ -17,14 +19,21 @@ from pathlib import Path
 
 from tokenizers import Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, trainers
 
+from engine.text.lexicon import FIRST_SIGN
+
 _SMALL = "abcdefghijklmnopqrstuvwxyz"
 ALPHABET = f"{_SMALL}{_SMALL.upper()}' -.,?!"
 """Every character the starter knows."""
+PHONEMES = "ˈˌAIOWYæɑɔəɛɜɪiuʊʌᵊᵻbdfhjklmnpstvwzðŋɡɹɾʃʒʔʤʧθ"
+"""Those of the list of words, stress first."""
+SIGNS = [chr(FIRST_SIGN + place) for place in range(len(PHONEMES))]
+"""How phonemes stand in the text, each a token of its own behind all others."""
 SPECIALS = ("[UNK]", "[START]", "[STOP]")
 """Ids 0, 1 and 2; START and STOP are what the T3 configuration names, the GPT-2 backbone needs neither."""
 VOCABULARY = 288
 """Entries: large enough to shorten the text by a third, small enough that each merge is seen often."""
 
+_LETTERS = f"A-Za-z{SIGNS[0]}-{SIGNS[-1]}"
 _REPLACEMENTS = (
     ("[\u2018\u2019\u201b`\u00b4]", "'"),
     ("ß", "ss"),
@@ -35,9 +44,13 @@ _REPLACEMENTS = (
     ("&", " and "),
     ("\\.\\.\\.+|[:;()\\[\\]{}\u2026\u2014]|\\s[-\u2013]+\\s|--+", ", "),
     ("\u2013", "-"),
-    ("[^A-Za-z' .,?!-]", " "),
-    ("(?<![A-Za-z])'+(?!(?i:tis|twas|em|til|cause|n)(?![A-Za-z]))|(?<=[A-RT-Za-rt-z])'+(?![A-Za-z])", ""),
-    ("(?<![A-Za-z])-+|-+(?![A-Za-z])", " "),
+    (f"[^{_LETTERS}' .,?!-]", " "),
+    (
+        f"(?<![{_LETTERS}])'+(?!(?i:tis|twas|em|til|cause|n)(?![A-Za-z]))"
+        f"|(?<=[A-RT-Za-rt-z{SIGNS[0]}-{SIGNS[-1]}])'+(?![A-Za-z])",
+        "",
+    ),
+    (f"(?<![{_LETTERS}])-+|-+(?![{_LETTERS}])", " "),
     ("\\s+", " "),
     ("\\s+(?=[.,?!])", ""),
     ("[.,!]*\\?[.,?!]*", "?"),
@@ -87,6 +100,10 @@ def written(text: str) -> str:
 def train(texts: Iterable[str], vocabulary: int = VOCABULARY) -> Tokenizer:
     """Train the BPE: merges stay inside words, spaces and signs are tokens of their own, and every
     character of the alphabet is in the vocabulary, so that any word can be spelled.
+
+    Args:
+        texts: what is read.
+        vocabulary: entries; those of phonemes come on top.
     """
     tokenizer = Tokenizer(models.BPE(unk_token=SPECIALS[0]))
     tokenizer.normalizer = normalizer()
@@ -100,7 +117,17 @@ def train(texts: Iterable[str], vocabulary: int = VOCABULARY) -> Tokenizer:
         show_progress=False,
     )
     tokenizer.train_from_iterator(texts, trainer)
-    return tokenizer
+    return with_phonemes(tokenizer)
+
+
+def with_phonemes(tokenizer: Tokenizer) -> Tokenizer:
+    """The same with the signs of phonemes behind its entries."""
+    rules = json.loads(tokenizer.to_str())
+    entries = rules["model"]["vocab"]
+    entries |= {sign: len(entries) + place for place, sign in enumerate(SIGNS)}
+    made = Tokenizer.from_str(json.dumps(rules))
+    made.normalizer = normalizer()
+    return made
 
 
 def read_texts(path: Path) -> list[str]:

@@ -5,10 +5,13 @@ For tests, and to have every stage's kernels compiled before there is speech (``
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import numpy as np
 
+from engine.text import lexicon
+from training import text_tokenizer
 from training.corpus import (
     RATE,
     TOKEN_SAMPLES,
@@ -21,9 +24,19 @@ from training.corpus import (
     write_shard,
     write_speakers,
 )
+from training.text_tokenizer import PHONEMES
 
 PITCHES = (95.0, 125.0, 190.0, 230.0)
 WORDS = ("the", "small", "bird", "sings", "at", "night", "while", "all", "of", "us", "sleep")
+
+SOUNDS = {"bird": "bˈɜɹd", "night": "nˈIt", "sings": "sˈɪŋz", "small": "smˈɔl"}
+"""What the list of words has of them."""
+
+
+def write_vocabulary(folder: Path) -> None:
+    """A vocabulary and a list of words that go with the toy corpus."""
+    text_tokenizer.train([" ".join(WORDS)] * 5, 64).save(str(folder / "tokenizer.json"))
+    (folder / lexicon.FILE).write_bytes(gzip.compress(lexicon.encoded(SOUNDS, PHONEMES)))
 
 
 def buzz(pitch: float, samples: int, rng: np.random.Generator) -> np.ndarray:

@@ -17,7 +17,6 @@ from pathlib import Path
 from training import (
     annotate,
     common,
-    text_tokenizer,
     toy,
     train_flow,
     train_speakers,
@@ -49,8 +48,7 @@ def warm(stage: str, work: Path, *, minutes: float = 10.0, tiny: bool = False, t
     """Run the stage in ``work``, which is made; then, timed, so many steps more."""
     corpus = work / "corpus"
     toy.make(corpus)
-    tokenizer = text_tokenizer.train([" ".join(toy.WORDS)] * 5, 64)
-    tokenizer.save(str(work / "tokenizer.json"))
+    toy.write_vocabulary(work)
     if stage == "annotate":
         config = tiny_config() if tiny else starter_config()
         annotate.annotate(Corpus.open(corpus), annotate.untrained_encoders(config), batch_tokens=3000)

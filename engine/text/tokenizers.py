@@ -14,8 +14,10 @@ import tokenizers
 
 from engine.config import TextConfig
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError, LanguageError, TextError
+from engine.text import lexicon
 from engine.text.cleanup import is_spoken
 from engine.text.languages import Transform, load_transform
+from engine.text.lexicon import Lexicon
 from engine.text.punctuation import STYLES, punc_norm
 from engine.text.spans import TracedText
 from engine.types import Span
@@ -39,12 +41,20 @@ class Tokenizer:
         model: the vocabulary with its rules.
         config: which preparation the member wants before them.
         directory: the member's files, where language front ends look for theirs.
+        lexicon: how words sound, if the member was trained to be told.
     """
 
-    def __init__(self, model: tokenizers.Tokenizer, config: TextConfig, directory: Path) -> None:
+    def __init__(
+        self,
+        model: tokenizers.Tokenizer,
+        config: TextConfig,
+        directory: Path,
+        lexicon: Lexicon | None = None,
+    ) -> None:
         self._model = model
         self._config = config
         self._directory = directory
+        self._lexicon = lexicon
         self._transforms: dict[str, Transform | None] = {}
 
     @property
@@ -87,6 +97,8 @@ class Tokenizer:
             raise LanguageError(f"This model does not speak '{language}'. It speaks: {known}.")
         if self._config.lowercase:
             text = text.lower()
+        if self._lexicon is not None:
+            text = self._lexicon.apply(text)
         if self._config.tokenizer in ("gpt2", "bpe"):
             return text
         if self._config.tokenizer == "multilingual":
@@ -121,7 +133,7 @@ def load(config: TextConfig, directory: Path | str) -> Tokenizer:
         _require(model, ("[START]", "[STOP]", _SPACE))
     if config.tokenizer == "multilingual":
         _require(model, tuple(f"[{language}]" for language in config.languages))
-    return Tokenizer(model, config, directory)
+    return Tokenizer(model, config, directory, lexicon.load(directory) if config.lexicon else None)
 
 
 def _from_file(path: Path) -> tokenizers.Tokenizer:

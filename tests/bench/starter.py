@@ -16,6 +16,7 @@ from tests.quality import hearing, prints
 from tests.quality.subjects import Subject
 from tests.support.places import BESIDE
 from training import export
+from training.shards import TEXT_FILES
 from training.starter import starter_config
 
 SEEDS = (0, 1)
@@ -40,7 +41,8 @@ def trained(source: Path | None, bits: int, target: Path) -> Path | None:
         convert.save(
             modules, target, starter_config(), "starter", bits=packed, compact=True, identity=identity
         )
-        shutil.copy(bundle / "tokenizer.json", target)
+        for name in TEXT_FILES:
+            shutil.copy(bundle / name, target)
         shutil.copytree(bundle / "voices", target / "voices")
     inputs.save(target / inputs.FILE, inputs.make(weights.SEED, starter_config().t3.speech_prompt_tokens))
     return target

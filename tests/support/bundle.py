@@ -16,24 +16,9 @@ from engine.checkpoints import convert, loader
 from engine.checkpoints.parts import PARTS
 from engine.voice import voice_file
 from engine.voice.clone import clone
-from training import text_tokenizer
+from training import toy
 from training.starter import tiny_config
 
-WORDS = (
-    "the",
-    "small",
-    "bird",
-    "sings",
-    "at",
-    "night",
-    "while",
-    "all",
-    "of",
-    "us",
-    "sleep",
-    "nobody",
-    "ends",
-)
 VOICES = ("anna", "bela")
 
 
@@ -56,8 +41,7 @@ def tiny_bundle(directory: Path) -> Path:
         module.eval()
         mx.eval(module.parameters())
     convert.save(modules, directory, config, config.name)
-    tokenizer = text_tokenizer.train([" ".join(WORDS)] * 5, 64)
-    tokenizer.save(str(directory / "tokenizer.json"))
+    toy.write_vocabulary(directory)
     model = loader.load(directory, engine.backend.choose("cpu"))
     for number, name in enumerate(VOICES):
         clip = directory / f"{name}.wav"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import engine.backend
@@ -16,6 +17,7 @@ from tokenizers import Tokenizer
 from engine.checkpoints import loader
 from engine.checkpoints.parts import PARTS
 from engine.s3gen import flow as s3gen
+from engine.text import lexicon
 from engine.vocoder import hift
 from training import (
     common,
@@ -29,7 +31,8 @@ from training import (
     train_vocoder,
 )
 from training.corpus import Corpus
-from training.starter import TEXT_VOCAB, starter_config, tiny_config
+from training.starter import LETTER_VOCAB, starter_config, tiny_config
+from training.text_tokenizer import PHONEMES
 
 STAGES = {"t3": train_t3.train, "flow": train_flow.train, "vocoder": train_vocoder.train}
 
@@ -39,8 +42,7 @@ def work(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run's folder with a toy corpus and a text tokenizer."""
     folder = tmp_path_factory.mktemp("run")
     toy.make(folder / "corpus", utterances=6)
-    tokenizer = text_tokenizer.train([" ".join(toy.WORDS)] * 5, 64)
-    tokenizer.save(str(folder / "tokenizer.json"))
+    toy.write_vocabulary(folder)
     return folder
 
 
@@ -74,7 +76,8 @@ def test_weights_travel_in_shards_and_become_a_bundle(work, tmp_path):
     for name, tree in trees.items():
         (run / name).mkdir(parents=True)
         common.save_tree(run / shards.RESULTS[name], tree)
-    (run / "tokenizer.json").write_bytes((work / "tokenizer.json").read_bytes())
+    for name in shards.TEXT_FILES:
+        (run / name).write_bytes((work / name).read_bytes())
     files = shards.pack(run, tmp_path / "out")
     assert {path.name for path in files} >= {"weights-0.safetensors", "tokenizer.json", "curves.jsonl"}
     assert shards.unpack(tmp_path / "out", tmp_path / "back") == sorted(trees)
@@ -122,13 +125,34 @@ def test_prompts_are_whole_chunks_and_frames_point_at_their_mel(work):
 
 def test_the_stop_token_stands_behind_the_speech(work):
     corpus = Corpus.open(work / "corpus", annotated=True)
-    texts = train_t3.Texts(corpus, Tokenizer.from_file(str(work / "tokenizer.json")))
+    texts = train_t3.Texts(corpus, Tokenizer.from_file(str(work / "tokenizer.json")), lexicon.load(work))
     rng = np.random.default_rng(1)
     batch = corpus.batches(texts.usable(corpus.select(0)), 500, rng)[0]
     _, text, sizes, history, target, lengths = train_t3.examples(corpus, texts, batch, rng)
     assert (target[np.arange(len(lengths)), lengths] == 6562).all()
     assert history.max() < 6561
     assert (sizes <= text.shape[1]).all()
+
+
+def test_some_words_are_told_by_their_letters_though_their_sounds_are_known(work):
+    corpus = Corpus.open(work / "corpus", annotated=True)
+    tokenizer = Tokenizer.from_file(str(work / "tokenizer.json"))
+    letters = train_t3.Texts(corpus, tokenizer)
+    told = train_t3.Texts(corpus, tokenizer, lexicon.load(work))
+    phonemes = set(range(tokenizer.get_vocab_size() - len(PHONEMES), tokenizer.get_vocab_size()))
+    counts = [
+        sum(len(phonemes & set(row.tolist())) for row in rows) for rows in (letters.ids, told.mixed, told.ids)
+    ]
+    assert 0 == counts[0] < counts[1] < counts[2]
+
+
+def test_a_vocabulary_that_has_grown_keeps_what_was_learned(work, tmp_path):
+    config = tiny_config().t3
+    earlier = train_t3.build(_options(work, 1), replace(config, text_vocab=config.text_vocab - 9))
+    common.save_tree(tmp_path / "t3.safetensors", {"t3": earlier.parameters()})
+    later = train_t3.build(replace(_options(work, 1), resume=tmp_path), config)
+    assert later.text_emb.weight.shape[0] == config.text_vocab
+    assert mx.array_equal(later.text_emb.weight[:-9], earlier.text_emb.weight)
 
 
 def test_edit_distance():
@@ -140,6 +164,7 @@ def test_edit_distance():
 
 def test_the_configuration_agrees_with_the_text_tokenizer():
     config = starter_config()
-    assert text_tokenizer.VOCABULARY <= TEXT_VOCAB == config.t3.text_vocab
+    assert text_tokenizer.VOCABULARY <= LETTER_VOCAB
+    assert config.t3.text_vocab == LETTER_VOCAB + len(PHONEMES)
     assert text_tokenizer.SPECIALS[config.t3.start_text_token] == "[START]"
     assert text_tokenizer.SPECIALS[config.t3.stop_text_token] == "[STOP]"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from training import corpus_text, text_generators
-from training.text_tokenizer import ALPHABET, SPECIALS, canonical, train, written
+from training.text_tokenizer import ALPHABET, SIGNS, SPECIALS, canonical, train, written
 
 WORDS = text_generators.Words(
     names=("clara", "oslo"),
@@ -31,11 +31,12 @@ WORDS = text_generators.Words(
         ("WHO made US go? I did.", "WHO made US go? i did."),
         ("At 5 P M, A B C: plan B, a plan.", "at P M, A B C, plan B, a plan."),
         ("I'm McDonald's PhD.", "i'm mcdonald's phd."),
+        ("\ue000\ue001's \ue02d-\ue003, '\ue004' \ue02e", "\ue000\ue001's \ue02d-\ue003, \ue004"),
     ],
 )
 def test_canonical_brings_text_to_the_alphabet(text: str, read: str) -> None:
     assert canonical(text) == read
-    assert set(canonical(text)) <= set(ALPHABET)
+    assert set(canonical(text)) <= {*ALPHABET, *SIGNS}
 
 
 def test_tokenizer_spells_every_word_and_keeps_words_apart() -> None:
