@@ -208,6 +208,9 @@ class Census:
             [patterns / "README.md", HERE / "licences" / "LPPL-1.3c.txt"],
             len(list(patterns.glob("*.tex"))),
         )
+        self.parts["misaki's words"] = Part(
+            "misaki's words", "", "Apache-2.0", [HERE / "licences" / "Apache-2.0.txt"], 1
+        )
         loader = _own("pyinstaller")
         self.parts["PyInstaller's loader"] = Part(
             "PyInstaller's loader",

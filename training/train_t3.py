@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import logging
 import random
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -115,7 +116,10 @@ class Texts:
         """Ids of the texts, that share of whose words is told by its sounds."""
         if lexicon is not None:
             chance, signs = random.Random(0).random, lru_cache(maxsize=None)(lexicon.signs)
-            said = lambda word: (chance() < share and signs(word.group())) or word.group()  # noqa: E731
+
+            def said(word: re.Match[str]) -> str:
+                return (chance() < share and signs(word.group())) or word.group()
+
             texts = [WORD.sub(said, text) for text in texts]
         return [np.array(row.ids, np.int32) for row in tokenizer.encode_batch(texts)]
 

@@ -23,6 +23,15 @@ class Component:
     licence: str
 
 
+STARTER = (
+    Component("hibari", "0.2.1", "Apache-2.0"),
+    Component("Kokoro-82M", "1.0", "Apache-2.0"),
+    Component("Koniwa, four tales of TNC", "", "CC BY 3.0"),
+    Component("misaki", "", "Apache-2.0"),
+)
+"""Whose speech and words are in the starter voice, see ``PROVENANCE.md`` beside it."""
+
+
 @dataclass(frozen=True)
 class Folder:
     """A place where something lies: what it is for people, and where."""
@@ -44,11 +53,11 @@ def version() -> str:
 
 
 def components() -> tuple[Component, ...]:
-    """Python, and the packages that the program asks for, by name."""
+    """Python, the packages that the program asks for, by name, and what the starter voice comes from."""
     python = Component("Python", platform.python_version(), "PSF-2.0")
     # One may be asked for twice, for each kind of machine.
     packages = {each.name: each for each in _packages()}
-    return (python, *sorted(packages.values(), key=lambda each: each.name.casefold()))
+    return (python, *sorted(packages.values(), key=lambda each: each.name.casefold()), *STARTER)
 
 
 def _packages() -> Iterator[Component]:
