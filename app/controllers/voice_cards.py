@@ -20,7 +20,7 @@ MAX_PART_SECONDS = 20.0
 BUILT_IN, OWN = "builtin:", "own:"
 _MEL_FRAMES = 50
 _CLIP_PEAKS = 256
-_STARTER = {"magnus": 94.7, "conrad": 123.0, "rufus": 147.0, "anna": 199.0, "selma": 225.0, "ines": 265.0}
+_STARTER = {"magnus": 94.1, "conrad": 140.4, "rufus": 146.8, "anna": 200.0, "ines": 250.0, "selma": 266.7}
 PITCHES = {("starter", name): hertz for name, hertz in _STARTER.items()}
 """Median pitch of two sentences in each voice, by autocorrelation."""
 
