@@ -193,10 +193,8 @@ class AudioFile:
             self._file.close()
 
 
-def _sound(
-    path: Path, mode: str = "r", subtype: str | None = None, kind: str | None = None
-) -> sf.SoundFile:
-    """A sound file of ours, by the bytes of its name: soundfile takes a str for UTF-8, which it need not be."""
+def _sound(path: Path, mode: str = "r", subtype: str | None = None, kind: str | None = None) -> sf.SoundFile:
+    """A sound file of ours, by the bytes of its name, which need not be UTF-8 as soundfile takes text for."""
     shape = (SAMPLE_RATE, 1) if mode == "w" else (None, None)
     return sf.SoundFile(os.fsencode(path), mode, *shape, subtype, format=kind)
 
