@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import engine
-from app.commands.models import show_progress
+from app.commands.arguments import add_models_dir
+from app.commands.models import show_download
+from app.commands.output import ProgressLine
 
 
 def add_parsers(commands: Any) -> None:
@@ -17,7 +19,7 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("file", nargs="*", type=Path, help="sound files of any kind")
     parser.add_argument("--fetch", action="store_true", help="first download what it takes (34 MB, once)")
     parser.add_argument("--from", dest="source", help="with --fetch: another address, or a local folder")
-    parser.add_argument("--models-dir", type=Path, help="where models are kept")
+    add_models_dir(parser)
     parser.set_defaults(run=functools.partial(_run, parser))
 
 
@@ -25,8 +27,12 @@ def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
     """Say of each file whether it carries the watermark; the exit status is 1 if one does not."""
     if not options.file and not options.fetch:
         parser.error("give a sound file, or --fetch")
+    if options.source and not options.fetch:
+        parser.error("--from goes with --fetch")
     if options.fetch:
-        engine.fetch_watermark(models_dir=options.models_dir, source=options.source, report=show_progress)
+        with ProgressLine() as line:
+            report = functools.partial(show_download, line)
+            engine.fetch_watermark(models_dir=options.models_dir, source=options.source, report=report)
         print("The watermark is on this machine: files that are written from now on carry it.")
     if not options.file:
         return 0
