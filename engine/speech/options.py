@@ -76,8 +76,8 @@ class SpeechOptions:
                 continue
             if not isinstance(value, Integral if name in _WHOLE else Real):
                 raise _refusal(name, "a whole number" if name in _WHOLE else "a number", value)
-            low, high = limits.get(name, (value, value))
-            if not low <= value <= high:
+            if name in limits and not limits[name][0] <= float(value) <= limits[name][1]:
+                low, high = limits[name]
                 raise ConfigError(f"{name} must be between {low} and {high}, not {value}.")
         if self.streaming not in get_args(StreamingMode):
             raise _refusal("streaming", "auto, exact or fast", self.streaming)
