@@ -110,15 +110,16 @@ def _verify(options: argparse.Namespace) -> int:
 
 def _compare(directory: Path) -> int:
     """Our numbers beside the reference's, a line for each stage as soon as it is known."""
-    print(f"\n{'beside the reference':<22} {'error':>8} {'at most':>8}")
-    passed = True
+    head, passed = f"\n{'beside the reference':<22} {'error':>8} {'at most':>8}\n", True
     with warnings.catch_warnings():
         # Its libraries warn of each other.
         warnings.simplefilter("ignore")
         for row in compare_with_reference(directory):
             passed &= row.passed
             mark = "ok" if row.passed else "DIFFERS"
-            print(f"{row.stage:<22} {row.error:8.1e} {row.tolerance:8.0e}  {mark:<7}  {row.note}", flush=True)
+            figures = f"{row.stage:<22} {row.error:8.1e} {row.tolerance:8.0e}"
+            print(f"{head}{figures}  {mark:<7}  {row.note}", flush=True)
+            head = ""
     print("Equal to the reference, but for rounding." if passed else "Some stages differ from the reference.")
     return 0 if passed else 1
 

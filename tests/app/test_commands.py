@@ -243,6 +243,14 @@ def test_a_bad_clip_is_told_by_the_exit_status(tmp_path: Path, capsys) -> None:
     assert "no model 'no-such-model'" in capsys.readouterr().err
 
 
+def test_no_table_is_begun_of_what_cannot_be_compared(capsys) -> None:
+    assert main(["models", "verify", "starter", "--parity"]) == 1
+    told = capsys.readouterr()
+    assert "t3: every tensor fits" in told.out
+    assert "beside the reference" not in told.out
+    assert told.err
+
+
 def test_a_file_is_no_place_for_a_converted_model(models_dir: Path, tmp_path: Path, capsys) -> None:
     target = tmp_path / "t.txt"
     target.write_text("mine")
