@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import functools
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import engine
 from app.commands.arguments import add_models_dir
 from app.commands.models import show_download
 from app.commands.output import ProgressLine
+from engine.errors import ClipError, VoiceNotFoundError
 
 
 def add_parsers(commands: Any) -> None:
@@ -24,7 +26,7 @@ def add_parsers(commands: Any) -> None:
 
 
 def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
-    """Say of each file whether it carries the watermark; the exit status is 1 if one does not."""
+    """Say of each file whether it carries the watermark; the exit status is 1 if one does not or is unreadable."""
     if not options.file and not options.fetch:
         parser.error("give a sound file, or --fetch")
     if options.source and not options.fetch:
@@ -39,7 +41,12 @@ def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
     detector = engine.load_detector(options.models_dir)
     missed = 0
     for path in options.file:
-        heard = detector.listen(path)
+        try:
+            heard = detector.listen(path)
+        except (ClipError, VoiceNotFoundError) as error:
+            print(f"philomel: {error}", file=sys.stderr)
+            missed += 1
+            continue
         verdict = "carries the watermark" if heard.is_marked else "carries no watermark"
         print(f"{path}: {verdict} (confidence {heard.confidence:.2f})")
         missed += not heard.is_marked
