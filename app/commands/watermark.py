@@ -26,7 +26,7 @@ def add_parsers(commands: Any) -> None:
 
 
 def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
-    """Say of each file whether it carries the watermark; the exit status is 1 if one does not or is unreadable."""
+    """Say of each file whether it carries the watermark; the exit status is 1 unless each does."""
     if not options.file and not options.fetch:
         parser.error("give a sound file, or --fetch")
     if options.source and not options.fetch:
