@@ -219,13 +219,14 @@ class Folder:
         Raises:
             DownloadError: it cannot be read.
         """
+        path = self._root(file.repo) / file.name
         try:
-            with (self._root(file.repo) / file.name).open("rb") as source:
+            with path.open("rb") as source:
                 source.seek(sink.position)
                 while piece := source.read(_BLOCK):
                     sink.write(piece)
         except OSError as error:
-            raise DownloadError(f"{file.name} cannot be copied: {error.strerror or error}.") from error
+            raise DownloadError(f"{path} cannot be copied: {error.strerror or error}.") from error
 
     def _root(self, repo: str) -> Path:
         below = self.folder / repo
