@@ -168,7 +168,7 @@ def test_what_is_left_out_is_told_and_undone(qtbot: QtBot, starter: Program, win
     assert [skip.reason for skip in library.skips] == ["left out"]
     assert window.strip.isVisible()
     assert window.strip.action.text() == "Undo"
-    window.toolbar.skips_requested.emit()
+    window.command("skips")
     preview = window.findChild(ImportPreview)
     assert [preview.model.data(preview.model.index(0), CHECKED)] == [Qt.CheckState.Checked]
     window.strip.action.click()
