@@ -15,10 +15,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import platformdirs
-
 from engine.backend import driver
 from engine.errors import BackendError
+from engine.files import cache_folder
 
 log = logging.getLogger(__name__)
 
@@ -86,9 +85,8 @@ def _tune_cuda() -> None:
     os.environ.setdefault("MLX_CUDA_CONV_CACHE_SIZE", "8192")
     # It compiles kernels at their first use and keeps them where they are lost when the machine starts anew,
     # under names that tell neither its own version nor the kind of GPU: another would not run them.
-    caches = platformdirs.user_cache_path("philomel", appauthor=False)
     kind = f"mlx-{_version('mlx') or 'unknown'}-sm-{driver.capability()}"
-    os.environ.setdefault("MLX_PTX_CACHE_DIR", str(caches / "kernels" / kind))
+    os.environ.setdefault("MLX_PTX_CACHE_DIR", str(cache_folder() / "kernels" / kind))
 
 
 def _version(package: str) -> str | None:

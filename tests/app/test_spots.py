@@ -19,7 +19,7 @@ from app.views.reading_pane import ReadingPane
 from engine import Span
 from tests.app import rich
 from tests.app.scenes import end
-from tests.app.test_rich_page import cursor_on, loaded
+from tests.app.shown import cursor_on, loaded
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 CHECKED = Qt.ItemDataRole.CheckStateRole
