@@ -71,7 +71,7 @@ class RemoteFile:
     git_sha1: str = ""
 
 
-class Sink(Protocol):
+class Receiver(Protocol):
     """Where the bytes of a file go."""
 
     @property
@@ -85,7 +85,7 @@ class Sink(Protocol):
         """Forget all bytes: the source can only begin anew."""
 
 
-class Source(Protocol):
+class Origin(Protocol):
     """Where files come from."""
 
     def title(self, repo: str) -> str:
@@ -94,8 +94,8 @@ class Source(Protocol):
     def list(self, repo: str) -> dict[str, RemoteFile]:
         """A repository's files by name."""
 
-    def read(self, file: RemoteFile, sink: Sink) -> None:
-        """Write into ``sink`` what is missing there."""
+    def read(self, file: RemoteFile, receiver: Receiver) -> None:
+        """Write into ``receiver`` what is missing there."""
 
 
 class WebHost:
@@ -105,45 +105,45 @@ class WebHost:
         """Where a file is served."""
         raise NotImplementedError
 
-    def read(self, file: RemoteFile, sink: Sink) -> None:
+    def read(self, file: RemoteFile, receiver: Receiver) -> None:
         """Stream what is missing of a file, asking again from there when the connection breaks.
 
         Raises:
             DownloadError: it could not be finished.
         """
         failures = 0
-        while sink.position < file.size:
-            before = sink.position
+        while receiver.position < file.size:
+            before = receiver.position
             problem: Exception = OSError("the server closed the connection")
             try:
-                self._stream(file, sink)
+                self._stream(file, receiver)
             except _FAILURES as error:
                 problem = error
-            failures = 0 if sink.position > before else failures + 1
-            if sink.position >= file.size:
+            failures = 0 if receiver.position > before else failures + 1
+            if receiver.position >= file.size:
                 return
             if failures > RETRIES or _is_final(problem):
                 raise DownloadError(
                     f"The download of {file.name} broke off: {_first_line(problem)} "
                     "What has arrived is kept; try again to continue."
                 ) from problem
-            log.info("%s broke off at byte %d, going on: %s", file.name, sink.position, problem)
+            log.info("%s broke off at byte %d, going on: %s", file.name, receiver.position, problem)
             time.sleep(RETRY_WAIT)
 
-    def _stream(self, file: RemoteFile, sink: Sink) -> None:
+    def _stream(self, file: RemoteFile, receiver: Receiver) -> None:
         """One request, from the first missing byte on."""
         # Compressed bytes cannot be counted or continued.
         headers = {**build_hf_headers(token=False), "Accept-Encoding": "identity"}
-        if sink.position:
-            headers["Range"] = f"bytes={sink.position}-"
+        if receiver.position:
+            headers["Range"] = f"bytes={receiver.position}-"
         with get_session().stream(
             "GET", self.address(file), headers=headers, timeout=TIMEOUT, follow_redirects=True
         ) as answer:
             hf_raise_for_status(answer)
-            if sink.position and answer.status_code != _PARTIAL_CONTENT:
-                sink.restart()
+            if receiver.position and answer.status_code != _PARTIAL_CONTENT:
+                receiver.restart()
             for piece in answer.iter_bytes():
-                sink.write(piece)
+                receiver.write(piece)
 
 
 class Hub(WebHost):
@@ -213,7 +213,7 @@ class Folder:
             if path.is_file()
         }
 
-    def read(self, file: RemoteFile, sink: Sink) -> None:
+    def read(self, file: RemoteFile, receiver: Receiver) -> None:
         """Copy what is missing of a file.
 
         Raises:
@@ -221,9 +221,9 @@ class Folder:
         """
         try:
             with (self._root(file.repo) / file.name).open("rb") as source:
-                source.seek(sink.position)
+                source.seek(receiver.position)
                 while piece := source.read(_BLOCK):
-                    sink.write(piece)
+                    receiver.write(piece)
         except OSError as error:
             raise DownloadError(f"{file.name} cannot be copied: {error.strerror or error}.") from error
 
@@ -232,7 +232,7 @@ class Folder:
         return below if below.is_dir() else self.folder
 
 
-def open_source(source: str | Path | None, host: Callable[[str | None], Source] = Hub) -> Source:
+def open_source(source: str | Path | None, host: Callable[[str | None], Origin] = Hub) -> Origin:
     """A mirror's address or a local folder; None: the hub that HF_ENDPOINT names, or the hub itself.
 
     ``host`` is the kind of what stands at an address.
