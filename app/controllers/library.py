@@ -13,8 +13,8 @@ from PySide6.QtGui import QGuiApplication
 from app.controllers.background import Task
 from app.controllers.document_store import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent
 from app.controllers.edited import carry_over
+from app.controllers.incoming import Incoming, files_and_pages
 from app.controllers.leaving_out import LeavingOut
-from app.controllers.opening import Opening, files_and_pages
 from app.controllers.problem import Problem
 from app.controllers.store_trouble import problem_of
 from app.documents.model import Document, Skip
@@ -69,10 +69,10 @@ class Library(QObject):
         self._usually_read: frozenset[str] = frozenset()
         self._names_columns = False
         self._passwords: dict[str, str] = {}
-        self._opening = Opening(self)
-        self._opening.came.connect(lambda found: self._show(*found))
-        self._opening.changed.connect(self.opening_changed)
-        self._opening.failed.connect(self._failed)
+        self._incoming = Incoming(self)
+        self._incoming.came.connect(lambda found: self._show(*found))
+        self._incoming.changed.connect(self.opening_changed)
+        self._incoming.failed.connect(self._failed)
         self._told = False
         self._recents = self._store.recents()
         self._forgotten = ""
@@ -223,11 +223,11 @@ class Library(QObject):
     @Slot()
     def cancel(self) -> None:
         """Stop opening; what was open stays."""
-        self._opening.cancel()
+        self._incoming.cancel()
 
     def is_opening(self) -> bool:
         """Whether a document is being opened."""
-        return self._opening.is_busy()
+        return self._incoming.is_busy()
 
     # -- place and skips
 
@@ -311,7 +311,7 @@ class Library(QObject):
         if self._closed:
             return
         self._closed = True
-        self._opening.close()
+        self._incoming.close()
         if self.document is not None:
             self._touch_recent(self.document)
         self._store.close()
@@ -324,7 +324,7 @@ class Library(QObject):
             # Asked here, since the store would first have to write: the window does not wait for a slow disk.
             return document, self._store.kept(document.key), self._store.recents()
 
-        self._opening.start(name, opened)
+        self._incoming.start(name, opened)
 
     def _show(self, document: Document, kept: Kept, recents: tuple[Recent, ...]) -> None:
         # Another window may have added to the list, or emptied it.

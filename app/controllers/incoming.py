@@ -12,7 +12,7 @@ from app.controllers.background import Task
 from app.documents.web.fetching import is_address
 
 
-class Opening(QObject):
+class Incoming(QObject):
     """Has the document opened that was asked for last.
 
     Signals:
