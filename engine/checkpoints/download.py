@@ -224,13 +224,13 @@ def _fetch(origin: Origin, file: RemoteFile, state: _State) -> None:
     """One file, from what is there of it to the end, then its hash, then its name."""
     partial = _partial(state.directory, file)
     with partial.open("ab") as raw:
-        receiver = _PartialFile(raw, file.name, state)
-        if receiver.position > file.size:
-            receiver.restart()
+        sink = _PartialFile(raw, file.name, state)
+        if sink.position > file.size:
+            sink.restart()
         state.tell(file.name)
-        if receiver.position < file.size:
-            log.info("Downloading %s from byte %d of %d.", file.name, receiver.position, file.size)
-            origin.read(file, receiver)
+        if sink.position < file.size:
+            log.info("Downloading %s from byte %d of %d.", file.name, sink.position, file.size)
+            origin.read(file, sink)
         os.fsync(raw.fileno())
     if not matches(partial, file):
         state.done -= partial.stat().st_size

@@ -94,8 +94,8 @@ class Origin(Protocol):
     def list(self, repo: str) -> dict[str, RemoteFile]:
         """A repository's files by name."""
 
-    def read(self, file: RemoteFile, receiver: Receiver) -> None:
-        """Write into ``receiver`` what is missing there."""
+    def read(self, file: RemoteFile, sink: Receiver) -> None:
+        """Write into ``sink`` what is missing there."""
 
 
 class WebHost:
@@ -105,45 +105,45 @@ class WebHost:
         """Where a file is served."""
         raise NotImplementedError
 
-    def read(self, file: RemoteFile, receiver: Receiver) -> None:
+    def read(self, file: RemoteFile, sink: Receiver) -> None:
         """Stream what is missing of a file, asking again from there when the connection breaks.
 
         Raises:
             DownloadError: it could not be finished.
         """
         failures = 0
-        while receiver.position < file.size:
-            before = receiver.position
+        while sink.position < file.size:
+            before = sink.position
             problem: Exception = OSError("the server closed the connection")
             try:
-                self._stream(file, receiver)
+                self._stream(file, sink)
             except _FAILURES as error:
                 problem = error
-            failures = 0 if receiver.position > before else failures + 1
-            if receiver.position >= file.size:
+            failures = 0 if sink.position > before else failures + 1
+            if sink.position >= file.size:
                 return
             if failures > RETRIES or _is_final(problem):
                 raise DownloadError(
                     f"The download of {file.name} broke off: {_first_line(problem)} "
                     "What has arrived is kept; try again to continue."
                 ) from problem
-            log.info("%s broke off at byte %d, going on: %s", file.name, receiver.position, problem)
+            log.info("%s broke off at byte %d, going on: %s", file.name, sink.position, problem)
             time.sleep(RETRY_WAIT)
 
-    def _stream(self, file: RemoteFile, receiver: Receiver) -> None:
+    def _stream(self, file: RemoteFile, sink: Receiver) -> None:
         """One request, from the first missing byte on."""
         # Compressed bytes cannot be counted or continued.
         headers = {**build_hf_headers(token=False), "Accept-Encoding": "identity"}
-        if receiver.position:
-            headers["Range"] = f"bytes={receiver.position}-"
+        if sink.position:
+            headers["Range"] = f"bytes={sink.position}-"
         with get_session().stream(
             "GET", self.address(file), headers=headers, timeout=TIMEOUT, follow_redirects=True
         ) as answer:
             hf_raise_for_status(answer)
-            if receiver.position and answer.status_code != _PARTIAL_CONTENT:
-                receiver.restart()
+            if sink.position and answer.status_code != _PARTIAL_CONTENT:
+                sink.restart()
             for piece in answer.iter_bytes():
-                receiver.write(piece)
+                sink.write(piece)
 
 
 class Hub(WebHost):
@@ -213,7 +213,7 @@ class Folder:
             if path.is_file()
         }
 
-    def read(self, file: RemoteFile, receiver: Receiver) -> None:
+    def read(self, file: RemoteFile, sink: Receiver) -> None:
         """Copy what is missing of a file.
 
         Raises:
@@ -221,9 +221,9 @@ class Folder:
         """
         try:
             with (self._root(file.repo) / file.name).open("rb") as source:
-                source.seek(receiver.position)
+                source.seek(sink.position)
                 while piece := source.read(_BLOCK):
-                    receiver.write(piece)
+                    sink.write(piece)
         except OSError as error:
             raise DownloadError(f"{file.name} cannot be copied: {error.strerror or error}.") from error
 
