@@ -142,7 +142,7 @@ class AudioFile:
             raise _failure(self._working, error) from error
 
     def settle(self) -> str:
-        """Bring the file to where it can be gone on with: :meth:`sync`, and what it holds back, as text.
+        """Bring the file to where it can be continued: :meth:`sync`, and what it holds back, as text.
 
         Raises:
             OutputFileError: it cannot be written.
