@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import multiprocessing
 import os
 import signal
@@ -11,6 +12,7 @@ import sys
 import time
 from collections.abc import Collection, Sequence
 from pathlib import Path
+from typing import Any
 
 from engine.errors import BackendError, CancelledError, DocumentError, PhilomelError
 
@@ -24,6 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     multiprocessing.freeze_support()
     given = list(sys.argv[1:] if arguments is None else arguments)
     signal.signal(signal.SIGTERM, _terminate)
+    if sys.stderr is None:
+        # It was closed, and what is printed there would go to the standard output.
+        sys.stderr = io.StringIO()
     try:
         parser, commands = build_parser()
         if given and not given[0].startswith("-") and given[0] not in commands:
@@ -46,9 +51,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
 
 
+class _Parser(argparse.ArgumentParser):
+    """Refuses what it does not know itself, so that the usage is that of the command it was given to."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        options, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return options, unknown
+
+
 def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     """The whole command line, and the names of its commands."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="philomel",
         description="Reads text aloud in any voice, on this machine. Without a command it opens the window.",
     )

@@ -111,6 +111,11 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split
 __all__ = sorted([*_HOME_OF, "models"])
 
 
+def __dir__() -> list[str]:
+    """The public names, for who looks around in an interpreter."""
+    return __all__
+
+
 def __getattr__(name: str) -> Any:
     """Load a public name at its first use."""
     if name == "models":

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 
@@ -18,6 +19,11 @@ def add_actions(parser: argparse.ArgumentParser) -> Any:
 
     parser.set_defaults(run=tell)
     return parser.add_subparsers(metavar="ACTION", title="actions")
+
+
+def add_models_dir(parser: argparse.ArgumentParser) -> None:
+    """The folder that models are in, where it is not the user's own."""
+    parser.add_argument("--models-dir", type=Path, help="where models are kept")
 
 
 def number_between(low: float, high: float) -> Callable[[str], float]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from app.commands.advice import Speed, advise
-from app.commands.arguments import number_between
+from app.commands.arguments import add_models_dir, number_between
 from app.commands.output import aligned
 from engine import (
     AudioChunk,
@@ -70,7 +70,7 @@ def add_parsers(commands: Any) -> None:
         default=most,
         help=f"to judge by (default {most}, all there are)",
     )
-    parser.add_argument("--models-dir", type=Path, help="where models are kept")
+    add_models_dir(parser)
     parser.add_argument("--json", action="store_true", help="print one object of figures")
     parser.set_defaults(run=run)
 

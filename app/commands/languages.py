@@ -19,12 +19,13 @@ class LeftOut:
         if record.foreign:
             self._counts[record.foreign, "; ".join(record.flags)] += 1
 
-    def words(self, config: ModelConfig, chosen: str) -> list[str]:
+    def words(self, config: ModelConfig, chosen: str, models_dir: Path | None = None) -> list[str]:
         """A sentence for each language, with what to do.
 
         Args:
             config: of the model that reads.
             chosen: the name or folder that it was asked for by.
+            models_dir: where models are kept; None for the user's own place.
         """
         told = []
         for (language, why), count in self._counts.most_common():
@@ -33,7 +34,7 @@ class LeftOut:
                 told.append(f"{left} and left out: {why}")
             else:
                 left = f"{left}, which {config.name} does not speak, and left out."
-                told.append(f"{left} {offer(language, chosen)}")
+                told.append(f"{left} {offer(language, chosen, models_dir)}")
         return told
 
 

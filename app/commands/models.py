@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import sys
 import warnings
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from app.commands.arguments import add_actions
+from app.commands.arguments import add_actions, add_models_dir
+from app.commands.output import ProgressLine
 from app.controllers.store import size_of
 from engine import compare_with_reference, models
 from engine.errors import CheckpointNotFoundError, OutputFileError
@@ -48,7 +49,7 @@ def add_parsers(commands: Any) -> None:
     remove.add_argument("name")
     remove.set_defaults(run=_remove)
     for action in (listing, pull, verify, convert, remove):
-        action.add_argument("--models-dir", type=Path, help="where models are kept")
+        add_models_dir(action)
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -74,21 +75,22 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _pull(options: argparse.Namespace) -> int:
-    directory = models.download(
-        options.name, models_dir=options.models_dir, source=options.source, report=show_progress
-    )
+    with ProgressLine() as line:
+        directory = models.download(
+            options.name,
+            models_dir=options.models_dir,
+            source=options.source,
+            report=partial(show_download, line),
+        )
     print(f"{options.name} is installed in {directory}")
     return 0
 
 
-def show_progress(progress: models.Progress) -> None:
-    """Say on the terminal how far a download is, in one line that ends with it."""
-    if not sys.stderr.isatty():
-        return
+def show_download(line: ProgressLine, progress: models.Progress) -> None:
+    """Say on the terminal how far a download is."""
     share = 100 * progress.done / max(progress.total, 1)
     amount = f"{progress.done / 1e6:,.1f} of {progress.total / 1e6:,.1f} MB"
-    end = "" if progress.file else "\n"
-    print(f"\r{share:5.1f} %  {amount}  {progress.file[:40]:<40}", end=end, file=sys.stderr, flush=True)
+    line.show(f"{share:5.1f} %  {amount}  {progress.file[:40]}")
 
 
 def _verify(options: argparse.Namespace) -> int:
@@ -108,15 +110,16 @@ def _verify(options: argparse.Namespace) -> int:
 
 def _compare(directory: Path) -> int:
     """Our numbers beside the reference's, a line for each stage as soon as it is known."""
-    print(f"\n{'beside the reference':<22} {'error':>8} {'at most':>8}")
-    passed = True
+    head, passed = f"\n{'beside the reference':<22} {'error':>8} {'at most':>8}\n", True
     with warnings.catch_warnings():
         # Its libraries warn of each other.
         warnings.simplefilter("ignore")
         for row in compare_with_reference(directory):
             passed &= row.passed
             mark = "ok" if row.passed else "DIFFERS"
-            print(f"{row.stage:<22} {row.error:8.1e} {row.tolerance:8.0e}  {mark:<7}  {row.note}", flush=True)
+            figures = f"{row.stage:<22} {row.error:8.1e} {row.tolerance:8.0e}"
+            print(f"{head}{figures}  {mark:<7}  {row.note}", flush=True)
+            head = ""
     print("Equal to the reference, but for rounding." if passed else "Some stages differ from the reference.")
     return 0 if passed else 1
 

@@ -6,6 +6,7 @@ import getpass
 import sys
 from pathlib import Path
 
+from app.commands.output import ProgressLine
 from app.documents.model import Document
 from app.documents.open import open_address, open_or_recognise
 from engine.errors import DocumentPasswordError, TextError
@@ -24,15 +25,19 @@ def opened(name: str, password: str = "") -> Document:
         return open_address(name)
     path = Path(name)
     try:
-        return open_or_recognise(path, password=password, on_page=_tell)
+        return _opened(path, password)
     except DocumentPasswordError as error:
         if password or sys.stdin is None or not sys.stdin.isatty():
             raise DocumentPasswordError(f"{error} On the command line: --password") from error
         said = getpass.getpass(f"Password of {path.name}: ", stream=sys.stderr)
-        return open_or_recognise(path, password=said, on_page=_tell)
+        return _opened(path, said)
 
 
-def _tell(done: int, pages: int) -> None:
-    """Say how far the recognition of a scan is."""
-    end = "\n" if done == pages else ""
-    print(f"\rRecognising page {done} of {pages} ", end=end, file=sys.stderr, flush=True)
+def _opened(path: Path, password: str) -> Document:
+    """A document; it is said how far the recognition of a scan is."""
+    with ProgressLine() as line:
+
+        def tell(done: int, pages: int) -> None:
+            line.show(f"Recognising page {done} of {pages}")
+
+        return open_or_recognise(path, password=password, on_page=tell)

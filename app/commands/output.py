@@ -7,21 +7,35 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine import AudioFile, DeviceNews, FellBack, Preparing
+from engine import SAMPLE_RATE, AudioFile, DeviceNews, FellBack, Preparing, working_file
 
 
 @contextmanager
-def open_output(path: Path, *, marked: bool) -> Iterator[AudioFile]:
+def open_output(path: Path, *, marked: bool, models_dir: Path | None = None) -> Iterator[AudioFile]:
     """A sound file to write; where a watermark is wished in vain, that is told once it is written.
+
+    Of work that breaks off it is told what the file holds.
+
+    Args:
+        path: the file.
+        marked: whether it is to carry the watermark.
+        models_dir: where models are kept, and the watermark with them; None for the user's own place.
 
     Raises:
         OutputFileError: it cannot be written.
     """
     from engine import MarkedFile, has_watermark
 
-    marks = marked and has_watermark()
-    with MarkedFile(path) if marks else AudioFile(path) as file:
-        yield file
+    marks = marked and has_watermark(models_dir)
+    file = MarkedFile(path, models_dir=models_dir) if marks else AudioFile(path)
+    try:
+        with file:
+            yield file
+    except BaseException:
+        if file.samples:
+            seconds = file.samples / SAMPLE_RATE
+            print(f"philomel: '{working_file(path)}' holds the first {seconds:.1f} s.", file=sys.stderr)
+        raise
     if marked and not marks:
         print(
             "philomel: The file carries no watermark, which is not on this machine yet: philomel watermark "
@@ -36,11 +50,35 @@ def aligned(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
 
 
-def tell_device(news: DeviceNews, *, waiting: bool) -> None:
-    """Tell where the model runs, if that is not as it was chosen, or (``waiting``) takes waiting."""
+class ProgressLine:
+    """One line on the terminal that says how far a work is. A context manager, which ends the line.
+
+    Args:
+        visible: False shows nothing; nor is anything shown where the standard error is no terminal.
+    """
+
+    def __init__(self, *, visible: bool = True) -> None:
+        self._visible = visible and sys.stderr.isatty()
+        self._width = 0
+
+    def show(self, text: str) -> None:
+        """Put a text in place of what stands there."""
+        if self._visible:
+            print(f"\r{text:<{self._width}} ", end="", file=sys.stderr, flush=True)
+            self._width = len(text)
+
+    def __enter__(self) -> ProgressLine:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._width:
+            print(file=sys.stderr)
+
+
+def tell_device(line: ProgressLine, news: DeviceNews) -> None:
+    """Tell where the model runs, if that is not as it was chosen, or takes waiting."""
     if isinstance(news, FellBack):
         other = "the processor goes on" if news.to_processor else "MLX's own kernels go on"
         print(f"philomel: {news.reason} ({other})", file=sys.stderr)
-    elif isinstance(news, Preparing) and waiting and not news.standing_in:
-        count = f"{news.done} of about {news.total}"
-        print(f"\rPreparing the graphics card, once: {count} ", end="", file=sys.stderr, flush=True)
+    elif isinstance(news, Preparing) and not news.standing_in:
+        line.show(f"Preparing the graphics card, once: {news.done} of about {news.total}")

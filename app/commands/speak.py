@@ -12,9 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.arguments import number_between
+from app.commands.arguments import add_models_dir, number_between
 from app.commands.languages import LeftOut, offer
-from app.commands.output import open_output, tell_device
+from app.commands.output import ProgressLine, open_output, tell_device
 from app.commands.paths import same_file
 from engine import (
     AS_THE_TEXT,
@@ -40,18 +40,21 @@ from engine import (
 from engine.errors import AudioDeviceError, LanguageError, OutputFileError, PronunciationError, TextError
 
 if TYPE_CHECKING:
-    from engine import AudioFile, Ledger, LoadedModel, Player
+    from engine import AudioFile, Handle, Ledger, LoadedModel, Player
 
 
 def add_parsers(commands: Any) -> None:
     """Add both commands to the command line."""
     say = commands.add_parser("say", help="speak a text", usage="%(prog)s [options] [text]")
     say.add_argument("text", nargs="?", help="what to say; '-' takes it from standard input")
-    say.add_argument("--file", help="a plain text file to say instead")
+    say.add_argument("--file", help="a document to say instead, as of philomel read")
     read = commands.add_parser(
         "read", help="read a document of any kind aloud", usage="%(prog)s [options] file"
     )
-    read.add_argument("file", help="a text, Markdown, HTML, EPUB, PDF or Word file, or a web address")
+    read.add_argument(
+        "file",
+        help="a text, Markdown, HTML, EPUB, PDF or Word file, or a web address; '-' takes a text from stdin",
+    )
     for parser in (say, read):
         parser.add_argument("--password", default="", help="of a locked PDF; asked for where it is needed")
         _add_options(parser)
@@ -60,7 +63,8 @@ def add_parsers(commands: Any) -> None:
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", default="starter", help="an installed member's name, or a model folder")
-    parser.add_argument("--voice", help="a built-in voice's name, or a clip of the voice to clone")
+    add_models_dir(parser)
+    parser.add_argument("--voice", help="a built-in voice's name, a saved one, or a clip of the voice")
     parser.add_argument(
         "--lang", default=AS_THE_TEXT, help="read all in one language, as two letters (default: as the text)"
     )
@@ -104,23 +108,20 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Speak."""
-    text, skips, marks, sayings = _text(options)
     chosen = _speech_options(options)
-    if options.trace is not None and not options.trace.parent.is_dir():
-        raise OutputFileError(f"There is no folder '{options.trace.parent}' for the trace: create it first.")
-    _keep_inputs(options)
+    _check_paths(options)
+    text, skips, marks, sayings = _text(options)
     with ExitStack() as stack:
         player = _player(options, stack)
         file = _file(options, stack)
         left_out = LeftOut()
-        visible = sys.stderr.isatty() and not options.json
-        progress = _Progress(len(text), visible=visible)
-        session = Session(on_device=partial(tell_device, waiting=visible))
+        line = stack.enter_context(ProgressLine(visible=not options.json))
+        progress = _Progress(len(text), line)
+        session = Session(on_device=partial(tell_device, line))
         stack.callback(session.close)
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
         stand_in = file is None
-        load = session.load(options.model, device=options.device, dtype=options.dtype, stand_in=stand_in)
-        model = session.wait(load)
+        model = session.wait(_load(options, session, stand_in=stand_in))
         load_ms = 1000 * (time.perf_counter() - _started())
         voice = session.wait(session.voice(options.voice))
         session.wait(session.prepare(voice, chosen))
@@ -145,14 +146,13 @@ def run(options: argparse.Namespace) -> int:
         try:
             ledger = session.wait(reading)
         except LanguageError as error:
-            progress.end()
-            advice = offer(error.language, options.model, anyway=options.lang == AS_THE_TEXT)
+            anyway = options.lang == AS_THE_TEXT
+            advice = offer(error.language, options.model, options.models_dir, anyway=anyway)
             raise LanguageError(f"{error} {advice}", error.language) from error
         total_ms = meter.elapsed_ms()
         if player is not None:
             player.drain()
-        progress.end()
-    for words in left_out.words(model.config, options.model):
+    for words in left_out.words(model.config, options.model, options.models_dir):
         print(f"philomel: {words}", file=sys.stderr)
     # The file is whole by now, whatever becomes of these.
     if options.trace:
@@ -162,12 +162,27 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _keep_inputs(options: argparse.Namespace) -> None:
-    """Refuse to write over what is read, or two outputs into one file.
+def _load(options: argparse.Namespace, session: Session, *, stand_in: bool) -> Handle:
+    """The job that loads the model."""
+    return session.load(
+        options.model,
+        device=options.device,
+        dtype=options.dtype,
+        models_dir=options.models_dir,
+        stand_in=stand_in,
+    )
+
+
+def _check_paths(options: argparse.Namespace) -> None:
+    """Refuse to write over what is read, two outputs into one file, or a trace where none can be.
 
     Raises:
-        OutputFileError: two of the paths are one file.
+        OutputFileError: two of the paths are one file, or the trace's is none.
     """
+    if options.trace is not None and not options.trace.parent.is_dir():
+        raise OutputFileError(f"There is no folder '{options.trace.parent}' for the trace: create it first.")
+    if options.trace is not None and options.trace.is_dir():
+        raise OutputFileError(f"'{options.trace}' is a folder: give the trace the name of a file.")
     taken = [Path(name) for name in (options.file, options.voice, options.pronunciation) if name]
     for path in (options.out, options.trace):
         if path is None:
@@ -193,9 +208,9 @@ def _text(
     text = getattr(options, "text", None)
     if options.file is not None and text is not None:
         raise TextError("Give a text to say or a file, not both.")
-    if options.file is not None:
+    if options.file not in (None, "-"):
         document = opened(options.file, options.password)
-    elif sys.stdin is not None and (text == "-" or (text is None and not sys.stdin.isatty())):
+    elif sys.stdin is not None and ("-" in (text, options.file) or (text is None and not sys.stdin.isatty())):
         document = open_text(decode(sys.stdin.buffer.read()))
     elif text:
         return text, (), (), ()
@@ -221,7 +236,7 @@ def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
         if options.out is not None:
             print(f"philomel: {error} Writing the file only.", file=sys.stderr)
             return None
-        raise AudioDeviceError(f"{error} With --out speech.wav it goes into a file.") from error
+        raise AudioDeviceError(f"{error} For that: --out speech.wav") from error
     stack.callback(player.close)
     return player
 
@@ -229,7 +244,8 @@ def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
 def _file(options: argparse.Namespace, stack: ExitStack) -> AudioFile | None:
     if options.out is None:
         return None
-    return stack.enter_context(open_output(options.out, marked=options.watermark))
+    output = open_output(options.out, marked=options.watermark, models_dir=options.models_dir)
+    return stack.enter_context(output)
 
 
 def _speech_options(options: argparse.Namespace) -> SpeechOptions:
@@ -276,27 +292,17 @@ class _Sums(Unbounded):
 
 
 class _Progress:
-    """A line on the terminal that says how far a reading is."""
+    """Says on the terminal how far a reading is."""
 
-    def __init__(self, chars: int, *, visible: bool) -> None:
-        self._chars, self._visible = max(chars, 1), visible
+    def __init__(self, chars: int, line: ProgressLine) -> None:
+        self._chars, self._line = max(chars, 1), line
         self._flagged = 0
 
     def sentence(self, record: SentenceRecord) -> None:
         self._flagged += bool(record.flags)
-        if self._visible:
-            share = min(100, 100 * record.span.end // self._chars)
-            note = f", {self._flagged} flagged" if self._flagged else ""
-            print(
-                f"\r{share:3d} %  sentence {record.index + 1}{note} ",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
-
-    def end(self) -> None:
-        if self._visible:
-            print(file=sys.stderr)
+        share = min(100, 100 * record.span.end // self._chars)
+        note = f", {self._flagged} flagged" if self._flagged else ""
+        self._line.show(f"{share:3d} %  sentence {record.index + 1}{note}")
 
 
 def _report(

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import engine
-from app.commands.arguments import add_actions
-from app.commands.output import open_output, tell_device
+from app.commands.arguments import add_actions, add_models_dir
+from app.commands.output import ProgressLine, open_output, tell_device
 from app.commands.paths import same_file
 from engine.errors import OutputFileError
 
@@ -28,7 +28,7 @@ def add_parsers(commands: Any) -> None:
     clone = actions.add_parser("clone", help="clone a clip and save the voice")
     clone.add_argument("clip", type=Path)
     clone.add_argument("target", type=Path, help="the .safetensors file to write")
-    clone.add_argument("--name", default="")
+    clone.add_argument("--name", default="", help="what to call the voice (default: as the clip)")
     clone.set_defaults(run=_clone)
     convert = actions.add_parser("convert", help="say what a recording says in another voice")
     convert.add_argument("speech", type=Path, help="the recording, of any length")
@@ -41,11 +41,14 @@ def add_parsers(commands: Any) -> None:
     )
     convert.set_defaults(run=_convert)
     for action in (listing, judge, clone, convert):
-        action.add_argument("--model", default="starter")
+        action.add_argument(
+            "--model", default="starter", help="an installed member's name, or a model folder"
+        )
+        add_models_dir(action)
 
 
 def _list(options: argparse.Namespace) -> int:
-    model = engine.load(options.model)
+    model = engine.load(options.model, models_dir=options.models_dir)
     for name, voice in model.voices.items():
         print(f"{name:<16} {voice.prompt_feat.shape[1] / 50:.1f} s")
     return 0
@@ -53,7 +56,7 @@ def _list(options: argparse.Namespace) -> int:
 
 def _judge(options: argparse.Namespace) -> int:
     """Say what there is to say of a clip; the exit status is 1 for one that makes a bad voice."""
-    verdict = engine.judge_clip(options.clip, engine.models.config(options.model))
+    verdict = engine.judge_clip(options.clip, engine.models.config(options.model, options.models_dir))
     _tell(verdict, sys.stdout)
     start, end = verdict.best
     if verdict.speech_seconds:
@@ -67,13 +70,11 @@ def _clone(options: argparse.Namespace) -> int:
     if options.target.exists() and same_file(options.target, options.clip):
         raise OutputFileError(f"'{options.target}' is the clip itself: give the voice another name.")
     clip = engine.read_clip(options.clip)
-    _tell(engine.judge_clip(clip, engine.models.config(options.model)), sys.stderr)
-    model = engine.load(options.model)
+    _tell(engine.judge_clip(clip, engine.models.config(options.model, options.models_dir)), sys.stderr)
+    model = engine.load(options.model, models_dir=options.models_dir)
     voice = engine.clone(clip, model=model, name=options.name, from_best=True)
     engine.save_voice(voice, options.target)
-    print(f"Wrote {options.target}")
-    for stage, value in voice.details.items():
-        print(f"  {stage}: {value}")
+    print(f"Wrote {options.target}: the voice '{voice.name}', of {voice.details['seconds']:.1f} s")
     return 0
 
 
@@ -81,20 +82,21 @@ def _convert(options: argparse.Namespace) -> int:
     taken = [options.speech, *([Path(options.voice)] if options.voice else [])]
     if options.out.exists() and any(same_file(options.out, path) for path in taken):
         raise OutputFileError(f"'{options.out}' is read: give what is written another name.")
-    visible = sys.stderr.isatty()
+    line = ProgressLine()
 
     def progress(share: float) -> None:
-        if visible:
-            print(f"\r{share:4.0%} ", end="", file=sys.stderr, flush=True)
+        line.show(f"{share:4.0%}")
 
-    session = engine.Session(on_device=partial(tell_device, waiting=visible))
-    with open_output(options.out, marked=options.watermark) as file, closing(session):
-        session.wait(session.load(options.model, device=options.device, stand_in=False))
+    session = engine.Session(on_device=partial(tell_device, line))
+    output = open_output(options.out, marked=options.watermark, models_dir=options.models_dir)
+    with output as file, line, closing(session):
+        load = session.load(
+            options.model, device=options.device, models_dir=options.models_dir, stand_in=False
+        )
+        session.wait(load)
         voice = session.wait(session.voice(options.voice))
         sink = engine.FileSink(file)
         session.wait(session.convert(options.speech, voice, sink, options.seed, progress))
-    if visible:
-        print(file=sys.stderr)
     print(f"Wrote {options.out}: {file.samples / engine.SAMPLE_RATE:.1f} s in the voice '{voice.name}'")
     return 0
 

@@ -73,7 +73,7 @@ class Exporter(QObject):
         started: (Path).
         progress: (share 0-1, seconds of work left or -1 while unknown).
         finished: (Path).
-        stopped: (Path of what there is, seconds that it holds) after a cancel; it can be gone on with.
+        stopped: (Path of what there is, seconds that it holds) after a cancel; it can be continued.
         ended: after finish, cancel or failure.
         unspoken: (SentenceRecord) it is not in the file: the model does not speak its language.
         problem: (Problem; None once an export begins).
@@ -168,7 +168,7 @@ class Exporter(QObject):
         self.progress.emit(0.0, -1.0)
 
     def unfinished(self) -> list[Unfinished]:
-        """Exports that were broken off and can be gone on with, the last one first; each is told once."""
+        """Exports that were broken off and can be continued, the last one first; each is told once."""
         found = []
         for note in sorted(self._folder.glob("*.json"), key=_age, reverse=True):
             kept = read_json(note)
@@ -246,7 +246,7 @@ class Exporter(QObject):
             self.stopped.emit(working_file(path), held)
 
     def _ended(self, path: Path, error: PhilomelError | None) -> None:
-        """Now that the file is in order, it can be gone on with."""
+        """Now that the file is in order, it can be continued."""
         self._closing = None
         if error is not None:
             again = partial(self.start, path, self._span, resume=True)

@@ -7,18 +7,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QObject, Qt, QUrl, Signal, Slot
+from PySide6.QtCore import QMimeData, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 
-from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.document_store import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent
 from app.controllers.edited import carry_over
+from app.controllers.incoming import Incoming, files_and_pages
 from app.controllers.leaving_out import LeavingOut
 from app.controllers.problem import Problem
 from app.controllers.store_trouble import problem_of
 from app.documents.model import Document, Skip
 from app.documents.open import open_address, open_or_recognise, open_text
+from app.documents.web.fetching import is_address
 from engine import Span, SpeechRequest
 from engine.errors import DocumentError, DocumentPasswordError
 
@@ -68,7 +69,10 @@ class Library(QObject):
         self._usually_read: frozenset[str] = frozenset()
         self._names_columns = False
         self._passwords: dict[str, str] = {}
-        self._task: Task | None = None
+        self._incoming = Incoming(self)
+        self._incoming.came.connect(lambda found: self._show(*found))
+        self._incoming.changed.connect(self.opening_changed)
+        self._incoming.failed.connect(self._failed)
         self._told = False
         self._recents = self._store.recents()
         self._forgotten = ""
@@ -170,8 +174,6 @@ class Library(QObject):
 
     def open_data(self, data: QMimeData) -> bool:
         """Open what was pasted or dropped: the first file or address, else the text; False for neither."""
-        from app.documents.web.fetching import is_address
-
         if self.open_addresses([url.toString() for url in data.urls()]):
             return True
         text = data.text()
@@ -183,22 +185,15 @@ class Library(QObject):
 
     def open_addresses(self, addresses: Sequence[str]) -> bool:
         """Open the first file or web page of several; False where there is none among them."""
-        if not addresses:
+        found = files_and_pages(addresses)
+        if not found:
             return False
-        from app.documents.web.fetching import is_address
-
-        known = [each for each in addresses if each.startswith("file:") or is_address(each)]
-        if not known:
-            return False
-        file = QUrl(known[0]).toLocalFile()
-        if file:
-            self.open_file(Path(file))
-        else:
-            self.open_url(known[0])
-        if known[1:]:
+        first, *others = found
+        self.open_file(first) if isinstance(first, Path) else self.open_url(first)
+        if others:
             # Unlike a failure, it is still true once the first is open.
             self._told = False
-            text = self.tr("One text is open at a time. %n other(s) were not opened.", None, len(known) - 1)
+            text = self.tr("One text is open at a time. %n other(s) were not opened.", None, len(others))
             self.problem.emit(Problem(text))
         return True
 
@@ -228,12 +223,11 @@ class Library(QObject):
     @Slot()
     def cancel(self) -> None:
         """Stop opening; what was open stays."""
-        if self._task is not None:
-            self._task.cancel()
+        self._incoming.cancel()
 
     def is_opening(self) -> bool:
         """Whether a document is being opened."""
-        return self._task is not None
+        return self._incoming.is_busy()
 
     # -- place and skips
 
@@ -317,9 +311,7 @@ class Library(QObject):
         if self._closed:
             return
         self._closed = True
-        self.cancel()
-        if self._task is not None:
-            self._task.wait(10.0)
+        self._incoming.close()
         if self.document is not None:
             self._touch_recent(self.document)
         self._store.close()
@@ -327,23 +319,14 @@ class Library(QObject):
     # -- inside
 
     def _open(self, name: str, work: Callable[[Task], Document]) -> None:
-        self.cancel()
-
         def opened(task: Task) -> tuple[Document, Kept, tuple[Recent, ...]]:
             document = work(task)
             # Asked here, since the store would first have to write: the window does not wait for a slow disk.
             return document, self._store.kept(document.key), self._store.recents()
 
-        task = background.start(
-            self, opened, lambda found: self._show(task, *found), self._failed, self._ended,
-            lambda pages: self._tell_pages(task, name, pages),
-        )  # fmt: skip
-        self._task = task
-        self.opening_changed.emit(name)
+        self._incoming.start(name, opened)
 
-    def _show(self, task: Task, document: Document, kept: Kept, recents: tuple[Recent, ...]) -> None:
-        if task is not self._task:
-            return
+    def _show(self, document: Document, kept: Kept, recents: tuple[Recent, ...]) -> None:
         # Another window may have added to the list, or emptied it.
         self._recents = recents
         if self.document is not None:
@@ -379,20 +362,9 @@ class Library(QObject):
             self._store.save_voice(document.key, member, voice)
         return kept
 
-    def _tell_pages(self, task: Task, name: str, pages: tuple[int, int]) -> None:
-        """Say how far the recognition of a scan is: pages done, of how many."""
-        if task is self._task:
-            text = self.tr("{name}, page {done} of {pages} recognised")
-            self.opening_changed.emit(text.format(name=name, done=pages[0], pages=pages[1]))
-
     def _failed(self, problem: Problem) -> None:
         self._told = True
         self.problem.emit(problem)
-
-    def _ended(self, task: Task) -> None:
-        if task is self._task:
-            self._task = None
-            self.opening_changed.emit("")
 
     def _save_place(self) -> None:
         if self.document is None or self.document.key == self._forgotten:

@@ -13,10 +13,11 @@ from app.controllers.progress import ACTIVE, State, is_moving
 from app.controllers.settings import Settings
 from app.controllers.speaker import Speaker
 from app.controllers.state_words import state_words
+from app.controllers.stepping import is_before, sentence_from
 from app.controllers.style import reading_options
 from app.documents.steps import Steps
 from app.engine_thread import EngineThread
-from engine import SAMPLE_RATE, DeviceBack, DeviceLost, Finished, Position, Started, Underrun
+from engine import DeviceBack, DeviceLost, Finished, Position, Started, Underrun
 from engine.errors import PhilomelError
 
 if TYPE_CHECKING:
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
     )
 
 PLACE_MS = 25
-BACK_SECONDS = 1.5
-"""Later than this in a sentence, "previous" goes to its own beginning."""
 PATIENCE_SECONDS = 0.4
 """A wait for sound that is shorter than this is not told in words."""
 
@@ -133,7 +132,7 @@ class PlayerController(QObject):
         # A text that was read to its end is at its end, not at its last word.
         heard = self._pending is None and self.state is not State.FINISHED
         self._pending = self._reading = self._end = None
-        if place is not None and heard and not _is_before(place, self._place):
+        if place is not None and heard and not is_before(place, self._place):
             self._library.remember(place.char)
         self._set_place(None)
         self._set_state(State.READY)
@@ -157,16 +156,9 @@ class PlayerController(QObject):
             return
         if ledger is None or place is None:
             self.go_to(steps.sentence(self._library.char, by))
-            return
-        heard = self._player.position() - place.sentence.first_sample if self._player else 0
-        if by < 0 and heard > BACK_SECONDS * SAMPLE_RATE:
-            by += 1
-        known = [record.span.start for record in ledger.records()]
-        at = place.sentence.index + by
-        if 0 <= at < len(known):
-            self.go_to(known[at])
         else:
-            self.go_to(steps.sentence(place.sentence.span.start, by))
+            heard = self._player.position() if self._player is not None else place.sentence.first_sample
+            self.go_to(sentence_from(place, heard, by, ledger, steps))
 
     @Slot(int)
     def step_paragraph(self, by: int) -> None:
@@ -329,7 +321,7 @@ class PlayerController(QObject):
         self._tell_wait()
         if place is None or self.state not in (State.READING, State.FINISHED):
             return
-        if not _is_before(place, self._place):
+        if not is_before(place, self._place):
             self._set_place(place)
 
     def _set_place(self, place: Place | None) -> None:
@@ -398,12 +390,3 @@ class PlayerController(QObject):
             self._play(_Start(self._library.char, self._end))
         else:
             self._set_state(State.READY)
-
-
-def _is_before(place: Place, old: Place | None) -> bool:
-    """Whether a place lies before the one that was shown last.
-
-    While a sentence is generated, what is known of its words changes, and the clock of a device may
-    falter: the light must not jump back. When the reader goes back, ``old`` is forgotten first.
-    """
-    return old is not None and place.char < old.char

@@ -67,7 +67,7 @@ class Watermark(QObject):
         return file
 
     def fetch(self) -> None:
-        """Download what it takes; a broken download is gone on with."""
+        """Download what it takes; a broken download is continued."""
         if self._fetching is not None:
             return
         folder = self._settings.models_folder()

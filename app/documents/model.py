@@ -168,7 +168,7 @@ class Part:
     apart: bool = False
 
 
-def assemble(parts: Iterable[Part], *, title: str = "", source: str = "", language: str = "") -> Document:
+def assemble(parts: Iterable[Part], *, title: str = "", language: str = "") -> Document:
     """Join parts into a document; those without text are no blocks of it."""
     texts: list[str] = []
     blocks: list[Block] = []
@@ -207,7 +207,7 @@ def assemble(parts: Iterable[Part], *, title: str = "", source: str = "", langua
     text = SEPARATOR.join(texts)
     return Document(
         " ".join(name.split()) or "Untitled", text, tuple(blocks), tuple(outline), merge_skips(skips),
-        source, language, tuple(foreign), typesetting=joining.typesetting(len(text)),
+        language=language, foreign=tuple(foreign), typesetting=joining.typesetting(len(text)),
     )  # fmt: skip
 
 

@@ -63,6 +63,7 @@ TEXTS = (
     QT_TRANSLATE_NOOP("Sentences", "a tone hums beside the speech"),
     QT_TRANSLATE_NOOP("Sentences", "something sighs that is not in the text"),
     QT_TRANSLATE_NOOP("Sentences", "The trace could not be written to {0}: {1}."),
+    QT_TRANSLATE_NOOP("Sentences", "{0} must be {1}, not {2}."),
     QT_TRANSLATE_NOOP("Sentences", "{0} must be between {1} and {2}, not {3}."),
     QT_TRANSLATE_NOOP("Sentences", "{0} does not speak '{1}'. It speaks: {2}."),
     QT_TRANSLATE_NOOP(

@@ -39,7 +39,6 @@ class ExportBinding(QObject):
         exporter.finished.connect(self._exported)
         exporter.stopped.connect(self._stopped)
         job.cancelled.connect(exporter.cancel)
-        window.toolbar.export_requested.connect(self.export)
         window.contents.save_requested.connect(self._export_chapter)
         program.voices.ready.connect(lambda voice: self._resume())
         program.library.document_changed.connect(lambda document, char: self._resume())

@@ -24,7 +24,6 @@ class LeavingBinding(QObject):
         self._window, self._library, self._note = window, program.library, note
         self._preview: ImportPreview | None = None
         pane, library = window.pane, program.library
-        window.toolbar.skips_requested.connect(self._show)
         library.document_changed.connect(lambda document, char: self._refresh())
         library.skips_changed.connect(lambda skips: self._refresh_read())
         pane.leave_requested.connect(self._leave_out)
@@ -32,7 +31,7 @@ class LeavingBinding(QObject):
         pane.undo_requested.connect(self._undo)
         pane.spots.address_requested.connect(self._open)
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Show what is left out of the document."""
         if self._preview is None:
             preview = self._preview = ImportPreview(self._window)

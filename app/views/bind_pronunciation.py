@@ -23,7 +23,6 @@ class PronunciationBinding(QObject):
         super().__init__(window)
         self._window, self._program = window, program
         self._dialog: PronunciationDialog | None = None
-        window.toolbar.pronunciation_requested.connect(self.show)
         window.pane.saying_requested.connect(self.say_as)
 
     def show(self) -> PronunciationDialog:

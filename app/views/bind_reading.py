@@ -44,11 +44,8 @@ class ReadingBinding(QObject):
         library.recents_changed.connect(self._recents)
         library.password_wanted.connect(self._password)
         bar = window.toolbar
-        bar.open_requested.connect(self.open)
         bar.address_requested.connect(self._address)
         bar.recent_requested.connect(library.open_recent)
-        bar.paste_requested.connect(library.open_clipboard)
-        bar.find_requested.connect(window.open_find)
         window.invitations.open_requested.connect(self.open)
         window.invitations.paste_requested.connect(library.open_clipboard)
         window.find_bar.typed.connect(self._look_for)

@@ -74,7 +74,6 @@ class WindowBinding(QObject):
         window.may_close = self.export.may_close
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
         self._panels()
-        self._dialogs()
         self._graphics()
         program.problem.connect(self._problem)
         window.strip.acted.connect(self._acted)
@@ -104,6 +103,7 @@ class WindowBinding(QObject):
             window.splitter.restoreState(state)
         window.toolbar.left_toggled.connect(self._left)
         window.toolbar.right_toggled.connect(self._right)
+        window.toolbar.type.clicked.connect(self._show_type)
         window.show_contents(settings.show_contents)
         window.show_side(settings.show_side)
         window.side_wanted.connect(self._right)
@@ -141,7 +141,7 @@ class WindowBinding(QObject):
     # -- keys
 
     def _commands(self) -> dict[str, Callable[[], object]]:
-        """What each key of :class:`MainWindow` does, by its name there."""
+        """What each command of :class:`MainWindow` does, by its name there."""
         player, window, settings = self._program.player, self._window, self._program.settings
         speaker = self._program.speaker
         return {
@@ -164,6 +164,11 @@ class WindowBinding(QObject):
             "full_screen": self.full_screen.turn,
             "usual_size": lambda: self._size(0),
             "shortcuts": self._shortcuts,
+            "skips": self.leaving.show,
+            "pronunciation": self.pronunciation.show,
+            "models": self._show_models,
+            "folders": self._folders,
+            "about": self._about,
             "larger": lambda: self._size(1),
             "smaller": lambda: self._size(-1),
             "louder": lambda: speaker.set_volume(min(settings.volume + 0.05, 1.0)),
@@ -189,15 +194,6 @@ class WindowBinding(QObject):
             self._program.player.read_selection(selected)
 
     # -- dialogs
-
-    def _dialogs(self) -> None:
-        bar = self._window.toolbar
-        bar.models_requested.connect(self._show_models)
-        bar.settings_requested.connect(self._settings)
-        bar.about_requested.connect(self._about)
-        bar.folders_requested.connect(self._folders)
-        bar.shortcuts_requested.connect(self._shortcuts)
-        bar.type.clicked.connect(self._show_type)
 
     def _graphics(self) -> None:
         strip, graphics = self._window.graphics, self._program.graphics

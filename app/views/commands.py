@@ -1,4 +1,4 @@
-"""What the window does at a key, from anywhere in it: one table of names, titles and keys."""
+"""What the window does at a key or from a menu, anywhere in it: one table of names, titles and keys."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ _KEYS: dict[str, tuple[object, ...]] = {
     "previous_paragraph": ("Ctrl+Left", Qt.Key.Key_MediaPrevious),
     "louder": ("Ctrl+Up",),
     "quieter": ("Ctrl+Down",),
+    **dict.fromkeys(("skips", "pronunciation", "models", "folders", "about"), ()),
 }
+"""Keys of each command; menus alone have those that have none."""
 _PLAIN_KEYS = {
     "toggle": "Space",
     "next_sentence": "Right",
@@ -65,8 +67,8 @@ _PLAIN_KEYS = {
 
 
 def first_key(name: str) -> str:
-    """The key that a menu shows beside a command."""
-    return QKeySequence(_KEYS[name][0]).toString()  # type: ignore[call-overload]
+    """The key that a menu shows beside a command, '' where it has none."""
+    return QKeySequence(next(iter(_KEYS[name]), "")).toString()  # type: ignore[call-overload]
 
 
 @dataclass(frozen=True)

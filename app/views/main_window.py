@@ -57,7 +57,7 @@ class MainWindow(QMainWindow):
         unasked: whether to close without asking: the system wants the process to end.
 
     Signals:
-        key: (name) of a command that was asked by a key.
+        key: (name) of a command that was asked for by a key or a menu.
         dropped: (QMimeData) files, addresses or text.
         side_folded: voice, style and live went or came.
         side_wanted: whether they are to be there.
@@ -112,8 +112,8 @@ class MainWindow(QMainWindow):
         self._build()
         self.keys = Commands(self, self._leaves_space)
         self.commands = self.keys.actions
-        self.keys.asked.connect(self._command)
-        self.toolbar.asked.connect(self._command)
+        self.keys.asked.connect(self.command)
+        self.toolbar.asked.connect(self.command)
         self.footer.clicked.connect(self.show_live)
         self.order()
         self.voices.reordered.connect(self.order)
@@ -186,7 +186,8 @@ class MainWindow(QMainWindow):
         """The contents have no use for Space: a chapter that was chosen with the mouse is heard with it."""
         return control in (self.contents.tree, self.transport.play)
 
-    def _command(self, name: str) -> None:
+    def command(self, name: str) -> None:
+        """Do what a command asks for, or have it done."""
         if name == "escape":
             self.close_top()
         elif name in ("next_pane", "previous_pane"):

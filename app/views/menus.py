@@ -21,22 +21,24 @@ class Menus(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        bar, toolbar = window.menuBar(), window.toolbar
+        bar = window.menuBar()
         file = bar.addMenu(self.tr("File"))
-        self._commands(file, (("open", self.tr("Open…")), ("export", self.tr("Save as Sound…"))))
-        file.addAction(self.tr("Models…"), toolbar.models_requested.emit)
+        self._commands(file, (
+            ("open", self.tr("Open…")), ("export", self.tr("Save as Sound…")), ("models", self.tr("Models…")),
+        ))  # fmt: skip
         close = file.addAction(self.tr("Close Window"), window.close)
         close.setShortcut(QKeySequence.StandardKey.Close)
-        about = file.addAction(self.tr("About Philomel"), toolbar.about_requested.emit)
-        self._commands(file, (("settings", self.tr("Settings…")), ("quit", self.tr("Quit Philomel"))))
-        for action, role in (
-            (about, Role.AboutRole),
-            (window.commands["settings"], Role.PreferencesRole),
-            (window.commands["quit"], Role.QuitRole),
-        ):
-            action.setMenuRole(role)
+        self._commands(file, (
+            ("about", self.tr("About Philomel")), ("settings", self.tr("Settings…")),
+            ("quit", self.tr("Quit Philomel")),
+        ))  # fmt: skip
+        for name, role in (
+            ("about", Role.AboutRole), ("settings", Role.PreferencesRole), ("quit", Role.QuitRole),
+        ):  # fmt: skip
+            window.commands[name].setMenuRole(role)
         edit = bar.addMenu(self.tr("Edit"))
-        edit.addAction(self.tr("Paste Text"), toolbar.paste_requested.emit)
+        # Without its key, which fields take for themselves.
+        edit.addAction(self.tr("Paste Text"), lambda: window.command("paste"))
         self._commands(edit, (
             ("find", self.tr("Find…")), ("find_next", self.tr("Find Next")),
             ("find_previous", self.tr("Find Previous")),
@@ -47,18 +49,17 @@ class Menus(QObject):
             ("usual_size", self.tr("Usual Size")), ("live", self.tr("Live Figures")),
             ("pages", self.tr("Text or Real Pages")),
         ))  # fmt: skip
-        speech = bar.addMenu(self.tr("Speech"))
-        self._commands(speech, (
+        self._commands(bar.addMenu(self.tr("Speech")), (
             ("toggle", self.tr("Play or Pause")), ("stop", self.tr("Stop")),
             ("read_selection", self.tr("Read the Selection")),
             ("previous_paragraph", self.tr("Previous Paragraph")),
             ("next_paragraph", self.tr("Next Paragraph")), ("louder", self.tr("Louder")),
-            ("quieter", self.tr("Quieter")),
+            ("quieter", self.tr("Quieter")), ("pronunciation", self.tr("Pronunciation…")),
         ))  # fmt: skip
-        speech.addAction(self.tr("Pronunciation…"), toolbar.pronunciation_requested.emit)
         place = bar.addMenu(self.tr("Window"))
-        place.addAction(self.tr("Where Everything Lies…"), toolbar.folders_requested.emit)
-        self._commands(place, (("shortcuts", self.tr("Shortcuts…")),))
+        self._commands(place, (
+            ("folders", self.tr("Where Everything Lies…")), ("shortcuts", self.tr("Shortcuts…")),
+        ))  # fmt: skip
         place.addAction(self.tr("Minimise"), QKeySequence("Ctrl+M"), window.showMinimized)
 
     def _commands(self, menu: QMenu, commands: tuple[tuple[str, str], ...]) -> None:

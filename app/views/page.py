@@ -334,19 +334,9 @@ class Page(QTextEdit):
         self._reveal(Span(char, char))
 
     def _reveal(self, span: Span) -> None:
-        """Scroll so that a span stands in the upper half, only when it leaves the comfortable middle."""
-        if self._map is None:
-            return
-        rect = self.rect_of(span.start)
-        if self.pager.columns:
-            self.pager.show(rect)
-            return
-        height, bar = self.viewport().height(), self.verticalScrollBar()
-        if span.start == 0:
-            # What stands before the first character is seen with it: a cover.
-            bar.setValue(max(rect.bottom() + bar.value() - height, 0))
-        elif rect.top() < 0.1 * height or rect.bottom() > 0.75 * height:
-            bar.setValue(bar.value() + rect.top() - height // 3)
+        """Bring the beginning of a span into view."""
+        if self._map is not None:
+            self.pager.show(self.rect_of(span.start), first=span.start == 0)
 
     def _place(self, height: int) -> PagePlace:
         """What has to stay in view: what is lit, else the cursor, else the first line."""
@@ -370,14 +360,7 @@ class Page(QTextEdit):
         if place.y is None:
             self.go_to(place.char)
             return
-        top, bottom = self._extent(Span(place.char, place.char))
-        if self.pager.columns:
-            self.pager.stand(top)
-            return
-        # Two more lines are wanted below it: a sentence goes on there.
-        lowest = max(self.viewport().height() - 3 * round(bottom - top), 0)
-        bar = self.verticalScrollBar()
-        bar.setValue(bar.value() + round(top) - min(place.y, lowest))
+        self.pager.stand(*self._extent(Span(place.char, place.char)), place.y)
 
     def _extent(self, span: Span) -> tuple[float, float]:
         """Top and bottom of a span in the viewport."""

@@ -1,4 +1,4 @@
-"""The text as pages of one column or two: turned whole, no line cut at an edge.
+"""The text as pages of one column or two: turned whole, no line cut at an edge. Or as one that is scrolled.
 
 The text is laid out as one column; a page shows a part of it that begins and ends between lines. Of two
 columns the second is a picture of the part behind the first's, which hands the mouse on to the text.
@@ -38,7 +38,7 @@ _NOTCH = 120
 
 
 class Pager(QObject):
-    """Turns the pages of a text.
+    """Turns the pages of a text, or scrolls it.
 
     Attributes:
         columns: of a page; 0 where the text is scrolled.
@@ -115,8 +115,23 @@ class Pager(QObject):
         """Pixels of the text that are in view, in all columns."""
         return self._page.viewport().height() * max(self.columns, 1)
 
-    def show(self, rect: QRect) -> None:
-        """Turn to the page of a place in the view; the next one if it stands there."""
+    def show(self, rect: QRect, *, first: bool) -> None:
+        """Turn to the page of a place in the view; the next one if it stands there.
+
+        Where the text is scrolled: bring it into the upper half, only when it leaves the comfortable middle.
+
+        Args:
+            rect: of the place.
+            first: whether it is the text's first.
+        """
+        if not self.columns:
+            height, bar = self._height(), self._page.verticalScrollBar()
+            if first:
+                # What stands before the first character is seen with it: a cover.
+                bar.setValue(max(rect.bottom() + bar.value() - height, 0))
+            elif rect.top() < 0.1 * height or rect.bottom() > 0.75 * height:
+                bar.setValue(bar.value() + rect.top() - height // 3)
+            return
         if self.shows(rect.top(), rect.bottom(), self._page.viewport().height()):
             return
         y = float(rect.top() + self._scroll())
@@ -126,9 +141,14 @@ class Pager(QObject):
                 return
         self._go(y)
 
-    def stand(self, top: float) -> None:
-        """Begin a page with the line at a height of the view."""
-        self._go(top + self._scroll())
+    def stand(self, top: float, bottom: float, y: int) -> None:
+        """Begin a page with the line between two heights of the view; scrolled, it stands at ``y``."""
+        if self.columns:
+            self._go(top + self._scroll())
+            return
+        # Two more lines are wanted below it: a sentence goes on there.
+        lowest = max(self._height() - 3 * round(bottom - top), 0)
+        self._page.verticalScrollBar().setValue(self._scroll() + round(top) - min(y, lowest))
 
     def turn(self, by: int) -> None:
         """Go to the next page, or the one before."""

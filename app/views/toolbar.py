@@ -20,19 +20,8 @@ class Toolbar(QFrame):
         asked: (name) one of the window's commands.
     """
 
-    open_requested = Signal()
     recent_requested = Signal(str)
     address_requested = Signal()
-    paste_requested = Signal()
-    skips_requested = Signal()
-    export_requested = Signal()
-    pronunciation_requested = Signal()
-    models_requested = Signal()
-    settings_requested = Signal()
-    folders_requested = Signal()
-    shortcuts_requested = Signal()
-    about_requested = Signal()
-    find_requested = Signal()
     asked = Signal(str)
     left_toggled = Signal(bool)
     right_toggled = Signal(bool)
@@ -66,8 +55,8 @@ class Toolbar(QFrame):
         self.setLayout(layout)
         self.setFixedHeight(44)
         self._menus()
-        self.paste.clicked.connect(self.paste_requested)
-        self.search.clicked.connect(self.find_requested)
+        self.paste.clicked.connect(lambda: self.asked.emit("paste"))
+        self.search.clicked.connect(lambda: self.asked.emit("find"))
         self.left.toggled.connect(self.left_toggled)
         self.right.toggled.connect(self.right_toggled)
 
@@ -78,40 +67,30 @@ class Toolbar(QFrame):
         self.open.pop(self.open_menu)
         self.set_recent(())
         menu = QMenu(self.tr("More"), self.more)
-        for text, keys, signal in (
-            (self.tr("What is left out…"), "", self.skips_requested),
-            (self.tr("Save as sound…"), "Ctrl+S", self.export_requested),
-            (self.tr("Pronunciation…"), "", self.pronunciation_requested),
-            (self.tr("Models…"), "", self.models_requested),
-            (self.tr("Settings…"), "Ctrl+,", self.settings_requested),
-            (self.tr("Where everything lies…"), "", self.folders_requested),
-            (self.tr("Shortcuts…"), "F1", self.shortcuts_requested),
-            (self.tr("About Philomel…"), "", self.about_requested),
-        ):
-            menu.addAction(kit.with_keys(text, keys), signal.emit)
-        self._view(menu)
+        self._commands(menu.addMenu(self.tr("View")), (
+            (self.tr("Larger"), "larger"), (self.tr("Smaller"), "smaller"),
+            (self.tr("Usual size"), "usual_size"), (self.tr("Full screen"), "full_screen"),
+        ))  # fmt: skip
+        menu.addSeparator()
+        self._commands(menu, (
+            (self.tr("What is left out…"), "skips"), (self.tr("Save as sound…"), "export"),
+            (self.tr("Pronunciation…"), "pronunciation"), (self.tr("Models…"), "models"),
+            (self.tr("Settings…"), "settings"), (self.tr("Where everything lies…"), "folders"),
+            (self.tr("Shortcuts…"), "shortcuts"), (self.tr("About Philomel…"), "about"),
+        ))  # fmt: skip
         self.more.pop(menu)
 
-    def _view(self, menu: QMenu) -> None:
-        """How the text is seen, with the keys that do the same."""
-        first = menu.actions()[0]
-        view = QMenu(self.tr("View"), menu)
-        menu.insertMenu(first, view)
-        for text, name in (
-            (self.tr("Larger"), "larger"),
-            (self.tr("Smaller"), "smaller"),
-            (self.tr("Usual size"), "usual_size"),
-            (self.tr("Full screen"), "full_screen"),
-        ):
-            action = view.addAction(kit.with_keys(text, first_key(name)))
+    def _commands(self, menu: QMenu, commands: Sequence[tuple[str, str]]) -> None:
+        """Add commands of the window, with the keys that do the same."""
+        for text, name in commands:
+            action = menu.addAction(kit.with_keys(text, first_key(name)))
             action.triggered.connect(lambda checked=False, name=name: self.asked.emit(name))
-        menu.insertSeparator(first)
 
     def set_recent(self, recent: Sequence[tuple[str, str]]) -> None:
         """Offer (source, title) of documents that were read before."""
         menu = self.open_menu
         menu.clear()
-        menu.addAction(kit.with_keys(self.tr("File…"), "Ctrl+O"), self.open_requested.emit)
+        self._commands(menu, ((self.tr("File…"), "open"),))
         menu.addAction(self.tr("Web address…"), self.address_requested.emit)
         if recent:
             menu.addSection(self.tr("Recent"))

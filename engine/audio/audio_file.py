@@ -61,13 +61,13 @@ class AudioFile:
 
     def __init__(
         self,
-        path: Path,
+        path: str | Path,
         *,
         sample_format: SampleFormat = "int16",
         resume_at: int | None = None,
         loudness: float | None = None,
     ) -> None:
-        self.path = path
+        self.path = path = Path(path)
         self._loudness = loudness
         self.samples = 0
         _check_place(path)
@@ -86,14 +86,14 @@ class AudioFile:
     def _opened(self) -> sf.SoundFile:
         """The working file, made when it is first needed."""
         if self._file is None:
-            self._file = sf.SoundFile(self._working, "w", SAMPLE_RATE, 1, self._subtype, format="WAV")
+            self._file = _sound(self._working, "w", self._subtype, "WAV")
         return self._file
 
     def _reopen(self, resume_at: int) -> sf.SoundFile:
         """The working file of an earlier run, cut to ``resume_at`` samples, at its end."""
         if not self._working.is_file():
             raise OutputFileError(f"There is no '{self._working}' to continue: start it anew.")
-        file = sf.SoundFile(self._working, "r+")
+        file = _sound(self._working, "r+")
         if file.samplerate != SAMPLE_RATE or file.channels != 1 or file.frames < resume_at:
             file.close()
             raise OutputFileError(
@@ -105,11 +105,16 @@ class AudioFile:
         return file
 
     def write(self, samples: Float32) -> None:
-        """Append (S,) float32 samples.
+        """Append (S,) float32 samples; none at all do not begin the file.
 
         Raises:
             OutputFileError: the disk is full, the file is too large for WAV, or it went away.
         """
+        if samples.size:
+            self._append(samples)
+
+    def _append(self, samples: Float32) -> None:
+        """Begin the file if it is not yet, and append (S,) samples to it."""
         if (self.samples + samples.size) * self._sample_bytes > _WAV_BYTES:
             raise OutputFileError(f"'{self.path}' has reached the 4 GB a WAV file can hold: start another.")
         try:
@@ -130,14 +135,14 @@ class AudioFile:
         try:
             self._opened().close()
             _check_length(self._working, self.samples)
-            self._file = sf.SoundFile(self._working, "r+")
+            self._file = _sound(self._working, "r+")
             self._file.seek(0, sf.SEEK_END)
             self._since_sync = 0
         except (OSError, sf.LibsndfileError) as error:
             raise _failure(self._working, error) from error
 
     def settle(self) -> str:
-        """Bring the file to where it can be gone on with: :meth:`sync`, and what it holds back, as text.
+        """Bring the file to where it can be continued: :meth:`sync`, and what it holds back, as text.
 
         Raises:
             OutputFileError: it cannot be written.
@@ -186,6 +191,12 @@ class AudioFile:
             self.close()
         elif self._file is not None:
             self._file.close()
+
+
+def _sound(path: Path, mode: str = "r", subtype: str | None = None, kind: str | None = None) -> sf.SoundFile:
+    """A sound file of ours, by the bytes of its name, which need not be UTF-8 as soundfile takes text for."""
+    shape = (SAMPLE_RATE, 1) if mode == "w" else (None, None)
+    return sf.SoundFile(os.fsencode(path), mode, *shape, subtype, format=kind)
 
 
 def working_file(path: Path) -> Path:
@@ -237,7 +248,7 @@ def levelling(wav: Path, target_lufs: float) -> float:
             peak = max(peak, float(np.abs(block).max(initial=0.0)))
             yield block
 
-    with sf.SoundFile(wav) as source:
+    with _sound(wav) as source:
         found = streamed_loudness(blocks(source), source.samplerate)
     if not np.isfinite(found) or not peak:
         return 1.0
@@ -252,8 +263,8 @@ def _rewrite(wav: Path, path: Path, subtype: str, gain: float) -> None:
     exact: Literal["int16", "float32"] = "int16" if gain == 1.0 else "float32"
     try:
         with (
-            sf.SoundFile(wav) as source,
-            sf.SoundFile(beside, "w", SAMPLE_RATE, 1, subtype, format=kind) as target,
+            _sound(wav) as source,
+            _sound(beside, "w", subtype, kind) as target,
         ):
             if (source.samplerate, source.subtype) != (SAMPLE_RATE, subtype):
                 # A disk that does not give the first bytes has libsndfile take it for another kind.
@@ -270,7 +281,8 @@ def _rewrite(wav: Path, path: Path, subtype: str, gain: float) -> None:
 def _check_length(path: Path, samples: int) -> None:
     """Raise OSError where a file that was closed holds another number of samples: libsndfile does not say
     what fails at closing."""
-    found = sf.info(path).frames
+    with _sound(path) as file:
+        found = file.frames
     if found != samples:
         raise OSError(errno.EIO, f"it holds {found} samples of {samples}")
 

@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from engine.checkpoints.hub import RemoteFile, Source, open_source
+from engine.checkpoints.hub import Origin, RemoteFile, open_source
 from engine.checkpoints.locations import models_root
 from engine.checkpoints.registry import Member, get
 from engine.errors import (
@@ -92,7 +92,7 @@ def download(
 
 def fetch_files(
     directory: Path,
-    origin: Source,
+    origin: Origin,
     wanted: list[RemoteFile],
     report: Report | None,
     cancelled: Callable[[], bool] | None,
@@ -124,7 +124,7 @@ def fetch_files(
     return directory
 
 
-def list_files(member: Member, origin: Source) -> list[RemoteFile]:
+def list_files(member: Member, origin: Origin) -> list[RemoteFile]:
     """What the source offers of a member; optional files that it lacks are left out.
 
     Raises:
@@ -220,7 +220,7 @@ class _PartialFile:
         self.position = 0
 
 
-def _fetch(origin: Source, file: RemoteFile, state: _State) -> None:
+def _fetch(origin: Origin, file: RemoteFile, state: _State) -> None:
     """One file, from what is there of it to the end, then its hash, then its name."""
     partial = _partial(state.directory, file)
     with partial.open("ab") as raw:

@@ -71,7 +71,7 @@ class RemoteFile:
     git_sha1: str = ""
 
 
-class Sink(Protocol):
+class Receiver(Protocol):
     """Where the bytes of a file go."""
 
     @property
@@ -85,7 +85,7 @@ class Sink(Protocol):
         """Forget all bytes: the source can only begin anew."""
 
 
-class Source(Protocol):
+class Origin(Protocol):
     """Where files come from."""
 
     def title(self, repo: str) -> str:
@@ -94,7 +94,7 @@ class Source(Protocol):
     def list(self, repo: str) -> dict[str, RemoteFile]:
         """A repository's files by name."""
 
-    def read(self, file: RemoteFile, sink: Sink) -> None:
+    def read(self, file: RemoteFile, sink: Receiver) -> None:
         """Write into ``sink`` what is missing there."""
 
 
@@ -105,7 +105,7 @@ class WebHost:
         """Where a file is served."""
         raise NotImplementedError
 
-    def read(self, file: RemoteFile, sink: Sink) -> None:
+    def read(self, file: RemoteFile, sink: Receiver) -> None:
         """Stream what is missing of a file, asking again from there when the connection breaks.
 
         Raises:
@@ -130,7 +130,7 @@ class WebHost:
             log.info("%s broke off at byte %d, going on: %s", file.name, sink.position, problem)
             time.sleep(RETRY_WAIT)
 
-    def _stream(self, file: RemoteFile, sink: Sink) -> None:
+    def _stream(self, file: RemoteFile, sink: Receiver) -> None:
         """One request, from the first missing byte on."""
         # Compressed bytes cannot be counted or continued.
         headers = {**build_hf_headers(token=False), "Accept-Encoding": "identity"}
@@ -213,26 +213,27 @@ class Folder:
             if path.is_file()
         }
 
-    def read(self, file: RemoteFile, sink: Sink) -> None:
+    def read(self, file: RemoteFile, sink: Receiver) -> None:
         """Copy what is missing of a file.
 
         Raises:
             DownloadError: it cannot be read.
         """
+        path = self._root(file.repo) / file.name
         try:
-            with (self._root(file.repo) / file.name).open("rb") as source:
+            with path.open("rb") as source:
                 source.seek(sink.position)
                 while piece := source.read(_BLOCK):
                     sink.write(piece)
         except OSError as error:
-            raise DownloadError(f"{file.name} cannot be copied: {error.strerror or error}.") from error
+            raise DownloadError(f"{path} cannot be copied: {error.strerror or error}.") from error
 
     def _root(self, repo: str) -> Path:
         below = self.folder / repo
         return below if below.is_dir() else self.folder
 
 
-def open_source(source: str | Path | None, host: Callable[[str | None], Source] = Hub) -> Source:
+def open_source(source: str | Path | None, host: Callable[[str | None], Origin] = Hub) -> Origin:
     """A mirror's address or a local folder; None: the hub that HF_ENDPOINT names, or the hub itself.
 
     ``host`` is the kind of what stands at an address.

@@ -66,6 +66,11 @@ _HOMES = {"convert": "convert", "copy_size": "convert", "download": "download", 
 """What needs MLX or the network, and the module beside this one that has it."""
 
 
+def __dir__() -> list[str]:
+    """The public names, for who looks around in an interpreter."""
+    return __all__
+
+
 def __getattr__(name: str) -> Any:
     """Load one of them at its first use."""
     if name not in _HOMES:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from numbers import Integral, Real
+from typing import TYPE_CHECKING, Literal, get_args
 
 from engine.errors import ConfigError
 from engine.types import AS_THE_TEXT
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from engine.text.pronunciation import Pronunciation
 
 StreamingMode = Literal["auto", "exact", "fast"]
+_WHOLE = ("seed", "top_k", "steps", "retries")
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,9 @@ class SpeechOptions:
         spell_out: whether numbers are said in words, of English abbreviations and signs too; else the
             model gets them as they are written.
         pronunciation: what is said in place of what is written.
+
+    Raises:
+        ConfigError: a value is not of its kind, or out of its range.
     """
 
     language: str = AS_THE_TEXT
@@ -65,10 +70,21 @@ class SpeechOptions:
             "pause": (0.0, 5.0),
             "retries": (0, 10),
         }
-        for name, (low, high) in limits.items():
+        for name in dict.fromkeys((*_WHOLE, *limits)):
             value = getattr(self, name)
-            if value is not None and not low <= value <= high:
+            if value is None and getattr(SpeechOptions, name) is None:
+                continue
+            if not isinstance(value, Integral if name in _WHOLE else Real):
+                raise _refusal(name, "a whole number" if name in _WHOLE else "a number", value)
+            if name in limits and not limits[name][0] <= float(value) <= limits[name][1]:
+                low, high = limits[name]
                 raise ConfigError(f"{name} must be between {low} and {high}, not {value}.")
+        if self.streaming not in get_args(StreamingMode):
+            raise _refusal("streaming", "auto, exact or fast", self.streaming)
+
+
+def _refusal(name: str, wanted: str, value: object) -> ConfigError:
+    return ConfigError(f"{name} must be {wanted}, not {value!r}.")
 
 
 def derive_seed(seed: int, text: str, attempt: int) -> int:

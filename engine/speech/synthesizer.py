@@ -80,7 +80,7 @@ class Synthesizer:
         return self.model.backend.maker
 
     def fall_back(self, error: BackendError) -> None:
-        """There is nothing else to go on with."""
+        """There is nothing else to fall back to."""
         raise error
 
     def check(self, options: SpeechOptions) -> None:

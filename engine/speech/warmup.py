@@ -25,8 +25,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-import engine.backend
-from engine.backend import Backend
+from engine.backend import Backend, choose, turn_off_kernels
 from engine.checkpoints import loader
 from engine.checkpoints.bundle import Bundle
 from engine.checkpoints.loader import LoadedModel
@@ -234,7 +233,7 @@ def _mark(bundle: Bundle, backend: Backend) -> Path:
 def _version() -> str:
     """Of this program's own kernels: each change of their code makes others."""
     digest = hashlib.sha256()
-    for path in sorted(Path(engine.backend.__file__).parent.rglob("*.cu*")):
+    for path in sorted(Path(__file__).parents[1].rglob("*.cu*")):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -306,12 +305,12 @@ def main(arguments: list[str]) -> int:
     os.nice(10)
     status, reason = 0, ""
     try:
-        chosen = engine.backend.choose("gpu", dtype)  # type: ignore[arg-type]
+        chosen = choose("gpu", dtype)  # type: ignore[arg-type]
         model = chosen.run(loader.load, directory, chosen, member=member)
         try:
             speak_and_clone(model)
         except KernelError as error:
-            engine.backend.turn_off_kernels()
+            turn_off_kernels()
             speak_and_clone(model)
             status, reason = NO_OWN_KERNELS, str(error)
     except PhilomelError as error:

@@ -57,11 +57,6 @@ class Tokenizer:
         self._lexicon = lexicon
         self._transforms: dict[str, Transform | None] = {}
 
-    @property
-    def vocabulary_size(self) -> int:
-        """Number of ids, added tokens included."""
-        return int(self._model.get_vocab_size(with_added_tokens=True))
-
     def encode(self, text: str, language: str = "en") -> list[int]:
         """Token ids of ``text``: the member's punctuation clean-up, its letters, its vocabulary.
 

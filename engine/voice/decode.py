@@ -110,7 +110,7 @@ def fingerprint(path: Path) -> tuple[str, bytes]:
         raise VoiceNotFoundError(f"There is no file '{path}'.") from error
     except OSError as error:
         reason = error.strerror or str(error)
-        raise ClipUnreadableError(f"'{path.name}' cannot be opened: {reason}.") from error
+        raise ClipUnreadableError(f"'{path}' cannot be opened: {reason}.") from error
     if not head:
         raise ClipEmptyError(f"'{path.name}' is empty: choose a recording of someone speaking.")
     return digest.hexdigest(), head

@@ -62,12 +62,16 @@ def load_voice(path: str | os.PathLike[str], *, identity: str | None = None) -> 
     """
     path = Path(path)
     try:
+        # safetensors says of any file that does not open that it is not there.
+        path.open("rb").close()
         with safetensors.safe_open(path, framework="numpy") as file:
             facts = file.metadata() or {}
             arrays = {key: file.get_tensor(key) for key in file.keys()}  # noqa: SIM118 (not a mapping)
     except FileNotFoundError as error:
         raise VoiceNotFoundError(f"There is no voice at '{path}'.") from error
-    except (safetensors.SafetensorError, OSError, TypeError) as error:
+    except OSError as error:
+        raise VoiceFileError(f"'{path}' cannot be opened: {error.strerror or error}.") from error
+    except (safetensors.SafetensorError, TypeError) as error:
         raise VoiceFileError(
             f"'{path.name}' is damaged or not a saved voice: clone the voice again."
         ) from error

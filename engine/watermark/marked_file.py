@@ -25,7 +25,7 @@ class MarkedFile(AudioFile):
 
     def __init__(
         self,
-        path: Path,
+        path: str | Path,
         *,
         sample_format: SampleFormat = "int16",
         resume_at: int | None = None,
@@ -44,7 +44,8 @@ class MarkedFile(AudioFile):
             OutputFileError: the file cannot grow, or ``held`` is damaged.
             CheckpointError: the watermark's weights are missing or damaged.
         """
-        super().write(self._marking().push(samples))
+        if samples.size:
+            self._append(self._marking().push(samples))
 
     def settle(self) -> str:
         """Append all that no later sample can change, and :meth:`sync`; what is held back, for ``held``.
@@ -52,7 +53,7 @@ class MarkedFile(AudioFile):
         Raises:
             OutputFileError, CheckpointError: as :meth:`write`.
         """
-        super().write(self._marking().settle())
+        self._append(self._marking().settle())
         self.sync()
         return self._marking().held()
 
@@ -63,7 +64,7 @@ class MarkedFile(AudioFile):
             OutputFileError: it cannot be written.
         """
         if self._stream is not None or self._held:
-            super().write(self._marking().end())
+            self._append(self._marking().end())
             self._stream, self._held = None, ""
         super().close()
 

@@ -212,12 +212,9 @@ def preview(made: MainWindow) -> Picture:
 
 def everything(made: MainWindow, binding: WindowBinding) -> None:
     """All dialogs of the toolbar, the side panels and the find bar, open."""
-    bar = made.toolbar
-    for ask in (
-        bar.models_requested, bar.settings_requested, bar.about_requested, bar.folders_requested,
-        bar.shortcuts_requested, bar.skips_requested, bar.pronunciation_requested, bar.type.clicked,
-    ):  # fmt: skip
-        ask.emit()
+    for name in ("models", "settings", "about", "folders", "shortcuts", "skips", "pronunciation"):
+        made.command(name)
+    made.toolbar.type.clicked.emit()
     binding.side.conversion.open()
     made.find_bar.open("bird")
     made.show_side(True)

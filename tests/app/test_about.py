@@ -60,7 +60,7 @@ def test_where_everything_lies(qtbot: QtBot, window: MainWindow, starter: Progra
     own.path.mkdir(parents=True)
     (own.path / "clip.flac").write_bytes(bytes(2_000_000))
     assert own.size() == 2_000_000
-    window.toolbar.folders_requested.emit()
+    window.command("folders")
     dialog = window.findChild(FoldersDialog)
     assert isinstance(dialog, FoldersDialog)
     qtbot.waitUntil(lambda: any(label.text() == "2 MB" for label in dialog._sizes))

@@ -17,6 +17,7 @@ import pytest
 import soundfile
 
 from app.cli import main
+from app.commands.output import ProgressLine, open_output
 from engine.speech import checks
 from tests.support import clips
 from tests.support.program import MEMBER
@@ -55,6 +56,10 @@ def standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
         (["voices", "clone", str(clips.LJ), "voice.txt"], "in .safetensors"),
         (["read", "http://localhost/", "--out", "a.wav"], "localhost"),
         (["say", "Hello.", "--out", "."], "'.' is a folder"),
+        (["say", "Hello.", "--out", "a.wav", "--trace", "."], "'.' is a folder"),
+        (["read", "no/such/text.txt", "--out", "a.wav", "--steps", "0"], "steps must be between"),
+        (["say", "Hello.", "--model", "turbo", "--models-dir", "here", "--out", "a.wav"], "not installed"),
+        (["voices", "list", "--model", "turbo", "--models-dir", "here"], "not installed"),
     ],
 )
 def test_a_sentence_says_what_is_wrong(
@@ -81,6 +86,22 @@ def test_numbers_out_of_range_are_refused(arguments: list[str], capsys: pytest.C
     with pytest.raises(SystemExit, match="2"):
         main(arguments)
     assert "is not a number between" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "usage"),
+    [
+        (["say", "Two", "words"], "usage: philomel say"),
+        (["voices", "list", "--all"], "usage: philomel voices list"),
+        (["watermark", "a.wav", "--from", "."], "usage: philomel watermark"),
+    ],
+)
+def test_a_wrong_argument_is_told_with_the_usage_of_its_command(
+    arguments: list[str], usage: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(arguments)
+    assert capsys.readouterr().err.startswith(usage)
 
 
 @pytest.mark.parametrize("command", ["voices", "models"])
@@ -116,6 +137,51 @@ def test_standard_input_of_another_encoding(
     standard_input(monkeypatch, "All of us sleep at the caf\u00e9.".encode("latin-1"))
     assert main(["say", "--out", str(out), *speaking]) == 0
     assert soundfile.info(out).frames > 0
+
+
+def test_a_text_of_the_standard_input_is_read(
+    tmp_path: Path, speaking: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    standard_input(monkeypatch, b"The bird sings.")
+    assert main(["read", "-", "--out", str(tmp_path / "a.wav"), *speaking]) == 0
+    assert soundfile.info(tmp_path / "a.wav").frames > 0
+
+
+def test_a_recording_stays_where_the_model_does_not_speak_the_text(tmp_path: Path, capsys) -> None:
+    older = tmp_path / "a.wav"
+    older.write_bytes(b"older")
+    assert main(["say", "这是一个中文句子。", "--out", str(older)]) == 1
+    assert "Chinese" in capsys.readouterr().err
+    assert older.read_bytes() == b"older"
+
+
+@pytest.mark.parametrize(("name", "holds"), [("a.wav", "a.wav"), ("a.flac", "a.partial.wav")])
+def test_what_breaks_off_tells_what_is_there(name: str, holds: str, tmp_path: Path, capsys) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        broken_off(tmp_path / name)
+    assert f"{holds}' holds the first 0.5 s" in capsys.readouterr().err
+    assert soundfile.info(tmp_path / holds).frames == 12_000
+
+
+def broken_off(path: Path) -> None:
+    with open_output(path, marked=False) as file:
+        file.write(np.zeros(12_000, np.float32))
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("visible", [True, False])
+def test_progress_is_one_line_and_on_a_terminal_alone(visible: bool, capsys, monkeypatch) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: visible)
+    with ProgressLine() as line:
+        line.show("page 10 of 10")
+        line.show("done")
+    assert capsys.readouterr().err == ("\rpage 10 of 10 \rdone          \n" if visible else "")
+
+
+def test_nothing_but_data_is_printed_where_errors_have_no_place(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["read", "no/such/text.txt", "--out", "a.wav"]) == 1
+    assert not capsys.readouterr().out
 
 
 def test_what_fails_after_the_reading_costs_no_sound(
@@ -175,6 +241,14 @@ def test_a_bad_clip_is_told_by_the_exit_status(tmp_path: Path, capsys) -> None:
     )
     assert main(["voices", "judge", brief, "--model", "no-such-model"]) == 1
     assert "no model 'no-such-model'" in capsys.readouterr().err
+
+
+def test_no_table_is_begun_of_what_cannot_be_compared(capsys) -> None:
+    assert main(["models", "verify", "starter", "--parity"]) == 1
+    told = capsys.readouterr()
+    assert "t3: every tensor fits" in told.out
+    assert "beside the reference" not in told.out
+    assert told.err
 
 
 def test_a_file_is_no_place_for_a_converted_model(models_dir: Path, tmp_path: Path, capsys) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from pathlib import Path
 
@@ -13,29 +12,14 @@ from app.controllers.document_store import FILE, MAX_RECENTS, VERSION, DocumentS
 from app.controllers.library import Library
 from app.controllers.store_trouble import Trouble
 from engine import Span
+from tests.support.earlier import remembered_documents
 from tests.support.program import START_MS, TEXT, started
-
-
-def earlier(folder: Path) -> None:
-    """The files of the version before this one, one of them damaged."""
-    for name in ("places", "texts"):
-        (folder / name).mkdir(parents=True)
-    recents = [
-        {"title": "Jekyll", "source": "/books/jekyll.epub", "share": 0.25},
-        {"title": "Pasted \udcff", "source": "pasted:abc", "share": 0.5},
-        {"title": "without a source"},
-    ]
-    (folder / "recents.json").write_text(json.dumps(recents))
-    place = {"char": 812, "reversed": [[3, 9], [20, 24]], "at": 1_760_000_000}
-    (folder / "places" / "abc.json").write_text(json.dumps(place))
-    (folder / "places" / "def.json").write_text("{")
-    (folder / "texts" / "abc.txt").write_bytes("Käse.".encode())
 
 
 def test_files_of_earlier_versions_are_taken_over_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    earlier(tmp_path)
+    remembered_documents(tmp_path)
     store = DocumentStore(tmp_path)
     caplog.clear()
     for _ in range(2):
@@ -52,7 +36,7 @@ def test_files_of_earlier_versions_are_taken_over_once(
 
 
 def test_what_cannot_be_read_of_earlier_versions_stays_for_the_next_time(tmp_path: Path) -> None:
-    earlier(tmp_path)
+    remembered_documents(tmp_path)
     recents = tmp_path / "recents.json"
     kept = recents.rename(tmp_path / "elsewhere")
     recents.mkdir()

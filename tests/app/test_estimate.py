@@ -50,7 +50,7 @@ def test_a_large_download_is_asked_about_with_the_estimate(
 
         return choose
 
-    window.toolbar.models_requested.emit()
+    window.command("models")
     dialog = window.findChild(ModelsDialog)
     assert isinstance(dialog, ModelsDialog)
     monkeypatch.setattr(QMessageBox, "exec", answer(QMessageBox.ButtonRole.RejectRole))

@@ -58,10 +58,12 @@ def test_every_command_is_asked_for_once(window: MainWindow, qtbot: QtBot) -> No
 
 
 def test_closing_and_about(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.toolbar.about_requested):
+    with qtbot.waitSignal(window.key) as asked:
         items(window)["About Philomel"].trigger()
-    with qtbot.waitSignal(window.toolbar.models_requested):
-        items(window)["Models…"].trigger()
+    assert asked.args == ["about"]
+    with qtbot.waitSignal(window.key) as asked:
+        items(window)["Paste Text"].trigger()
+    assert asked.args == ["paste"]
     with qtbot.waitSignal(window.closing):
         items(window)["Close Window"].trigger()
     assert not window.isVisible()

@@ -21,29 +21,11 @@ from app.views.page_plan import OBJECT
 from app.views.reading_pane import ReadingPane
 from app.views.text_map import LINE_SEPARATOR, shown
 from engine import Span
-from engine.errors import DocumentError
 from tests.app import rich
 from tests.app.scenes import end
+from tests.app.shown import cursor_on, loaded
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-
-
-def loaded(qtbot: QtBot, document: Document, *, pictures: bool = True) -> ReadingPane:
-    """A page with a document on it, shown."""
-
-    def load(source: str, resource: str) -> bytes:
-        if not pictures:
-            raise DocumentError("There is none.")
-        return rich.photo()
-
-    made = ReadingPane()
-    made.drawings.set_load(load)
-    made.set_look(themes.THEMES["light"], themes.Typography())
-    made.resize(900, 1400)
-    made.show()
-    made.show_document(document, document.skips)
-    qtbot.waitUntil(made.is_loaded)
-    return made
 
 
 @pytest.fixture
@@ -52,16 +34,6 @@ def page(qtbot: QtBot) -> Iterator[ReadingPane]:
     made = loaded(qtbot, rich.everything())
     yield made
     end(made)
-
-
-def cursor_on(pane: ReadingPane, words: str) -> QTextCursor:
-    """A cursor that has selected words of the document."""
-    start = pane._document.text.index(words)
-    first, last = pane._map.positions(Span(start, start + len(words)))
-    cursor = QTextCursor(pane.document())
-    cursor.setPosition(first)
-    cursor.setPosition(last, QTextCursor.MoveMode.KeepAnchor)
-    return cursor
 
 
 def style_of(pane: ReadingPane, words: str) -> QTextCharFormat:

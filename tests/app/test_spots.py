@@ -19,7 +19,7 @@ from app.views.reading_pane import ReadingPane
 from engine import Span
 from tests.app import rich
 from tests.app.scenes import end
-from tests.app.test_rich_page import cursor_on, loaded
+from tests.app.shown import cursor_on, loaded
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 CHECKED = Qt.ItemDataRole.CheckStateRole
@@ -168,7 +168,7 @@ def test_what_is_left_out_is_told_and_undone(qtbot: QtBot, starter: Program, win
     assert [skip.reason for skip in library.skips] == ["left out"]
     assert window.strip.isVisible()
     assert window.strip.action.text() == "Undo"
-    window.toolbar.skips_requested.emit()
+    window.command("skips")
     preview = window.findChild(ImportPreview)
     assert [preview.model.data(preview.model.index(0), CHECKED)] == [Qt.CheckState.Checked]
     window.strip.action.click()

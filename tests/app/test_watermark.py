@@ -10,7 +10,7 @@ import soundfile
 
 import engine
 from app.cli import main
-from engine.errors import DownloadError
+from engine.errors import DownloadError, VoiceNotFoundError
 from engine.watermark import load
 from engine.watermark.detection import Heard
 from tests.support import program as support
@@ -99,6 +99,8 @@ def test_a_marked_export_is_gone_on_with_as_if_it_had_not_broken_off(qtbot, prog
 def test_the_command_tells_of_each_file(monkeypatch, tmp_path, capsys):
     class Detector:
         def listen(self, path: Path) -> Heard:
+            if path.name == "none.wav":
+                raise VoiceNotFoundError("There is no file 'none.wav'.")
             return Heard(0.98 if path.name == "ours.wav" else 0.02)
 
     monkeypatch.setattr(engine, "load_detector", lambda folder: Detector(), raising=False)
@@ -109,6 +111,10 @@ def test_the_command_tells_of_each_file(monkeypatch, tmp_path, capsys):
         "ours.wav: carries the watermark (confidence 0.98)",
         "other.wav: carries no watermark (confidence 0.02)",
     ]
+    assert main(["watermark", "none.wav", "ours.wav"]) == 1
+    told = capsys.readouterr()
+    assert "no file 'none.wav'" in told.err
+    assert told.out.startswith("ours.wav: carries the watermark")
 
 
 def test_the_command_says_what_it_lacks(tmp_path, capsys):

@@ -13,8 +13,8 @@ import pytest
 
 import engine
 from engine import backend
+from engine.backend import driver
 from engine.errors import BackendError
-from engine.kernels.cuda import driver
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only MLX's Linux wheel needs a BLAS")
 

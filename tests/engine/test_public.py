@@ -28,3 +28,8 @@ def test_every_public_name_keeps_its_meaning_when_all_modules_are_imported() -> 
     assert not {f"engine.{name}" for name in engine.__all__} & set(modules)
     for name, meaning in before.items():
         assert getattr(engine, name) is meaning
+
+
+def test_an_interpreter_shows_the_public_names_and_no_others() -> None:
+    assert dir(engine) == engine.__all__
+    assert dir(engine.models) == sorted(engine.models.__all__)

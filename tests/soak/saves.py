@@ -18,7 +18,7 @@ from app.controllers.voice_store import VoiceStore
 from engine import AudioFile, Clip, SentenceCache, Span, WordTime, read_rules, write_rules, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.text.pronunciation import PronunciationRule
-from tests.app.test_document_store import earlier
+from tests.support.earlier import remembered_documents
 
 KEY, TEXT, NEW = "k" * 32, b"Nobody sleeps.", b"All of us sing. " * 20_000
 SECOND = np.sin(np.arange(24_000, dtype=np.float32) / 20) / 2
@@ -250,7 +250,7 @@ def _lost_sound(name: str) -> Callable[[Path, bool], str]:
 SAVES = {
     "place": Save(_documents, _place, _lost_documents),
     "pasted text": Save(_documents, _pasted, _lost_documents),
-    "earlier version": Save(earlier, lambda folder: _place_of_other(folder), _taken_over),
+    "earlier version": Save(remembered_documents, lambda folder: _place_of_other(folder), _taken_over),
     "settings": Save(_settings, _set("light", font_pixels=20), _lost_settings),
     "voice added": Save(
         _voice,

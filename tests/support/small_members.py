@@ -130,15 +130,15 @@ def write(directory: Path, member: str, packing: str, backbones: Backbones) -> P
     mx.random.seed(MEMBERS.index(member))
     modules = {part.name: part.build(config) for part in PARTS}
     for name in ("t3", "flow"):
-        modules[name].update(tree_map_with_path(_spread, modules[name].parameters()))
-    _without_control_tokens(modules["t3"].speech_head)
+        modules[name].update(tree_map_with_path(spread, modules[name].parameters()))
+    without_control_tokens(modules["t3"].speech_head)
     convert.save(modules, directory, config, member, identity=member, **PACKINGS[packing])
     write_tokenizer(directory, config.text)
     voice_file.save_voice(_voice(member), directory / "voices" / "made-up.safetensors")
     return directory
 
 
-def _spread(name: str, value: mx.array) -> mx.array:
+def spread(name: str, value: mx.array) -> mx.array:
     """Weights that keep the size of their input, of other layers than norms; of norms about ones."""
     if value.ndim == 1:
         middle = 1.0 if "norm" in name and name.endswith("weight") else 0.0
@@ -148,7 +148,7 @@ def _spread(name: str, value: mx.array) -> mx.array:
     return mx.random.normal(value.shape) * fan_in**-0.5
 
 
-def _without_control_tokens(head: Any) -> None:
+def without_control_tokens(head: Any) -> None:
     """Let ids above the codebook be middling, so that of the likeliest tokens none ends the speech."""
     head.weight[SPEECH_VOCAB:] = 0
     if "bias" in head:

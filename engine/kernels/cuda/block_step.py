@@ -8,9 +8,9 @@ from pathlib import Path
 
 import mlx.core as mx
 
+from engine.backend.driver import multiprocessors
 from engine.kernels.cuda.decoding_step import HEAD, Memory, Weights
 from engine.kernels.cuda.decoding_step import Sizes as ModelSizes
-from engine.kernels.cuda.driver import multiprocessors
 from engine.kernels.cuda.fused_layers import THREADS, headers
 from engine.kernels.cuda.kernel import COUNTS, Kernel, Sizes
 

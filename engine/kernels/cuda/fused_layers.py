@@ -12,7 +12,7 @@ from pathlib import Path
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.kernels.cuda import driver
+from engine.backend import driver
 from engine.kernels.cuda.kernel import Kernel, Sizes, takes_kernels
 
 HEAD = 64

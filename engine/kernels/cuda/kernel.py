@@ -7,9 +7,8 @@ from pathlib import Path
 
 import mlx.core as mx
 
-from engine.backend import on_cuda, own_kernels
+from engine.backend import driver, on_cuda, own_kernels
 from engine.errors import KernelError
-from engine.kernels.cuda import driver
 from engine.kernels.cuda.compiler import compiled
 
 Shape = tuple[int, ...]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import mlx.core as mx
 
+from engine.nn.arrays import A, cast, namespace
 from engine.s3gen.masks import Grid
 from engine.s3gen.stream_cache import StreamCache
 
@@ -14,6 +16,8 @@ WINDOWS = (10, 25, 50, 100)
 """Tokens of the first, second and every later delivery in a stream's ``window`` mode."""
 CUDA_WINDOWS = (10, 40, 160, 300)
 """The same on CUDA, where a delivery of few tokens takes nearly as long as one of many."""
+Field = Callable[..., Any]
+"""An evaluation as :class:`engine.s3gen.estimator.Estimator`'s, without a mask, in its caller's arrays."""
 
 
 @dataclass(frozen=True)
@@ -71,3 +75,25 @@ class FlowRunner(Protocol):
             bias: added to attention scores (:func:`engine.s3gen.masks.attention_bias`).
             cache: of this step, where x is a piece of a stream.
         """
+
+
+def euler_step(
+    field: Field,
+    guidance_rate: float,
+    x: A,
+    mu: A,
+    spk: A,
+    cond: A,
+    at: A,
+    end: A,
+    bias: A | None,
+    cache: StreamCache | None = None,
+) -> A:
+    """One step of x (B, F, M) in arrays of either kind; guided where the conditions have twice its rows."""
+    guided, xp = len(mu) > len(x), namespace(x)
+    both = xp.concatenate([x, x]) if guided else x
+    change = cast(field(cast(both, mu.dtype), mu, spk, cond, at, end, bias=bias, cache=cache), mx.float32)
+    if guided:
+        on, off = xp.split(change, 2)
+        change = (1.0 + guidance_rate) * on - guidance_rate * off
+    return x + (end - at)[:1] * change

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import mlx.core as mx
@@ -13,11 +12,8 @@ from engine.config import FlowConfig
 from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid
-from engine.s3gen.runners.base import WINDOWS, Conditions
+from engine.s3gen.runners.base import WINDOWS, Conditions, Field, euler_step
 from engine.s3gen.stream_cache import Causal, StreamCache, causal
-
-Field = Callable[..., mx.array]
-"""An evaluation as :class:`Estimator`'s, without a mask."""
 
 
 class ModulesRunner:
@@ -53,7 +49,7 @@ class ModulesRunner:
         # Without a chunk grid the prompt's length does not matter.
         self._encode_open = partial(encoder, grid=Grid(), convolve=convolve)
         self._advance_chunk = self._advance_whole = partial(
-            _advanced, field or estimator, config.guidance_rate
+            euler_step, field or estimator, config.guidance_rate
         )
         if on_gpu():
             # The parameters may be replaced afterwards.
@@ -100,26 +96,3 @@ class ModulesRunner:
             x = self._advance_chunk(*inputs, cache)
             mx.eval(x, cache.record().arrays())
         return x
-
-
-def _advanced(
-    field: Field,
-    guidance_rate: float,
-    x: mx.array,
-    mu: mx.array,
-    spk: mx.array,
-    cond: mx.array,
-    at: mx.array,
-    end: mx.array,
-    bias: mx.array | None,
-    cache: StreamCache | None = None,
-) -> mx.array:
-    """One step of x (B, F, M); guided where the conditions have twice its rows."""
-    guided = mu.shape[0] > x.shape[0]
-    both = mx.concatenate([x, x]) if guided else x
-    change = field(both.astype(mu.dtype), mu, spk, cond, at, end, bias=bias, cache=cache)
-    change = change.astype(mx.float32)
-    if guided:
-        on, off = mx.split(change, 2)
-        change = (1.0 + guidance_rate) * on - guidance_rate * off
-    return x + (end - at)[:1] * change

@@ -18,7 +18,7 @@ from engine.nn.in_numpy import LAYERS, in_numpy
 from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator, TimeEmbedding
 from engine.s3gen.masks import Grid
-from engine.s3gen.runners.base import WINDOWS, Conditions
+from engine.s3gen.runners.base import WINDOWS, Conditions, euler_step
 from engine.s3gen.stream_cache import StreamCache
 from engine.types import Float32
 
@@ -71,16 +71,10 @@ class NumpyRunner:
     ) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
         now, mu, spk, cond = map(view, (x, given.mu, given.spk, given.cond))
-        guided = len(mu) > len(now)
         t, r = (np.full((len(mu),), time, np.float32) for time in (at, end))
-        both = np.concatenate([now, now]) if guided else now
+        seen = None if bias is None else view(bias)
         with single_threaded():
-            seen = None if bias is None else view(bias)
-            field = self._estimator(both, mu, spk, cond, t, r, bias=seen, cache=cache)
-        if guided:
-            on, off = np.split(field, 2)
-            field = (1.0 + self._rate) * on - self._rate * off
-        return mx.array(now + (r - t)[:1] * field)
+            return mx.array(euler_step(self._estimator, self._rate, now, mu, spk, cond, t, r, seen, cache))
 
 
 class _NumpyTime:

@@ -35,6 +35,23 @@ def test_what_is_written_is_read(tmp_path: Path, name: str, kind) -> None:
     assert os.listdir(tmp_path) == [name]
 
 
+def test_work_that_fails_without_a_sample_leaves_an_older_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.wav"
+    path.write_bytes(b"older")
+    file = AudioFile(path)
+    file.write(np.zeros(0, np.float32))
+    file.__exit__(OutputFileError, None, None)
+    assert path.read_bytes() == b"older"
+
+
+@pytest.mark.parametrize("name", [b"caf\xe9.wav", b"caf\xe9.flac"])
+def test_a_name_of_any_bytes(tmp_path: Path, name: bytes) -> None:
+    path = os.fsencode(tmp_path) + b"/" + name
+    with AudioFile(os.fsdecode(path)) as file:
+        file.write(tone(0.1))
+    assert sf.info(path).frames == 2400
+
+
 def test_loud_samples_are_clipped_not_wrapped(tmp_path: Path) -> None:
     with AudioFile(tmp_path / "a.wav") as file:
         file.write(np.array([2.0, -2.0, 1.0, -1.0], np.float32))

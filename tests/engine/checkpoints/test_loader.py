@@ -44,7 +44,7 @@ def test_every_member_loads(official: Directories, cpu: Backend, name: str) -> N
     assert (model.member, model.config.name) == (name, name)
     assert list(model.voices) == ["default"]
     assert model.voices["default"].model == model.identity
-    assert 0 < model.text.vocabulary_size < model.config.t3.text_vocab
+    assert 0 < model.text._model.get_vocab_size() < model.config.t3.text_vocab
 
 
 @pytest.mark.parametrize("name", ["original", "multilingual-v2", "turbo", "nano", "flash"])

@@ -195,6 +195,8 @@ def test_saved_voices(linda, tmp_path):
     (tmp_path / "bad").write_bytes(b"nonsense")
     with pytest.raises(errors.VoiceFileError):
         voice_file.load_voice(tmp_path / "bad")
+    with pytest.raises(errors.VoiceFileError, match=r"'\.' cannot be opened: Is a directory"):
+        voice_file.load_voice(Path("."))
     arrays = {
         k: getattr(voice, k) for k in ("speaker_emb", "t3_prompt_tokens", "prompt_token", "prompt_feat")
     }

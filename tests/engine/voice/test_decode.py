@@ -188,6 +188,8 @@ def test_files_that_cannot_be_opened(tmp_path):
         read_clip(tmp_path / "none.wav")
     with pytest.raises(errors.ClipUnreadableError):
         read_clip(tmp_path)
+    with pytest.raises(errors.ClipUnreadableError, match=r"'\.' cannot be opened"):
+        read_clip(".")
 
 
 def test_a_broken_stream_keeps_what_came_before(tmp_path):

@@ -61,6 +61,15 @@ def test_nothing_is_lost_at_a_break(tmp_path: Path, speech: Float32) -> None:
     assert sf.info(path).frames == 50_000
 
 
+def test_work_that_fails_without_a_sample_leaves_an_older_file(tmp_path: Path) -> None:
+    path = tmp_path / "speech.wav"
+    path.write_bytes(b"older")
+    file = MarkedFile(path)
+    file.write(np.zeros(0, np.float32))
+    file.__exit__(KeyboardInterrupt, None, None)
+    assert path.read_bytes() == b"older"
+
+
 @pytest.mark.parametrize("heard_more", [0, 20_000])
 def test_goes_on_after_a_break(tmp_path: Path, speech: Float32, marked: Float32, heard_more: int) -> None:
     path = tmp_path / "speech.wav"

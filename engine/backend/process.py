@@ -1,0 +1,169 @@
+"""What is settled for the whole process before MLX is loaded: BLAS and its threads, the heap, MLX on CUDA.
+
+MLX's Linux CPU wheel is linked against the reference BLAS (3 GFLOP/s), and whichever ``cblas`` symbols are in
+the process first are the ones it uses. Loading MKL or OpenBLAS globally beforehand makes products 50 times
+faster.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.metadata
+import logging
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from engine.backend import driver
+from engine.errors import BackendError
+from engine.files import cache_folder
+
+log = logging.getLogger(__name__)
+
+CORES = min(len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1, 8)
+"""Threads that work is shared among."""
+
+_BUNDLED_OPENBLAS = Path(__file__).parents[1] / "libopenblas.so"
+"""Beside the engine's modules, where the Linux bundle has its OpenBLAS; a checkout has none."""
+
+_SYSTEM_OPENBLAS = (
+    "libopenblas.so.0",
+    "/usr/lib/x86_64-linux-gnu/openblas-pthread/libopenblas.so.0",
+    "/usr/lib/aarch64-linux-gnu/openblas-pthread/libopenblas.so.0",
+)
+
+_ASIDE = Path("mlx-cpu/mlx/lib/libmlx.so")
+"""MLX's library for processors, among the installed packages."""
+
+_ARENA_MAX = -8
+"""M_ARENA_MAX of glibc's malloc.h."""
+
+_C = ctypes.CDLL(None) if sys.platform == "linux" else None
+_trim: Callable[[int], int] | None = getattr(_C, "malloc_trim", None)
+
+
+def prepare() -> str:
+    """Settle all of it; the path of the BLAS that was loaded, '' where none is needed or found.
+
+    Raises:
+        BackendError: MLX is installed for an NVIDIA GPU that does not answer, and for nothing else.
+    """
+    _share_heap()
+    _tune_cuda()
+    blas = _load_blas()
+    _leave_absent_gpu()
+    _fix_threads(blas)
+    return blas
+
+
+def trim_heap() -> None:
+    """Give the system what the C library keeps of freed memory, where that is glibc: of a model that is put
+    away a hundred megabytes would stay with the process."""
+    if _trim is not None:
+        _trim(0)
+
+
+def _share_heap() -> None:
+    """Have all threads of the process allocate from one heap, where the C library is glibc.
+
+    By itself it makes one for each thread, and each keeps the most that its thread ever wanted: over an
+    hour of reading that is memory that grows. numpy and MLX allocate too seldom to wait for each other.
+    """
+    mallopt = getattr(_C, "mallopt", None)
+    if mallopt is not None:
+        mallopt(_ARENA_MAX, 1)
+
+
+def _tune_cuda() -> None:
+    """Settings of MLX on CUDA that it reads when it is loaded; what the user has set stays."""
+    # On CUDA MLX gathers launches into graphs. S3Gen's can seldom be used again, and making one costs more
+    # than its launches: without them the first chunk of the original took 85 ms instead of 142 on an H200.
+    os.environ.setdefault("MLX_USE_CUDA_GRAPHS", "0")
+    # It keeps the plans of 128 convolutions. A stream's pieces have a few sizes, and vocoder and estimator
+    # some hundred convolutions for each: with all of them kept no chunk waits for new plans.
+    os.environ.setdefault("MLX_CUDA_CONV_CACHE_SIZE", "8192")
+    # It compiles kernels at their first use and keeps them where they are lost when the machine starts anew,
+    # under names that tell neither its own version nor the kind of GPU: another would not run them.
+    kind = f"mlx-{_version('mlx') or 'unknown'}-sm-{driver.capability()}"
+    os.environ.setdefault("MLX_PTX_CACHE_DIR", str(cache_folder() / "kernels" / kind))
+
+
+def _version(package: str) -> str | None:
+    """Of an installed package, which need not be loaded."""
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+
+
+def _load_blas() -> str:
+    """Load a real BLAS with global symbols; return its path, or '' if none is needed or found."""
+    if sys.platform != "linux":
+        return ""
+    if "mlx.core" in sys.modules:
+        log.warning("MLX was imported before engine.backend and runs on its slow reference BLAS.")
+        return ""
+    # After a product MKL's threads spin for that many milliseconds in wait for the next: of the 200
+    # that they would take, one is enough for a decoding step and leaves the cores to others.
+    os.environ.setdefault("KMP_BLOCKTIME", "1")
+    for path in _blas_candidates():
+        try:
+            ctypes.CDLL(path, mode=ctypes.RTLD_GLOBAL)
+        except OSError:
+            continue
+        return path
+    log.warning("No fast BLAS found: install the package 'mkl' or libopenblas0-pthread.")
+    return ""
+
+
+def _blas_candidates() -> list[str]:
+    """Paths of BLAS libraries, best first: a bundled OpenBLAS, MKL from PyPI, the system's."""
+    found: list[str] = []
+    try:
+        files = importlib.metadata.files("mkl") or []
+        found += [str(f.locate()) for f in files if f.name.startswith("libmkl_rt.so")]
+    except importlib.metadata.PackageNotFoundError:
+        pass
+    return [str(_BUNDLED_OPENBLAS), *found, *_SYSTEM_OPENBLAS]
+
+
+def _leave_absent_gpu() -> None:
+    """Load MLX's library for processors where the one for NVIDIA GPUs is installed and no GPU answers.
+
+    That one cannot be imported without a GPU and a driver as new as itself. ``packaging/setup.sh`` puts the
+    other beside it; both have one name, so what is in the process first is what MLX takes.
+
+    Raises:
+        BackendError: there is no other.
+    """
+    wanted = next((release for release in (13, 12) if _version(f"mlx-cuda-{release}")), 0)
+    if (driver.capability() and driver.release() >= wanted) or not wanted:
+        return
+    library = Path(str(importlib.metadata.distribution("mlx").locate_file(_ASIDE)))
+    reason = f"no NVIDIA GPU answers with a driver for CUDA {wanted}"
+    try:
+        ctypes.CDLL(str(library))
+    except OSError as error:
+        raise BackendError(
+            f"MLX is installed for NVIDIA GPUs, and {reason}. Mend the driver, or set the program up anew "
+            f"without: make run CUDA=0"
+        ) from error
+    log.warning("The processor computes: %s.", reason)
+
+
+def _fix_threads(blas: str) -> None:
+    """Give the BLAS a number of threads that does not change.
+
+    A product cut among more or fewer threads is rounded otherwise, and then the same text and seed
+    would not give the same samples. Left to itself MKL takes as many as it thinks fit.
+    """
+    library = ctypes.CDLL(blas) if blas else None
+    for name, value in (
+        ("MKL_Set_Dynamic", 0),
+        ("MKL_Set_Num_Threads", CORES),
+        ("openblas_set_num_threads", max(1, CORES // 2)),
+    ):
+        function = getattr(library, name, None)
+        if function is not None:
+            function(value)
