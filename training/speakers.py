@@ -28,7 +28,7 @@ FEATURED = (
     Speaker("ines", HEART, warp=1.16, pitch=1.25, weight=30.0),
     Speaker("magnus", KOKORO, (0.0, 0.0, 0.0, 0.0, 1.0), pace=0.9, weight=34.0),
     Speaker("rufus", KOKORO, (0.3, 0.0, 0.0, 0.0, 0.7), pace=0.87, weight=34.0),
-    Speaker("selma", KOKORO, (1.0, 0.0, 0.0, 0.0, 0.0), pace=0.8, weight=30.0),
+    Speaker("selma", KOKORO, (0.6, 0.0, 0.0, 0.0, 0.4), pace=0.85, weight=30.0),
 )
 """The teachers of the built-in voices: three low, three high; the first is the default."""
 

@@ -3,8 +3,8 @@
     python -m training.teachers --out CLIPS --model kokoro.onnx --styles voices.npz
 
 What was known of the speakers when they were chosen, by Whisper base and DNSMOS on 4 or 6 Harvard sentences
-(words wrong, P.808): anna 3.9 %, 4.06; conrad 5.9 %, 3.58; magnus 2.9 %, 3.51; rufus 2.9 %, 3.61; ines near
-5.7 %, 3.89; selma between 2.9 %, 3.69 and 2.9 %, 3.29. One word is 2 to 3 %.
+(words wrong, P.808): anna 3.9 %, 4.06; conrad 5.9 %, 3.58; magnus 2.9 %, 3.51; rufus 2.9 %, 3.61. One
+word is 2 to 3 %. ines and selma were chosen by what the starter makes of them, see ``RESULTS.md``.
 """
 
 from __future__ import annotations

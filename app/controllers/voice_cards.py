@@ -20,9 +20,9 @@ MAX_PART_SECONDS = 20.0
 BUILT_IN, OWN = "builtin:", "own:"
 _MEL_FRAMES = 50
 _CLIP_PEAKS = 256
-_STARTER = {"magnus": 94.1, "conrad": 140.4, "rufus": 146.8, "anna": 200.0, "ines": 250.0, "selma": 266.7}
+_STARTER = {"magnus": 92.0, "conrad": 133.3, "rufus": 139.1, "selma": 195.1, "anna": 197.5, "ines": 250.0}
 PITCHES = {("starter", name): hertz for name, hertz in _STARTER.items()}
-"""Median pitch of two sentences in each voice, by autocorrelation."""
+"""Median pitch of six sentences in each voice, by autocorrelation."""
 
 
 @dataclass(frozen=True)
