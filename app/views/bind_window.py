@@ -71,7 +71,7 @@ class WindowBinding(QObject):
         self.pronunciation = PronunciationBinding(window, program)
         program.languages.models_wanted.connect(self._show_models)
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
-        window.may_close = self.export.may_close
+        window.may_close = lambda: self.side.adding.may_close() and self.export.may_close()
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
         self._panels()
         self._dialogs()
@@ -159,7 +159,7 @@ class WindowBinding(QObject):
             "find_previous": lambda: window.find_bar.ask(backward=True),
             "settings": self._settings,
             "export": self.export.export,
-            "read_selection": self._read_selection,
+            "read_selection": window.pane.start_selection,
             "pages": self.pages.turn,
             "full_screen": self.full_screen.turn,
             "usual_size": lambda: self._size(0),
@@ -182,11 +182,6 @@ class WindowBinding(QObject):
             settings.font_pixels += by
         else:
             settings.reset("font_pixels")
-
-    def _read_selection(self) -> None:
-        selected = self._window.pane.selection()
-        if selected is not None:
-            self._program.player.read_selection(selected)
 
     # -- dialogs
 
