@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
-from app.controllers.progress import Progress, State, is_moving
+from app.controllers.progress import Progress, State
 from app.documents import pictures
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
@@ -196,11 +196,11 @@ class ReadingBinding(QObject):
             self._window.pane.set_spoken(steps.sentence_at(self._program.library.char), None)
 
     def _moved(self, char: int) -> None:
-        """Show where the reader went; while nothing sounds, with the sentence that will."""
+        """Show where the reader went, with the sentence that will sound."""
         pane, steps = self._window.pane, self._program.player.steps()
         pane.follow()
         pane.go_to(char)
-        if steps is not None and not is_moving(self._program.player.state):
+        if steps is not None:
             pane.set_spoken(steps.sentence_at(char), None)
 
     def _progress(self, progress: Progress) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 
@@ -184,7 +185,8 @@ class Transport(QFrame):
     def set_progress(self, spoken: float, left: float, share: float) -> None:
         """Show seconds read and left, and the share of the text before the place (0 to 1)."""
         self.spoken.setText(clock(spoken))
-        self.left.setText(clock(left))
+        # Nothing is left only at the end.
+        self.left.setText(clock(math.ceil(left)))
         if not self.line.isSliderDown():
             with QSignalBlocker(self.line):
                 self.line.setValue(round(share * STEPS))

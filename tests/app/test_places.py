@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -186,6 +187,38 @@ def test_a_step_while_the_reading_rests_is_shown(qtbot: QtBot, starter: Program,
     until_state(qtbot, starter, State.READING)
     qtbot.waitUntil(lambda: len(lit(window)) == 2, timeout=START_MS)
     assert lit(window)[0] == "Nobody hears how it ends."
+
+
+def test_a_step_while_it_is_read_is_shown_before_it_sounds(
+    qtbot: QtBot, starter: Program, window: MainWindow
+):
+    started(qtbot, starter)
+    starter.player.toggle()
+    until_state(qtbot, starter, State.READING)
+    qtbot.waitUntil(lambda: len(lit(window)) == 2, timeout=START_MS)
+    starter.player.step_paragraph(1)
+    assert lit(window) == ["Nobody hears how it ends."]
+
+
+def test_of_a_selection_that_is_read_the_place_is_seen(qtbot: QtBot, starter: Program, window: MainWindow):
+    started(qtbot, starter)
+    start = TEXT.index("All of us")
+    window.pane.setFocus()
+    assert window.pane.find("All of us")
+    window.pane.leave()
+    QTest.keyClick(window.pane, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    until_state(qtbot, starter, State.READING)
+    assert window.pane.selection() is None
+    assert window.pane.is_following()
+    assert starter.library.char >= start
+
+
+def test_a_text_that_is_left_out_keeps_its_place(qtbot: QtBot, starter: Program, window: MainWindow):
+    started(qtbot, starter, "Der Vogel singt in der Nacht. Niemand hört ihm zu, denn alle schlafen schon.")
+    with qtbot.waitSignal(starter.problem, check_params_cb=bool, timeout=START_MS):
+        starter.player.toggle()
+    qtbot.waitUntil(lambda: starter.player.state is State.READY, timeout=START_MS)
+    assert starter.library.char == 0
 
 
 def test_a_heading_that_is_chosen_moves_the_figures(qtbot: QtBot, starter: Program, window: MainWindow):
