@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -142,8 +141,7 @@ class AddingBinding(QObject):
 
     def _clone(self, name: str, start: float, end: float) -> None:
         if self._candidate is not None:
-            consent = f"{date.today().isoformat()}: {self._sheet.consent.accessibleName()}"
-            self._voices.add(self._candidate, name, (start, end), consent)
+            self._voices.add(self._candidate, name, (start, end), self._sheet.consent.accessibleName())
 
     def _added(self, card: VoiceCard) -> None:
         self._made, self._candidate, self._spoken = card, None, False

@@ -23,9 +23,11 @@ class ReadingBinding(QObject):
 
     Signals:
         clip_dropped: (Path) a recording was dropped on the window.
+        voice_dropped: (Path) a voice file was.
     """
 
     clip_dropped = Signal(Path)
+    voice_dropped = Signal(Path)
 
     def __init__(self, window: MainWindow, program: Program) -> None:
         super().__init__(window)
@@ -121,10 +123,13 @@ class ReadingBinding(QObject):
             self._program.library.open_file(path, password)
 
     def _dropped(self, data: QMimeData) -> None:
-        """Take what was dropped on the window: a recording becomes a voice, all else is opened."""
+        """Take what was dropped on the window: a recording becomes a voice, a voice file is brought in, all else is
+        opened."""
         first = next((Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()), None)
         if first is not None and first.suffix.lower() in asking.SOUNDS:
             self.clip_dropped.emit(first)
+        elif first is not None and first.suffix.lower() == asking.VOICE:
+            self.voice_dropped.emit(first)
         else:
             self._program.library.open_data(data)
 

@@ -73,6 +73,7 @@ class WindowBinding(QObject):
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
         window.may_close = lambda: self.side.adding.may_close() and self.export.may_close()
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
+        self.reading.voice_dropped.connect(program.voices.sharing.look)
         self._panels()
         self._dialogs()
         self._graphics()

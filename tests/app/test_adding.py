@@ -93,6 +93,19 @@ def test_nobody_is_asked_of_a_file_or_before_anything_was_said(
     assert not asked
 
 
+def test_a_voice_bears_the_day_of_its_consent_once(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+):
+    with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
+        window.dropped.emit(dropped(CLIP))
+    kept: list[str] = []
+    monkeypatch.setattr(starter.voices, "add", lambda candidate, name, part, consent: kept.append(consent))
+    window.add_voice.consent.setChecked(True)
+    window.add_voice.make.click()
+    # Who keeps it adds the day.
+    assert kept == ["This is my own voice, or the person who speaks has agreed to this."]
+
+
 def test_of_silence_no_voice_is_offered(qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path):
     soundfile.write(tmp_path / "still.wav", np.zeros(16_000 * 8), 16_000)
     with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
