@@ -123,8 +123,7 @@ class ReadingBinding(QObject):
             self._program.library.open_file(path, password)
 
     def _dropped(self, data: QMimeData) -> None:
-        """Take what was dropped on the window: a recording becomes a voice, a voice file is brought in, all else is
-        opened."""
+        """Take what was dropped: recordings and voice files become voices, all else is opened."""
         first = next((Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()), None)
         if first is not None and first.suffix.lower() in asking.SOUNDS:
             self.clip_dropped.emit(first)

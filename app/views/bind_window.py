@@ -331,4 +331,6 @@ class WindowBinding(QObject):
         window, settings = self._window, self._program.settings
         self.full_screen.leave()
         settings.set_window(window.saveGeometry(), window.splitter.saveState())
+        # What is still being worked on may take a while to end: nobody waits for a window that does nothing.
+        window.hide()
         self._program.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
 from typing import TypeVar
@@ -267,6 +268,21 @@ def tabbed(root: QWidget) -> list[QWidget]:
         and not widget.objectName().startswith("qt_")
         and not isinstance(widget.parentWidget(), QComboBox | QAbstractSpinBox | QAbstractScrollArea)
     ]
+
+
+def laid_out(part: QWidget | QLayout) -> Iterator[QWidget]:
+    """Controls inside that Tab reaches, in the order in which they are laid out."""
+    if isinstance(part, QScrollArea):
+        yield from laid_out(part.widget())
+        return
+    if isinstance(part, QWidget) and part.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        yield part
+    layout = part if isinstance(part, QLayout) else part.layout()
+    for index in range(layout.count() if layout is not None else 0):
+        item = layout.itemAt(index)
+        inner = item.layout() or item.widget()
+        if inner is not None:
+            yield from laid_out(inner)
 
 
 def room_on_screen() -> QSize:
