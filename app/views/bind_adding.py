@@ -60,7 +60,7 @@ class AddingBinding(QObject):
         sheet.heard.connect(self._hear)
         sheet.silence_wanted.connect(self._voices.stop_preview)
         sheet.clone_requested.connect(self._clone)
-        sheet.another_requested.connect(lambda: self._cancel() and self.open())
+        sheet.another_requested.connect(self._another)
         sheet.compare_requested.connect(self._compare)
         sheet.use_requested.connect(self._use)
         sheet.cancelled.connect(self._cancel)
@@ -97,6 +97,11 @@ class AddingBinding(QObject):
         self._sheet.set_compared(
             new=made is not None and key == made.key, old=current is not None and key == current.key
         )
+
+    def _another(self) -> None:
+        """Begin again, with another recording."""
+        if self._cancel():
+            self.open()
 
     def _silent(self) -> None:
         """The microphone is off, and nothing was recorded."""

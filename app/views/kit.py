@@ -270,19 +270,19 @@ def tabbed(root: QWidget) -> list[QWidget]:
     ]
 
 
-def laid_out(part: QWidget | QLayout) -> Iterator[QWidget]:
+def laid_out(part: QWidget | QLayout | None) -> Iterator[QWidget]:
     """Controls inside that Tab reaches, in the order in which they are laid out."""
-    if isinstance(part, QScrollArea):
+    if isinstance(part, QLayout):
+        for index in range(part.count()):
+            item = part.itemAt(index)
+            if item is not None:
+                yield from laid_out(item.layout() or item.widget())
+    elif isinstance(part, QScrollArea):
         yield from laid_out(part.widget())
-        return
-    if isinstance(part, QWidget) and part.focusPolicy() & Qt.FocusPolicy.TabFocus:
-        yield part
-    layout = part if isinstance(part, QLayout) else part.layout()
-    for index in range(layout.count() if layout is not None else 0):
-        item = layout.itemAt(index)
-        inner = item.layout() or item.widget()
-        if inner is not None:
-            yield from laid_out(inner)
+    elif part is not None:
+        if part.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            yield part
+        yield from laid_out(part.layout())
 
 
 def room_on_screen() -> QSize:

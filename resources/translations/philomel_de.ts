@@ -1241,6 +1241,10 @@
 <context>
     <name>PagesBinding</name>
     <message>
+        <source>The pages are on their way…</source>
+        <translation>Die Seiten sind unterwegs…</translation>
+    </message>
+    <message>
         <source>The pages of this PDF cannot be shown.</source>
         <translation>Die Seiten dieser PDF-Datei lassen sich nicht zeigen.</translation>
     </message>

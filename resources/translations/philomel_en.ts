@@ -1241,6 +1241,10 @@
 <context>
     <name>PagesBinding</name>
     <message>
+        <source>The pages are on their way…</source>
+        <translation>The pages are on their way…</translation>
+    </message>
+    <message>
         <source>The pages of this PDF cannot be shown.</source>
         <translation>The pages of this PDF cannot be shown.</translation>
     </message>

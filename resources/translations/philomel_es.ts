@@ -1241,6 +1241,10 @@
 <context>
     <name>PagesBinding</name>
     <message>
+        <source>The pages are on their way…</source>
+        <translation>Las páginas están en camino…</translation>
+    </message>
+    <message>
         <source>The pages of this PDF cannot be shown.</source>
         <translation>No se pueden mostrar las páginas de este PDF.</translation>
     </message>

@@ -1241,6 +1241,10 @@
 <context>
     <name>PagesBinding</name>
     <message>
+        <source>The pages are on their way…</source>
+        <translation>Les pages arrivent…</translation>
+    </message>
+    <message>
         <source>The pages of this PDF cannot be shown.</source>
         <translation>Impossible d'afficher les pages de ce PDF.</translation>
     </message>
