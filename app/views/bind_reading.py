@@ -186,6 +186,8 @@ class ReadingBinding(QObject):
         window.transport.set_state(state.value, words)
         if state in (State.READY, State.FINISHED):
             window.pane.set_spoken(None, None)
+        elif window.pane.spoken() is None:
+            self._light(self._program.library.char)
         quiet = state not in (State.READING, State.BUFFERING, State.PREPARING)
         if quiet:
             kit.announce(window.transport.state, words)
@@ -195,17 +197,20 @@ class ReadingBinding(QObject):
             self._window.pane.set_spoken(place.sentence.span, place.word)
         elif self._program.player.state in (State.READY, State.FINISHED):
             self._window.pane.set_spoken(None, None)
-        elif steps := self._program.player.steps():
-            # Another place was asked for: it is lit before it sounds.
-            self._window.pane.set_spoken(steps.sentence_at(self._program.library.char), None)
+        else:
+            # Another place was asked for.
+            self._light(self._program.library.char)
 
     def _moved(self, char: int) -> None:
         """Show where the reader went, with the sentence that will sound."""
-        pane, steps = self._window.pane, self._program.player.steps()
-        pane.follow()
-        pane.go_to(char)
-        if steps is not None:
-            pane.set_spoken(steps.sentence_at(char), None)
+        self._window.pane.follow()
+        self._window.pane.go_to(char)
+        self._light(char)
+
+    def _light(self, char: int) -> None:
+        """Light the sentence that will sound, before it does."""
+        if (steps := self._program.player.steps()) is not None:
+            self._window.pane.set_spoken(steps.sentence_at(char), None)
 
     def _progress(self, progress: Progress) -> None:
         window, document = self._window, self._program.library.document

@@ -189,6 +189,15 @@ def test_a_step_while_the_reading_rests_is_shown(qtbot: QtBot, starter: Program,
     assert lit(window)[0] == "Nobody hears how it ends."
 
 
+def test_what_is_begun_is_shown_before_it_sounds(qtbot: QtBot, starter: Program, window: MainWindow):
+    started(qtbot, starter)
+    starter.player.play_from(TEXT.index("All of us"))
+    assert starter.player.state in (State.PREPARING, State.BUFFERING)
+    assert lit(window) == ["All of us sleep while it sings."]
+    starter.player.stop()
+    assert lit(window) == []
+
+
 def test_a_step_while_it_is_read_is_shown_before_it_sounds(
     qtbot: QtBot, starter: Program, window: MainWindow
 ):
