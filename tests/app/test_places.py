@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.controllers.document_store import DocumentStore
@@ -173,6 +173,23 @@ def test_a_step_while_nothing_is_read_is_shown(qtbot: QtBot, starter: Program, w
     assert window.pane.char_at_cursor() == TEXT.index("All of us")
     starter.player.seek_share(0.999)
     assert lit(window) == ["The end of the night is near."]
+
+
+def test_other_letters_leave_the_colours_and_the_place_alone(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+):
+    opened(qtbot, starter.library, "\n\n".join(["It was read in the night. " * 12] * 100))
+    qtbot.waitUntil(window.pane.is_loaded, timeout=START_MS)
+    starter.player.go_to(15_000)
+    coloured: list[str] = []
+    monkeypatch.setattr(QApplication, "setStyleSheet", lambda app, sheet: coloured.append(sheet))
+    starter.settings.font_pixels = 52
+    qtbot.waitUntil(lambda: window.pane.look.type.pixels == 52 and window.pane.is_loaded(), timeout=START_MS)
+    assert abs(window.pane.char_in_view() - 15_000) < 500
+    # All widgets in new colours lay the text out anew, and its place with it, before it can be kept.
+    assert not coloured
+    starter.settings.theme = "dark"
+    qtbot.waitUntil(lambda: len(coloured) == 1, timeout=START_MS)
 
 
 def test_a_step_while_the_reading_rests_is_shown(qtbot: QtBot, starter: Program, window: MainWindow):
