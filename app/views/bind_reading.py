@@ -186,7 +186,7 @@ class ReadingBinding(QObject):
         window.transport.set_state(state.value, words)
         if state in (State.READY, State.FINISHED):
             window.pane.set_spoken(None, None)
-        elif window.pane.spoken() is None:
+        elif state is State.PREPARING:
             self._light(self._program.library.char)
         quiet = state not in (State.READING, State.BUFFERING, State.PREPARING)
         if quiet:
