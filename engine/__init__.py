@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.checkpoints import models
     from engine.checkpoints.loader import LoadedModel
     from engine.config import SAMPLE_RATE, ModelConfig
-    from engine.files import cache_folder, data_folder, write_whole
+    from engine.files import cache_folder, data_folder, lacks_room, write_whole
     from engine.model import clone, find_voice, judge_clip, load
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
@@ -75,7 +75,7 @@ _HOMES = {
     "engine.backend": "memory",
     "engine.checkpoints.loader": "LoadedModel",
     "engine.config": "SAMPLE_RATE ModelConfig",
-    "engine.files": "cache_folder data_folder write_whole",
+    "engine.files": "cache_folder data_folder lacks_room write_whole",
     "engine.model": "clone find_voice judge_clip load",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",

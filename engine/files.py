@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 import tempfile
@@ -21,6 +22,11 @@ def data_folder() -> Path:
 def cache_folder() -> Path:
     """Where things are kept that can be made again: ``~/.cache/philomel``, or as the system has it."""
     return platformdirs.user_cache_path(_NAME, appauthor=False)
+
+
+def lacks_room(error: BaseException) -> bool:
+    """Whether a disk is full, or what of it is its user's."""
+    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -169,7 +169,9 @@ class Library(QObject):
     @Slot()
     def open_clipboard(self) -> None:
         """Open what is on the clipboard: a file, a web address, or text."""
-        if not self.open_data(QGuiApplication.clipboard().mimeData()):
+        # None where nothing was copied since the system began.
+        data: QMimeData | None = QGuiApplication.clipboard().mimeData()
+        if data is None or not self.open_data(data):
             self._failed(Problem(self.tr("There is no text on the clipboard.")))
 
     def open_data(self, data: QMimeData) -> bool:

@@ -129,8 +129,9 @@ class PlayerController(QObject):
     def stop(self) -> None:
         """End the reading; the place is kept."""
         place = self._engine.session.stop()
-        # A text that was read to its end is at its end, not at its last word.
-        heard = self._pending is None and self.state is not State.FINISHED
+        # A text that was read to its end is at its end, not at its last word; one of which nothing sounded
+        # is where it was, not behind what was left out of it.
+        heard = self._pending is None and self._place is not None
         self._pending = self._reading = self._end = None
         if place is not None and heard and not is_before(place, self._place):
             self._library.remember(place.char)
@@ -284,6 +285,7 @@ class PlayerController(QObject):
         self._await_sound(player)
 
     def _await_sound(self, player: Player) -> None:
+        self._since = monotonic()
         self._set_state(State.BUFFERING if player.stats().device else State.WAITING_DEVICE)
 
     def _watch(self, handle: Handle | None) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import errno
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
 from app.sentences import say
+from engine import lacks_room
 from engine.errors import LanguageError, PhilomelError
-
-_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,7 @@ class Problem:
         if isinstance(error, PhilomelError):
             language = error.language if isinstance(error, LanguageError) else ""
             return cls(say(str(error)), label, act, language=language)
-        if isinstance(error, OSError) and error.errno in _FULL:
+        if lacks_room(error):
             words = QCoreApplication.translate("Problem", "The disk is full. Make room and try again.")
             return cls(words, label, act)
         words = QCoreApplication.translate("Problem", "Something unexpected went wrong ({error}).")

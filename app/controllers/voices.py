@@ -206,8 +206,9 @@ class Voices(QObject):
 
     @Slot(str, str)
     def rename(self, key: str, name: str) -> None:
-        """Give an own voice another name."""
+        """Give an own voice another name; one that is taken gets a number."""
         if name.strip() and key.startswith(OWN):
+            name = unique(name.strip(), [card.name for card in self.cards() if card.key != key])
             self._tasks.start(lambda task: self.store.rename(id_of(key), name), lambda voice: self._reload())
 
     @Slot(str)
@@ -314,6 +315,7 @@ class Voices(QObject):
     def _imported(self, voice: OwnVoice) -> None:
         self._list(voice)
         self.added.emit(own_card(voice))
+        self.rename(OWN + voice.id, voice.name)
         self.use(OWN + voice.id)
 
     def _list(self, voice: OwnVoice) -> None:

@@ -13,7 +13,7 @@ TEXTS = (
     QT_TRANSLATE_NOOP("Sentences", "There is no '{0}' to continue: start it anew."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' does not hold the first {1} samples of this text: start it anew."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' has reached the 4 GB a WAV file can hold: start another."),
-    QT_TRANSLATE_NOOP("Sentences", "There is no sound output: connect one, or write to a file instead."),
+    QT_TRANSLATE_NOOP("Sentences", "There is no sound output: connect loudspeakers or headphones."),
     QT_TRANSLATE_NOOP("Sentences", "The sound system cannot be asked for its devices: {0}"),
     QT_TRANSLATE_NOOP("Sentences", "The sound system does not start: {0}"),
     QT_TRANSLATE_NOOP("Sentences", "The sound output '{0}' does not open: {1}. Choose another one."),

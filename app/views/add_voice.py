@@ -50,6 +50,8 @@ class AddVoice(QWidget):
     """Play no more of it."""
     clone_requested = Signal(str, float, float)
     """Name, start and end; consent was given."""
+    another_requested = Signal()
+    """This recording is not to be used: begin again."""
     compare_requested = Signal(bool)
     """Hear the sample sentence with the new voice (True) or with the one that reads now."""
     use_requested = Signal()
@@ -149,23 +151,25 @@ class AddVoice(QWidget):
         self.name.textChanged.connect(self._ready)
         self.name.returnPressed.connect(self._make)
         self.consent.toggled.connect(self._ready)
+        another = buttons.button(self.tr("Take another recording"), self.another_requested.emit)
         return kit.column(
             self._findings, kit.heading(self.tr("Part to learn from")), self.clip,
             kit.row(self.begin, QLabel("–"), self.end, -1, self.hear),
-            kit.heading(self.tr("Name")), self.name, agree, self.make, -1,
+            kit.heading(self.tr("Name")), self.name, agree, self.make, another, -1,
         )  # fmt: skip
 
     def _done(self) -> QLayout:
+        self._compared = (False, False)
         self.done_text = kit.plain(QLabel(""))
         self.done_text.setWordWrap(True)
-        new = buttons.button(
-            self.tr("Hear the new voice"), lambda: self.compare_requested.emit(True), icon="play"
+        self.new_voice = buttons.button(
+            self.tr("Hear the new voice"), lambda: self._compare(new=True), icon="play"
         )
         self.old_voice = buttons.button(
-            self.tr("Hear the present voice"), lambda: self.compare_requested.emit(False), icon="play"
+            self.tr("Hear the present voice"), lambda: self._compare(new=False), icon="play"
         )
         self.use = buttons.button(self.tr("Use this voice"), self.use_requested.emit, kind="primary")
-        return kit.column(self.done_text, new, self.old_voice, self.use, -1)
+        return kit.column(self.done_text, self.new_voice, self.old_voice, self.use, -1)
 
     # -- what is shown
 
@@ -188,6 +192,7 @@ class AddVoice(QWidget):
         """Show how the recording goes; negative seconds count down to it, None ends it."""
         on = seconds is not None
         self.record.setText(self.tr("Stop") if on else self.tr("Record"))
+        self.record.set_icon("stop" if on else "microphone")
         self.record.setAccessibleName(self.record.text())
         self.choose.setEnabled(not on)
         self.microphone.setEnabled(not on)
@@ -219,6 +224,13 @@ class AddVoice(QWidget):
         self.hear.set_icon("stop" if key else "play", self.tr("Stop") if key else self.tr("Hear this part"))
         if not key:
             self.clip.set_heard(None)
+
+    def set_compared(self, *, new: bool, old: bool) -> None:
+        """Which of the two voices is heard or about to be; its button then ends it."""
+        for button, heard in ((self.new_voice, new), (self.old_voice, old)):
+            button.set_icon("stop" if heard else "play")
+            button.setAccessibleName(self.tr("Stop") if heard else button.text())
+        self._compared = (new, old)
 
     def set_heard_at(self, seconds: float) -> None:
         """So many seconds of the part were heard."""
@@ -266,6 +278,7 @@ class AddVoice(QWidget):
         """The voice is made."""
         self.done_text.setText(self.tr("{name} is ready.").format(name=name))
         self.old_voice.setText(self.tr("Hear {name}").format(name=old.replace("&", "&&")) if old else "")
+        self.set_compared(new=False, old=False)
         self.old_voice.setVisible(bool(old))
         kit.announce(self, self.done_text.text())
         self.pages.setCurrentIndex(3)
@@ -303,6 +316,10 @@ class AddVoice(QWidget):
 
     def _hear(self) -> None:
         self.silence_wanted.emit() if self._heard else self.heard.emit(*self.clip.part())
+
+    def _compare(self, *, new: bool) -> None:
+        heard = self._compared[0 if new else 1]
+        self.silence_wanted.emit() if heard else self.compare_requested.emit(new)
 
     def _part(self, start: float, end: float) -> None:
         for field, value in ((self.begin, start), (self.end, end)):

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog, QLineEdit, Q
 
 WIDTH = 600
 SOUNDS = (".wav", ".flac", ".mp3", ".ogg", ".opus", ".m4a", ".aiff", ".aif")
-"""Files that hold a voice, not a text."""
+"""Files that hold a recording, not a text."""
+VOICE = ".voice"
+"""Ending of the files that voices are shared in."""
 
 
 def text(parent: QWidget, title: str, label: str, proposed: str = "", *, secret: bool = False) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -23,6 +22,8 @@ class AddingBinding(QObject):
         self._voices, self._microphone, self._settings = program.voices, program.microphone, program.settings
         self._candidate: Candidate | None = None
         self._made: VoiceCard | None = None
+        self._spoken = False
+        """Whether there is a recording that is nowhere else, and no voice yet."""
         window.voices.add_requested.connect(self.open)
         window.invitations.voice_requested.connect(self.open)
         self._asked()
@@ -35,10 +36,19 @@ class AddingBinding(QObject):
 
     def begin_with(self, clip: Path) -> None:
         """Begin a new voice with a recording, in place of one that was begun."""
-        if self._is_open():
-            self._sheet.cancel()
+        if self._is_open() and not self._cancel():
+            return
         self.open()
         self._judge_file(clip)
+
+    def may_close(self) -> bool:
+        """Whether what was recorded may go: asked where there is something."""
+        return not self._spoken or asking.sure(
+            self._window,
+            self.tr("Add a voice"),
+            self.tr("What you recorded is no voice yet. Discard the recording?"),
+            self.tr("Discard"),
+        )
 
     def _asked(self) -> None:
         sheet, microphone = self._sheet, self._microphone
@@ -50,6 +60,7 @@ class AddingBinding(QObject):
         sheet.heard.connect(self._hear)
         sheet.silence_wanted.connect(self._voices.stop_preview)
         sheet.clone_requested.connect(self._clone)
+        sheet.another_requested.connect(self._another)
         sheet.compare_requested.connect(self._compare)
         sheet.use_requested.connect(self._use)
         sheet.cancelled.connect(self._cancel)
@@ -57,11 +68,11 @@ class AddingBinding(QObject):
     def _told(self) -> None:
         sheet, voices, microphone = self._sheet, self._voices, self._microphone
         microphone.found.connect(lambda names: sheet.set_microphones(names, self._settings.input_device))
-        microphone.running.connect(sheet.set_recording)
-        microphone.ended.connect(lambda: sheet.set_recording(None))
+        microphone.running.connect(self._running)
+        microphone.ended.connect(self._silent)
         microphone.recorded.connect(lambda clip: self._judge(clip, spoken=True))
         voices.judged.connect(self._judged)
-        voices.previewing_changed.connect(sheet.set_heard)
+        voices.previewing_changed.connect(self._previewing)
         voices.previewer.heard.connect(sheet.set_heard_at)
         voices.progress.connect(self._progress)
         voices.added.connect(self._added)
@@ -71,7 +82,31 @@ class AddingBinding(QObject):
             self._judge_file(path)
 
     def _judge_file(self, clip: Path) -> None:
-        self._judge(clip, spoken=False)
+        if self.may_close():
+            self._microphone.cancel()
+            self._spoken = False
+            self._judge(clip, spoken=False)
+
+    def _running(self, seconds: float, level: float) -> None:
+        self._spoken = self._spoken or seconds > 0
+        self._sheet.set_recording(seconds, level)
+
+    def _previewing(self, key: str) -> None:
+        made, current = self._made, self._voices.current()
+        self._sheet.set_heard(key)
+        self._sheet.set_compared(
+            new=made is not None and key == made.key, old=current is not None and key == current.key
+        )
+
+    def _another(self) -> None:
+        """Begin again, with another recording."""
+        if self._cancel():
+            self.open()
+
+    def _silent(self) -> None:
+        """The microphone is off, and nothing was recorded."""
+        self._spoken = False
+        self._sheet.set_recording(None)
 
     def _judge(self, clip: Path, *, spoken: bool) -> None:
         self._sheet.set_recording(None)
@@ -111,11 +146,10 @@ class AddingBinding(QObject):
 
     def _clone(self, name: str, start: float, end: float) -> None:
         if self._candidate is not None:
-            consent = f"{date.today().isoformat()}: {self._sheet.consent.accessibleName()}"
-            self._voices.add(self._candidate, name, (start, end), consent)
+            self._voices.add(self._candidate, name, (start, end), self._sheet.consent.accessibleName())
 
     def _added(self, card: VoiceCard) -> None:
-        self._made, self._candidate = card, None
+        self._made, self._candidate, self._spoken = card, None, False
         current = self._voices.current()
         self._sheet.show_done(card.name, current.name if current is not None else "")
 
@@ -129,10 +163,13 @@ class AddingBinding(QObject):
             self._voices.use(self._made.key)
         self._cancel()
 
-    def _cancel(self) -> None:
-        """Close the sheet; what it was playing, recording or learning ends."""
+    def _cancel(self) -> bool:
+        """Close the sheet; what it was playing, recording or learning ends. Returns whether that is so."""
+        if not self.may_close():
+            return False
         self._microphone.cancel()
         self._voices.cancel_add()
         self._voices.stop_preview()
-        self._candidate, self._made = None, None
+        self._candidate, self._made, self._spoken = None, None, False
         self._window.close_add_voice()
+        return True

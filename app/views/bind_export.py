@@ -140,4 +140,4 @@ class ExportBinding(QObject):
     def _stopped(self, path: Path, seconds: float) -> None:
         """A cancelled export looks like any other sound: say that it is not whole."""
         text = self.tr("{name} holds the first {time} only. Save as sound again to go on with it.")
-        self._tell(Problem(text.format(name=path.name, time=clock(seconds))))
+        self._tell(Problem(text.format(name=path.name, time=clock(max(seconds, 1.0)))))

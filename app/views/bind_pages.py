@@ -142,7 +142,7 @@ class PagesBinding(QObject):
         assert self._pages is not None
         assert self._document is not None
         self._begun = True
-        view.show_pages((), None)
+        view.show_pages((), None, self.tr("The pages are on their way…"))
         self._pages.open(self._document, self._program.library.password)
 
     def _opened(self, sizes: tuple[tuple[float, float], ...]) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
-from app.controllers.progress import Progress, State, is_moving
+from app.controllers.progress import Progress, State
 from app.documents import pictures
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
@@ -23,9 +23,11 @@ class ReadingBinding(QObject):
 
     Signals:
         clip_dropped: (Path) a recording was dropped on the window.
+        voice_dropped: (Path) a voice file was.
     """
 
     clip_dropped = Signal(Path)
+    voice_dropped = Signal(Path)
 
     def __init__(self, window: MainWindow, program: Program) -> None:
         super().__init__(window)
@@ -118,10 +120,12 @@ class ReadingBinding(QObject):
             self._program.library.open_file(path, password)
 
     def _dropped(self, data: QMimeData) -> None:
-        """Take what was dropped on the window: a recording becomes a voice, all else is opened."""
+        """Take what was dropped: recordings and voice files become voices, all else is opened."""
         first = next((Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()), None)
         if first is not None and first.suffix.lower() in asking.SOUNDS:
             self.clip_dropped.emit(first)
+        elif first is not None and first.suffix.lower() == asking.VOICE:
+            self.voice_dropped.emit(first)
         else:
             self._program.library.open_data(data)
 
@@ -179,6 +183,8 @@ class ReadingBinding(QObject):
         window.transport.set_state(state.value, words)
         if state in (State.READY, State.FINISHED):
             window.pane.set_spoken(None, None)
+        elif state is State.PREPARING:
+            self._light(self._program.library.char)
         quiet = state not in (State.READING, State.BUFFERING, State.PREPARING)
         if quiet:
             kit.announce(window.transport.state, words)
@@ -188,17 +194,20 @@ class ReadingBinding(QObject):
             self._window.pane.set_spoken(place.sentence.span, place.word)
         elif self._program.player.state in (State.READY, State.FINISHED):
             self._window.pane.set_spoken(None, None)
-        elif steps := self._program.player.steps():
-            # Another place was asked for: it is lit before it sounds.
-            self._window.pane.set_spoken(steps.sentence_at(self._program.library.char), None)
+        else:
+            # Another place was asked for.
+            self._light(self._program.library.char)
 
     def _moved(self, char: int) -> None:
-        """Show where the reader went; while nothing sounds, with the sentence that will."""
-        pane, steps = self._window.pane, self._program.player.steps()
-        pane.follow()
-        pane.go_to(char)
-        if steps is not None and not is_moving(self._program.player.state):
-            pane.set_spoken(steps.sentence_at(char), None)
+        """Show where the reader went, with the sentence that will sound."""
+        self._window.pane.follow()
+        self._window.pane.go_to(char)
+        self._light(char)
+
+    def _light(self, char: int) -> None:
+        """Light the sentence that will sound, before it does."""
+        if (steps := self._program.player.steps()) is not None:
+            self._window.pane.set_spoken(steps.sentence_at(char), None)
 
     def _progress(self, progress: Progress) -> None:
         window, document = self._window, self._program.library.document

@@ -23,7 +23,6 @@ from app.views.voice_card import VoiceItem
 from engine import AS_THE_TEXT
 
 NOTE_MS = 1_000
-VOICE_SUFFIX = ".voice"
 
 
 class SideBinding(QObject):
@@ -105,7 +104,7 @@ class SideBinding(QObject):
 
     def _import(self) -> None:
         path, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Bring in a voice file"), "", self.tr("Voices") + f" (*{VOICE_SUFFIX})"
+            self._window, self.tr("Bring in a voice file"), "", self.tr("Voices") + f" (*{asking.VOICE})"
         )
         if path:
             self._program.voices.sharing.look(Path(path))
@@ -126,11 +125,11 @@ class SideBinding(QObject):
         if card is None:
             return
         path, _ = QFileDialog.getSaveFileName(
-            self._window, self.tr("Save the voice"), card.name + VOICE_SUFFIX,
-            self.tr("Voices") + f" (*{VOICE_SUFFIX})",
+            self._window, self.tr("Save the voice"), card.name + asking.VOICE,
+            self.tr("Voices") + f" (*{asking.VOICE})",
         )  # fmt: skip
         if path:
-            self._program.voices.sharing.export(key, Path(path).with_suffix(VOICE_SUFFIX))
+            self._program.voices.sharing.export(key, Path(path).with_suffix(asking.VOICE))
 
     # -- style
 

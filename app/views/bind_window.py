@@ -71,8 +71,9 @@ class WindowBinding(QObject):
         self.pronunciation = PronunciationBinding(window, program)
         program.languages.models_wanted.connect(self._show_models)
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
-        window.may_close = self.export.may_close
+        window.may_close = lambda: self.side.adding.may_close() and self.export.may_close()
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
+        self.reading.voice_dropped.connect(program.voices.sharing.look)
         self._panels()
         self._graphics()
         program.problem.connect(self._problem)
@@ -159,7 +160,7 @@ class WindowBinding(QObject):
             "find_previous": lambda: window.find_bar.ask(backward=True),
             "settings": self._settings,
             "export": self.export.export,
-            "read_selection": self._read_selection,
+            "read_selection": window.pane.start_selection,
             "pages": self.pages.turn,
             "full_screen": self.full_screen.turn,
             "usual_size": lambda: self._size(0),
@@ -187,11 +188,6 @@ class WindowBinding(QObject):
             settings.font_pixels += by
         else:
             settings.reset("font_pixels")
-
-    def _read_selection(self) -> None:
-        selected = self._window.pane.selection()
-        if selected is not None:
-            self._program.player.read_selection(selected)
 
     # -- dialogs
 
@@ -331,4 +327,6 @@ class WindowBinding(QObject):
         window, settings = self._window, self._program.settings
         self.full_screen.leave()
         settings.set_window(window.saveGeometry(), window.splitter.saveState())
+        # What is still being worked on may take a while to end: nobody waits for a window that does nothing.
+        window.hide()
         self._program.close()

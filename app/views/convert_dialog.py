@@ -50,6 +50,7 @@ class ConvertDialog(QDialog):
         form.addRow(self.tr("Voice"), self.voice)
         actions = kit.row(self.convert, self.cancel, self.hear, self.save, -1, self.finish)
         self.setLayout(kit.column(form, self.note, self.wait, -1, actions, margin=20))
+        kit.in_order(*kit.laid_out(self))
         self._chosen = self._playing = False
         self._state = "idle"
         self._show()

@@ -193,6 +193,7 @@ class ImportPreview(QDialog):
         # The empty space is for when there is nothing to choose.
         layout.setStretchFactor(self.list, 1000)
         self.setLayout(layout)
+        kit.in_order(*kit.laid_out(self))
         self._choosing = (self.filter, none, everything, self.list, hint)
         kit.titled(self.filter)
         self.filter.activated.connect(self._show)

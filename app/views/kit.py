@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
 from typing import TypeVar
@@ -267,6 +268,21 @@ def tabbed(root: QWidget) -> list[QWidget]:
         and not widget.objectName().startswith("qt_")
         and not isinstance(widget.parentWidget(), QComboBox | QAbstractSpinBox | QAbstractScrollArea)
     ]
+
+
+def laid_out(part: QWidget | QLayout | None) -> Iterator[QWidget]:
+    """Controls inside that Tab reaches, in the order in which they are laid out."""
+    if isinstance(part, QLayout):
+        for index in range(part.count()):
+            item = part.itemAt(index)
+            if item is not None:
+                yield from laid_out(item.layout() or item.widget())
+    elif isinstance(part, QScrollArea):
+        yield from laid_out(part.widget())
+    elif part is not None:
+        if part.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            yield part
+        yield from laid_out(part.layout())
 
 
 def room_on_screen() -> QSize:

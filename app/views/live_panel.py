@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QWidget
 
 from app.controllers.effort import Effort, MemoryUse
@@ -28,7 +28,12 @@ class LivePanel(QWidget):
         self._effort = Effort()
         self._counts: list[tuple[QLabel, QLabel]] = []
         self._report_menu()
-        self.speed = _figure(self, big=True)
+        self.speed = _figure(self)
+        self._words_font, self._figure_font = self.speed.font(), QFont(self.speed.font())
+        self._figure_font.setPointSizeF(self._words_font.pointSizeF() * 1.5)
+        self.speed.setWordWrap(True)
+        # The words that stand in a figure's place have the height of its line, and move nothing.
+        self.speed.setMinimumHeight(QFontMetrics(self._figure_font).height())
         self.speed.setToolTip(speed_help())
         self.speed.setAccessibleDescription(speed_help())
         self._charts()
@@ -98,6 +103,7 @@ class LivePanel(QWidget):
     def set_effort(self, effort: Effort) -> None:
         """Show the figures of this moment."""
         self._effort = effort
+        self.speed.setFont(self._words_font if effort.present_speed is None else self._figure_font)
         self.speed.setText(speed_words(effort))
         self.ahead.setText(seconds_text(effort.ahead, 1))
         self.first.setText(first_words(effort))
@@ -168,10 +174,5 @@ def _line(name: str, value: QLabel) -> kit.QHBoxLayout:
     return kit.row(kit.quiet(name, wrap=False), -1, value)
 
 
-def _figure(parent: QWidget, *, big: bool = False) -> QLabel:
-    label = kit.figures(QLabel("–", parent))
-    if big:
-        font = label.font()
-        font.setPointSizeF(font.pointSizeF() * 1.5)
-        label.setFont(font)
-    return label
+def _figure(parent: QWidget) -> QLabel:
+    return kit.figures(QLabel("–", parent))

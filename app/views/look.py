@@ -18,8 +18,11 @@ def apply(window: MainWindow, settings: Settings, accent: QColor | None) -> them
     found = theme.current(settings.theme, accent)  # type: ignore[arg-type]
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    app.setPalette(theme.palette(found))
-    app.setStyleSheet(theme.style_sheet(found))
+    sheet = theme.style_sheet(found)
+    # Anew for all widgets it takes half a second, and a long text, laid out anew, would not know its place.
+    if sheet != app.styleSheet():
+        app.setPalette(theme.palette(found))
+        app.setStyleSheet(sheet)
     window.pane.set_look(found, typography(settings))
     return found
 

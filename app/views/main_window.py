@@ -204,7 +204,9 @@ class MainWindow(QMainWindow):
         if self.find_bar.isVisible():
             self.find_bar.put_away()
         elif self.side.currentIndex() == 1 and self.side.isVisible():
+            # It may stay open, and keeps the keyboard then.
             self.add_voice.cancel()
+            return
         elif self.strip.isVisible():
             self.strip.dismiss()
         elif self.isFullScreen():

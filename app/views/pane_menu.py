@@ -34,7 +34,7 @@ class PaneMenu(QMenu):
         self.addAction(self.tr("Read from here"), lambda: pane.start(char))
         if selected is not None:
             read = kit.with_keys(self.tr("Read the selection"), "Ctrl+R")
-            self.addAction(read, lambda: pane.start_part(selected))
+            self.addAction(read, pane.start_selection)
             self.addAction(kit.with_keys(self.tr("Copy"), "Ctrl+C"), pane.copy)
         word = selected if selected is not None else pane.word_at(cursor)
         if word is not None and len(word) <= LONGEST_SAYING:

@@ -206,7 +206,7 @@ class PdfView(QAbstractScrollArea):
         return max(round(width * scale * ratio), 1) / ratio, max(round(height * scale * ratio), 1) / ratio
 
     def _whole_width(self) -> float:
-        return (self._size(self._widest)[0] if self._sizes else 0.0) + 2 * MARGIN
+        return self._size(self._widest)[0] + 2 * MARGIN if self._sizes else 0.0
 
     def _lay_out(self) -> None:
         """Work out where pages lie, and how far one can scroll."""

@@ -99,7 +99,7 @@ class PronunciationDialog(QDialog):
             form.addRow(label, part)
         below = kit.row(self.remove, bring, save, -1, done, spacing=4)
         self.setLayout(kit.column(form, self.message, kit.row(-1, self.add), self.list, below, margin=20))
-        kit.in_order(self.example, self.play, self.add, self.list, self.remove, bring, save, done)
+        kit.in_order(*kit.laid_out(self))
         self.play.clicked.connect(self._hear)
         self.scope.activated.connect(lambda index: self.scope_changed.emit())
         self.written.textChanged.connect(lambda text: self._changed())

@@ -215,9 +215,16 @@ class ReadingPane(Page):
         self._set_following(True)
         self.start_requested.emit(char)
 
-    def start_part(self, part: Span) -> None:
-        """Read a part alone."""
+    def start_selection(self) -> None:
+        """Read what is selected alone, if anything is."""
+        part = self.selection()
+        if part is None:
+            return
         self._set_following(True)
+        # Under the colour of a selection neither sentence nor word would be seen.
+        cursor = self.textCursor()
+        cursor.setPosition(cursor.selectionStart())
+        self.setTextCursor(cursor)
         self.selection_requested.emit(part)
 
     def _set_following(self, following: bool) -> None:

@@ -76,6 +76,7 @@ class SettingsDialog(QDialog):
         layout = kit.column(kit.scrolled(self._rows), self._below, spacing=GAP)
         layout.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         self.setLayout(layout)
+        kit.in_order(*kit.laid_out(self))
         self.setMinimumWidth(min(self.sizeHint().width(), kit.room_on_screen().width()))
         # By itself a window is no higher than two thirds of the screen, and cuts words off.
         self.resize(self.sizeHint())

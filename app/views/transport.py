@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 
@@ -108,13 +109,15 @@ class Transport(QFrame):
         self.devices.aboutToShow.connect(self.devices_wanted)
         self.device.pop(self.devices)
         sleeps = QMenu(self.tr("Sleep timer"), self.sleep)
-        sleeps.addAction(self.tr("Off"), lambda: self.sleep_chosen.emit(0))
-        for minutes in SLEEP_MINUTES:
-            sleeps.addAction(
-                self.tr("After %n minute(s)", None, minutes),
-                partial(self.sleep_chosen.emit, minutes),
-            )
-        sleeps.addAction(self.tr("At the end of the chapter"), lambda: self.sleep_chosen.emit(END_OF_CHAPTER))
+        chosen = QActionGroup(sleeps)
+        words = {minutes: self.tr("After %n minute(s)", None, minutes) for minutes in SLEEP_MINUTES}
+        offers = {0: self.tr("Off"), **words, END_OF_CHAPTER: self.tr("At the end of the chapter")}
+        self.sleeps = {minutes: chosen.addAction(text) for minutes, text in offers.items()}
+        for minutes, action in self.sleeps.items():
+            action.setCheckable(True)
+            action.triggered.connect(partial(self.sleep_chosen.emit, minutes))
+            sleeps.addAction(action)
+        self.sleeps[0].setChecked(True)
         self.sleep.pop(sleeps)
 
     def _place(self) -> None:
@@ -184,7 +187,8 @@ class Transport(QFrame):
     def set_progress(self, spoken: float, left: float, share: float) -> None:
         """Show seconds read and left, and the share of the text before the place (0 to 1)."""
         self.spoken.setText(clock(spoken))
-        self.left.setText(clock(left))
+        # Nothing is left only at the end.
+        self.left.setText(clock(math.ceil(left)))
         if not self.line.isSliderDown():
             with QSignalBlocker(self.line):
                 self.line.setValue(round(share * STEPS))
@@ -248,6 +252,8 @@ class Transport(QFrame):
         """Show when the reading will stop by itself; '' if it will not."""
         self._sleeps = bool(text)
         self.sleep.setChecked(self._sleeps)
+        if not text:
+            self.sleeps[0].setChecked(True)
         kit.named(self.sleep, text or self.tr("Sleep timer"))
 
     # -- what is asked

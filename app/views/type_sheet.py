@@ -65,15 +65,7 @@ class TypeSheet(QFrame):
             )
         )  # fmt: skip
         self.setLayout(kit.column(kit.scrolled(self._body)))
-        parts = (self.size_, self.height_, self.width_)
-        kit.in_order(
-            self.font_box,
-            *(part for slider in parts for part in kit.tabbed(slider)),
-            self.justified,
-            self.layout_,
-            self.focus_,
-            *self._buttons.buttons(),
-        )
+        kit.in_order(*kit.laid_out(self))
         self.setFixedWidth(max(320, self._body.sizeHint().width() + 2 * self.frameWidth()))
         self.font_box.activated.connect(self._font)
 

@@ -23,6 +23,7 @@ import soundfile as sf
 
 from engine.config import SAMPLE_RATE
 from engine.errors import OutputFileError
+from engine.files import lacks_room
 from engine.types import Float32
 
 log = logging.getLogger(__name__)
@@ -289,7 +290,7 @@ def _check_length(path: Path, samples: int) -> None:
 
 def _failure(path: Path, error: Exception) -> OutputFileError:
     """The error for people: libsndfile only says "System error", so the disk is asked."""
-    full = isinstance(error, OSError) and error.errno == errno.ENOSPC
+    full = lacks_room(error)
     with contextlib.suppress(OSError):
         full = full or shutil.disk_usage(path.parent).free < 1 << 20
     if full:

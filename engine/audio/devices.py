@@ -97,7 +97,7 @@ def choose(name: str | None) -> Device:
     """
     found = outputs()
     if not found:
-        raise AudioDeviceError("There is no sound output: connect one, or write to a file instead.")
+        raise AudioDeviceError("There is no sound output: connect loudspeakers or headphones.")
     return next((device for device in found if device.name == name), found[0])
 
 

@@ -124,7 +124,9 @@ def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
     prompt = prompt or PromptConfig()
     if float(np.abs(wav).max()) < SILENT_PEAK:
         silent = Finding("silent", "problem", 0.0, clip.seconds, SILENT)
-        return Judgement((silent,), (0.0, clip.seconds), 0.0, None, -np.inf, prompt.least_seconds)
+        # No part of it is enough.
+        least = max(prompt.least_seconds, clip.seconds)
+        return Judgement((silent,), (0.0, clip.seconds), 0.0, None, -np.inf, least)
     active = measure.activity(wav)
     lufs = integrated_loudness(wav, RATE)
     voiced = np.isfinite(measure.pitch(wav))

@@ -103,6 +103,10 @@
         <translation>Stimme erstellen</translation>
     </message>
     <message>
+        <source>Take another recording</source>
+        <translation>Andere Aufnahme nehmen</translation>
+    </message>
+    <message>
         <source>Part to learn from</source>
         <translation>Ausschnitt zum Lernen</translation>
     </message>
@@ -153,6 +157,21 @@
     <message>
         <source>Hear {name}</source>
         <translation>{name} hören</translation>
+    </message>
+</context>
+<context>
+    <name>AddingBinding</name>
+    <message>
+        <source>Add a voice</source>
+        <translation>Stimme hinzufügen</translation>
+    </message>
+    <message>
+        <source>What you recorded is no voice yet. Discard the recording?</source>
+        <translation>Was du aufgenommen hast, ist noch keine Stimme. Die Aufnahme verwerfen?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
     </message>
 </context>
 <context>
@@ -1221,6 +1240,10 @@
 </context>
 <context>
     <name>PagesBinding</name>
+    <message>
+        <source>The pages are on their way…</source>
+        <translation>Die Seiten sind unterwegs…</translation>
+    </message>
     <message>
         <source>The pages of this PDF cannot be shown.</source>
         <translation>Die Seiten dieser PDF-Datei lassen sich nicht zeigen.</translation>
@@ -2506,8 +2529,8 @@
         <translation>„{0}“ hat die 4 GB erreicht, die eine WAV-Datei fassen kann: Beginne eine neue.</translation>
     </message>
     <message>
-        <source>There is no sound output: connect one, or write to a file instead.</source>
-        <translation>Es gibt keine Tonausgabe: Schließe eine an oder speichere als Datei.</translation>
+        <source>There is no sound output: connect loudspeakers or headphones.</source>
+        <translation>Es gibt keine Tonausgabe: Schließe Lautsprecher oder Kopfhörer an.</translation>
     </message>
     <message>
         <source>The sound system cannot be asked for its devices: {0}</source>

@@ -103,6 +103,10 @@
         <translation>Make the voice</translation>
     </message>
     <message>
+        <source>Take another recording</source>
+        <translation>Take another recording</translation>
+    </message>
+    <message>
         <source>Part to learn from</source>
         <translation>Part to learn from</translation>
     </message>
@@ -153,6 +157,21 @@
     <message>
         <source>Hear {name}</source>
         <translation>Hear {name}</translation>
+    </message>
+</context>
+<context>
+    <name>AddingBinding</name>
+    <message>
+        <source>Add a voice</source>
+        <translation>Add a voice</translation>
+    </message>
+    <message>
+        <source>What you recorded is no voice yet. Discard the recording?</source>
+        <translation>What you recorded is no voice yet. Discard the recording?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Discard</translation>
     </message>
 </context>
 <context>
@@ -1221,6 +1240,10 @@
 </context>
 <context>
     <name>PagesBinding</name>
+    <message>
+        <source>The pages are on their way…</source>
+        <translation>The pages are on their way…</translation>
+    </message>
     <message>
         <source>The pages of this PDF cannot be shown.</source>
         <translation>The pages of this PDF cannot be shown.</translation>
@@ -2506,8 +2529,8 @@
         <translation>'{0}' has reached the 4 GB a WAV file can hold: start another.</translation>
     </message>
     <message>
-        <source>There is no sound output: connect one, or write to a file instead.</source>
-        <translation>There is no sound output: connect one, or write to a file instead.</translation>
+        <source>There is no sound output: connect loudspeakers or headphones.</source>
+        <translation>There is no sound output: connect loudspeakers or headphones.</translation>
     </message>
     <message>
         <source>The sound system cannot be asked for its devices: {0}</source>

@@ -103,6 +103,10 @@
         <translation>Crear la voz</translation>
     </message>
     <message>
+        <source>Take another recording</source>
+        <translation>Tomar otra grabación</translation>
+    </message>
+    <message>
         <source>Part to learn from</source>
         <translation>Fragmento para aprender</translation>
     </message>
@@ -153,6 +157,21 @@
     <message>
         <source>Hear {name}</source>
         <translation>Escuchar a {name}</translation>
+    </message>
+</context>
+<context>
+    <name>AddingBinding</name>
+    <message>
+        <source>Add a voice</source>
+        <translation>Añadir una voz</translation>
+    </message>
+    <message>
+        <source>What you recorded is no voice yet. Discard the recording?</source>
+        <translation>Lo que grabó todavía no es una voz. ¿Descartar la grabación?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Descartar</translation>
     </message>
 </context>
 <context>
@@ -1221,6 +1240,10 @@
 </context>
 <context>
     <name>PagesBinding</name>
+    <message>
+        <source>The pages are on their way…</source>
+        <translation>Las páginas están en camino…</translation>
+    </message>
     <message>
         <source>The pages of this PDF cannot be shown.</source>
         <translation>No se pueden mostrar las páginas de este PDF.</translation>
@@ -2506,8 +2529,8 @@
         <translation>«{0}» ha alcanzado los 4 GB que caben en un archivo WAV: empiece otro.</translation>
     </message>
     <message>
-        <source>There is no sound output: connect one, or write to a file instead.</source>
-        <translation>No hay salida de sonido: conecte una o guarde en un archivo.</translation>
+        <source>There is no sound output: connect loudspeakers or headphones.</source>
+        <translation>No hay salida de sonido: conecte altavoces o auriculares.</translation>
     </message>
     <message>
         <source>The sound system cannot be asked for its devices: {0}</source>

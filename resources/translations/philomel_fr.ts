@@ -103,6 +103,10 @@
         <translation>Créer la voix</translation>
     </message>
     <message>
+        <source>Take another recording</source>
+        <translation>Prendre un autre enregistrement</translation>
+    </message>
+    <message>
         <source>Part to learn from</source>
         <translation>Extrait à apprendre</translation>
     </message>
@@ -153,6 +157,21 @@
     <message>
         <source>Hear {name}</source>
         <translation>Écouter {name}</translation>
+    </message>
+</context>
+<context>
+    <name>AddingBinding</name>
+    <message>
+        <source>Add a voice</source>
+        <translation>Ajouter une voix</translation>
+    </message>
+    <message>
+        <source>What you recorded is no voice yet. Discard the recording?</source>
+        <translation>Ce que vous avez enregistré n’est pas encore une voix. Abandonner l’enregistrement ?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Abandonner</translation>
     </message>
 </context>
 <context>
@@ -1221,6 +1240,10 @@
 </context>
 <context>
     <name>PagesBinding</name>
+    <message>
+        <source>The pages are on their way…</source>
+        <translation>Les pages arrivent…</translation>
+    </message>
     <message>
         <source>The pages of this PDF cannot be shown.</source>
         <translation>Impossible d'afficher les pages de ce PDF.</translation>
@@ -2506,8 +2529,8 @@
         <translation>« {0} » a atteint les 4 Go que peut contenir un fichier WAV : commencez-en un autre.</translation>
     </message>
     <message>
-        <source>There is no sound output: connect one, or write to a file instead.</source>
-        <translation>Il n’y a pas de sortie audio : branchez-en une, ou écrivez dans un fichier.</translation>
+        <source>There is no sound output: connect loudspeakers or headphones.</source>
+        <translation>Il n’y a pas de sortie audio : connectez des haut-parleurs ou un casque.</translation>
     </message>
     <message>
         <source>The sound system cannot be asked for its devices: {0}</source>

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.controllers.progress import State
+from app.views import kit
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
 from tests.app import scenes
@@ -168,3 +170,18 @@ def test_tab_comes_to_every_control_that_is_seen(window: MainWindow) -> None:
         ]
         missing = [widget.accessibleName() for widget in wanted if widget not in ring]
         assert not missing, type(top).__name__
+
+
+def test_tab_goes_from_top_to_bottom_in_every_dialog(window: MainWindow) -> None:
+    dialogs = [top for top in QApplication.topLevelWidgets() if isinstance(top, QDialog) and top.isVisible()]
+    assert len(dialogs) > 5
+    for dialog in dialogs:
+        chain, widget = [], dialog.nextInFocusChain()
+        while widget is not dialog:
+            # What is scrolled out of sight has no place among the others.
+            if widget.isEnabled() and widget in kit.tabbed(dialog) and not widget.visibleRegion().isEmpty():
+                chain.append(widget)
+            widget = widget.nextInFocusChain()
+        for before, after in pairwise(chain):
+            bottom = after.mapTo(dialog, QPoint(0, after.height())).y()
+            assert bottom > before.mapTo(dialog, QPoint()).y(), f"{dialog}: {before}, {after}"

@@ -39,6 +39,21 @@ def pages(window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path) ->
     return view
 
 
+def test_until_the_pages_are_there_they_are_told_to_come(
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "book.pdf"
+    path.write_bytes(pdf(draw(LINES)))
+    starter.library.open_file(path)
+    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded(), timeout=15_000)
+    starter.settings.pdf_view = "pages"
+    view = window.sheets.pages
+    assert view is not None
+    assert view._words == "The pages are on their way…"
+    assert view.horizontalScrollBar().maximum() == 0
+    qtbot.waitUntil(lambda: bool(view._sizes), timeout=15_000)
+
+
 def span_of(program: Program, words: str, after: str = "page 0") -> Span:
     assert program.library.document is not None
     text = program.library.document.text

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.controllers.document_store import DocumentStore
@@ -174,6 +175,23 @@ def test_a_step_while_nothing_is_read_is_shown(qtbot: QtBot, starter: Program, w
     assert lit(window) == ["The end of the night is near."]
 
 
+def test_other_letters_leave_the_colours_and_the_place_alone(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+):
+    opened(qtbot, starter.library, "\n\n".join(["It was read in the night. " * 12] * 100))
+    qtbot.waitUntil(window.pane.is_loaded, timeout=START_MS)
+    starter.player.go_to(15_000)
+    coloured: list[str] = []
+    monkeypatch.setattr(QApplication, "setStyleSheet", lambda app, sheet: coloured.append(sheet))
+    starter.settings.font_pixels = 52
+    qtbot.waitUntil(lambda: window.pane.look.type.pixels == 52 and window.pane.is_loaded(), timeout=START_MS)
+    assert abs(window.pane.char_in_view() - 15_000) < 500
+    # All widgets in new colours lay the text out anew, and its place with it, before it can be kept.
+    assert not coloured
+    starter.settings.theme = "dark"
+    qtbot.waitUntil(lambda: len(coloured) == 1, timeout=START_MS)
+
+
 def test_a_step_while_the_reading_rests_is_shown(qtbot: QtBot, starter: Program, window: MainWindow):
     started(qtbot, starter)
     starter.player.toggle()
@@ -186,6 +204,47 @@ def test_a_step_while_the_reading_rests_is_shown(qtbot: QtBot, starter: Program,
     until_state(qtbot, starter, State.READING)
     qtbot.waitUntil(lambda: len(lit(window)) == 2, timeout=START_MS)
     assert lit(window)[0] == "Nobody hears how it ends."
+
+
+def test_what_is_begun_is_shown_before_it_sounds(qtbot: QtBot, starter: Program, window: MainWindow):
+    started(qtbot, starter)
+    starter.player.play_from(TEXT.index("All of us"))
+    assert starter.player.state in (State.PREPARING, State.BUFFERING)
+    assert lit(window) == ["All of us sleep while it sings."]
+    starter.player.stop()
+    assert lit(window) == []
+
+
+def test_a_step_while_it_is_read_is_shown_before_it_sounds(
+    qtbot: QtBot, starter: Program, window: MainWindow
+):
+    started(qtbot, starter)
+    starter.player.toggle()
+    until_state(qtbot, starter, State.READING)
+    qtbot.waitUntil(lambda: len(lit(window)) == 2, timeout=START_MS)
+    starter.player.step_paragraph(1)
+    assert lit(window) == ["Nobody hears how it ends."]
+
+
+def test_of_a_selection_that_is_read_the_place_is_seen(qtbot: QtBot, starter: Program, window: MainWindow):
+    started(qtbot, starter)
+    start = TEXT.index("All of us")
+    window.pane.setFocus()
+    assert window.pane.find("All of us")
+    window.pane.leave()
+    QTest.keyClick(window.pane, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    until_state(qtbot, starter, State.READING)
+    assert window.pane.selection() is None
+    assert window.pane.is_following()
+    assert starter.library.char >= start
+
+
+def test_a_text_that_is_left_out_keeps_its_place(qtbot: QtBot, starter: Program, window: MainWindow):
+    started(qtbot, starter, "Der Vogel singt in der Nacht. Niemand hört ihm zu, denn alle schlafen schon.")
+    with qtbot.waitSignal(starter.problem, check_params_cb=bool, timeout=START_MS):
+        starter.player.toggle()
+    qtbot.waitUntil(lambda: starter.player.state is State.READY, timeout=START_MS)
+    assert starter.library.char == 0
 
 
 def test_a_heading_that_is_chosen_moves_the_figures(qtbot: QtBot, starter: Program, window: MainWindow):

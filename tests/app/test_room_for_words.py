@@ -9,6 +9,7 @@ from PySide6.QtCore import QLocale, QSize, QTranslator
 from PySide6.QtWidgets import QApplication, QDialog, QFrame, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.controllers.effort import Doing, Effort
 from app.views.main_window import MainWindow
 from tests.app import judge, scenes, states
 from tests.support.places import ROOT
@@ -37,6 +38,15 @@ def window(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) -> 
     scenes.end(made)
     QLocale.setDefault(before)
     qapp.removeTranslator(translator)
+
+
+@pytest.mark.parametrize("doing", Doing)
+def test_no_state_of_the_figures_widens_their_column(window: MainWindow, doing: Doing) -> None:
+    column = window._panels.widget()
+    for speed in (None, 13.4):
+        window.live.set_effort(Effort(doing, speed))
+        QApplication.processEvents()
+        assert column.minimumSizeHint().width() <= window._panels.viewport().width()
 
 
 def test_every_window_is_as_it_should_be(window: MainWindow) -> None:

@@ -157,6 +157,10 @@ def test_a_broken_file_is_a_problem_and_the_document_stays(qtbot, owner, tmp_pat
     with qtbot.waitSignal(library.problem, timeout=20_000) as told:
         library.open_url("http://127.0.0.1:9/")
     assert "open internet" in told.args[0].text
+    QGuiApplication.clipboard().clear()
+    with qtbot.waitSignal(library.problem) as told:
+        library.open_clipboard()
+    assert told.args[0].text == "There is no text on the clipboard."
     QGuiApplication.clipboard().setText("From the clipboard.")
     with qtbot.waitSignal(library.document_changed, timeout=20_000):
         library.open_clipboard()

@@ -323,6 +323,28 @@ def test_times_and_speeds_in_words() -> None:
     assert [speed_text(1.0), speed_text(1.25), speed_text(0.5)] == ["1.0×", "1.25×", "0.5×"]
 
 
+def test_the_sleep_timer_that_runs_is_ticked(window: MainWindow, qtbot: QtBot) -> None:
+    bar = window.transport
+
+    def ticked() -> list[str]:
+        return [action.text() for action in bar.sleep.menu().actions() if action.isChecked()]
+
+    assert ticked() == ["Off"]
+    with qtbot.waitSignal(bar.sleep_chosen, check_params_cb=lambda minutes: minutes == 20):
+        bar.sleep.menu().actions()[2].trigger()
+    bar.set_sleep("Sleep in 20 min")
+    assert ticked() == ["After 20 minutes"]
+    bar.set_sleep("")
+    assert ticked() == ["Off"]
+
+
+def test_nothing_is_left_at_the_end_only(window: MainWindow) -> None:
+    bar = window.transport
+    for left, words in ((0.3, "0:01"), (0.0, "0:00")):
+        bar.set_progress(59.8, left, 1.0)
+        assert (bar.spoken.text(), bar.left.text()) == ("1:00", words)
+
+
 def test_the_transport_leaves_out_what_has_no_room(qtbot: QtBot) -> None:
     bar = Transport()
     bar.resize(720, 64)

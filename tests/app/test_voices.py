@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QCheckBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -221,11 +222,28 @@ def test_a_shared_voice_asks_for_consent_on_the_other_side(
     with qtbot.waitSignal(sharing.problem, timeout=START_MS):
         sharing.accept(tmp_path / "linda.voice", " ")
     agree = True
-    with qtbot.waitSignal(sharing.accepted, timeout=START_MS):
-        sharing.look(tmp_path / "linda.voice")
-    (kept,) = starter.voices.store.list()
-    assert kept.consent.startswith("I am Linda. (")
-    assert "agreed that I use it" in kept.consent
+    dropped = QMimeData()
+    dropped.setUrls([QUrl.fromLocalFile(str(tmp_path / "linda.voice"))])
+    for _ in range(2):
+        with qtbot.waitSignal(sharing.accepted, timeout=START_MS):
+            window.dropped.emit(dropped)
+    names = {"Linda", "Linda 2"}
+    qtbot.waitUntil(lambda: {card.name for card in starter.voices.cards()} == names, timeout=START_MS)
+    for kept in starter.voices.store.list():
+        assert kept.consent.startswith("I am Linda. (")
+        assert "agreed that I use it" in kept.consent
+
+
+def test_a_name_that_is_taken_gets_a_number(qtbot, starter, window):
+    clip = read_clip(CLIP).part(0.0, 4.0)
+    for name in ("Linda", "Clara"):
+        starter.voices.store.add(clip, name=name, consent="Mine.", source="lj.wav")
+    starter.voices.start()
+    qtbot.waitUntil(lambda: len(starter.voices.cards()) == 2, timeout=START_MS)
+    clara = next(card for card in starter.voices.cards() if card.name == "Clara")
+    for asked, given in (("Linda", "Linda 2"), ("linda 2 ", "linda 2"), ("Clara", "Clara")):
+        starter.voices.rename(clara.key, asked)
+        qtbot.waitUntil(lambda given=given: starter.voices.card(clara.key).name == given, timeout=START_MS)
 
 
 def test_built_in_voices_have_names_and_say_how_deep_they_are(qtbot, starter, window):

@@ -1,4 +1,5 @@
 import contextlib
+import errno
 import os
 import resource
 import subprocess
@@ -137,6 +138,20 @@ def test_a_file_that_cannot_grow_is_an_error_and_stays_valid(tmp_path: Path) -> 
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert sf.info(path).frames >= SAMPLE_RATE
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
+def test_a_full_disk_is_said_to_be_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    def full(*asked: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    file = AudioFile(tmp_path / "a.wav")
+    file.write(tone(0.1))
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "_check_length", full)
+        with pytest.raises(OutputFileError, match="The disk is full"):
+            file.sync()
+    file.close()
 
 
 @pytest.mark.parametrize("name", ["a.wav", "a.flac"])

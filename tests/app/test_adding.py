@@ -1,0 +1,137 @@
+"""The sheet that adds a voice: what was recorded is not lost unasked, and what is refused is not offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.controllers.program import Program
+from app.controllers.voice_cards import VoiceCard
+from app.views import asking
+from app.views.main_window import MainWindow
+from tests.support.places import LJ as CLIP
+from tests.support.program import START_MS
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is asked; the answer is no until "yes" stands first."""
+    questions: list[str] = []
+
+    def sure(parent: object, title: str, question: str, *more: str) -> bool:
+        questions.append(question)
+        return questions[0] == "yes"
+
+    monkeypatch.setattr(asking, "sure", sure)
+    return questions
+
+
+def dropped(path: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    return data
+
+
+def _escape(window: MainWindow) -> None:
+    QTest.keyClick(window.add_voice.name, Qt.Key.Key_Escape)
+
+
+def _another_clip(window: MainWindow) -> None:
+    window.dropped.emit(dropped(CLIP))
+
+
+def _onto_the_sheet(window: MainWindow) -> None:
+    window.add_voice.file_dropped.emit(CLIP)
+
+
+@pytest.mark.parametrize("leave", [_escape, _another_clip, _onto_the_sheet])
+def test_a_recording_is_not_dropped_unasked(
+    qtbot: QtBot,
+    starter: Program,
+    window: MainWindow,
+    asked: list[str],
+    leave: Callable[[MainWindow], None],
+):
+    window.voices.add_requested.emit()
+    with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
+        starter.microphone.running.emit(9.6, 0.5)
+        starter.microphone.recorded.emit(CLIP)
+    sheet = window.add_voice
+    sheet.name.setText("Clara")
+    assert not window.may_close()
+    leave(window)
+    assert asked == ["What you recorded is no voice yet. Discard the recording?"] * 2
+    assert sheet.pages.currentIndex() == 2
+    assert sheet.name.text() == "Clara"
+    assert sheet.name.hasFocus()
+    asked.insert(0, "yes")
+    leave(window)
+    assert window.side.currentIndex() == 0 or sheet.pages.currentIndex() == 1
+    starter.voices.cancel_add()
+
+
+def test_nobody_is_asked_of_a_file_or_before_anything_was_said(
+    qtbot: QtBot, starter: Program, window: MainWindow, asked: list[str]
+):
+    window.voices.add_requested.emit()
+    starter.microphone.running.emit(-2.0, 0.1)
+    starter.microphone.ended.emit()
+    with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
+        window.add_voice.file_dropped.emit(CLIP)
+    _escape(window)
+    assert window.side.currentIndex() == 0
+    assert window.may_close()
+    assert not asked
+
+
+def test_a_voice_bears_the_day_of_its_consent_once(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+):
+    with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
+        window.dropped.emit(dropped(CLIP))
+    kept: list[str] = []
+    monkeypatch.setattr(starter.voices, "add", lambda candidate, name, part, consent: kept.append(consent))
+    window.add_voice.consent.setChecked(True)
+    window.add_voice.make.click()
+    # Who keeps it adds the day.
+    assert kept == ["This is my own voice, or the person who speaks has agreed to this."]
+
+
+def test_of_silence_no_voice_is_offered(qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path):
+    soundfile.write(tmp_path / "still.wav", np.zeros(16_000 * 8), 16_000)
+    with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
+        window.dropped.emit(dropped(tmp_path / "still.wav"))
+    sheet = window.add_voice
+    sheet.name.setText("Nobody")
+    sheet.consent.setChecked(True)
+    assert not sheet.make.isEnabled()
+    # The way on is there.
+    sheet.another_requested.emit()
+    assert window.side.currentIndex() == 1
+    assert sheet.pages.currentIndex() == 0
+    assert sheet.choose.hasFocus()
+
+
+def test_a_voice_that_is_compared_is_seen_to_sound_and_can_be_stopped(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+):
+    clara = VoiceCard("own:1", "Clara", "own", 1.0, "", "", "", ())
+    monkeypatch.setattr(starter.voices, "current", lambda: clara)
+    sheet = window.add_voice
+    sheet.show_done("Anna", "Clara")
+    starter.voices.previewing_changed.emit(clara.key)
+    assert sheet.old_voice.accessibleName() == "Stop"
+    assert sheet.new_voice.accessibleName() == "Hear the new voice"
+    with qtbot.assertNotEmitted(sheet.compare_requested), qtbot.waitSignal(sheet.silence_wanted):
+        sheet.old_voice.click()
+    starter.voices.previewing_changed.emit("")
+    assert sheet.old_voice.accessibleName() == "Hear Clara"
