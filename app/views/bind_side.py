@@ -82,8 +82,8 @@ class SideBinding(QObject):
         """How deep a voice is, in a word."""
         for below, word in (
             (95, self.tr("very deep")),
-            (125, self.tr("deep")),
-            (170, self.tr("middling")),
+            (145, self.tr("deep")),
+            (180, self.tr("middling")),
             (400, self.tr("high")),
         ):
             if 0 < card.pitch < below:
