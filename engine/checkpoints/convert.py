@@ -30,7 +30,7 @@ from engine.errors import ConfigError, OutputFileError
 Precision = Literal["float32", "float16", "bfloat16"]
 
 _DTYPES = {"float32": mx.float32, "float16": mx.float16, "bfloat16": mx.bfloat16}
-_TEXT_FILES = ("*.json", "*.txt", "*.model")
+_TEXT_FILES = ("*.json", "*.txt", "*.txt.gz", "*.model")
 _LEAST_PACKED = 4096
 """Smaller tensors are not worth packing."""
 _MOST_FLOAT16 = 65504.0
@@ -264,7 +264,7 @@ def _prepare_target(directory: Path) -> Path:
 
 
 def _copy_rest(source: Path, target: Path) -> None:
-    """The tokenizer's files and the voices."""
+    """The files of the tokenizer, the list of words among them, and the voices."""
     skipped = {"philomel.json"}
     for pattern in _TEXT_FILES:
         for path in source.glob(pattern):

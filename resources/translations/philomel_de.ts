@@ -2677,6 +2677,10 @@
         <translation>Der Ablauf konnte nicht nach {0} geschrieben werden: {1}.</translation>
     </message>
     <message>
+        <source>{0} must be {1}, not {2}.</source>
+        <translation>{0} muss {1} sein, nicht {2}.</translation>
+    </message>
+    <message>
         <source>{0} must be between {1} and {2}, not {3}.</source>
         <translation>{0} muss zwischen {1} und {2} liegen, nicht bei {3}.</translation>
     </message>

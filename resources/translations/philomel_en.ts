@@ -2677,6 +2677,10 @@
         <translation>The trace could not be written to {0}: {1}.</translation>
     </message>
     <message>
+        <source>{0} must be {1}, not {2}.</source>
+        <translation>{0} must be {1}, not {2}.</translation>
+    </message>
+    <message>
         <source>{0} must be between {1} and {2}, not {3}.</source>
         <translation>{0} must be between {1} and {2}, not {3}.</translation>
     </message>

@@ -2677,6 +2677,10 @@
         <translation>No se pudo escribir la traza en {0}: {1}.</translation>
     </message>
     <message>
+        <source>{0} must be {1}, not {2}.</source>
+        <translation>{0} debe ser {1}, no {2}.</translation>
+    </message>
+    <message>
         <source>{0} must be between {1} and {2}, not {3}.</source>
         <translation>{0} debe estar entre {1} y {2}, no {3}.</translation>
     </message>

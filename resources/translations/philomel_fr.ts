@@ -2677,6 +2677,10 @@
         <translation>La trace n’a pas pu être écrite dans {0} : {1}.</translation>
     </message>
     <message>
+        <source>{0} must be {1}, not {2}.</source>
+        <translation>{0} doit être {1}, et non {2}.</translation>
+    </message>
+    <message>
         <source>{0} must be between {1} and {2}, not {3}.</source>
         <translation>{0} doit être compris entre {1} et {2}, pas {3}.</translation>
     </message>

@@ -30,6 +30,7 @@ from engine.errors import (
     TensorShapeError,
     UnknownTensorError,
 )
+from tests.support.bundle import tiny_bundle
 
 Directories = Callable[[str], Path]
 
@@ -153,6 +154,14 @@ def test_packed_in_memory_gives_the_same(official: Directories, tmp_path: Path) 
     x = mx.random.normal((1, 3, 128), key=mx.random.key(0))
     assert np.allclose(np.array(layer.qkv(x)), np.array(reference.qkv(x)), atol=1e-4)
     assert isinstance(packed.speech_emb, nn.Embedding)
+
+
+def test_a_copy_reads_as_its_source(cpu: Backend, tmp_path: Path) -> None:
+    source, copy = tiny_bundle(tmp_path / "source"), tmp_path / "copy"
+    convert.convert(source, copy, bits=8)
+    texts = [loader.load(folder, cpu).text for folder in (source, copy)]
+    first, second = (text.encode("The small bird sings.") for text in texts)
+    assert first == second
 
 
 def test_a_full_disk_leaves_nothing_behind(
