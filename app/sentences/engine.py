@@ -115,6 +115,8 @@ TEXTS = (
     ),
     QT_TRANSLATE_NOOP("Sentences", "This model does not speak '{0}'. It speaks: {1}."),
     QT_TRANSLATE_NOOP("Sentences", "{0} is not a tokenizer: download it again."),
+    QT_TRANSLATE_NOOP("Sentences", "The list of words {0} is missing in {1}."),
+    QT_TRANSLATE_NOOP("Sentences", "{0} is not a list of words: download it again."),
     QT_TRANSLATE_NOOP("Sentences", "The tokenizer's {0} is missing in {1}."),
     QT_TRANSLATE_NOOP("Sentences", "The tokenizer in {0} is damaged: download it again."),
     QT_TRANSLATE_NOOP(

@@ -2793,6 +2793,14 @@
         <translation>{0} ist kein Tokenizer: Lade die Datei noch einmal herunter.</translation>
     </message>
     <message>
+        <source>The list of words {0} is missing in {1}.</source>
+        <translation>Die Wortliste {0} fehlt in {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not a list of words: download it again.</source>
+        <translation>{0} ist keine Wortliste: Lade sie noch einmal herunter.</translation>
+    </message>
+    <message>
         <source>The tokenizer's {0} is missing in {1}.</source>
         <translation>{0} des Tokenizers fehlt in {1}.</translation>
     </message>

@@ -2793,6 +2793,14 @@
         <translation>{0} is not a tokenizer: download it again.</translation>
     </message>
     <message>
+        <source>The list of words {0} is missing in {1}.</source>
+        <translation>The list of words {0} is missing in {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not a list of words: download it again.</source>
+        <translation>{0} is not a list of words: download it again.</translation>
+    </message>
+    <message>
         <source>The tokenizer's {0} is missing in {1}.</source>
         <translation>The tokenizer's {0} is missing in {1}.</translation>
     </message>

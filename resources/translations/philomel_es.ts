@@ -2793,6 +2793,14 @@
         <translation>{0} no es un tokenizador: descárguelo de nuevo.</translation>
     </message>
     <message>
+        <source>The list of words {0} is missing in {1}.</source>
+        <translation>Falta la lista de palabras {0} en {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not a list of words: download it again.</source>
+        <translation>{0} no es una lista de palabras: descárguela de nuevo.</translation>
+    </message>
+    <message>
         <source>The tokenizer's {0} is missing in {1}.</source>
         <translation>Falta {0} del tokenizador en {1}.</translation>
     </message>

@@ -2793,6 +2793,14 @@
         <translation>{0} n’est pas un tokeniseur : téléchargez-le de nouveau.</translation>
     </message>
     <message>
+        <source>The list of words {0} is missing in {1}.</source>
+        <translation>La liste de mots {0} manque dans {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is not a list of words: download it again.</source>
+        <translation>{0} n’est pas une liste de mots : téléchargez-la de nouveau.</translation>
+    </message>
+    <message>
         <source>The tokenizer's {0} is missing in {1}.</source>
         <translation>{0} du tokeniseur manque dans {1}.</translation>
     </message>
