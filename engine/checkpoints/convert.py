@@ -31,7 +31,7 @@ Precision = Literal["float32", "float16", "bfloat16"]
 
 _DTYPES = {"float32": mx.float32, "float16": mx.float16, "bfloat16": mx.bfloat16}
 _TEXT_FILES = ("*.json", "*.txt", "*.txt.gz", "*.model")
-_LEAST_PACKED = 4096
+LEAST_PACKED = 4096
 """Smaller tensors are not worth packing."""
 _MOST_FLOAT16 = 65504.0
 """What is larger in a part that computes in float32 stays in it."""
@@ -229,7 +229,7 @@ def encode(part: Part, name: str, value: mx.array, recipe: Recipe, is_linear: bo
 def _is_packed(part: Part, shape: tuple[int, ...], recipe: Recipe, is_linear: bool) -> bool:
     """Whether a parameter is written in few bits."""
     chosen = recipe.bits is not None and (recipe.compact or (part.half and is_linear))
-    return chosen and math.prod(shape) >= _LEAST_PACKED and quantised.group_size(shape) is not None
+    return chosen and math.prod(shape) >= LEAST_PACKED and quantised.group_size(shape) is not None
 
 
 def _is_narrow(part: Part, shape: tuple[int, ...], recipe: Recipe) -> bool:

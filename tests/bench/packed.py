@@ -25,7 +25,7 @@ import numpy as np
 from mlx import nn
 from mlx.utils import tree_flatten, tree_map_with_path, tree_unflatten
 
-from engine.checkpoints import quantised, registry
+from engine.checkpoints import convert, quantised, registry
 from engine.config import SPEECH_VOCAB, ModelConfig, T3Config
 from engine.nn.linear import PackedLinear
 from engine.t3.generate import generate, make_prefix
@@ -40,8 +40,6 @@ MEMBERS = ("turbo", "original", "nano")
 WIDTHS = (16, 8, 4)
 TEXT, TOKENS, REPEAT = 50, 250, 3
 TINY_TOKENS = 20
-SMALLEST = 4096
-"""Weights of a layer that is worth packing."""
 HEADS = ("weights", "T3 on the device", "peak, T3 alone", "tokens a second")
 
 
@@ -111,7 +109,7 @@ def _model(config: T3Config, bits: int, backend: Backend) -> T3:
 
 def _group(layer: nn.Module) -> int:
     """How many of a layer's weights have a scale in common; 0 of one that is not packed."""
-    if type(layer) is not nn.Linear or layer.weight.size < SMALLEST:
+    if type(layer) is not nn.Linear or layer.weight.size < convert.LEAST_PACKED:
         return 0
     return quantised.group_size(layer.weight.shape) or 0
 
