@@ -64,7 +64,13 @@ class Speakers:
         self._stand_in: Synthesizer | None = None
 
     def want(self, wanted: Wanted) -> None:
-        """Another model or device, from the next sentence on."""
+        """Another model or device, from the next sentence on.
+
+        Raises:
+            BackendError: the device is not there; who spoke before does so on.
+        """
+        if self._backend is not None:
+            backend.choose(wanted.device, wanted.dtype)
         self.close()
         self._wanted = wanted
 

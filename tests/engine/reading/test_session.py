@@ -228,6 +228,20 @@ def test_without_a_player_there_is_nothing_to_play_with(session: Session) -> Non
         Session().play(request(session))
 
 
+def test_a_device_that_is_not_there_leaves_who_is_reading(
+    session: Session, player: Still, toy_directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.backend._has_gpu", lambda: False)
+    loads = []
+    reading = session.play(
+        request(session), once(lambda: loads.append(session.load(str(toy_directory), device="gpu")))
+    )
+    session.wait(reading)
+    with pytest.raises(BackendError, match="no GPU"):
+        session.wait(loads[0])
+    assert np.array_equal(player.wave, written(session, "anna"))
+
+
 def test_a_model_that_was_put_away_comes_back(session: Session) -> None:
     asked = request(session)
     session.wait(session.unload())
