@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, Qt, Signal, Slot
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
 
 from app.controllers.background import Task
 from app.controllers.document_store import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent
@@ -178,7 +178,8 @@ class Library(QObject):
         """Open what was pasted or dropped: the first file or address, else the text; False for neither."""
         if self.open_addresses([url.toString() for url in data.urls()]):
             return True
-        text = data.text()
+        # Some programs copy nothing but HTML; pictures are one sign each in its plain text.
+        text = data.text() or QTextDocumentFragment.fromHtml(data.html()).toPlainText().replace("\ufffc", "")
         if is_address(text):
             self.open_url(text.strip())
         elif text.strip():

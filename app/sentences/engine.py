@@ -21,11 +21,11 @@ TEXTS = (
     QT_TRANSLATE_NOOP("Sentences", "There is no device '{0}': use auto, gpu or cpu."),
     QT_TRANSLATE_NOOP("Sentences", "This machine has no GPU that MLX can use: choose the CPU instead."),
     QT_TRANSLATE_NOOP("Sentences", "A memory limit must be positive."),
+    QT_TRANSLATE_NOOP("Sentences", "The graphics processor failed: {0}"),
     QT_TRANSLATE_NOOP(
         "Sentences",
         "MLX is installed for NVIDIA GPUs, and {0}. Mend the driver, or set the program up anew without: make run CUDA=0",
     ),
-    QT_TRANSLATE_NOOP("Sentences", "The graphics processor failed: {0}"),
     QT_TRANSLATE_NOOP("Sentences", "Keys {0} do not fit {1}."),
     QT_TRANSLATE_NOOP("Sentences", "{0} wants a mapping, got {1}."),
     QT_TRANSLATE_NOOP("Sentences", "{0} does not know {1}."),
@@ -93,6 +93,8 @@ TEXTS = (
         "Sentences",
         "The vowel-pointing model of Hebrew could not be opened ({0}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.",
     ),
+    QT_TRANSLATE_NOOP("Sentences", "The list of words {0} is missing in {1}."),
+    QT_TRANSLATE_NOOP("Sentences", "{0} is not a list of words: download it again."),
     QT_TRANSLATE_NOOP("Sentences", "A pronunciation rule needs a word to look for."),
     QT_TRANSLATE_NOOP("Sentences", "A pronunciation rule has {0} characters at most on each side."),
     QT_TRANSLATE_NOOP(
@@ -115,8 +117,6 @@ TEXTS = (
     ),
     QT_TRANSLATE_NOOP("Sentences", "This model does not speak '{0}'. It speaks: {1}."),
     QT_TRANSLATE_NOOP("Sentences", "{0} is not a tokenizer: download it again."),
-    QT_TRANSLATE_NOOP("Sentences", "The list of words {0} is missing in {1}."),
-    QT_TRANSLATE_NOOP("Sentences", "{0} is not a list of words: download it again."),
     QT_TRANSLATE_NOOP("Sentences", "The tokenizer's {0} is missing in {1}."),
     QT_TRANSLATE_NOOP("Sentences", "The tokenizer in {0} is damaged: download it again."),
     QT_TRANSLATE_NOOP(
@@ -147,6 +147,7 @@ TEXTS = (
     ),
     QT_TRANSLATE_NOOP("Sentences", "Only {0} s of speech were found; ten seconds make a much better voice."),
     QT_TRANSLATE_NOOP("Sentences", "{0} s of speech were found; ten seconds make a better voice."),
+    QT_TRANSLATE_NOOP("Sentences", "Only the first {0} minutes of a recording are listened to."),
     QT_TRANSLATE_NOOP(
         "Sentences", "The room can be heard (echo): speak closer to the microphone, or in a furnished room."
     ),

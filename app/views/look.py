@@ -19,11 +19,13 @@ def apply(window: MainWindow, settings: Settings, accent: QColor | None) -> them
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     sheet = theme.style_sheet(found)
-    # Anew for all widgets it takes half a second, and a long text, laid out anew, would not know its place.
+    # A long text, laid out anew with all widgets, does not know its place any more.
+    place = window.pane.place()
+    # For all widgets it takes half a second.
     if sheet != app.styleSheet():
         app.setPalette(theme.palette(found))
         app.setStyleSheet(sheet)
-    window.pane.set_look(found, typography(settings))
+    window.pane.set_look(found, typography(settings), place)
     return found
 
 

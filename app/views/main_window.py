@@ -339,7 +339,8 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files, addresses and text."""
-        if event.mimeData().hasUrls() or event.mimeData().hasText():
+        data = event.mimeData()
+        if data.hasUrls() or data.hasText() or data.hasHtml():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:

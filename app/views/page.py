@@ -177,7 +177,7 @@ class Page(QTextEdit):
     @contextmanager
     def _standing(self) -> Iterator[None]:
         """What is in view stays where it is, whatever becomes of the text before it."""
-        place, bar = self._place(self.viewport().height()), self.verticalScrollBar()
+        place, bar = self.place(), self.verticalScrollBar()
         at_top = bar.value() == 0
         yield
         if at_top:
@@ -189,12 +189,12 @@ class Page(QTextEdit):
 
     # -- looks
 
-    def set_look(self, theme: Theme, typography: Typography) -> None:
-        """Set colours and type; the text keeps its place."""
+    def set_look(self, theme: Theme, typography: Typography, place: PagePlace | None = None) -> None:
+        """Set colours and type; the text keeps its place, or comes to stand at another."""
         look = PageLook(theme, typography)
         if look == self._look and self._document is not None:
             return
-        place = self._place(self.viewport().height())
+        place = place or self.place()
         if self._cursor is None and (self._goal is None or self._goal.y is not None):
             self._cursor = (self.textCursor().anchor(), self.textCursor().position())
         self._look = look
@@ -338,8 +338,12 @@ class Page(QTextEdit):
         if self._map is not None:
             self.pager.show(self.rect_of(span.start), first=span.start == 0)
 
-    def _place(self, height: int) -> PagePlace:
+    def place(self) -> PagePlace:
         """What has to stay in view: what is lit, else the cursor, else the first line."""
+        return self._place(self.viewport().height())
+
+    def _place(self, height: int) -> PagePlace:
+        """:meth:`place` in a view of such a height."""
         if self._goal is not None:
             return self._goal
         first = self.char_in_view()

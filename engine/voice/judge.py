@@ -16,11 +16,12 @@ from engine.dsp.loudness import integrated_loudness
 from engine.dsp.resample import soxr_hq
 from engine.types import Float32
 from engine.voice import measure
-from engine.voice.decode import Clip
+from engine.voice.decode import MAX_SECONDS, Clip
 from engine.voice.measure import FRAMES_A_SECOND, RATE, Activity, Flags, Floats
 
 Kind = Literal[
     "too_short",
+    "too_long",
     "silent",
     "noise",
     "clipping",
@@ -203,6 +204,9 @@ def _length(clip: Clip, active: Activity, prompt: PromptConfig) -> list[Finding]
     if speech < 0.6 * BEST_SECONDS:
         text = f"{speech:.1f} s of speech were found; ten seconds make a better voice."
         return [Finding("too_short", "note", 0.0, clip.seconds, text)]
+    if clip.seconds >= MAX_SECONDS:
+        text = f"Only the first {MAX_SECONDS / 60:.0f} minutes of a recording are listened to."
+        return [Finding("too_long", "note", 0.0, clip.seconds, text)]
     return []
 
 

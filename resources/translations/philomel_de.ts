@@ -2873,6 +2873,10 @@
         <translation>{0} s Sprache gefunden; zehn Sekunden ergeben eine bessere Stimme.</translation>
     </message>
     <message>
+        <source>Only the first {0} minutes of a recording are listened to.</source>
+        <translation>Von einer Aufnahme werden nur die ersten {0} Minuten angehört.</translation>
+    </message>
+    <message>
         <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
         <translation>Man hört den Raum (Hall): Sprich näher am Mikrofon oder in einem möblierten Zimmer.</translation>
     </message>

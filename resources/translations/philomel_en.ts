@@ -2873,6 +2873,10 @@
         <translation>{0} s of speech were found; ten seconds make a better voice.</translation>
     </message>
     <message>
+        <source>Only the first {0} minutes of a recording are listened to.</source>
+        <translation>Only the first {0} minutes of a recording are listened to.</translation>
+    </message>
+    <message>
         <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
         <translation>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</translation>
     </message>

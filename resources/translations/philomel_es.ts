@@ -2873,6 +2873,10 @@
         <translation>Se encontraron {0} s de habla; diez segundos dan una voz mejor.</translation>
     </message>
     <message>
+        <source>Only the first {0} minutes of a recording are listened to.</source>
+        <translation>De una grabación solo se escuchan los primeros {0} minutos.</translation>
+    </message>
+    <message>
         <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
         <translation>Se oye la sala (eco): hable más cerca del micrófono o en una habitación amueblada.</translation>
     </message>

@@ -2873,6 +2873,10 @@
         <translation>{0} s de parole ont été trouvées ; dix secondes font une meilleure voix.</translation>
     </message>
     <message>
+        <source>Only the first {0} minutes of a recording are listened to.</source>
+        <translation>D’un enregistrement, seules les {0} premières minutes sont écoutées.</translation>
+    </message>
+    <message>
         <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
         <translation>On entend la pièce (écho) : parlez plus près du microphone, ou dans une pièce meublée.</translation>
     </message>

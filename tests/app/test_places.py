@@ -192,6 +192,21 @@ def test_other_letters_leave_the_colours_and_the_place_alone(
     qtbot.waitUntil(lambda: len(coloured) == 1, timeout=START_MS)
 
 
+def test_other_colours_leave_the_place_in_a_book_alone(qtbot: QtBot, starter: Program, window: MainWindow):
+    """Laid out anew for the colours, a book in large letters began at its first page."""
+    book = "\n\n".join("It was read by many in the morning. " * (3 + number % 17) for number in range(1500))
+    opened(qtbot, starter.library, book)
+    qtbot.waitUntil(window.pane.is_loaded, timeout=START_MS)
+    starter.settings.font_pixels = 52
+    starter.player.go_to(len(book) // 2)
+    for theme in ("dark", "light"):
+        qtbot.waitUntil(lambda: abs(window.pane.char_in_view() - len(book) // 2) < 500, timeout=START_MS)
+        starter.settings.theme = theme
+        qtbot.waitUntil(lambda theme=theme: window.pane.look.theme.name == theme, timeout=START_MS)
+    qtbot.waitUntil(window.pane.is_loaded, timeout=START_MS)
+    assert abs(window.pane.char_in_view() - len(book) // 2) < 500
+
+
 def test_a_step_while_the_reading_rests_is_shown(qtbot: QtBot, starter: Program, window: MainWindow):
     started(qtbot, starter)
     starter.player.toggle()

@@ -178,6 +178,11 @@ def test_of_what_is_dropped_or_pasted_a_file_comes_before_text(qtbot, owner, tmp
     with qtbot.waitSignal(library.document_changed, timeout=20_000):
         assert library.open_data(data)
     assert library.document.text == "Sung in the morning."
+    html = QMimeData()
+    html.setHtml("<p>Copied <b>with</b> its looks.</p><img src='a.png'>")
+    with qtbot.waitSignal(library.document_changed, timeout=20_000):
+        assert library.open_data(html)
+    assert library.document.text.strip() == "Copied with its looks."
     library.close()
 
 

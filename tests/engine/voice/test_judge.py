@@ -8,7 +8,7 @@ import pytest
 from engine import judge_clip, models
 from engine.dsp.resample import soxr_hq
 from engine.voice import measure
-from engine.voice.decode import Clip, read_clip
+from engine.voice.decode import MAX_SECONDS, Clip, read_clip
 from engine.voice.judge import judge, part_to_clone
 from tests.support import clips
 
@@ -88,6 +88,12 @@ def test_too_short():
     assert _kinds(short)["too_short"] == "problem"
     vctk = read_clip(clips.CLIPS / "en_f_vctk_p240_24k.mp3")
     assert judge(vctk).usable
+
+
+def test_of_a_long_recording_it_is_said_how_much_is_listened_to(lj):
+    long = replace(lj, samples=np.resize(lj.samples, int(MAX_SECONDS * lj.rate)))
+    assert _kinds(long)["too_long"] == "note"
+    assert "too_long" not in _kinds(replace(long, samples=long.samples[: -lj.rate]))
 
 
 @pytest.mark.parametrize(
