@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from engine.text.identify import identify
     from engine.text.language_names import language_name
     from engine.text.pronunciation import Pronunciation, PronunciationRule, try_rule
-    from engine.text.pronunciation_file import read_rules, write_rules
+    from engine.text.pronunciation_file import read_rules, read_rules_file, write_rules
     from engine.text.sentences import sentence_spans
     from engine.types import (
         AS_THE_TEXT,
@@ -93,7 +93,7 @@ _HOMES = {
     "engine.text.identify": "identify",
     "engine.text.language_names": "language_name",
     "engine.text.pronunciation": "Pronunciation PronunciationRule try_rule",
-    "engine.text.pronunciation_file": "read_rules write_rules",
+    "engine.text.pronunciation_file": "read_rules read_rules_file write_rules",
     "engine.text.sentences": "sentence_spans",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 LanguageMark Prepared"
     " Preparing Saying Span WordTime",

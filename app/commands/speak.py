@@ -34,10 +34,10 @@ from engine import (
     TeeSink,
     Unbounded,
     process_memory,
-    read_rules,
+    read_rules_file,
     wait_for_sound,
 )
-from engine.errors import AudioDeviceError, LanguageError, OutputFileError, PronunciationError, TextError
+from engine.errors import AudioDeviceError, LanguageError, OutputFileError, TextError
 
 if TYPE_CHECKING:
     from engine import AudioFile, Handle, Ledger, LoadedModel, Player
@@ -262,17 +262,10 @@ def _speech_options(options: argparse.Namespace) -> SpeechOptions:
         steps=options.steps,
         streaming=options.streaming,
         spell_out=not options.as_written,
-        pronunciation=_rules(options.pronunciation) if options.pronunciation else None,
+        pronunciation=Pronunciation(read_rules_file(options.pronunciation))
+        if options.pronunciation
+        else None,
     )
-
-
-def _rules(path: Path) -> Pronunciation:
-    try:
-        return Pronunciation(read_rules(path.read_text("utf-8")))
-    except OSError as error:
-        raise PronunciationError(f"{path} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise PronunciationError(f"{path} is no plain text in UTF-8: save it as that.") from error
 
 
 class _Sums(Unbounded):

@@ -17,14 +17,12 @@ from app.controllers.voices import Voices
 from app.documents.model import Document
 from app.sentences import say
 from app.sentences.numbers import with_value
-from engine import Pronunciation, PronunciationRule, read_rules, try_rule, write_rules, write_whole
+from engine import Pronunciation, PronunciationRule, read_rules_file, try_rule, write_rules, write_whole
 from engine.errors import PronunciationError
 
 Rules = tuple[PronunciationRule, ...]
 EXAMPLE = "pronunciation"
 """Under this key a preview tells that an example is heard."""
-MOST_BYTES = 4_000_000
-"""Of a file of rules that is brought in."""
 
 
 class Pronunciations(QObject):
@@ -113,7 +111,7 @@ class Pronunciations(QObject):
         Raises:
             PronunciationError: a line is no rule, or the file cannot be read; nothing has changed.
         """
-        new = _read(path)
+        new = read_rules_file(path)
         for rule in new:
             try_rule(rule)
         self.set_rules((*new, *(rule for rule in self.rules(book=book) if rule not in new)), book=book)
@@ -164,7 +162,7 @@ class Pronunciations(QObject):
     def _kept(self, path: Path) -> Rules:
         """The rules of a file of ours; where a person has spoilt it that is told, and the file stays."""
         try:
-            return _read(path) if path.exists() else ()
+            return read_rules_file(path) if path.exists() else ()
         except PronunciationError as error:
             self.problem.emit(Problem(with_value(str(path), say(str(error)))))
             return ()
@@ -174,15 +172,3 @@ class Pronunciations(QObject):
 
     def _of_book(self, document: Document | None) -> Path | None:
         return self._folder / f"{document.key}.txt" if document is not None else None
-
-
-def _read(path: Path) -> Rules:
-    """The rules of a file. Raises PronunciationError."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise PronunciationError(f"{path.name} is too large for a file of rules.")
-        return read_rules(path.read_text("utf-8"))
-    except OSError as error:
-        raise PronunciationError(f"{path.name} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise PronunciationError(f"{path.name} is no plain text in UTF-8: save it as that.") from error

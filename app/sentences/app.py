@@ -8,9 +8,6 @@ TEXTS = (
     QT_TRANSLATE_NOOP("Sentences", "The smaller copy in '{0}' was broken off. Is there memory for it?"),
     QT_TRANSLATE_NOOP("Sentences", "The smaller copy was cancelled."),
     QT_TRANSLATE_NOOP("Sentences", "There is no text open that the rule could be for: open one first."),
-    QT_TRANSLATE_NOOP("Sentences", "{0} is too large for a file of rules."),
-    QT_TRANSLATE_NOOP("Sentences", "{0} cannot be read: {1}."),
-    QT_TRANSLATE_NOOP("Sentences", "{0} is no plain text in UTF-8: save it as that."),
     QT_TRANSLATE_NOOP("Sentences", "{0} cannot be written: {1}."),
     QT_TRANSLATE_NOOP("Sentences", "Nothing was recorded: check the microphone and try again."),
     QT_TRANSLATE_NOOP(

@@ -14,6 +14,7 @@ TEXTS = (
     QT_TRANSLATE_NOOP("Sentences", "'{0}' is no complete {1} model: it lacks {2}."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' holds several models ({1}): say which one to load."),
     QT_TRANSLATE_NOOP("Sentences", "There is no model directory '{0}'."),
+    QT_TRANSLATE_NOOP("Sentences", "{0} cannot be read: {1}."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' is damaged: it is no JSON ({1})."),
     QT_TRANSLATE_NOOP("Sentences", "There is no model '{0}'."),
     QT_TRANSLATE_NOOP("Sentences", "'{0}' in '{1}' looks like the T3 of {2}: rename it to {3}."),

@@ -107,6 +107,8 @@ TEXTS = (
     ),
     QT_TRANSLATE_NOOP("Sentences", "The expression '{0}' cannot be used: {1}."),
     QT_TRANSLATE_NOOP("Sentences", "write what is written, an equals sign between spaces, and what is said."),
+    QT_TRANSLATE_NOOP("Sentences", "{0} is too large for a file of rules."),
+    QT_TRANSLATE_NOOP("Sentences", "{0} is no plain text in UTF-8: save it as that."),
     QT_TRANSLATE_NOOP("Sentences", "Line {0} of the rules: {1}"),
     QT_TRANSLATE_NOOP("Sentences", "what stands in quotation marks cannot be read."),
     QT_TRANSLATE_NOOP("Sentences", "There is no text to speak."),

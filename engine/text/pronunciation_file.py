@@ -15,10 +15,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from pathlib import Path
 
 from engine.errors import PronunciationError
 from engine.text.pronunciation import PronunciationRule, compiled
 
+MOST_BYTES = 4_000_000
+"""Of a file of rules."""
 _LANGUAGE = re.compile(r"([a-z]{2,3}):\s+")
 _EXPRESSION = re.compile(r"/((?:\\.|[^/\\])+)/\s*=\s*(.*)")
 _QUOTED = re.compile(r"(\*?)(\"(?:\\.|[^\"\\])*\")\1\s*=\s*(.*)")
@@ -43,6 +46,22 @@ def read_rules(text: str) -> tuple[PronunciationRule, ...]:
             raise PronunciationError(f"Line {number} of the rules: {error}") from error
         rules.append(rule)
     return tuple(rules)
+
+
+def read_rules_file(path: Path) -> tuple[PronunciationRule, ...]:
+    """:func:`read_rules` of a file's text.
+
+    Raises:
+        PronunciationError: it cannot be read, or holds no rules; the message says why.
+    """
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise PronunciationError(f"{path.name} is too large for a file of rules.")
+        return read_rules(path.read_text("utf-8"))
+    except OSError as error:
+        raise PronunciationError(f"{path.name} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise PronunciationError(f"{path.name} is no plain text in UTF-8: save it as that.") from error
 
 
 def write_rules(rules: Iterable[PronunciationRule]) -> str:

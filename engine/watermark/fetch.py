@@ -79,6 +79,8 @@ def fetch_watermark(
     data = _unpacked(wheel)
     try:
         write_whole(target, data)
+        # A folder of models may serve several users, who may read what lies in it.
+        target.chmod(0o644)
         wheel.unlink()
     except OSError as error:
         raise OutputFileError(f"'{target}' cannot be written: {error.strerror or error}.") from error

@@ -62,6 +62,7 @@ def test_comes_once(host: FakeHub, tmp_path: Path) -> None:
     assert path.read_bytes() == WEIGHTS
     assert seen[-1] == module.WHEEL.size
     assert find_weights(tmp_path) == path == fetch_watermark(models_dir=tmp_path)
+    assert path.stat().st_mode & 0o777 == 0o644, "another user may read it"
     assert len(host.ranges) == 1
     assert [file.name for file in path.parent.glob("*.whl")] == []
 
