@@ -93,12 +93,13 @@ class Verdict:
         self._wrong = self._wanted = 0
         self._scores: list[tuple[float, float]] = []
 
-    def add(self, text: str, wave: Float32) -> None:
-        """Have one sentence heard."""
-        words = words_of(text)
+    def add(self, text: str, wave: Float32) -> list[str]:
+        """Have one sentence heard; the words that were."""
+        words, said = words_of(text), heard(wave)
         self._wanted += len(words)
-        self._wrong += word_errors(words, heard(wave))
+        self._wrong += word_errors(words, said)
         self._scores.append(naturalness(wave))
+        return said
 
     def words_wrong(self) -> float:
         """In %."""

@@ -11,6 +11,7 @@ import numpy as np
 
 from app.commands import judges
 from tests.quality import prints, subjects
+from tests.quality.alike import misheard
 from tests.quality.measures import Wave
 from tests.quality.subjects import Subject
 
@@ -36,15 +37,18 @@ def hearing(
 
 
 def judged(texts: Sequence[str], say: Callable[[str, str], Wave]) -> Row:
-    """Words wrong in %, P.808, overall and the spread of log F0 of what ``say`` makes of the texts."""
-    verdict, waves = judges.Verdict(), []
+    """Words wrong in %, as written and by ear, P.808, overall and the spread of log F0 of what ``say`` makes
+    of the texts.
+    """
+    verdict, waves, wrong = judges.Verdict(), [], 0
     for number, text in enumerate(texts):
         wave = say(text, f"harvard-{number:03d}")
-        verdict.add(text, wave)
+        wrong += misheard(judges.words_of(text), verdict.add(text, wave))
         waves.append(wave)
     p808, overall = verdict.naturalness()
     return {
         "wer": verdict.words_wrong(),
+        "misheard": 100 * wrong / sum(len(judges.words_of(text)) for text in texts),
         "p808": p808,
         "overall": overall,
         "pitch_spread": prints.pitch_spread(waves),

@@ -55,15 +55,15 @@ def _hearing(rows: list[Row]) -> str:
     body = []
     for row in rows:
         cells: list[Any] = [f"{row['voice']} ({row['sentences']})"]
-        for name in ("wer", "p808", "overall", "pitch_spread"):
+        for name in ("wer", "misheard", "p808", "overall", "pitch_spread"):
             values = row[name]
-            digits = 1 if name == "wer" else 2
+            digits = 1 if name in ("wer", "misheard") else 2
             single = ", ".join(f"{value:.{digits}f}" for value in values)
             theirs = row.get(f"teacher_{name}")
             cells.append(f"{np.mean(values):.{digits}f} ({single})")
             cells.append("-" if theirs is None else f"{theirs:.{digits}f}")
         body.append(cells)
-    figures = ("words wrong %, mean (each seed)", "P.808", "overall", "deviation of log F0")
+    figures = ("words wrong %, mean (each seed)", "by ear %", "P.808", "overall", "deviation of log F0")
     heads = ["voice (sentences)", *(head for figure in figures for head in (figure, "teacher"))]
     return "## Harvard sentences, Whisper base and DNSMOS\n\n" + table(heads, body)
 

@@ -7,6 +7,7 @@ import pytest
 
 from app.commands import judges
 from tests.quality import measures, parts, pictures, report, subjects
+from tests.quality.alike import misheard
 from training.corpus import Speaker
 from training.speakers import FEATURED, HEART, make_speakers
 
@@ -19,6 +20,18 @@ def test_word_errors() -> None:
     assert judges.word_errors(["a", "b", "c", "d"], ["a", "x", "c"]) == 2
     assert judges.word_errors(["a", "b"], []) == 2
     assert judges.words_of("Don't stop, twenty-one!") == ["don't", "stop", "twenty", "one"]
+
+
+def test_what_sounds_as_it_should_is_no_mistake() -> None:
+    for wanted, said in (
+        ("the rosebush", "the rose bush"),
+        ("half way in", "halfway in"),
+        ("busses", "buses"),
+    ):
+        assert misheard(wanted.split(), said.split()) == 0
+    assert misheard(["the", "gnawed", "sock"], ["the", "not", "sock"]) == 1
+    assert misheard(["one", "two", "three"], ["one", "three"]) == 1
+    assert misheard([], ["what"]) == 1
 
 
 @needs_hibari
@@ -83,13 +96,19 @@ def test_pictures_and_report(tmp_path) -> None:
     ]
     report.save(tmp_path, "cloning-human", rows)
     heard = {"voice": "rufus", "sentences": 4, "seeds": [0, 1], "teacher_wer": 2.0}
-    figures = {"wer": [4.0, 6.0], "p808": [3.0, 3.2], "overall": [2.9, 3.0], "pitch_spread": [0.1, 0.12]}
+    figures = {
+        "wer": [4.0, 6.0],
+        "misheard": [3.0, 4.0],
+        "p808": [3.0, 3.2],
+        "overall": [2.9, 3.0],
+        "pitch_spread": [0.1, 0.12],
+    }
     report.save(tmp_path, "hearing-rufus", heard | figures)
     report.save(tmp_path, "likeness", {"voices": ["a", "b"], "cosines": [[1.0, 0.6], [0.6, 1.0]]})
     report.save(tmp_path, "words-rufus", {"voice": "rufus", "wer": 25.0, "teacher_wer": 22.0})
     text = report.page(tmp_path)
     assert "| rufus | 25.00 | 22.00 | 3.00 |" in text
-    assert "| rufus (4) | 5.0 (4.0, 6.0) | 2.0 | 3.10 (3.00, 3.20) | - |" in text
+    assert "| rufus (4) | 5.0 (4.0, 6.0) | 2.0 | 3.5 (3.0, 4.0) | - | 3.10 (3.00, 3.20) | - |" in text
     assert "two most alike: 0.60" in text
     assert "2 of 3 within 15 %" in text
     assert "100 % of pairs" in text
