@@ -26,15 +26,15 @@ from mlx import nn
 from mlx.utils import tree_flatten, tree_map_with_path, tree_unflatten
 
 from engine.checkpoints import convert, quantised, registry
-from engine.config import SPEECH_VOCAB, ModelConfig, T3Config
+from engine.config import ModelConfig, T3Config
 from engine.nn.linear import PackedLinear
 from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import choose as choose_step
-from engine.types import Conditionals
 from tests.bench.report import row
 from tests.support import small_members
+from tests.support.t3 import make_voice
 
 MEMBERS = ("turbo", "original", "nano")
 WIDTHS = (16, 8, 4)
@@ -73,7 +73,7 @@ def measured(member: str, config: ModelConfig, bits: int, backend: Backend, toke
     weights = cast("list[tuple[str, mx.array]]", tree_flatten(model.parameters()))
     size = sum(array.nbytes for _, array in weights)
     model.runner = choose_step(model)
-    prefix = make_prefix(model, _voice(config.t3))
+    prefix = make_prefix(model, make_voice(config.t3.speech_prompt_tokens))
     text = np.random.default_rng(0).integers(1, 255, TEXT).astype(np.int32)
     options = SamplingOptions(**asdict(config.sampling), max_tokens=tokens)
     rates = []
@@ -112,19 +112,6 @@ def _group(layer: nn.Module) -> int:
     if type(layer) is not nn.Linear or layer.weight.size < convert.LEAST_PACKED:
         return 0
     return quantised.group_size(layer.weight.shape) or 0
-
-
-def _voice(config: T3Config) -> Conditionals:
-    rng = np.random.default_rng(5)
-    prompt = rng.integers(0, SPEECH_VOCAB, (1, config.speech_prompt_tokens)).astype(np.int32)
-    return Conditionals(
-        model="random",
-        speaker_emb=rng.normal(size=(1, 256)).astype(np.float32),
-        t3_prompt_tokens=prompt,
-        prompt_token=np.zeros((1, 0), np.int32),
-        prompt_feat=np.zeros((1, 0, 80), np.float32),
-        embedding=np.zeros((1, 192), np.float32),
-    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

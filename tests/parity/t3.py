@@ -34,6 +34,7 @@ from engine.t3.model import T3
 from engine.t3.packing import pack
 from engine.t3.sampling import SamplingOptions
 from engine.types import Conditionals, Int32
+from tests.support.t3 import make_voice
 
 MEMBERS = {
     "original": "original",
@@ -108,7 +109,7 @@ def build(member: str, size: str, seed: int) -> Reference:
             top_p=1.0,
             max_tokens=NUM_TOKENS if config.blocks is None else NUM_IN_BLOCKS,
         ),
-        _voice(rng, config.speech_prompt_tokens if size == "full" else 40),
+        make_voice(config.speech_prompt_tokens if size == "full" else 40, rng),
         rng.integers(1, min(config.text_vocab, 255), 50 if size == "full" else 14).astype(np.int32),
     )
 
@@ -130,18 +131,6 @@ def _randomize(module: Any) -> None:
         module.speech_head.weight[SPEECH_VOCAB:] = 0
         if module.speech_head.bias is not None:
             module.speech_head.bias[SPEECH_VOCAB:] = 0
-
-
-def _voice(rng: np.random.Generator, prompt_tokens: int) -> Conditionals:
-    """A voice as random as the weights; what S3Gen would need is empty."""
-    return Conditionals(
-        model="parity",
-        speaker_emb=rng.normal(size=(1, 256)).astype(np.float32),
-        t3_prompt_tokens=rng.integers(0, SPEECH_VOCAB, (1, prompt_tokens)).astype(np.int32),
-        prompt_token=np.zeros((1, 0), np.int32),
-        prompt_feat=np.zeros((1, 0, 80), np.float32),
-        embedding=np.zeros((1, 192), np.float32),
-    )
 
 
 def rows(modules: Reference, ours: T3) -> list[Row]:

@@ -48,9 +48,9 @@ def make(config: T3Config, seed: int = 0) -> T3:
     return model
 
 
-def make_voice(prompt_tokens: int = 20) -> Conditionals:
-    """A random voice for T3; S3Gen's half is empty."""
-    rng = np.random.default_rng(5)
+def make_voice(prompt_tokens: int = 20, rng: np.random.Generator | None = None) -> Conditionals:
+    """A random voice for T3, always the same without ``rng``; S3Gen's half is empty."""
+    rng = rng or np.random.default_rng(5)
     return Conditionals(
         model="test",
         speaker_emb=rng.normal(size=(1, 256)).astype(np.float32),
