@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import operator
 import re
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -76,14 +77,32 @@ def words_of(text: str) -> list[str]:
     return re.findall("[a-z']+", text.lower().replace("-", " "))
 
 
-def word_errors(wanted: Sequence[str], said: Sequence[str]) -> int:
-    """Levenshtein distance in words."""
-    row = list(range(len(said) + 1))
-    for i, word in enumerate(wanted, 1):
-        diagonal, row[0] = row[0], i
-        for j, other in enumerate(said, 1):
-            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (word != other))
-    return row[-1]
+def word_errors(
+    wanted: Sequence[str],
+    said: Sequence[str],
+    alike: Callable[[Sequence[str], Sequence[str]], bool] = operator.eq,
+    most_joined: int = 1,
+) -> int:
+    """Levenshtein distance in words.
+
+    Args:
+        wanted, said: words of :func:`words_of`.
+        alike: whether some of the one are no mistake for some of the other.
+        most_joined: how many words are compared as one.
+    """
+    rows = [list(range(len(said) + 1))]
+    for i in range(1, len(wanted) + 1):
+        row = [i]
+        for j in range(1, len(said) + 1):
+            free = [
+                rows[i - m][j - n]
+                for m in range(1, min(most_joined, i) + 1)
+                for n in range(1, min(most_joined, j) + 1)
+                if alike(wanted[i - m : i], said[j - n : j])
+            ]
+            row.append(min(*free, rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + 1))
+        rows.append(row)
+    return rows[-1][-1]
 
 
 class Verdict:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from app.commands import judges
 from engine.checkpoints import locations
 from engine.text import lexicon
 
@@ -18,22 +19,11 @@ _UNSTRESSED = {lexicon.FIRST_SIGN: None, lexicon.FIRST_SIGN + 1: None}
 
 def misheard(wanted: Sequence[str], said: Sequence[str]) -> int:
     """Levenshtein distance in words, where words that sound alike, are joined or are parted cost nothing."""
-    rows = [list(range(len(said) + 1))]
-    for i in range(1, len(wanted) + 1):
-        row = [i]
-        for j in range(1, len(said) + 1):
-            cost = min(rows[i - 1][j], row[j - 1], rows[i - 1][j - 1]) + 1
-            for m in range(1, min(MOST_JOINED, i) + 1):
-                for n in range(1, min(MOST_JOINED, j) + 1):
-                    if _alike(tuple(wanted[i - m : i]), tuple(said[j - n : j])):
-                        cost = min(cost, rows[i - m][j - n])
-            row.append(cost)
-        rows.append(row)
-    return rows[-1][-1]
+    return judges.word_errors(wanted, said, _alike, MOST_JOINED)
 
 
-def _alike(some: tuple[str, ...], others: tuple[str, ...]) -> bool:
-    return "".join(some) == "".join(others) or _sound(some) == _sound(others)
+def _alike(some: Sequence[str], others: Sequence[str]) -> bool:
+    return "".join(some) == "".join(others) or _sound(tuple(some)) == _sound(tuple(others))
 
 
 @lru_cache(maxsize=10_000)

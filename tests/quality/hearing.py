@@ -40,15 +40,16 @@ def judged(texts: Sequence[str], say: Callable[[str, str], Wave]) -> Row:
     """Words wrong in %, as written and by ear, P.808, overall and the spread of log F0 of what ``say`` makes
     of the texts.
     """
-    verdict, waves, wrong = judges.Verdict(), [], 0
+    verdict, waves, wanted, wrong = judges.Verdict(), [], 0, 0
     for number, text in enumerate(texts):
-        wave = say(text, f"harvard-{number:03d}")
-        wrong += misheard(judges.words_of(text), verdict.add(text, wave))
+        wave, words = say(text, f"harvard-{number:03d}"), judges.words_of(text)
+        wanted += len(words)
+        wrong += misheard(words, verdict.add(text, wave))
         waves.append(wave)
     p808, overall = verdict.naturalness()
     return {
         "wer": verdict.words_wrong(),
-        "misheard": 100 * wrong / sum(len(judges.words_of(text)) for text in texts),
+        "misheard": 100 * wrong / wanted,
         "p808": p808,
         "overall": overall,
         "pitch_spread": prints.pitch_spread(waves),
