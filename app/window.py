@@ -17,12 +17,12 @@ from PySide6.QtWidgets import QApplication
 from app import single
 from app.application import Application
 from app.controllers.settings import Settings
-from app.controllers.store import data_directory
+from app.core.folders import data_directory
 from app.views import look
 from app.views.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from app.controllers.library import Library
+    from app.controllers.library.library import Library
     from app.controllers.program import Program
 
 

@@ -14,9 +14,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from app.commands.advice import Speed, advise
-from app.commands.arguments import add_models_dir, number_between
-from app.commands.output import aligned
+from app.commands.terminal import add_models_dir, aligned, number_between
+from app.core.advice import Speed, advise
 from engine import (
     AudioChunk,
     Conditionals,

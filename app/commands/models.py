@@ -9,9 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from app.commands.arguments import add_actions, add_models_dir
-from app.commands.output import ProgressLine
-from app.controllers.store import size_of
+from app.commands.terminal import ProgressLine, add_actions, add_models_dir
+from app.core.folders import size_of
 from engine import compare_with_reference, models
 from engine.errors import CheckpointNotFoundError, OutputFileError
 

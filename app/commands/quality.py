@@ -12,7 +12,7 @@ from pathlib import Path
 
 import engine
 from app.commands import judges
-from app.commands.output import aligned
+from app.commands.terminal import aligned
 from engine import models
 from engine.errors import ConfigError
 

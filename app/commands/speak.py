@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import argparse
+import getpass
 import hashlib
 import json
 import sys
 import time
+from collections import Counter
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.arguments import add_models_dir, number_between
-from app.commands.languages import LeftOut, offer
-from app.commands.output import ProgressLine, open_output, tell_device
-from app.commands.paths import same_file
+from app.commands.terminal import (
+    ProgressLine,
+    add_models_dir,
+    number_between,
+    open_output,
+    same_file,
+    tell_device,
+)
 from engine import (
     AS_THE_TEXT,
     AudioChunk,
     FileSink,
     LanguageMark,
     Meter,
+    ModelConfig,
     PlayerSink,
     Pronunciation,
     Saying,
@@ -33,13 +40,16 @@ from engine import (
     SpeechRequest,
     TeeSink,
     Unbounded,
+    language_name,
+    models,
     process_memory,
     read_rules_file,
     wait_for_sound,
 )
-from engine.errors import AudioDeviceError, LanguageError, OutputFileError, TextError
+from engine.errors import AudioDeviceError, DocumentPasswordError, LanguageError, OutputFileError, TextError
 
 if TYPE_CHECKING:
+    from app.documents.model import Document
     from engine import AudioFile, Handle, Ledger, LoadedModel, Player
 
 
@@ -201,7 +211,6 @@ def _text(
         TextError: neither text nor file was given, or both.
         DocumentError: the file cannot be opened.
     """
-    from app.commands.opening import opened
     from app.documents.common.encodings import decode
     from app.documents.open import open_text
 
@@ -340,3 +349,95 @@ def _started() -> float:
     from app.cli import STARTED
 
     return STARTED
+
+
+def opened(name: str, password: str = "") -> Document:
+    """The document of a file or a web address; a locked one's password is asked for, a scan is recognised.
+
+    Raises:
+        TextError: no name was given.
+        DocumentError: it cannot be opened.
+    """
+    from app.documents.open import open_address
+
+    if not name.strip():
+        raise TextError("Give the name of a file.")
+    if name.lower().startswith(("http://", "https://")):
+        return open_address(name)
+    path = Path(name)
+    try:
+        return _opened(path, password)
+    except DocumentPasswordError as error:
+        if password or sys.stdin is None or not sys.stdin.isatty():
+            raise DocumentPasswordError(f"{error} On the command line: --password") from error
+        said = getpass.getpass(f"Password of {path.name}: ", stream=sys.stderr)
+        return _opened(path, said)
+
+
+def _opened(path: Path, password: str) -> Document:
+    """A document; it is said how far the recognition of a scan is."""
+    from app.documents.open import open_or_recognise
+
+    with ProgressLine() as line:
+
+        def tell(done: int, pages: int) -> None:
+            line.show(f"Recognising page {done} of {pages}")
+
+        return open_or_recognise(path, password=password, on_page=tell)
+
+
+class LeftOut:
+    """Counts the sentences of a reading that are left out for their language."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[str, str]] = Counter()
+
+    def sentence(self, record: SentenceRecord) -> None:
+        """A sentence is complete."""
+        if record.foreign:
+            self._counts[record.foreign, "; ".join(record.flags)] += 1
+
+    def words(self, config: ModelConfig, chosen: str, models_dir: Path | None = None) -> list[str]:
+        """A sentence for each language, with what to do.
+
+        Args:
+            config: of the model that reads.
+            chosen: the name or folder that it was asked for by.
+            models_dir: where models are kept; None for the user's own place.
+        """
+        told = []
+        for (language, why), count in self._counts.most_common():
+            left = f"{count} {'sentence is' if count == 1 else 'sentences are'} in {language_name(language)}"
+            if language in config.text.languages:
+                told.append(f"{left} and left out: {why}")
+            else:
+                left = f"{left}, which {config.name} does not speak, and left out."
+                told.append(f"{left} {offer(language, chosen, models_dir)}")
+        return told
+
+
+def offer(language: str, chosen: str, models_dir: Path | None = None, *, anyway: bool = True) -> str:
+    """What to read a language with: an installed model, else one to download; or one language for all.
+
+    Args:
+        language: two letters.
+        chosen: the model that does not speak it, as it was asked for.
+        models_dir: where models are kept; None for the user's own place.
+        anyway: whether to name the last of these, which stands to choose where none was chosen.
+    """
+    here = [
+        model.name
+        for model in models.installed(models_dir)
+        if model.bundle is not None
+        and model.name != chosen
+        and language in model.bundle.config.text.languages
+    ]
+    end = "; --lang reads all in one language." if anyway else "."
+    if here:
+        return f"Read it with --model {here[0]}{end}"
+    known = [member for member in models.members() if language in member.languages]
+    if not known:
+        return f"No model of the family speaks it{end}"
+    # Of two that speak as many, the newer.
+    best = max(reversed(known), key=lambda member: len(member.languages)).name
+    return f"philomel models pull {best} brings one that does{end}"

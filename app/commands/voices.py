@@ -10,9 +10,14 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import engine
-from app.commands.arguments import add_actions, add_models_dir
-from app.commands.output import ProgressLine, open_output, tell_device
-from app.commands.paths import same_file
+from app.commands.terminal import (
+    ProgressLine,
+    add_actions,
+    add_models_dir,
+    open_output,
+    same_file,
+    tell_device,
+)
 from engine.errors import OutputFileError
 
 

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import engine
-from app.commands.arguments import add_models_dir
 from app.commands.models import show_download
-from app.commands.output import ProgressLine
+from app.commands.terminal import ProgressLine, add_models_dir
 from engine.errors import ClipError, VoiceNotFoundError
 
 

@@ -8,31 +8,31 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
-from app.controllers.about import Folder
 from app.controllers.background import Tasks
-from app.controllers.conversion import Conversion
-from app.controllers.estimate import estimated_speed
-from app.controllers.exporter import Exporter
-from app.controllers.figures import Figures
-from app.controllers.graphics import Graphics
-from app.controllers.hyphenation import Hyphenation
-from app.controllers.languages import Languages
-from app.controllers.library import Library
-from app.controllers.microphone import Microphone
-from app.controllers.model_rows import ModelInfo
-from app.controllers.models import Models
-from app.controllers.player import PlayerController
+from app.controllers.library.hyphenation import Hyphenation
+from app.controllers.library.languages import Languages
+from app.controllers.library.library import Library
+from app.controllers.models.graphics import Graphics
+from app.controllers.models.models import Models
+from app.controllers.models.watermark import Watermark
 from app.controllers.problem import Problem
-from app.controllers.progress import ACTIVE, ProgressTracker, State
-from app.controllers.pronunciations import Pronunciations
+from app.controllers.reading.exporter import Exporter
+from app.controllers.reading.figures import Figures
+from app.controllers.reading.player import PlayerController
+from app.controllers.reading.progress import ProgressTracker
+from app.controllers.reading.sleep import SleepTimer, Waking
+from app.controllers.reading.speaker import Speaker
 from app.controllers.settings import Settings
-from app.controllers.sleep import SleepTimer
-from app.controllers.speaker import Speaker
-from app.controllers.store import cache_directory, data_directory, make_private
-from app.controllers.voice_sharing import dispose
-from app.controllers.voices import Voices
-from app.controllers.waking import Waking
-from app.controllers.watermark import Watermark
+from app.controllers.voices.conversion import Conversion
+from app.controllers.voices.microphone import Microphone
+from app.controllers.voices.pronunciations import Pronunciations
+from app.controllers.voices.sharing import dispose
+from app.controllers.voices.voices import Voices
+from app.core.about import Folder
+from app.core.advice import estimated_speed
+from app.core.folders import cache_directory, data_directory, make_private
+from app.core.models import ModelInfo
+from app.core.state import ACTIVE, State
 from app.engine_thread import EngineThread
 from app.power import Awake
 from engine import SentenceCache

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, overload
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
-from app.controllers.style import Values
+from app.core.style import Values
 from engine import AS_THE_TEXT
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from app.controllers.program import Program
-from app.controllers.voice_cards import Candidate, VoiceCard
+from app.core.voices import Candidate, VoiceCard
 from app.sentences import say
 from app.views import asking
 from app.views.main_window import MainWindow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.controllers.pages import Pages, has_pages
+from app.controllers.library.pages import Pages, has_pages
 from app.controllers.program import Program
 from app.documents.model import Document
 from app.views.main_window import MainWindow

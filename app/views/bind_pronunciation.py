@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from app.controllers.program import Program
-from app.controllers.pronunciations import EXAMPLE
+from app.controllers.voices.pronunciations import EXAMPLE
 from app.sentences import say
 from app.views.main_window import MainWindow
 from app.views.pronunciation_dialog import PronunciationDialog

@@ -8,7 +8,8 @@ from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
-from app.controllers.progress import Progress, State
+from app.controllers.reading.progress import Progress
+from app.core.state import State
 from app.documents import pictures
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip

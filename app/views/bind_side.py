@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from app.controllers.effort import Effort
 from app.controllers.program import Program
-from app.controllers.voice_cards import VoiceCard
-from app.controllers.voice_sharing import Offer
+from app.controllers.voices.sharing import Offer
+from app.core.voices import VoiceCard
+from app.core.watching import Effort
 from app.sentences import say
 from app.sentences.numbers import number
 from app.views import asking

@@ -9,10 +9,11 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
-from app.controllers import about, background
-from app.controllers.model_rows import ModelRow
+from app.controllers import background
 from app.controllers.problem import Problem
 from app.controllers.program import Program
+from app.core import about
+from app.core.models import ModelRow
 from app.sentences.numbers import number, size_text
 from app.views import asking, look
 from app.views.about_dialog import AboutDialog

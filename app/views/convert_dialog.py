@@ -71,7 +71,7 @@ class ConvertDialog(QDialog):
         self._show()
 
     def set_state(self, state: str) -> None:
-        """See :class:`app.controllers.conversion.Conversion`."""
+        """See :class:`app.controllers.voices.conversion.Conversion`."""
         self._state = state
         if state == "ready":
             self.tell(self.tr("It is converted: hear it, and save it."))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
 
-from app.controllers.about import Folder
+from app.core.about import Folder
 from app.sentences.numbers import size_text
 from app.views import buttons, kit
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from app.controllers.effort import MemoryUse
+from app.core.watching import MemoryUse
 from app.sentences.numbers import number, size_text, with_value
 from app.views import kit
 from app.views.live_words import stage_name

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from app.controllers.effort import Effort
+from app.core.watching import Effort
 from app.sentences.numbers import number, size_text
 from app.views import kit
 from app.views.live_words import first_words, seconds_text, speed_words

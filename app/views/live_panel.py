@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QWidget
 
-from app.controllers.effort import Effort, MemoryUse
+from app.core.watching import Effort, MemoryUse
 from app.sentences import say
 from app.sentences.numbers import number, size_text
 from app.views import buttons, kit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from app.controllers.effort import Doing, Effort
+from app.core.watching import Doing, Effort
 from app.sentences.numbers import number
 
 

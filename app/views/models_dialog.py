@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QMessageBox, QProgressBar, QWidget
 
-from app.controllers.model_rows import ModelRow
+from app.core.models import ModelRow
 from app.sentences import say
 from app.sentences.numbers import number, size_text, with_value
 from app.views import asking, buttons, kit

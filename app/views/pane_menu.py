@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
-from app.controllers.leaving_out import alike
+from app.core.leaving_out import alike
 from app.documents.typesetting import Link, Note
 from app.views import kit
 from app.views.page_text import PageText

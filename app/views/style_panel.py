@@ -8,7 +8,7 @@ from functools import cmp_to_key, partial
 from PySide6.QtCore import QCollator, QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QSpinBox, QWidget
 
-from app.controllers.style import Control
+from app.core.style import Control
 from app.sentences import capital, say
 from app.views import asking, buttons, kit, sliders
 from app.views.theme import MIN_TARGET

@@ -14,13 +14,13 @@ from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.controllers import about as facts
-from app.controllers.effort import Doing, Effort, MemoryUse
-from app.controllers.model_rows import ModelRow
-from app.controllers.progress import State
+from app.controllers.reading.player import state_words
 from app.controllers.settings import Settings
-from app.controllers.state_words import state_words
-from app.controllers.style import Control
+from app.core import about as facts
+from app.core.models import ModelRow
+from app.core.state import State
+from app.core.style import Control
+from app.core.watching import Doing, Effort, MemoryUse
 from app.documents import pictures
 from app.documents.model import Document
 from app.documents.open import open_file, open_text

@@ -10,11 +10,11 @@ from PySide6.QtCore import QCoreApplication, QPoint, QSettings, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QMenu
 
-from app.controllers.model_rows import ModelRow
 from app.controllers.program import Program
-from app.controllers.progress import State
-from app.controllers.state_words import state_words
-from app.controllers.voice_sharing import Offer
+from app.controllers.reading.player import state_words
+from app.controllers.voices.sharing import Offer
+from app.core.models import ModelRow
+from app.core.state import State
 from app.documents.open import open_text
 from app.sentences import say
 from app.views import asking

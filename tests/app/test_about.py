@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtGui import QAction, QKeySequence
 from pytestqt.qtbot import QtBot
 
-from app.controllers import about
 from app.controllers.program import Program
+from app.core import about
 from app.views.about_dialog import AboutDialog
 from app.views.folders_dialog import FoldersDialog
 from app.views.main_window import MainWindow

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.problem import Problem
 from app.controllers.program import Program
-from app.controllers.progress import State
+from app.core.state import State
 from app.views import kit
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.controllers.voice_cards import VoiceCard
+from app.core.voices import VoiceCard
 from app.views import asking
 from app.views.main_window import MainWindow
 from tests.support.places import LJ as CLIP

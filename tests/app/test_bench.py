@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.cli import main
-from app.commands.advice import Speed, advise, work
+from app.core.advice import Speed, advise, work
 from engine import ModelConfig, models
 from engine.speech import checks
 from tests.support.program import MEMBER

@@ -12,11 +12,11 @@ import soundfile
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.controllers.microphone import COUNT_DOWN, Microphone
 from app.controllers.problem import Problem
 from app.controllers.program import Program
-from app.controllers.progress import State
 from app.controllers.settings import Settings
+from app.controllers.voices.microphone import COUNT_DOWN, Microphone
+from app.core.state import State
 from app.views.main_window import MainWindow
 from tests.support.places import LJ as CLIP
 from tests.support.program import START_MS, TEXT, started
@@ -123,7 +123,7 @@ def test_a_disk_that_runs_full_loses_nothing_and_reading_goes_on(
 def test_the_program_s_own_files_are_told_in_the_user_s_terms(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ):
-    from app.controllers.model_rows import STARTER
+    from app.core.models import STARTER
     from engine.errors import CheckpointNotFoundError
 
     program.settings.member = STARTER

@@ -17,7 +17,7 @@ import pytest
 import soundfile
 
 from app.cli import main
-from app.commands.output import ProgressLine, open_output
+from app.commands.terminal import ProgressLine, open_output
 from engine.speech import checks
 from tests.support import clips
 from tests.support.program import MEMBER

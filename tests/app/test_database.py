@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.controllers.database import connect
+from app.core.library import connect
 
 
 @pytest.fixture(autouse=True)

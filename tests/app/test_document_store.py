@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject
 
-from app.controllers.document_store import FILE, MAX_RECENTS, VERSION, DocumentStore, Recent
-from app.controllers.library import Library
-from app.controllers.store_trouble import Trouble
+from app.controllers.library.library import Library
+from app.core.library import FILE, MAX_RECENTS, VERSION, DocumentStore, Recent, Trouble
 from engine import Span
 from tests.support.earlier import remembered_documents
 from tests.support.program import START_MS, TEXT, started

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.controllers.effort import WINDOW_SECONDS, Doing, Gauge, MemoryUse
-from app.controllers.progress import State
+from app.core.state import State
+from app.core.watching import WINDOW_SECONDS, Doing, Gauge, MemoryUse
 from app.views.live_words import speed_words
 from engine import Metrics
 

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from app.controllers.estimate import estimated_speed
-from app.controllers.model_rows import ModelRow
 from app.controllers.program import Program
+from app.core.advice import estimated_speed
+from app.core.models import ModelRow
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from engine import Metrics, models

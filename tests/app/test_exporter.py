@@ -8,8 +8,8 @@ import pytest
 import soundfile
 from pytestqt.qtbot import QtBot
 
-from app.controllers import exporter as exporter_module
 from app.controllers.program import Program
+from app.controllers.reading import exporter as exporter_module
 from app.views import asking
 from app.views.main_window import MainWindow
 from engine import Span

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.controllers.model_rows import ModelRow
+from app.core.models import ModelRow
 from app.views.main_window import MainWindow
 from app.views.models_dialog import ModelsDialog
 from tests.app import scenes

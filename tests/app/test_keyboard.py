@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFileDia
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.controllers.progress import State
+from app.core.state import State
 from app.views import buttons
 from app.views.main_window import MainWindow
 from tests.support.places import LJ as CLIP

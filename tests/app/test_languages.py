@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.controllers.models import ModelRow
 from app.controllers.problem import Problem
 from app.controllers.program import Program
-from app.controllers.progress import State
+from app.core.models import ModelRow
+from app.core.state import State
 from app.views.main_window import MainWindow
 from engine import AS_THE_TEXT, MemorySink, SpeechRequest
 from engine.text import identify

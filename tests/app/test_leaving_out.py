@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from app.controllers.document_store import FILE, DocumentStore
-from app.controllers.leaving_out import LeavingOut, alike
-from app.controllers.library import Library
+from app.controllers.library.library import Library
+from app.core.leaving_out import LeavingOut, alike
+from app.core.library import FILE, DocumentStore
 from app.documents.model import Document, Skip
 from engine import Span
 from tests.app import rich

@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.controllers.effort import Doing, Effort, MemoryUse
 from app.controllers.program import Program
-from app.controllers.progress import State
+from app.core.state import State
+from app.core.watching import Doing, Effort, MemoryUse
 from app.views import theme as themes
 from app.views.main_window import MainWindow
 from tests.app import scenes

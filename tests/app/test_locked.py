@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from app.controllers.library import Library
+from app.controllers.library.library import Library
 from app.documents.pdf import scan
 from tests.support.places import DATA
 

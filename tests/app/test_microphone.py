@@ -14,12 +14,13 @@ from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
-from app.controllers import permission, recorder
-from app.controllers.microphone import COUNT_DOWN, Microphone
 from app.controllers.program import Program
-from app.controllers.progress import State
-from app.controllers.recorder import Recorder
 from app.controllers.settings import Settings
+from app.controllers.voices import microphone as permission
+from app.controllers.voices.microphone import COUNT_DOWN, Microphone
+from app.core import recorder
+from app.core.recorder import Recorder
+from app.core.state import State
 from engine.audio import devices
 from engine.errors import AudioDeviceError, ClipSilentError
 from tests.support.sound import SoundServer
@@ -153,7 +154,7 @@ def test_the_reading_is_not_recorded_and_problems_are_seen(
 def test_what_was_recorded_is_not_lost_on_a_full_disk(
     monkeypatch: pytest.MonkeyPatch, microphone: Microphone, qtbot: QtBot
 ) -> None:
-    monkeypatch.setattr("app.controllers.microphone.COUNT_DOWN", 0.0)
+    monkeypatch.setattr("app.controllers.voices.microphone.COUNT_DOWN", 0.0)
     seconds: list[float] = []
     microphone.running.connect(lambda at, peak: seconds.append(at))
     microphone.start()

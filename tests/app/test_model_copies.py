@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
-from app.controllers import model_copies
-from app.controllers.model_rows import ModelRow, look
+from app.core import models as model_copies
+from app.core.models import ModelRow, look
 from app.views.models_dialog import ModelsDialog
 from engine import models
 from engine.errors import CancelledError, CheckpointNotFoundError

@@ -7,10 +7,10 @@ import gc
 import pytest
 from PySide6.QtCore import QSettings
 
-from app.controllers.model_rows import STARTER
-from app.controllers.models import Models
+from app.controllers.models.models import Models
 from app.controllers.settings import Settings
-from app.controllers.style import controls_of
+from app.core.models import STARTER
+from app.core.style import controls_of
 from app.engine_thread import EngineThread
 from engine import LoadedModel
 from engine import models as registry

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.controllers.pages import Pages as QtPages
+from app.controllers.library.pages import Pages as QtPages
 from app.controllers.program import Program
 from app.views.main_window import MainWindow
 from app.views.pdf_strips import ROOM, Strips

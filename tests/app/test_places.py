@@ -10,11 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from app.controllers.document_store import DocumentStore
-from app.controllers.library import Library
-from app.controllers.pace import Pace
+from app.controllers.library.library import Library
 from app.controllers.program import Program
-from app.controllers.progress import Progress, ProgressTracker, State
+from app.controllers.reading.progress import Progress, ProgressTracker
+from app.core.library import DocumentStore
+from app.core.pace import Pace
+from app.core.state import State
 from app.views import asking
 from app.views.main_window import MainWindow
 from engine import Span, backend

@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 
 from app import power
 from app.controllers.program import Program
-from app.controllers.progress import State
-from app.controllers.waking import Waking
+from app.controllers.reading.sleep import Waking
+from app.core.state import State
 from app.power import Awake, seconds_asleep
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.controllers.pronunciations import EXAMPLE
+from app.controllers.voices.pronunciations import EXAMPLE
 from app.views import kit
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow

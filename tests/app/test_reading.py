@@ -7,9 +7,9 @@ import time
 import numpy as np
 import pytest
 
-from app.controllers import player as player_module
 from app.controllers.program import Program
-from app.controllers.progress import State
+from app.controllers.reading import player as player_module
+from app.core.state import State
 from engine import Place
 from engine.config import SAMPLE_RATE
 from tests.support.metronome import IN_REAL_TIME

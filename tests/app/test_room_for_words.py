@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale, QSize, QTranslator
 from PySide6.QtWidgets import QApplication, QDialog, QFrame, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.controllers.effort import Doing, Effort
+from app.core.watching import Doing, Effort
 from app.views.main_window import MainWindow
 from tests.app import judge, scenes, states
 from tests.support.places import ROOT

@@ -12,7 +12,7 @@ import soxr
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.controllers.progress import State
+from app.core.state import State
 from app.views.main_window import MainWindow
 from engine import SAMPLE_RATE, Float32, Ledger, Span
 from tests.support.metronome import IN_REAL_TIME

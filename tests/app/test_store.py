@@ -13,12 +13,12 @@ import pytest
 from PySide6.QtCore import QByteArray, QMimeData, QSettings, QUrl
 from PySide6.QtGui import QGuiApplication
 
-from app.controllers.document_store import MAX_RECENTS, DocumentStore
-from app.controllers.library import Library
-from app.controllers.pace import Pace
+from app.controllers.library.library import Library
 from app.controllers.settings import Settings
-from app.controllers.store import make_private, read_json, write_json
-from app.controllers.style import options
+from app.core.folders import make_private, read_json, write_json
+from app.core.library import MAX_RECENTS, DocumentStore
+from app.core.pace import Pace
+from app.core.style import options
 from engine import CHARS_A_SECOND, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.types import WordTime

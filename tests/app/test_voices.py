@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.controllers.voice_store import VoiceStore
+from app.core.voices import VoiceStore
 from app.views.main_window import MainWindow
 from engine import Clip, read_clip
 from engine.errors import VoiceFileError

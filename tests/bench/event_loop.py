@@ -27,7 +27,7 @@ from PySide6.QtCore import QObject, QSettings, Qt, QTimer, qVersion
 from PySide6.QtWidgets import QApplication
 
 from app.controllers.program import Program
-from app.controllers.progress import State
+from app.core.state import State
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
 from tests.app.scenes import TEXT

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QApplication
 
 import app.__main__
 from app.controllers.program import Program
-from app.controllers.progress import State
+from app.core.state import State
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
 from engine.speech.process_memory import process_memory

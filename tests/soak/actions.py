@@ -30,7 +30,7 @@ from PySide6.QtCore import QSettings
 
 from app.application import Application
 from app.controllers.program import Program
-from app.controllers.progress import State
+from app.core.state import State
 from app.documents.open import open_text
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow

@@ -17,7 +17,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from app.controllers.voice_store import VoiceStore
+from app.core.voices import VoiceStore
 from engine import SentenceCache, read_rules
 from engine.errors import PhilomelError
 from tests.soak.saves import KEY, SAVES, TEXT, documents, settings_of

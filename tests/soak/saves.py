@@ -12,9 +12,9 @@ import numpy as np
 import soundfile as sf
 from PySide6.QtCore import QSettings
 
-from app.controllers.document_store import DocumentStore, Recent
 from app.controllers.settings import Settings
-from app.controllers.voice_store import VoiceStore
+from app.core.library import DocumentStore, Recent
+from app.core.voices import VoiceStore
 from engine import AudioFile, Clip, SentenceCache, Span, WordTime, read_rules, write_rules, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.text.pronunciation import PronunciationRule

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import numpy as np
 
-from app.controllers.document_store import Recent
-from app.controllers.voice_store import VoiceStore
+from app.core.library import Recent
+from app.core.voices import VoiceStore
 from engine import Clip, SentenceCache, Span, WordTime
 from engine.speech.sentence_cache import CachedSentence
 from tests.soak.saves import SECOND, documents, settings_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.controllers.progress import State
+from app.core.state import State
 
 MEMBER = "tiny"
 TEXT = (

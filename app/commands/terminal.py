@@ -1,0 +1,121 @@
+"""What the sub-commands write: files, tables, and what they say on the terminal meanwhile."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from engine import SAMPLE_RATE, AudioFile, DeviceNews, FellBack, Preparing, working_file
+
+
+@contextmanager
+def open_output(path: Path, *, marked: bool, models_dir: Path | None = None) -> Iterator[AudioFile]:
+    """A sound file to write; where a watermark is wished in vain, that is told once it is written.
+
+    Of work that breaks off it is told what the file holds.
+
+    Args:
+        path: the file.
+        marked: whether it is to carry the watermark.
+        models_dir: where models are kept, and the watermark with them; None for the user's own place.
+
+    Raises:
+        OutputFileError: it cannot be written.
+    """
+    from engine import MarkedFile, has_watermark
+
+    marks = marked and has_watermark(models_dir)
+    file = MarkedFile(path, models_dir=models_dir) if marks else AudioFile(path)
+    try:
+        with file:
+            yield file
+    except BaseException:
+        if file.samples:
+            seconds = file.samples / SAMPLE_RATE
+            print(f"philomel: '{working_file(path)}' holds the first {seconds:.1f} s.", file=sys.stderr)
+        raise
+    if marked and not marks:
+        print(
+            "philomel: The file carries no watermark, which is not on this machine yet: philomel watermark "
+            "--fetch brings it (34 MB), --no-watermark does without.",
+            file=sys.stderr,
+        )
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of as many cells each as lines, their columns below each other."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
+
+
+class ProgressLine:
+    """One line on the terminal that says how far a work is. A context manager, which ends the line.
+
+    Args:
+        visible: False shows nothing; nor is anything shown where the standard error is no terminal.
+    """
+
+    def __init__(self, *, visible: bool = True) -> None:
+        self._visible = visible and sys.stderr.isatty()
+        self._width = 0
+
+    def show(self, text: str) -> None:
+        """Put a text in place of what stands there."""
+        if self._visible:
+            print(f"\r{text:<{self._width}} ", end="", file=sys.stderr, flush=True)
+            self._width = len(text)
+
+    def __enter__(self) -> ProgressLine:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._width:
+            print(file=sys.stderr)
+
+
+def tell_device(line: ProgressLine, news: DeviceNews) -> None:
+    """Tell where the model runs, if that is not as it was chosen, or takes waiting."""
+    if isinstance(news, FellBack):
+        other = "the processor goes on" if news.to_processor else "MLX's own kernels go on"
+        print(f"philomel: {news.reason} ({other})", file=sys.stderr)
+    elif isinstance(news, Preparing) and not news.standing_in:
+        line.show(f"Preparing the graphics card, once: {news.done} of about {news.total}")
+
+
+def add_actions(parser: argparse.ArgumentParser) -> Any:
+    """The actions of a command, to add to; without one it tells what there are."""
+
+    def tell(options: argparse.Namespace) -> int:
+        parser.print_help(sys.stderr)
+        return 2
+
+    parser.set_defaults(run=tell)
+    return parser.add_subparsers(metavar="ACTION", title="actions")
+
+
+def add_models_dir(parser: argparse.ArgumentParser) -> None:
+    """The folder that models are in, where it is not the user's own."""
+    parser.add_argument("--models-dir", type=Path, help="where models are kept")
+
+
+def number_between(low: float, high: float) -> Callable[[str], float]:
+    """The type of an argument that is a number, at least ``low`` and at most ``high``."""
+
+    def read(text: str) -> float:
+        with suppress(ValueError):
+            if low <= (value := float(text)) <= high:
+                return value
+        raise argparse.ArgumentTypeError(f"{text} is not a number between {low:g} and {high:g}")
+
+    return read
+
+
+def same_file(path: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, also where it is still to be written."""
+    if path.absolute() == other.absolute():
+        return True
+    return path.exists() and other.exists() and path.samefile(other)

@@ -1,0 +1,123 @@
+"""What the model in use does not speak of the document: said once, with the model that does."""
+
+from __future__ import annotations
+
+import bisect
+
+from PySide6.QtCore import QLocale, QObject, Signal
+
+from app.controllers.background import Tasks
+from app.controllers.library.library import Library
+from app.controllers.models.models import Models
+from app.controllers.problem import Problem
+from app.controllers.reading.progress import Progress
+from app.core.models import ModelRow
+from app.documents.model import Document
+from app.engine_thread import EngineThread
+from app.sentences import say
+from engine import SentenceRecord, identify, language_name
+
+LOOKED_AT = 8
+"""Paragraphs of a document that was opened whose language is looked at beforehand."""
+
+
+class Languages(QObject):
+    """Tells which passages are left out for their language, and offers the model that speaks it.
+
+    Signals:
+        models_wanted: the offer is a model that is not installed: show them.
+        reader_wanted: (name of a model, character) read on with it from there.
+        problem: (Problem).
+    """
+
+    models_wanted = Signal()
+    reader_wanted = Signal(str, int)
+    problem = Signal(object)
+
+    def __init__(
+        self, engine: EngineThread, library: Library, models: Models, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._engine, self._models, self._library = engine, models, library
+        self._unspoken: dict[str, int] = {}
+        """Languages that were left out of this document, each from which character on."""
+        self._told: set[tuple[str, str]] = set()
+        self._tasks = Tasks(self, self.problem.emit)
+        library.document_changed.connect(self._opened)
+
+    def look(self, progress: Progress) -> None:
+        """Tell what the reading has left out so far, if that was not told yet."""
+        ledger = self._engine.session.ledger()
+        for record in ledger.records() if ledger is not None else ():
+            if record.foreign:
+                self.left_out(record)
+
+    def left_out(self, record: SentenceRecord) -> None:
+        """A sentence is left out for its language: tell it once for each language, document and model."""
+        language, row = record.foreign, self._current()
+        if row is None or (language, row.name) in self._told:
+            return
+        self._told.add((language, row.name))
+        name = say(language_name(language))
+        if language in row.languages:
+            words = self.tr("Passages in {language} are left out: {why}")
+            self.problem.emit(Problem(words.format(language=name, why="; ".join(map(say, record.flags)))))
+        else:
+            self._unspoken.setdefault(language, record.span.start)
+            # All of them: a later message takes an earlier one's place.
+            self._offer(self._words(row, *self._unspoken), *self._unspoken)
+
+    def refused(self, problem: Problem | None) -> None:
+        """A reading came to nothing: where that is for its language, offer the model that speaks it."""
+        if problem is not None and problem.language:
+            row = self._current()
+            # The engine calls a model by the name of its folder.
+            text = problem.text
+            if row is not None and problem.language not in row.languages:
+                text = self._words(row, problem.language)
+            self._offer(text, problem.language)
+
+    def speaker_of(self, *languages: str) -> ModelRow | None:
+        """The model to read languages with: one that speaks most of them, rather one that is installed, else
+        the one with the most languages of all."""
+
+        def spoken(row: ModelRow) -> int:
+            return sum(language in row.languages for language in languages)
+
+        # Of two that are as good, the newer, which comes later.
+        rows = [row for row in reversed(self._models.rows()) if spoken(row) and not row.current]
+        return max(rows, key=lambda row: (spoken(row), row.installed, len(row.languages)), default=None)
+
+    def close(self) -> None:
+        """Wait for what was begun."""
+        self._tasks.wait()
+
+    def _offer(self, text: str, *languages: str) -> None:
+        row = self.speaker_of(*languages)
+        if row is None:
+            self.problem.emit(Problem(text))
+        elif row.installed:
+            label = self.tr("Read with {model}").format(model=row.title)
+            char = min(self._unspoken.values(), default=self._library.char)
+            self.problem.emit(Problem(text, label, lambda: self.reader_wanted.emit(row.name, char)))
+        else:
+            label = self.tr("Get {model}").format(model=row.title)
+            self.problem.emit(Problem(text, label, self.models_wanted.emit))
+
+    def _words(self, row: ModelRow, *languages: str) -> str:
+        words = self.tr("What is in {languages} is left out: the model in use ({model}) does not speak it.")
+        names = QLocale().createSeparatedList([say(language_name(each)) for each in languages])
+        return words.format(languages=names, model=row.title)
+
+    def _current(self) -> ModelRow | None:
+        return next((row for row in self._models.rows() if row.current), None)
+
+    def _opened(self, document: Document, char: int) -> None:
+        """Another document: all is to be told anew. Its language is looked at once off the window's thread,
+        which loads what tells languages, if that is needed, before the window steps through sentences."""
+        self._told, self._unspoken = set(), {}
+        first = bisect.bisect_right(document.blocks, char, key=lambda block: block.span.end)
+        # Headings too, whose few words do not tell English at once.
+        spans = [block.span for block in document.blocks[first : first + LOOKED_AT]]
+        parts = [document.text[span.start : min(span.end, span.start + 1000)] for span in spans]
+        self._tasks.start(lambda task: [identify(part) for part in parts])

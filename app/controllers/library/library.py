@@ -1,0 +1,473 @@
+"""The document that is open, how it got here, and where the reader was in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QMimeData, QObject, Qt, QUrl, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
+
+from app.controllers import background
+from app.controllers.background import Task
+from app.controllers.problem import Problem
+from app.core.leaving_out import LeavingOut
+from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent, Trouble, carry_over
+from app.documents.model import Document, Skip
+from app.documents.open import open_address, open_or_recognise, open_text
+from app.documents.web.fetching import is_address
+from engine import Span, SpeechRequest
+from engine.errors import DocumentError, DocumentPasswordError
+
+if TYPE_CHECKING:
+    from engine import Conditionals, SpeechOptions
+
+
+class Library(QObject):
+    """Opens documents off the window's thread and remembers the place in each.
+
+    Attributes:
+        document: what is open, None before the first.
+        char: where the reader is in it.
+
+    Signals:
+        leaving: another document is about to take the place of the one that is open.
+        document_changed: (Document, character to be at).
+        skips_changed: (tuple of Skip) what is not read, by the reader's choices.
+        opening_changed: (name of what is being opened, '' when nothing is).
+        password_wanted: (path of a file that opens with one).
+        recents_changed: the list of recent documents is another.
+        problem: (Problem, or None when what could not be opened does not matter any more).
+    """
+
+    leaving = Signal()
+    document_changed = Signal(object, int)
+    skips_changed = Signal(object)
+    opening_changed = Signal(str)
+    password_wanted = Signal(object)
+    recents_changed = Signal()
+    problem = Signal(object)
+    _troubled = Signal(object)
+
+    def __init__(self, directory: Path, parent: QObject | None = None) -> None:
+        """``directory``: where places and pasted texts are kept."""
+        super().__init__(parent)
+        self.document: Document | None = None
+        self.char = 0
+        # From whichever thread, and told when whoever shows it is there.
+        self._troubled.connect(
+            lambda trouble: self.problem.emit(problem_of(trouble)), Qt.ConnectionType.QueuedConnection
+        )
+        self._store = DocumentStore(directory, self._troubled.emit)
+        self._kept = Kept()
+        self._closed = False
+        self._left = LeavingOut()
+        self._usually_read: frozenset[str] = frozenset()
+        self._names_columns = False
+        self._passwords: dict[str, str] = {}
+        self._incoming = Incoming(self)
+        self._incoming.came.connect(lambda found: self._show(*found))
+        self._incoming.changed.connect(self.opening_changed)
+        self._incoming.failed.connect(self._failed)
+        self._told = False
+        self._recents = self._store.recents()
+        self._forgotten = ""
+        """Key of the document that is open, where no trace of it is to be kept."""
+
+    # -- what is open
+
+    @property
+    def proposed(self) -> tuple[Skip, ...]:
+        """All proposals of the importer, for the preview."""
+        return self.document.skips if self.document else ()
+
+    @property
+    def passages(self) -> tuple[Skip, ...]:
+        """The proposals, and behind them what the reader left out."""
+        return self._left.passages
+
+    @property
+    def reversed(self) -> frozenset[int]:
+        """Indices in ``passages`` that are read after all."""
+        return self._left.read
+
+    @property
+    def skips(self) -> tuple[Skip, ...]:
+        """What is not read: the passages without those reversed."""
+        return self._left.skips
+
+    def request(
+        self,
+        voice: Conditionals,
+        options: SpeechOptions,
+        start: int,
+        end: int | None,
+        *,
+        from_word: bool = False,
+    ) -> SpeechRequest | None:
+        """What is asked for to have some of the document read; None without one."""
+        document = self.document
+        if document is None:
+            return None
+        skips = tuple(skip.span for skip in self.skips)
+        return SpeechRequest(
+            document.text, voice, options, start, end, skips, document.marks, document.sayings, from_word
+        )
+
+    @property
+    def password(self) -> str:
+        """What the file that is open was unlocked with, or empty; it is never written down."""
+        return self._passwords.get(self.document.source, "") if self.document is not None else ""
+
+    @property
+    def source(self) -> str:
+        """What ``open_recent`` takes to open this document again."""
+        if self.document is None:
+            return ""
+        return self.document.source or PASTED + self.document.key
+
+    def recents(self) -> tuple[Recent, ...]:
+        """Recent documents, the last first."""
+        return self._recents
+
+    # -- opening
+
+    @Slot(object)
+    def open_file(self, path: Path, password: str = "") -> None:
+        """Open a file of any kind; a scan is recognised, and who locked it is asked for a password."""
+
+        if password:
+            self._passwords[str(path)] = password
+
+        def work(task: Task) -> Document:
+            try:
+                return open_or_recognise(
+                    path, task.is_cancelled, password, lambda *pages: task.progress.emit(pages)
+                )
+            except DocumentPasswordError:
+                self.password_wanted.emit(path)
+                raise
+
+        self._open(path.name, work)
+
+    @Slot(str)
+    def open_text(self, text: str, title: str = "") -> None:
+        """Open pasted text; it is kept, so that it can be opened again."""
+
+        def work(task: Task) -> Document:
+            document = open_text(text, title)
+            # Opened again it must be the same document, so its own text is what is kept.
+            self._store.save_text(document.key, text.encode("utf-8", "surrogatepass"))
+            return document
+
+        self._open(title or self.tr("Pasted text"), work)
+
+    @Slot()
+    def open_clipboard(self) -> None:
+        """Open what is on the clipboard: a file, a web address, or text."""
+        # None where nothing was copied since the system began.
+        data: QMimeData | None = QGuiApplication.clipboard().mimeData()
+        if data is None or not self.open_data(data):
+            self._failed(Problem(self.tr("There is no text on the clipboard.")))
+
+    def open_data(self, data: QMimeData) -> bool:
+        """Open what was pasted or dropped: the first file or address, else the text; False for neither."""
+        if self.open_addresses([url.toString() for url in data.urls()]):
+            return True
+        # Some programs copy nothing but HTML; pictures are one sign each in its plain text.
+        text = data.text() or QTextDocumentFragment.fromHtml(data.html()).toPlainText().replace("\ufffc", "")
+        if is_address(text):
+            self.open_url(text.strip())
+        elif text.strip():
+            self.open_text(text)
+        return bool(text.strip())
+
+    def open_addresses(self, addresses: Sequence[str]) -> bool:
+        """Open the first file or web page of several; False where there is none among them."""
+        found = files_and_pages(addresses)
+        if not found:
+            return False
+        first, *others = found
+        self.open_file(first) if isinstance(first, Path) else self.open_url(first)
+        if others:
+            # Unlike a failure, it is still true once the first is open.
+            self._told = False
+            text = self.tr("One text is open at a time. %n other(s) were not opened.", None, len(others))
+            self.problem.emit(Problem(text))
+        return True
+
+    @Slot(str)
+    def open_url(self, address: str) -> None:
+        """Fetch a web page and open its main text."""
+        self._open(address, lambda task: open_address(address, task.is_cancelled))
+
+    @Slot(str)
+    def open_recent(self, source: str) -> None:
+        """Open a document of ``recents`` again."""
+        title = next((recent.title for recent in self._recents if recent.source == source), "")
+        if source.startswith(PASTED):
+            key = source.removeprefix(PASTED)
+            self._open(title, lambda task: _from_kept(self._store.text(key), title))
+        elif source.startswith(("http://", "https://")):
+            self.open_url(source)
+        else:
+            self.open_file(Path(source))
+
+    def open_last(self) -> bool:
+        """Open what was open last; False where there was nothing."""
+        if self._recents:
+            self.open_recent(self._recents[0].source)
+        return bool(self._recents)
+
+    @Slot()
+    def cancel(self) -> None:
+        """Stop opening; what was open stays."""
+        self._incoming.cancel()
+
+    def is_opening(self) -> bool:
+        """Whether a document is being opened."""
+        return self._incoming.is_busy()
+
+    # -- place and skips
+
+    @Slot(int)
+    def remember(self, char: int) -> None:
+        """The reader is at this character; it is on the disk a moment later."""
+        if self.document is None or char == self.char:
+            return
+        self.char = min(max(char, 0), len(self.document.text))
+        self._save_place()
+
+    @Slot(int, bool)
+    def set_reversed(self, index: int, read: bool) -> None:
+        """Have one passage read after all, or skipped again."""
+        self.set_all_reversed(self.reversed | {index} if read else self.reversed - {index})
+
+    def set_all_reversed(self, indices: Iterable[int]) -> None:
+        """Have exactly these passages read after all."""
+        self._chosen(self._left.set_read(indices))
+
+    def leave_out(self, spans: Iterable[Span]) -> bool:
+        """Leave these out of the reading; whether any was read."""
+        return self._chosen(self._left.leave_out(spans))
+
+    def read_after_all(self, span: Span) -> bool:
+        """Read what is left out in a span; whether anything was."""
+        return self._chosen(self._left.read_again(span))
+
+    def undo(self) -> bool:
+        """Take the last choice of what is left out back; whether there was one."""
+        return self._chosen(self._left.undo())
+
+    def set_usually_read(self, reasons: frozenset[str]) -> None:
+        """Read passages of these reasons, in this document and others, unless the reader leaves one out."""
+        before, self._usually_read = self.skips, reasons
+        self._left.set_usually_read(reasons)
+        if self.skips != before:
+            self.skips_changed.emit(self.skips)
+
+    def set_names_columns(self, named: bool) -> None:
+        """Say the cells of tables with the names of their columns, in this document and others."""
+        self._names_columns = named
+        if self.document is not None and self.document.typesetting.tables:
+            self.document = replace(self.document, names_columns=named)
+            # What is being read goes on with its sentence said so.
+            self.skips_changed.emit(self.skips)
+
+    def _chosen(self, changed: bool) -> bool:
+        if changed:
+            self._save_place()
+            self.skips_changed.emit(self.skips)
+        return changed
+
+    def pasted_texts(self) -> int:
+        """How many pasted texts are kept."""
+        return self._store.pasted()
+
+    @Slot()
+    def forget(self) -> None:
+        """Delete every trace of what was opened: the list, pasted texts, and the places in all of them.
+
+        What is open stays open, and leaves no trace either unless it is opened again.
+        """
+        self._forgotten = self.document.key if self.document is not None else ""
+        self._store.forget()
+        self._recents = ()
+        self.recents_changed.emit()
+
+    def voice(self, member: str) -> str:
+        """Key of the voice that was chosen for this document with a member, or empty."""
+        return self._kept.voices.get(member, "")
+
+    def remember_voice(self, member: str, voice: str) -> None:
+        """With this voice the document is read by a member."""
+        if self.document is not None and self.document.key != self._forgotten:
+            self._kept = replace(self._kept, voices={**self._kept.voices, member: voice})
+            self._store.save_voice(self.document.key, member, voice)
+
+    def close(self) -> None:
+        """Write everything that is not on the disk yet."""
+        if self._closed:
+            return
+        self._closed = True
+        self._incoming.close()
+        if self.document is not None:
+            self._touch_recent(self.document)
+        self._store.close()
+
+    # -- inside
+
+    def _open(self, name: str, work: Callable[[Task], Document]) -> None:
+        def opened(task: Task) -> tuple[Document, Kept, tuple[Recent, ...]]:
+            document = work(task)
+            # Asked here, since the store would first have to write: the window does not wait for a slow disk.
+            return document, self._store.kept(document.key), self._store.recents()
+
+        self._incoming.start(name, opened)
+
+    def _show(self, document: Document, kept: Kept, recents: tuple[Recent, ...]) -> None:
+        # Another window may have added to the list, or emptied it.
+        self._recents = recents
+        if self.document is not None:
+            # Whoever reads it has its place remembered now, while it is still the one that is open.
+            self.leaving.emit()
+            self._touch_recent(self.document)
+            if self.document.key == document.key:
+                kept = self._store.kept(document.key)
+            elif document.source and self.document.source == document.source:
+                kept = self._carried_over(document)
+        document = replace(document, names_columns=self._names_columns)
+        self.document, self._forgotten = document, ""
+        self._kept = kept
+        self.char = min(max(kept.char, 0), len(document.text))
+        self._left = LeavingOut(document.skips, kept.reversed, kept.own, self._usually_read)
+        self._touch_recent(document)
+        if self._told:
+            self._told = False
+            self.problem.emit(None)
+        if document.through:
+            self._failed(Problem(self.tr("Opened through {name}.").format(name=document.through)))
+        self.document_changed.emit(document, self.char)
+        self.skips_changed.emit(self.skips)
+
+    def _carried_over(self, document: Document) -> Kept:
+        """What is remembered of the document that is open, for what became of its file meanwhile."""
+        assert self.document is not None
+        reverses, own = self._left.kept()
+        now = replace(self._kept, char=self.char, reversed=frozenset(reverses), own=tuple(own))
+        kept = carry_over(now, self.document.text, document.text)
+        self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
+        for member, voice in kept.voices.items():
+            self._store.save_voice(document.key, member, voice)
+        return kept
+
+    def _failed(self, problem: Problem) -> None:
+        self._told = True
+        self.problem.emit(problem)
+
+    def _save_place(self) -> None:
+        if self.document is None or self.document.key == self._forgotten:
+            return
+        self._store.save_place(self.document.key, self.char, *self._left.kept())
+
+    def _touch_recent(self, document: Document) -> None:
+        """Put a document first among the recent ones, with how much of it was read."""
+        if document.key == self._forgotten:
+            return
+        share = self.char / max(len(document.text), 1)
+        recent = Recent(document.title, self.source, round(share, 4))
+        self._store.touch(recent)
+        others = (each for each in self._recents if each.source != recent.source)
+        self._recents = (recent, *others)[:MAX_RECENTS]
+        self.recents_changed.emit()
+
+
+def _from_kept(text: bytes | None, title: str) -> Document:
+    """Pasted text that was kept."""
+    try:
+        if text is not None:
+            return open_text(text.decode("utf-8", "surrogatepass"), title)
+    except UnicodeDecodeError:
+        pass
+    raise DocumentError("This pasted text is not kept any more.")
+
+
+class Incoming(QObject):
+    """Has the document opened that was asked for last.
+
+    Signals:
+        came: (what the work gave), if no other was asked for meanwhile.
+        changed: (name of what is being opened, '' when nothing is).
+        failed: (Problem).
+    """
+
+    came = Signal(object)
+    changed = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._task: Task | None = None
+
+    def is_busy(self) -> bool:
+        """Whether a document is being opened."""
+        return self._task is not None
+
+    def start(self, name: str, work: Callable[[Task], object]) -> None:
+        """Open another; what the task tells as progress is (pages of a scan that are recognised, all)."""
+        self.cancel()
+        task = background.start(
+            self, work, lambda found: self._came(task, found), self.failed.emit, self._ended,
+            lambda pages: self._tell_pages(task, name, pages),
+        )  # fmt: skip
+        self._task = task
+        self.changed.emit(name)
+
+    def cancel(self) -> None:
+        """Stop opening."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def close(self) -> None:
+        """Stop, and wait for the end of it."""
+        self.cancel()
+        if self._task is not None:
+            self._task.wait(10.0)
+
+    def _came(self, task: Task, found: object) -> None:
+        if task is self._task:
+            self.came.emit(found)
+
+    def _tell_pages(self, task: Task, name: str, pages: tuple[int, int]) -> None:
+        if task is self._task:
+            text = QCoreApplication.translate("Library", "{name}, page {done} of {pages} recognised")
+            self.changed.emit(text.format(name=name, done=pages[0], pages=pages[1]))
+
+    def _ended(self, task: Task) -> None:
+        if task is self._task:
+            self._task = None
+            self.changed.emit("")
+
+
+def files_and_pages(addresses: Iterable[str]) -> list[Path | str]:
+    """What of some addresses can be opened: files, and web pages by their address."""
+    known = (each for each in addresses if each.startswith("file:") or is_address(each))
+    return [Path(file) if (file := QUrl(each).toLocalFile()) else each for each in known]
+
+
+def problem_of(trouble: Trouble) -> Problem | None:
+    """For the window; None where there is nothing to tell."""
+    if trouble is Trouble.NOT_WRITTEN:
+        words = QCoreApplication.translate(
+            "Trouble",
+            "Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.",
+        )
+        return Problem(words)
+    if trouble is Trouble.NOT_OPENED:
+        words = QCoreApplication.translate(
+            "Trouble", "What was kept of your texts cannot be opened, so this time nothing is kept of them."
+        )
+        return Problem(words)
+    return None

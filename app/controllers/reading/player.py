@@ -1,0 +1,458 @@
+"""Playing: what the reading is doing, the place that is heard, and where to go on from."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
+
+from app.controllers.library.library import Library
+from app.controllers.problem import Problem
+from app.controllers.reading.speaker import Speaker
+from app.controllers.settings import Settings
+from app.core.state import ACTIVE, State, is_moving
+from app.core.style import reading_options
+from app.documents.steps import Steps
+from app.engine_thread import EngineThread
+from engine import SAMPLE_RATE, DeviceBack, DeviceLost, Finished, Position, Started, Underrun
+from engine.errors import PhilomelError
+
+if TYPE_CHECKING:
+    from engine import (
+        Conditionals,
+        Handle,
+        Ledger,
+        ModelConfig,
+        Place,
+        Player,
+        PlayerEvent,
+        Pronunciation,
+        Span,
+        SpeechOptions,
+    )
+
+
+PLACE_MS = 25
+PATIENCE_SECONDS = 0.4
+"""A wait for sound that is shorter than this is not told in words."""
+
+
+class _Start(NamedTuple):
+    """What is to be read: from a character, with its word or with its sentence, to another or the end."""
+
+    char: int
+    end: int | None = None
+    from_word: bool = False
+
+
+class PlayerController(QObject):
+    """Reads the library's document aloud.
+
+    Attributes:
+        state: see :class:`State`.
+        config: of the model that reads, None while there is none.
+        voice: that reads, None while there is none.
+
+    Signals:
+        state_changed: (State, its words), when either changes.
+        place_changed: (engine.Place or None), when it changes, looked at 40 times a second.
+        moved: (character) the reader's place was moved by hand: bring it into view.
+        voice_wanted: a reading waits for a voice: see why there is none.
+        problem: (Problem or None).
+    """
+
+    state_changed = Signal(object, str)
+    place_changed = Signal(object)
+    moved = Signal(int)
+    voice_wanted = Signal()
+    problem = Signal(object)
+
+    def __init__(
+        self,
+        engine: EngineThread,
+        library: Library,
+        speaker: Speaker,
+        settings: Settings,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.state = State.READY
+        self.config: ModelConfig | None = None
+        self._engine, self._library, self._speaker, self._settings = engine, library, speaker, settings
+        self.voice: Conditionals | None = None
+        self._pronunciation: Pronunciation | None = None
+        self._pending: _Start | None = None
+        self._reading: Handle | None = None
+        self._end: int | None = None
+        self._place: Place | None = None
+        self._told = ""
+        self._since = 0.0
+        self._timer = QTimer(self, interval=PLACE_MS)
+        self._timer.timeout.connect(self._follow)
+        speaker.opened.connect(self._begin_pending)
+        speaker.told.connect(self._on_event)
+        library.leaving.connect(self.stop)
+        library.skips_changed.connect(self._new_skips)
+        settings.changed.connect(self._setting_changed)
+        engine.restarted.connect(self._lost_engine)
+
+    # -- transport
+
+    @Slot()
+    def toggle(self) -> None:
+        """Play or pause: what the space bar does."""
+        if self.state in ACTIVE:
+            self.pause()
+        elif self.state is State.PAUSED and self._reading is not None and self._player is not None:
+            self._player.resume()
+            self._set_state(State.BUFFERING)
+        else:
+            steps, char = self.steps(), self._library.char
+            # Where nothing that is read follows any more, also in an earlier run, reading begins anew.
+            self._play(_Start(char if steps is not None and steps.has_more(char) else 0))
+
+    @Slot()
+    def pause(self) -> None:
+        """Fall silent and keep the place."""
+        if self.state not in ACTIVE:
+            return
+        if self._player is not None:
+            self._player.pause()
+        if self._pending is not None:
+            self._pending = None
+            self._set_state(State.READY)
+        else:
+            self._set_state(State.PAUSED)
+
+    @Slot()
+    def stop(self) -> None:
+        """End the reading; the place is kept."""
+        place = self._engine.session.stop()
+        # A text that was read to its end is at its end, not at its last word; one of which nothing sounded
+        # is where it was, not behind what was left out of it.
+        heard = self._pending is None and self._place is not None
+        self._pending = self._reading = self._end = None
+        if place is not None and heard and not is_before(place, self._place):
+            self._library.remember(place.char)
+        self._set_place(None)
+        self._set_state(State.READY)
+
+    @Slot(int)
+    def play_from(self, char: int) -> None:
+        """Read from the word that holds a character."""
+        self._play(_Start(char, from_word=True))
+
+    @Slot(object)
+    def read_selection(self, span: Span) -> None:
+        """Read these characters only."""
+        self._play(_Start(span.start, span.end, from_word=True))
+
+    @Slot(int)
+    def step_sentence(self, by: int) -> None:
+        """Go so many sentences on or back."""
+        ledger, place = self._engine.session.ledger(), self._place
+        steps = self.steps()
+        if steps is None:
+            return
+        if ledger is None or place is None:
+            self.go_to(steps.sentence(self._library.char, by))
+        else:
+            heard = self._player.position() if self._player is not None else place.sentence.first_sample
+            self.go_to(sentence_from(place, heard, by, ledger, steps))
+
+    @Slot(int)
+    def step_paragraph(self, by: int) -> None:
+        """Go so many paragraphs on or back."""
+        steps = self.steps()
+        if steps is not None:
+            char = self._place.char if self._place else self._library.char
+            self.go_to(steps.paragraph(char, by))
+
+    @Slot(float)
+    def seek_share(self, share: float) -> None:
+        """Go to a share (0 to 1) of the document: the transport's slider."""
+        steps = self.steps()
+        if steps is not None:
+            char = round(min(max(share, 0.0), 1.0) * max(len(steps.document.text) - 1, 0))
+            self.go_to(steps.sentence_start(char))
+
+    def steps(self) -> Steps | None:
+        """Steps through the document that is open, as it is read; None without one."""
+        document, skips = self._library.document, tuple(skip.span for skip in self._library.skips)
+        if document is None:
+            return None
+        return Steps(document, self._settings.language, skips, self.config, self.speech_options())
+
+    @Slot(int)
+    def go_to(self, char: int) -> None:
+        """Go to a character, reading on from there or staying silent as before."""
+        if self.state is State.PREPARING and self._pending is not None:
+            self._pending = _Start(char)
+        elif self.state is State.FINISHED:
+            self.stop()
+        elif self._reading is not None:
+            self._seek(char)
+        self._library.remember(char)
+        self.moved.emit(char)
+
+    @Slot(int)
+    def await_voice(self, char: int) -> None:
+        """Read from a character once the next voice is there: that of a model which is being loaded."""
+        self.stop()
+        # Nobody is asked for a voice: that of the model before would come.
+        self.voice, self._pending = None, _Start(char)
+        self._library.remember(char)
+        self._set_state(State.PREPARING)
+
+    # -- voice and style
+
+    @Slot()
+    def give_up(self) -> None:
+        """There will be no voice for now: a reading that waits for one ends."""
+        if self._pending is not None and self.voice is None:
+            self.stop()
+
+    @Slot(object)
+    def set_voice(self, voice: Conditionals | None) -> None:
+        """Read with this voice from the next sentence on; None while there is none."""
+        self.voice = voice
+        if voice is None:
+            return
+        if self._pending is not None:
+            self._begin_pending()
+        elif self._reading is not None:
+            self._watch(self._engine.session.change(voice, self.speech_options()))
+
+    def speech_options(self) -> SpeechOptions:
+        """The options that a reading has now."""
+        return reading_options(self._settings, self._pronunciation)
+
+    def set_pronunciation(self, pronunciation: Pronunciation) -> None:
+        """Say words so from the next sentence on."""
+        self._pronunciation = pronunciation
+        self._setting_changed("pronunciation")
+
+    # -- the state
+
+    def words(self) -> str:
+        """The state in words."""
+        buffered = self._player.seconds_buffered() if self._player is not None else 0.0
+        return state_words(self.state, buffered, monotonic() - self._since)
+
+    def close(self) -> None:
+        """Fall silent and keep the place."""
+        self._follow()
+        self.stop()
+
+    # -- inside
+
+    @property
+    def _player(self) -> Player | None:
+        return self._speaker.player
+
+    def _play(self, start: _Start) -> None:
+        steps = self.steps()
+        if steps is None:
+            return
+        self.problem.emit(None)
+        if start.end is None and not steps.has_more(start.char) and steps.has_more(0):
+            # Behind the last sentence: a passage that is not read, e.g. a licence.
+            self.stop()
+            self._library.remember(len(steps.document.text))
+            self._set_state(State.FINISHED)
+            return
+        self._pending = start
+        self._library.remember(start.char)
+        self._set_state(State.PREPARING)
+        if self.voice is None:
+            self.voice_wanted.emit()
+        self._begin_pending()
+
+    def _begin_pending(self) -> None:
+        """Start the reading that was asked for, once there is a voice and a player."""
+        player = self._player
+        if self._pending is None or self.voice is None or player is None:
+            return
+        char, end, from_word = self._pending
+        request = self._library.request(self.voice, self.speech_options(), char, end, from_word=from_word)
+        if request is None:
+            return
+        self._end, self._pending = request.end, None
+        player.resume()
+        self._watch(self._engine.session.play(request))
+        self._set_place(None)
+        self._await_sound(player)
+
+    def _await_sound(self, player: Player) -> None:
+        self._since = monotonic()
+        self._set_state(State.BUFFERING if player.stats().device else State.WAITING_DEVICE)
+
+    def _watch(self, handle: Handle | None) -> None:
+        """Hear of the end of the present reading's job; an earlier one's is of no interest any more."""
+        if handle is None:
+            return
+        self._reading = handle
+
+        def failed(error: PhilomelError) -> None:
+            if self._reading is handle:
+                self.stop()
+                self.problem.emit(Problem.of(error))
+
+        self._engine.call(handle, lambda ledger: None, failed)
+
+    def _seek(self, char: int) -> None:
+        player, silent = self._player, self.state is State.PAUSED
+        self._place = None
+        if player is None or self.voice is None:
+            # What is read next is read with another voice.
+            self.stop() if silent else self._play(_Start(char))
+            return
+        begun = self._engine.session.seek(char)
+        if begun is not None:
+            self._end = None
+            self._watch(begun)
+        if not silent:
+            self._await_sound(player)
+
+    def _follow(self) -> None:
+        """Look where the listener is."""
+        if self._reading is None or self._pending is not None:
+            return
+        place = self._engine.session.place()
+        self._tell_wait()
+        if place is None or self.state not in (State.READING, State.FINISHED):
+            return
+        if not is_before(place, self._place):
+            self._set_place(place)
+
+    def _set_place(self, place: Place | None) -> None:
+        old, self._place = self._place, place
+        if place is None and old is not None:
+            self.place_changed.emit(None)
+        elif place and (not old or (old.word, old.sentence.span) != (place.word, place.sentence.span)):
+            self._library.remember(place.char)
+            self.place_changed.emit(place)
+
+    def _set_state(self, state: State) -> None:
+        if state is self.state:
+            return
+        brief = state is State.BUFFERING and self.state in (State.READING, State.PAUSED)
+        self.state, self._since = state, monotonic()
+        self._timer.start() if is_moving(state) else self._timer.stop()
+        # What is there already sounds in a moment: nobody needs to hear of the wait for it.
+        self._told = self.tr("Reading") if brief else self.words()
+        self.state_changed.emit(state, self._told)
+
+    def _tell_wait(self) -> None:
+        """While waiting for sound: say how much there is, when that is another number of seconds."""
+        if self.state is State.BUFFERING and monotonic() - self._since > PATIENCE_SECONDS:
+            words = self.words()
+            if words != self._told:
+                self._told = words
+                self.state_changed.emit(self.state, words)
+
+    def _on_event(self, event: PlayerEvent) -> None:
+        """What the player tells, on this thread."""
+        if self._player is None or self._reading is None or self._pending is not None:
+            return
+        match event, self.state:
+            case DeviceLost(), _:
+                self._set_state(State.WAITING_DEVICE)
+            case (DeviceBack(), State.WAITING_DEVICE) | (Underrun(), State.READING):
+                self._set_state(State.BUFFERING)
+            case (Started() | Position(), State.BUFFERING | State.WAITING_DEVICE):
+                self._set_state(State.READING)
+            case Finished(), state if state in ACTIVE and self._reading.result.done():
+                self._finish()
+
+    def _finish(self) -> None:
+        if self._library.document is not None:
+            length = len(self._library.document.text)
+            self._library.remember(length if self._end is None else min(self._end, length))
+        self._set_state(State.FINISHED)
+        self._set_place(None)
+
+    def _new_skips(self, skips: tuple[Any, ...]) -> None:
+        """Read on with other skips: from the present sentence, if something is being read."""
+        if self._reading is not None and self._pending is None:
+            self._play(_Start(self._library.char, self._end)) if self.state in ACTIVE else self.stop()
+
+    def _setting_changed(self, name: str) -> None:
+        heard = ("language", "seed", "spell_out", "pronunciation", f"style:{self._settings.member}")
+        if name in heard and self._reading is not None:
+            self._watch(self._engine.session.change(options=self.speech_options()))
+
+    def _lost_engine(self) -> None:
+        """The engine was restarted: what was being read begins anew once it has its voice."""
+        going_on = self.state in ACTIVE
+        self.voice = self._reading = self._pending = None
+        self._set_place(None)
+        if going_on:
+            self._play(_Start(self._library.char, self._end))
+        else:
+            self._set_state(State.READY)
+
+
+BACK_SECONDS = 1.5
+"""Later than this in a sentence, "previous" goes to its own beginning."""
+
+
+def sentence_from(place: Place, heard: int, by: int, ledger: Ledger, steps: Steps) -> int:
+    """The character at which the sentence ``by`` away from the one that is heard begins.
+
+    Args:
+        place: of the sentence that is heard.
+        heard: the sample that is.
+        by: sentences, back where it is negative.
+        ledger: of the reading, asked first: its sentences can be gone to at once.
+        steps: through the document, for those that were not read.
+    """
+    if by < 0 and heard - place.sentence.first_sample > BACK_SECONDS * SAMPLE_RATE:
+        by += 1
+    known, at = ledger.records(), place.sentence.index + by
+    return known[at].span.start if 0 <= at < len(known) else steps.sentence(place.sentence.span.start, by)
+
+
+def is_before(place: Place, old: Place | None) -> bool:
+    """Whether a place lies before the one that was shown last.
+
+    While a sentence is generated, what is known of its words changes, and the clock of a device may
+    falter: the light must not jump back. When the reader goes back, ``old`` is forgotten first.
+    """
+    return old is not None and place.char < old.char
+
+
+LONG_SECONDS = 5
+"""From here on a wait without any sound is counted, so that it is seen to go on."""
+
+
+def state_words(state: State, buffered: float, waited: float) -> str:
+    """A state in words.
+
+    Args:
+        state: of the reading.
+        buffered: seconds of sound that are ready.
+        waited: seconds since the state began.
+    """
+    translate = QCoreApplication.translate
+    return {
+        State.READY: translate("PlayerController", "Ready"),
+        State.PREPARING: translate("PlayerController", "Preparing voice…"),
+        State.BUFFERING: _wait(buffered, waited),
+        State.READING: translate("PlayerController", "Reading"),
+        State.PAUSED: translate("PlayerController", "Paused"),
+        State.WAITING_DEVICE: translate("PlayerController", "No sound device: waiting"),
+        State.FINISHED: translate("PlayerController", "Finished"),
+    }[state]
+
+
+def _wait(buffered: float, waited: float) -> str:
+    """What a wait for sound is told as: what there is, or how long there has been nothing."""
+    translate = QCoreApplication.translate
+    if round(buffered):
+        return translate("PlayerController", "Buffering {seconds} s").format(seconds=round(buffered))
+    if waited < LONG_SECONDS:
+        return translate("PlayerController", "Buffering…")
+    # A large model on a slow processor, or kernels that are compiled at the first start on a GPU.
+    return translate("PlayerController", "Working on the sound for {seconds} s").format(seconds=int(waited))

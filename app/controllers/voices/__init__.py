@@ -1,0 +1,1 @@
+"""Voices: the one in use, adding, sharing and hearing them, how they say words."""

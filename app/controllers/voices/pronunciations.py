@@ -1,0 +1,174 @@
+"""Pronunciation rules, everywhere and of the open document: kept as plain files, heard while written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from app.controllers.library.library import Library
+from app.controllers.models.models import Models
+from app.controllers.problem import Problem
+from app.controllers.settings import Settings
+from app.controllers.voices.voices import Voices
+from app.core.style import short_options
+from app.documents.model import Document
+from app.sentences import say
+from app.sentences.numbers import with_value
+from engine import Pronunciation, PronunciationRule, read_rules_file, try_rule, write_rules, write_whole
+from engine.errors import PronunciationError
+
+Rules = tuple[PronunciationRule, ...]
+EXAMPLE = "pronunciation"
+"""Under this key a preview tells that an example is heard."""
+
+
+class Pronunciations(QObject):
+    """Keeps the rules and has them used.
+
+    Attributes:
+        everywhere: rules for all documents.
+        of_book: rules for the document that is open; they go before the others.
+
+    Signals:
+        changed: other rules are there.
+        used: (Pronunciation) what sentences are said with from now on.
+        problem: (Problem).
+    """
+
+    changed = Signal()
+    used = Signal(object)
+    problem = Signal(object)
+
+    def __init__(
+        self,
+        library: Library,
+        voices: Voices,
+        models: Models,
+        settings: Settings,
+        folder: Path,
+        parent: QObject | None = None,
+    ) -> None:
+        """``folder``: where rules are kept, a file for all documents and one for each that has its own."""
+        super().__init__(parent)
+        self._library, self._voices, self._models = library, voices, models
+        self._settings, self._folder = settings, folder
+        self._used = Pronunciation()
+        self.everywhere: Rules = ()
+        self.of_book: Rules = ()
+        library.document_changed.connect(self._opened)
+
+    def start(self) -> None:
+        """Take up the rules that were kept."""
+        self.everywhere = self._kept(self._everywhere())
+        self._use()
+
+    def rules(self, *, book: bool) -> Rules:
+        """Those of the document that is open, or those for all."""
+        return self.of_book if book else self.everywhere
+
+    def add(self, rule: PronunciationRule, *, book: bool) -> None:
+        """Put a rule before the others, in place of one for the same.
+
+        Raises:
+            PronunciationError: it cannot be used; nothing has changed.
+        """
+        try_rule(rule)
+        old, same = self.rules(book=book), (rule.written, rule.kind, rule.language)
+        self.set_rules((rule, *(r for r in old if (r.written, r.kind, r.language) != same)), book=book)
+
+    def remove(self, rule: PronunciationRule, *, book: bool) -> None:
+        """Take a rule away."""
+        self.set_rules((each for each in self.rules(book=book) if each != rule), book=book)
+
+    def set_rules(self, rules: Iterable[PronunciationRule], *, book: bool) -> None:
+        """Keep exactly these rules; what is being read is said so from its next sentence on.
+
+        Raises:
+            PronunciationError: they are to be of a text, and none is open.
+        """
+        kept = tuple(rules)
+        path = self._of_book(self._library.document) if book else self._everywhere()
+        if path is None:
+            raise PronunciationError("There is no text open that the rule could be for: open one first.")
+        if book:
+            self.of_book = kept
+        else:
+            self.everywhere = kept
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, write_rules(kept).encode())
+        except OSError as error:
+            words = self.tr("The pronunciation rules could not be kept: {why}.")
+            self.problem.emit(Problem(words.format(why=say(error.strerror or ""))))
+        self._use()
+
+    def import_file(self, path: Path, *, book: bool) -> int:
+        """Add a file's rules to those there are; how many they are.
+
+        Raises:
+            PronunciationError: a line is no rule, or the file cannot be read; nothing has changed.
+        """
+        new = read_rules_file(path)
+        for rule in new:
+            try_rule(rule)
+        self.set_rules((*new, *(rule for rule in self.rules(book=book) if rule not in new)), book=book)
+        return len(new)
+
+    def export_file(self, path: Path, *, book: bool) -> None:
+        """Write the rules to a file.
+
+        Raises:
+            PronunciationError: it cannot be written.
+        """
+        try:
+            write_whole(path, write_rules(self.rules(book=book)).encode())
+        except OSError as error:
+            raise PronunciationError(f"{path.name} cannot be written: {error.strerror}.") from error
+
+    def hear(self, rule: PronunciationRule, example: str) -> None:
+        """Hear an example as a rule has it said, in the rule's language where the model speaks it.
+
+        Raises:
+            PronunciationError: the rule cannot be used.
+        """
+        try_rule(rule)
+        one = Pronunciation((replace(rule, language=""),))
+        self._voices.say(
+            EXAMPLE, example, short_options(self._settings, self._models.current, rule.language, one)
+        )
+
+    @Slot()
+    def be_silent(self) -> None:
+        """Stop the example."""
+        self._voices.stop_preview()
+
+    # -- inside
+
+    def _use(self) -> None:
+        used = Pronunciation((*self.of_book, *self.everywhere))
+        self.changed.emit()
+        if used != self._used:
+            self._used = used
+            self.used.emit(used)
+
+    def _opened(self, document: Document, char: int) -> None:
+        path = self._of_book(document)
+        self.of_book = self._kept(path) if path is not None else ()
+        self._use()
+
+    def _kept(self, path: Path) -> Rules:
+        """The rules of a file of ours; where a person has spoilt it that is told, and the file stays."""
+        try:
+            return read_rules_file(path) if path.exists() else ()
+        except PronunciationError as error:
+            self.problem.emit(Problem(with_value(str(path), say(str(error)))))
+            return ()
+
+    def _everywhere(self) -> Path:
+        return self._folder / "everywhere.txt"
+
+    def _of_book(self, document: Document | None) -> Path | None:
+        return self._folder / f"{document.key}.txt" if document is not None else None

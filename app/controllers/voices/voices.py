@@ -1,0 +1,395 @@
+"""Voices: built-in and own ones, adding, removing, sharing and previewing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from app.controllers.background import Task, Tasks
+from app.controllers.models.models import Models
+from app.controllers.problem import Problem
+from app.controllers.settings import Settings
+from app.controllers.voices.cloning import UNKNOWN, Cloning
+from app.controllers.voices.preview import Preview, as_heard
+from app.controllers.voices.sharing import VoiceSharing
+from app.core.models import ModelInfo
+from app.core.style import short_options
+from app.core.voices import (
+    OWN,
+    Candidate,
+    OwnVoice,
+    VoiceCard,
+    VoiceStore,
+    cards_of,
+    id_of,
+    judged,
+    own_card,
+    unique,
+)
+from app.engine_thread import EngineThread
+from engine import Conditionals, SpeechOptions
+
+if TYPE_CHECKING:
+    from engine import Clip
+
+_REMOVAL_SECONDS = 30.0
+"""A folder is renamed, which takes a moment."""
+
+
+class Voices(QObject):
+    """The voices there are and the one in use.
+
+    Attributes:
+        previewer: plays what is heard beside the reading.
+        store: own voices on the disk.
+        sharing: voices as files.
+        preferred: the key of the voice that the document wants of a member, or empty.
+
+    Signals:
+        changed: the list of cards is another.
+        chosen: (member, key) a person chose a voice.
+        current_changed: (VoiceCard or None).
+        ready: (Conditionals or None) what the player reads with.
+        not_ready: the voice in use cannot be made, or there is none.
+        progress: (text, share 0 to 1 or -1) of what is being judged or learnt; ('', -1) at the end.
+        judged: (Candidate) after ``judge``.
+        added: (VoiceCard) after ``add``: learnt, and to be used by ``use``; after ``import_file`` in use.
+        removed: (VoiceCard) may be taken back by ``undo_remove``.
+        previewing_changed: (key of what is heard as a preview, '' for none).
+        problem: (Problem; None once what went wrong went well).
+    """
+
+    changed = Signal()
+    chosen = Signal(str, str)
+    current_changed = Signal(object)
+    ready = Signal(object)
+    not_ready = Signal()
+    progress = Signal(str, float)
+    judged = Signal(object)
+    added = Signal(object)
+    removed = Signal(object)
+    previewing_changed = Signal(str)
+    problem = Signal(object)
+
+    def __init__(
+        self,
+        engine: EngineThread,
+        models: Models,
+        settings: Settings,
+        folder: Path,
+        parent: QObject | None = None,
+    ) -> None:
+        """``folder``: where own voices are kept."""
+        super().__init__(parent)
+        self._settings = settings
+        self.store = VoiceStore(folder)
+        self.sharing = VoiceSharing(self.store, self)
+        self.sharing.accepted.connect(self._imported)
+        self._cloning = Cloning(engine, self.store, self)
+        self._own: tuple[OwnVoice, ...] = ()
+        self._model: ModelInfo | None = None
+        self._current: str = ""
+        self.preferred: Callable[[str], str] = lambda member: ""
+        self._adding: object = None
+        self._removed: list[tuple[OwnVoice, str, Task]] = []
+        """What was removed, and the voice that took over from it where it was in use."""
+        self._tasks = Tasks(self, self.problem.emit)
+        self.previewer = Preview(engine, settings, self)
+        self.previewer.changed.connect(self.previewing_changed)
+        for teller in (self.previewer, self._cloning, self.sharing):
+            teller.problem.connect(self.problem)
+        self._cloning.progress.connect(self.progress)
+        models.current_changed.connect(self._model_changed)
+
+    # -- the list
+
+    def start(self) -> None:
+        """Read the own voices from the disk."""
+        self._reload()
+
+    def cards(self) -> tuple[VoiceCard, ...]:
+        """Built-in voices of the member, then own ones by name."""
+        model = self._model
+        return cards_of(model.voices if model else {}, model.name if model else "", self._own)
+
+    def card(self, key: str) -> VoiceCard | None:
+        """The card of a key."""
+        return next((card for card in self.cards() if card.key == key), None)
+
+    def current(self) -> VoiceCard | None:
+        """The voice in use."""
+        return self.card(self._current)
+
+    @Slot(str)
+    def use(self, key: str) -> None:
+        """Read with this voice from the next sentence on: a person chose it."""
+        if self._model is not None and self.card(key) is not None:
+            self._settings.set_voice(self._model.name, key)
+            self.chosen.emit(self._model.name, key)
+            self._adopt(key)
+
+    def _adopt(self, key: str) -> None:
+        if self._model is None or self.card(key) is None:
+            return
+        self._current = key
+        self.current_changed.emit(self.current())
+        self.prepare(
+            key, lambda voice: self._use_ready(key, voice), lambda problem: self._use_refused(key, problem)
+        )
+
+    def want(self) -> None:
+        """Make the voice in use ready where an earlier attempt failed."""
+        if self._model is None or self._cloning.is_learning():
+            return
+        if self._current:
+            self._adopt(self._current)
+        else:
+            self.problem.emit(Problem(self.tr("There is no voice yet. Add one first.")))
+            self.not_ready.emit()
+
+    def prepare(
+        self,
+        key: str,
+        then: Callable[[Conditionals], None],
+        otherwise: Callable[[Problem | None], None] | None = None,
+    ) -> None:
+        """Have what the model in use makes of a voice, see :meth:`Cloning.prepare`."""
+        card = self.card(key)
+        if card is not None:
+            self._cloning.prepare(card, then, otherwise)
+
+    # -- adding
+
+    def judge(self, clip: Path, *, spoken: bool = False) -> None:
+        """Judge a clip and propose its best part; ``judged`` follows. ``spoken``: into a microphone."""
+        # Not the file's name: "audio_2024-05-03 (1)" is nobody's.
+        name = self.tr("My voice") if spoken else self.tr("New voice")
+        name = unique(name, [card.name for card in self.cards()])
+        source = self.tr("microphone") if spoken else clip.name
+        config = self._model.config if self._model is not None else None
+        token = self._adding = object()
+        self.progress.emit(self.tr("Listening to {name}…").format(name=source), UNKNOWN)
+        self._tasks.start(
+            lambda task: judged(clip, name, source, config),
+            lambda found: self._tell_judged(token, found),
+            lambda problem: self._not_added(token, problem),
+        )
+
+    def add(self, candidate: Candidate, name: str, best: tuple[float, float], consent: str) -> None:
+        """Keep a part of a clip as a voice and learn it; ``added`` follows.
+
+        Args:
+            candidate: from ``judged``.
+            name: for people.
+            best: (start, end) in seconds of the part to keep.
+            consent: what the user agreed to; its date is added.
+
+        A name that is taken gets a number.
+        """
+        if not consent.strip():
+            self.problem.emit(Problem(self.tr("Say that you may use this voice before you add it.")))
+            return
+        name = unique(name.strip(), [card.name for card in self.cards()])
+        token = self._adding = object()
+        self.progress.emit(self.tr("Cutting the part out…"), 0.0)
+
+        part = candidate.part(*best)
+        self._tasks.start(
+            lambda task: self.store.add(part, name=name, consent=consent, source=candidate.source),
+            lambda kept: self._learn(token, *kept),
+            lambda problem: self._not_added(token, problem),
+        )
+
+    def is_adding(self) -> bool:
+        """Whether a clip is being judged or learnt as a new voice."""
+        return self._adding is not None
+
+    @Slot()
+    def cancel_add(self) -> None:
+        """Break off judging and adding; nothing is left of it."""
+        if self._adding is not None:
+            self._adding = None
+            self._cloning.cancel()
+
+    @Slot(str, str)
+    def rename(self, key: str, name: str) -> None:
+        """Give an own voice another name; one that is taken gets a number."""
+        if name.strip() and key.startswith(OWN):
+            name = unique(name.strip(), [card.name for card in self.cards() if card.key != key])
+            self._tasks.start(lambda task: self.store.rename(id_of(key), name), lambda voice: self._reload())
+
+    @Slot(str)
+    def remove(self, key: str) -> None:
+        """Take an own voice away; ``undo_remove`` brings it back until the program ends."""
+        voice = next((v for v in self._own if OWN + v.id == key), None)
+        if voice is None:
+            return
+        self._own = tuple(v for v in self._own if v is not voice)
+        in_use = self._current == key
+        if in_use:
+            self._use_default()
+        removal = self._tasks.start(lambda task: self.store.remove(voice.id), lambda nothing: self._reload())
+        self._removed.append((voice, self._current if in_use else "", removal))
+        self.changed.emit()
+        self.removed.emit(own_card(voice))
+
+    @Slot()
+    def undo_remove(self) -> None:
+        """Bring back the voice that was removed last."""
+        if self._removed:
+            voice, successor, removal = self._removed.pop()
+
+            def work(task: Task) -> None:
+                # A quick undo must not overtake the removal.
+                removal.wait(_REMOVAL_SECONDS)
+                self.store.restore(voice.id)
+
+            self._tasks.start(work, lambda nothing: self._restored(voice, successor))
+
+    # -- listening
+
+    @Slot(str)
+    def preview(self, key: str) -> None:
+        """Hear a sample sentence in a voice."""
+        text = self.tr("The evening was calm, and the last of the light lay on the water.")
+        self.say(key, text, short_options(self._settings, self._model), key)
+
+    def say(self, key: str, text: str, chosen: SpeechOptions, voice: str = "") -> None:
+        """Hear a text in a voice, else the one in use; told of under ``key``."""
+        self.prepare(voice or self._current, lambda made: self.previewer.speak(key, text, made, chosen))
+
+    @Slot(object, float, float)
+    def preview_part(self, candidate: Candidate, start: float, end: float) -> None:
+        """Play a part of a clip as it is."""
+        self._tasks.start(
+            lambda task: as_heard(candidate.part(start, end)),
+            lambda samples: self.previewer.play(candidate.source, samples),
+        )
+
+    @Slot()
+    def stop_preview(self) -> None:
+        """Fall silent."""
+        self.previewer.stop()
+
+    def close(self) -> None:
+        """End previews and learning."""
+        self.previewer.close()
+        self._cloning.cancel()
+        self._tasks.wait()
+        self.sharing.close()
+
+    # -- inside
+
+    def _not_added(self, token: object, problem: Problem | None) -> None:
+        """Judging or learning came to nothing; what was broken off says nothing any more."""
+        if token is self._adding:
+            self._adding = None
+            self.progress.emit("", UNKNOWN)
+            if problem is not None:
+                self.problem.emit(problem)
+
+    def _reload(self) -> None:
+        self._tasks.start(lambda task: self.store.list(), self._show)
+
+    def _show(self, own: tuple[OwnVoice, ...]) -> None:
+        gone = {voice.id for voice, _, _ in self._removed}
+        self._own = tuple(voice for voice in own if voice.id not in gone)
+        self.changed.emit()
+        if self._model is not None and not self._current:
+            self._use_wanted()
+
+    def _learn(self, token: object, voice: OwnVoice, clip: Clip) -> None:
+        """What was kept becomes a voice once it is learnt; until then it can be broken off."""
+        if token is not self._adding:
+            self._drop(voice)
+            return
+        card = own_card(voice)
+
+        def learnt(made: Conditionals) -> None:
+            self._adding = None
+            self._list(voice)
+            self.added.emit(card)
+
+        def failed(problem: Problem | None) -> None:
+            self._drop(voice)
+            self._not_added(token, problem)
+
+        self._cloning.prepare(card, learnt, failed, clip)
+
+    def _drop(self, voice: OwnVoice) -> None:
+        self._tasks.start(lambda task: self.store.remove(voice.id))
+
+    def _imported(self, voice: OwnVoice) -> None:
+        self._list(voice)
+        self.added.emit(own_card(voice))
+        self.rename(OWN + voice.id, voice.name)
+        self.use(OWN + voice.id)
+
+    def _list(self, voice: OwnVoice) -> None:
+        others = (v for v in self._own if v.id != voice.id)
+        self._own = tuple(sorted((*others, voice), key=lambda v: v.name.casefold()))
+        self.changed.emit()
+
+    def _restored(self, voice: OwnVoice, successor: str) -> None:
+        """A voice that was in use is so again, unless another was chosen meanwhile."""
+        self._list(voice)
+        if successor and successor == self._current:
+            self.use(OWN + voice.id)
+        self._reload()
+
+    def _tell_judged(self, token: object, candidate: Candidate) -> None:
+        if token is self._adding:
+            self._adding = None
+            self.progress.emit("", UNKNOWN)
+            self.problem.emit(None)
+            self.judged.emit(candidate)
+
+    def _model_changed(self, model: ModelInfo | None) -> None:
+        self._model, self._current = model, ""
+        self._cloning.set_model(model)
+        self.changed.emit()
+        if model is None:
+            self.ready.emit(None)
+        else:
+            self._use_wanted()
+
+    def _use_wanted(self) -> None:
+        """The voice chosen for the document, else the one used last with this member, else its first."""
+        assert self._model is not None
+        name = self._model.name
+        for wanted in (self.preferred(name), self._settings.voice(name)):
+            if self.card(wanted) is not None:
+                if wanted != self._current:
+                    self._adopt(wanted)
+                return
+        self._use_default()
+
+    @Slot()
+    def follow_document(self) -> None:
+        """Another document is open: take the voice that was chosen for it."""
+        if self._model is not None and self._current:
+            self._use_wanted()
+
+    def _use_default(self) -> None:
+        cards = self.cards()
+        if cards:
+            self._adopt(cards[0].key)
+        else:
+            self._current = ""
+            self.current_changed.emit(None)
+            self.ready.emit(None)
+
+    def _use_ready(self, key: str, voice: Conditionals) -> None:
+        if key == self._current:
+            self.problem.emit(None)
+            self.ready.emit(voice)
+
+    def _use_refused(self, key: str, problem: Problem | None) -> None:
+        if problem is not None:
+            self.problem.emit(problem)
+        # After a change of the member it is being made again.
+        if key == self._current and not self._cloning.is_learning():
+            self.not_ready.emit()

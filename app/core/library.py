@@ -1,0 +1,466 @@
+"""What is remembered of documents, in one SQLite file: recent ones, places, voices, pasted texts.
+
+Changes are written in the background, of several of one kind for a document the last; each is whole on the
+disk or not there. Earlier versions kept the same in many small files, which are taken over once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import fcntl
+import json
+import logging
+import sqlite3
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from app.core import earlier_files
+from engine import Span
+
+log = logging.getLogger(__name__)
+
+FILE = "documents.sqlite3"
+VERSION = 2
+MAX_RECENTS = 20
+PASTED = "pasted:"
+_PATIENCE_SECONDS = 5.0
+_OVERWRITTEN = "PRAGMA secure_delete = ON"
+"""Of what is deleted: forgotten texts are gone."""
+_TABLES = """
+CREATE TABLE IF NOT EXISTS recent (source TEXT PRIMARY KEY, title TEXT NOT NULL, share REAL NOT NULL,
+    opened INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS place (key TEXT PRIMARY KEY, char INTEGER NOT NULL, reversed TEXT NOT NULL,
+    voices TEXT NOT NULL DEFAULT '{}', at INTEGER NOT NULL, own TEXT NOT NULL DEFAULT '[]');
+CREATE TABLE IF NOT EXISTS pasted (key TEXT PRIMARY KEY, text BLOB NOT NULL);
+"""
+
+Change = Callable[[sqlite3.Connection], None]
+
+
+@dataclass(frozen=True)
+class Recent:
+    """A document that was open before.
+
+    Attributes:
+        title: for people.
+        source: path, web address, or ``pasted:<key>``.
+        share: how much of it was read, 0 to 1.
+    """
+
+    title: str
+    source: str
+    share: float = 0.0
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is remembered of a document.
+
+    Attributes:
+        char: where the reader was.
+        reversed: proposals to skip that the reader wants read.
+        own: what the reader leaves out, in order.
+        voices: key of the voice that was chosen for it, by member.
+    """
+
+    char: int = 0
+    reversed: frozenset[Span] = frozenset()
+    own: tuple[Span, ...] = ()
+    voices: Mapping[str, str] = field(default_factory=dict)
+
+
+class Trouble(Enum):
+    """Of the store of documents."""
+
+    NONE = "none"
+    NOT_WRITTEN = "not written"
+    NOT_OPENED = "not opened"
+
+
+class DocumentStore:
+    """Any thread may ask. What cannot be written is tried again with the next change and at the end."""
+
+    def __init__(self, folder: Path, tell: Callable[[Trouble], None] = lambda trouble: None) -> None:
+        """``folder``: of the user's things; ``tell``: called from any thread, of each trouble once."""
+        self._folder, self._tell, self._trouble = folder, tell, Trouble.NONE
+        # What waits is guarded by one lock, held for moments: the window does not wait for the disk to tell
+        # something. The database has another.
+        self._lock, self._on_disk = threading.Condition(), threading.Lock()
+        self._waiting: dict[tuple[str, str], Change] = {}
+        self._writing = False
+        self._database = self._opened()
+
+    # -- asked
+
+    def recents(self) -> tuple[Recent, ...]:
+        """Recent documents, the last first."""
+        rows = self._rows("SELECT title, source, share FROM recent ORDER BY opened DESC LIMIT ?", MAX_RECENTS)
+        return tuple(
+            Recent(str(title), str(source), share if isinstance(share, float) else 0.0)
+            for title, source, share in rows
+        )
+
+    def kept(self, key: str) -> Kept:
+        """What is remembered of a document."""
+        asked = "SELECT char, reversed, own, voices FROM place WHERE key = ?"
+        for char, reverses, own, voices in self._rows(asked, key):
+            chosen = {str(name): str(voice) for name, voice in _json(voices, dict).items()}
+            place = char if isinstance(char, int) else 0
+            return Kept(place, frozenset(_spans(reverses)), tuple(_spans(own)), chosen)
+        return Kept()
+
+    def text(self, key: str) -> bytes | None:
+        """A pasted text as it came, None where it is not kept."""
+        rows = self._rows("SELECT text FROM pasted WHERE key = ?", key)
+        return bytes(rows[0][0]) if rows else None
+
+    def pasted(self) -> int:
+        """How many pasted texts are kept."""
+        rows = self._rows("SELECT count(*) FROM pasted")
+        return int(rows[0][0]) if rows else 0
+
+    # -- told
+
+    def touch(self, recent: Recent) -> None:
+        """Put a document first among the recent ones; of too many the oldest go, with their pasted texts."""
+
+        def change(database: sqlite3.Connection) -> None:
+            # Counted, not timed: clocks are set back.
+            database.execute(
+                "INSERT OR REPLACE INTO recent SELECT ?, ?, ?, coalesce(max(opened), 0) + 1 FROM recent",
+                (recent.source, _storable(recent.title), recent.share),
+            )
+            oldest = "SELECT source FROM recent ORDER BY opened DESC LIMIT -1 OFFSET ?"
+            for (source,) in database.execute(oldest, (MAX_RECENTS,)).fetchall():
+                database.execute("DELETE FROM recent WHERE source = ?", (source,))
+                database.execute("DELETE FROM pasted WHERE key = ?", (source.removeprefix(PASTED),))
+
+        # Not in place of an earlier one of another document: their order counts.
+        self._soon(("recent", recent.source), change, last=True)
+
+    def save_place(self, key: str, char: int, reverses: Iterable[Span], own: Iterable[Span] = ()) -> None:
+        """Remember the place in a document, and what the reader wants read and left out of it."""
+        row = (key, char, _written(reverses), _written(own), int(time.time()))
+
+        def change(database: sqlite3.Connection) -> None:
+            database.execute(
+                "INSERT INTO place (key, char, reversed, own, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) "
+                "DO UPDATE SET char = excluded.char, reversed = excluded.reversed, own = excluded.own, "
+                "at = excluded.at",
+                row,
+            )
+
+        self._soon(("place", key), change)
+
+    def save_voice(self, key: str, member: str, voice: str) -> None:
+        """Remember with which voice a member is to read a document."""
+
+        def change(database: sqlite3.Connection) -> None:
+            database.execute(
+                "INSERT OR IGNORE INTO place (key, char, reversed, at) VALUES (?, 0, '[]', ?)",
+                (key, int(time.time())),
+            )
+            (held,) = database.execute("SELECT voices FROM place WHERE key = ?", (key,)).fetchone()
+            voices = json.dumps({**_json(held, dict), member: voice})
+            database.execute("UPDATE place SET voices = ? WHERE key = ?", (voices, key))
+
+        self._soon((f"voice:{member}", key), change)
+
+    def save_text(self, key: str, text: bytes) -> None:
+        """Keep a pasted text, so that it can be opened again."""
+
+        def change(database: sqlite3.Connection) -> None:
+            database.execute("INSERT OR REPLACE INTO pasted VALUES (?, ?)", (key, text))
+
+        self._soon(("pasted", key), change)
+
+    def forget(self) -> None:
+        """Delete everything, also from what the file has free, and what earlier versions left."""
+
+        def change(database: sqlite3.Connection) -> None:
+            for table in ("recent", "place", "pasted"):
+                database.execute(f"DELETE FROM {table}")
+
+        self.flush()
+        self._soon(("forget", ""), change)
+        self.flush()
+        with self._on_disk, contextlib.suppress(sqlite3.Error):
+            self._database.execute("VACUUM")
+        earlier_files.remove(self._folder, earlier_files.files(self._folder))
+
+    def flush(self) -> None:
+        """Wait until everything is written."""
+        with self._lock:
+            self._lock.wait_for(lambda: not self._writing)
+
+    def close(self) -> None:
+        """Write everything; nothing may be asked afterwards."""
+        self.flush()
+        self._write_waiting()
+        with self._on_disk:
+            self._database.close()
+
+    # -- inside
+
+    def _rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        """Rows as of now, with what is still to be written."""
+        self.flush()
+        with self._on_disk:
+            try:
+                return list(self._database.execute(question, values))
+            except (sqlite3.Error, UnicodeDecodeError) as error:
+                log.error("What is remembered of documents cannot be read: %s", error)
+                return []
+
+    def _soon(self, name: tuple[str, str], change: Change, *, last: bool = False) -> None:
+        with self._lock:
+            if last:
+                self._waiting.pop(name, None)
+            self._waiting[name] = change
+            if not self._writing:
+                self._writing = True
+                threading.Thread(target=self._write, name="document-store", daemon=True).start()
+
+    def _write(self) -> None:
+        """Write until nothing waits, or nothing can be written."""
+        while self._write_waiting():
+            pass
+
+    def _write_waiting(self) -> bool:
+        """Write what waits now; whether more may wait. False, too, where it has to wait on."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, {}
+        kept = self._written(waiting)
+        with self._lock:
+            if not kept:
+                # What came meanwhile is later, and its order is kept.
+                earlier = {name: change for name, change in waiting.items() if name not in self._waiting}
+                self._waiting = earlier | self._waiting
+            more = kept and bool(self._waiting)
+            if not more:
+                self._writing = False
+                self._lock.notify_all()
+            return more
+
+    def _written(self, changes: Mapping[tuple[str, str], Change]) -> bool:
+        """Write changes, all or none; False where the disk is at fault, not what is to be written."""
+        with self._on_disk:
+            try:
+                with self._database:
+                    for change in changes.values():
+                        change(self._database)
+            except sqlite3.Error as error:
+                log.error("What is remembered of documents cannot be written: %s", error)
+                if not isinstance(error, sqlite3.OperationalError):
+                    return True
+                if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
+                    self._open_anew()
+                self._troubled(Trouble.NOT_WRITTEN)
+                return False
+        if changes and self._trouble is Trouble.NOT_WRITTEN:
+            self._troubled(Trouble.NONE)
+        return True
+
+    def _open_anew(self) -> None:
+        """What was opened while the disk was closed to writing stays closed to it."""
+        with contextlib.suppress(sqlite3.Error):
+            fresh = connect(self._folder / FILE, _PATIENCE_SECONDS)
+            fresh.execute(_OVERWRITTEN)
+            self._database.close()
+            self._database = fresh
+
+    def _troubled(self, trouble: Trouble) -> None:
+        if trouble is not self._trouble:
+            self._trouble = trouble
+            self._tell(trouble)
+
+    def _opened(self) -> sqlite3.Connection:
+        """The file, made where it is not; a damaged or newer one is left aside, and nothing in it is lost."""
+        path = self._folder / FILE
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            try:
+                return self._prepared(path)
+            except sqlite3.OperationalError:
+                raise
+            except (sqlite3.DatabaseError, UnicodeDecodeError):
+                # The latter where what SQLite says of the damage is no text.
+                return self._looked_at_again(path)
+        except _NewerError as error:
+            log.warning("%s was written by a newer version: nothing is remembered this time.", error)
+        except (OSError, sqlite3.OperationalError) as error:
+            log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
+        self._troubled(Trouble.NOT_OPENED)
+        memory = sqlite3.connect(":memory:", check_same_thread=False)
+        memory.executescript(_TABLES)
+        return memory
+
+    def _looked_at_again(self, path: Path) -> sqlite3.Connection:
+        """A file that seems damaged: SQLite says so as well of what a disk does not give at this moment.
+
+        Raises:
+            OSError: that is so.
+        """
+        path.read_bytes()
+        try:
+            return self._prepared(path)
+        except sqlite3.OperationalError:
+            raise
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            aside = path.with_name(f"{path.stem}.damaged-{int(time.time())}.sqlite3")
+            log.warning("%s is damaged and kept as %s: %s", path, aside.name, error)
+            path.replace(aside)
+        return self._prepared(path)
+
+    def _prepared(self, path: Path) -> sqlite3.Connection:
+        database = connect(path, _PATIENCE_SECONDS)
+        try:
+            (version,) = database.execute("PRAGMA user_version").fetchone()
+            if version > VERSION:
+                raise _NewerError(path)
+            (sound,) = database.execute("PRAGMA quick_check").fetchone()
+            if sound != "ok":
+                raise sqlite3.DatabaseError(sound)
+            database.execute(_OVERWRITTEN)
+            database.executescript(_TABLES)
+            with database:
+                if version == 1:
+                    database.execute("ALTER TABLE place ADD COLUMN own TEXT NOT NULL DEFAULT '[]'")
+                taken = self._take_over(database)
+                if version < VERSION:
+                    database.execute(f"PRAGMA user_version = {VERSION}")
+            earlier_files.remove(self._folder, taken)
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def _take_over(self, database: sqlite3.Connection) -> list[Path]:
+        """What earlier versions kept in files of their own; those that could be read, which may go.
+
+        The others stay for the next time.
+        """
+        taken, recents = earlier_files.recents_of(self._folder)
+        for number, (title, source, share) in enumerate(reversed(recents), 1):
+            row = (source, _storable(title), share, number)
+            database.execute("INSERT OR IGNORE INTO recent VALUES (?, ?, ?, ?)", row)
+        for path, text, place in earlier_files.texts_and_places(self._folder):
+            taken.append(path)
+            if text is not None:
+                database.execute("INSERT OR IGNORE INTO pasted VALUES (?, ?)", (path.stem, text))
+            if place is not None:
+                char, spans, at = place
+                database.execute(
+                    "INSERT OR IGNORE INTO place (key, char, reversed, at) VALUES (?, ?, ?, ?)",
+                    (path.stem, char, json.dumps(spans), at),
+                )
+        return taken
+
+
+class _NewerError(Exception):
+    """A newer version wrote the file."""
+
+
+def _storable(text: str) -> str:
+    """Text without halves of characters, which SQLite does not take."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _written(spans: Iterable[Span]) -> str:
+    """Spans as a column holds them."""
+    return json.dumps([[span.start, span.end] for span in spans])
+
+
+def _spans(text: object) -> Iterator[Span]:
+    """Those of a column that make sense."""
+    for each in _json(text, list):
+        with contextlib.suppress(TypeError, ValueError):
+            start, end = each
+            yield Span(int(start), int(end))
+
+
+def _json(text: object, kind: type) -> Any:
+    """What a column holds, empty where it makes no sense."""
+    try:
+        found = json.loads(str(text))
+    except ValueError:
+        return kind()
+    return found if isinstance(found, kind) else kind()
+
+
+_NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
+_STALE_SECONDS = 60.0
+"""Nothing is written for so long: a lock of that age was left by a process that was killed."""
+
+
+def connect(path: Path, patience: float) -> sqlite3.Connection:
+    """Open a file for any thread, or make it.
+
+    Where locks are lacking SQLite would take the file for one that another process holds for ever; there a
+    folder beside it is the lock, which it makes and deletes.
+
+    Args:
+        path: in a folder that is there.
+        patience: seconds to wait for another process.
+
+    Raises:
+        sqlite3.OperationalError: it cannot be opened.
+    """
+    if _can_be_locked(path.parent):
+        return sqlite3.connect(path, timeout=patience, check_same_thread=False)
+    lock = path.with_name(f"{path.name}.lock")
+    with contextlib.suppress(OSError):
+        # Clocks of two machines may differ, and are set back.
+        if abs(time.time() - lock.stat().st_mtime) > _STALE_SECONDS:
+            lock.rmdir()
+    address = f"{path.absolute().as_uri()}?vfs=unix-dotfile"
+    return sqlite3.connect(address, uri=True, timeout=patience, check_same_thread=False)
+
+
+def _can_be_locked(folder: Path) -> bool:
+    """Whether files of a folder can; what fails for another reason SQLite says better."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in _NO_LOCKS
+    return True
+
+
+def carry_over(kept: Kept, old: str, new: str) -> Kept:
+    """What is remembered of ``old``, as it applies to ``new``: a place in what was changed goes to where the
+    change begins, passages that are not as they were are let go."""
+    before = _alike(old, new)
+    behind = _alike(old[before:][::-1], new[before:][::-1])
+
+    def place(char: int) -> int:
+        if char <= before:
+            return char
+        return char + len(new) - len(old) if char >= len(old) - behind else before
+
+    def moved(spans: Iterable[Span]) -> Iterator[Span]:
+        for span in spans:
+            there = Span(place(span.start), place(span.end))
+            if new[there.start : there.end] == old[span.start : span.end]:
+                yield there
+
+    return Kept(place(kept.char), frozenset(moved(kept.reversed)), tuple(moved(kept.own)), kept.voices)
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters are the same at the beginning of both."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -1,0 +1,201 @@
+"""What the window shows of models: the family, what of it is installed, and the one in memory."""
+
+from __future__ import annotations
+
+import multiprocessing
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from app.core.folders import size_of
+from engine import Conditionals, ModelConfig, models
+from engine.errors import CancelledError, OutputFileError, PhilomelError
+
+STARTER = "starter"
+
+
+@dataclass(frozen=True)
+class ModelRow:
+    """What the window shows of a model.
+
+    Attributes:
+        name, title: for the program and for people.
+        size: bytes, of its files here or about to be downloaded.
+        licence: of the weights.
+        languages: codes.
+        parameters: in millions, 0 if unknown.
+        installed: whether it can be used.
+        problem: why an installed one cannot, or ''.
+        removable: whether ``remove`` works.
+        done, total: bytes of its download, 0 of 0 where none was begun.
+        downloading: whether bytes come now.
+        current: whether it is the member in use.
+        copies: bits of smaller copies that could be made of it.
+        copying: whether one is being made.
+    """
+
+    name: str
+    title: str
+    size: int
+    licence: str
+    languages: tuple[str, ...]
+    parameters: int
+    installed: bool
+    problem: str = ""
+    removable: bool = False
+    done: int = 0
+    total: int = 0
+    downloading: bool = False
+    current: bool = False
+    copies: tuple[int, ...] = ()
+    copying: bool = False
+
+
+@dataclass(frozen=True)
+class ModelInfo:
+    """A model in memory, without its weights.
+
+    Attributes:
+        name: of the installed model.
+        title: for people.
+        identity: of its clip encoders; voices are made for it.
+        config: everything that tells it from others.
+        voices: built-in ones, the default first.
+        backend: for people, e.g. "CPU, 2 cores".
+    """
+
+    name: str
+    title: str
+    identity: str
+    config: ModelConfig
+    voices: Mapping[str, Conditionals]
+    backend: str
+
+
+def look(folder: Path | None) -> dict[str, ModelRow]:
+    """Rows of everything, by name: the starter, the family, others that are installed."""
+    here = {model.name: model for model in models.installed(folder)}
+    rows = {name: _installed_row(model) for name, model in here.items() if name == STARTER}
+    for member in models.members():
+        model = here.get(member.name)
+        row = ModelRow(
+            member.name, member.title, member.size, member.licence, member.languages, member.parameters, False
+        )
+        if model is not None:
+            arrived = sum(part.stat().st_size for part in model.directory.glob(".*.part"))
+            problem = model.problem if not arrived else ""
+            row = replace(
+                row,
+                size=size_of(model.directory) if model.bundle else member.size,
+                installed=model.bundle is not None,
+                problem=problem,
+                removable=True,
+                done=0 if model.bundle else size_of(model.directory),
+                total=0 if model.bundle else member.size,
+                copies=_copies(member.name, model, here),
+            )
+        rows[member.name] = row
+    rows.update({name: _installed_row(model) for name, model in here.items() if name not in rows})
+    return rows
+
+
+def _installed_row(model: Any) -> ModelRow:
+    """The row of an installed model that describes itself."""
+    bundle = model.bundle
+    own = QCoreApplication.translate("Models", "Starter voice")
+    title = own if model.name == STARTER else _title(model)
+    languages = bundle.config.text.languages if bundle else ()
+    size, usable = size_of(model.directory), bundle is not None
+    removable = model.name != STARTER
+    return ModelRow(model.name, title, size, "MIT", languages, 0, usable, model.problem, removable)
+
+
+def _title(model: Any) -> str:
+    """Of a model that is none of the family as published: a copy has its member's, and its bits."""
+    bundle = model.bundle
+    if bundle is None:
+        return str(model.name)
+    titles = {member.name: member.title for member in models.members()}
+    title = titles.get(bundle.member, bundle.config.name)
+    return f"{title}, {bundle.bits} bits" if bundle.bits else str(bundle.config.name)
+
+
+def _copies(name: str, model: Any, here: Mapping[str, Any]) -> tuple[int, ...]:
+    """Bits of the copies that are not there yet; a converted model is small already."""
+    if model.bundle is None or model.bundle.is_own:
+        return ()
+    return tuple(bits for bits in WIDTHS if copy_name(name, bits) not in here)
+
+
+WIDTHS = (8, 4)
+"""Bits that a copy may have."""
+_LOOK_S = 0.2
+"""Seconds between two looks whether the work is over or wanted no more."""
+
+
+def copy_name(name: str, bits: int) -> str:
+    """What a copy is called, and its folder."""
+    return f"{name}-{bits}-bits"
+
+
+def sizes(name: str, folder: Path | None) -> dict[int, int]:
+    """Bytes of each copy that is not there yet, by its bits.
+
+    Raises:
+        CheckpointError, ConfigError: the model's files are not what they should be.
+    """
+    root = models.root(folder)
+    missing = [bits for bits in WIDTHS if not (root / copy_name(name, bits)).exists()]
+    return {bits: models.copy_size(name, bits=bits, models_dir=folder) for bits in missing}
+
+
+def make(name: str, bits: int, folder: Path | None, cancelled: Callable[[], bool]) -> Path:
+    """Write a copy beside the model, in a process of its own: MLX belongs to the engine's thread in this one.
+
+    Raises:
+        CancelledError: ``cancelled`` said so; nothing is left behind.
+        OutputFileError: there is no room, or the process was ended.
+        PhilomelError: as :func:`engine.models.convert`.
+    """
+    target = models.root(folder) / copy_name(name, bits)
+    partial = target.with_name(f".{target.name}.part")
+    shutil.rmtree(partial, ignore_errors=True)
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_write, args=(name, bits, folder, partial, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        while not ours.poll(_LOOK_S):
+            if cancelled():
+                raise CancelledError("The smaller copy was cancelled.")
+        error: PhilomelError | None = ours.recv()
+        if error is not None:
+            raise error
+        partial.rename(target)
+    except EOFError:
+        raise OutputFileError(
+            f"The smaller copy in '{target.parent}' was broken off. Is there memory for it?"
+        ) from None
+    finally:
+        process.terminate()
+        process.join()
+        ours.close()
+        shutil.rmtree(partial, ignore_errors=True)
+    return target
+
+
+def _write(name: str, bits: int, folder: Path | None, target: Path, tell: Connection) -> None:
+    """The process: convert, and tell what went wrong, None if nothing did."""
+    error: PhilomelError | None = None
+    try:
+        models.convert(name, target, bits=bits, models_dir=folder)
+    except PhilomelError as found:
+        error = found
+    tell.send(error)
+    tell.close()

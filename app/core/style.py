@@ -1,0 +1,110 @@
+"""The reading style: which controls a member has, between which bounds, and what they make."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING
+
+from engine import SpeechOptions
+
+if TYPE_CHECKING:
+    from app.controllers.settings import Settings
+    from app.core.models import ModelInfo
+    from engine import ModelConfig, Pronunciation
+
+Values = dict[str, float]
+"""What was chosen, by control; what is not in it has the member's default."""
+
+
+_WHOLE = {"steps", "retries", "top_k"}
+
+
+@dataclass(frozen=True)
+class Control:
+    """One slider of the reading style.
+
+    Attributes:
+        name: the field of :class:`engine.SpeechOptions` that it sets.
+        low, high: its ends.
+        default: the member's own value.
+        step: of the slider and the arrow keys.
+        whole: whether only whole numbers make sense.
+        advanced: whether it may be folded away.
+    """
+
+    name: str
+    low: float
+    high: float
+    default: float
+    step: float
+    whole: bool = False
+    advanced: bool = False
+
+
+def controls_of(config: ModelConfig) -> tuple[Control, ...]:
+    """The controls that a member has, most useful first."""
+    sampling, t3 = config.sampling, config.t3
+    found = []
+    if t3.emotion:
+        found.append(Control("exaggeration", 0.0, 2.0, sampling.exaggeration, 0.05))
+    if t3.guidance:
+        found.append(Control("cfg_weight", 0.0, 2.0, sampling.cfg_weight, 0.05))
+    found += [
+        Control("temperature", 0.05, 2.0, sampling.temperature, 0.05),
+        Control("top_p", 0.05, 1.0, sampling.top_p, 0.05, advanced=True),
+        Control("min_p", 0.0, 1.0, sampling.min_p, 0.01, advanced=True),
+        Control("repetition_penalty", 1.0, 3.0, sampling.repetition_penalty, 0.05, advanced=True),
+        Control("pause", 0.0, 3.0, 1.0, 0.1),
+        Control("steps", 1, 20, config.flow.n_timesteps, 1, whole=True, advanced=True),
+    ]
+    return tuple(found)
+
+
+def reading_options(settings: Settings, pronunciation: Pronunciation | None) -> SpeechOptions:
+    """The options of a reading with the member in use."""
+    return options(
+        settings.style(settings.member),
+        language=settings.language,
+        seed=settings.seed,
+        spell_out=settings.spell_out,
+        pronunciation=pronunciation,
+    )
+
+
+def short_options(
+    settings: Settings,
+    model: ModelInfo | None,
+    language: str = "",
+    pronunciation: Pronunciation | None = None,
+) -> SpeechOptions:
+    """The options of a few words, too short to tell their language: given, chosen, or the member's own."""
+    known = model.config.text.languages if model is not None else ()
+    chosen = reading_options(settings, pronunciation)
+    own = "en" if "en" in known or not known else known[0]
+    return replace(
+        chosen, language=next((code for code in (language, chosen.language) if code in known), own)
+    )
+
+
+def options(
+    values: Mapping[str, float],
+    *,
+    language: str,
+    seed: int,
+    spell_out: bool = True,
+    pronunciation: Pronunciation | None = None,
+) -> SpeechOptions:
+    """The options of a reading; values of controls that do not exist are left out."""
+    own = {"language", "seed", "spell_out", "pronunciation"}
+    known = {field.name for field in fields(SpeechOptions)} - own
+    chosen = {name: value for name, value in values.items() if name in known}
+    for name in _WHOLE & set(chosen):
+        chosen[name] = round(chosen[name])
+    return SpeechOptions(
+        language=language,
+        seed=seed,
+        spell_out=spell_out,
+        pronunciation=pronunciation,
+        **chosen,  # type: ignore[arg-type]
+    )

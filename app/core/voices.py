@@ -1,0 +1,405 @@
+"""Own voices on the disk: a folder each, and one file to share each with others.
+
+A voice is its clip (the best part only, mono FLAC) and what is known of it (``voice.json``: name,
+date, consent, source); a ``.voice`` file is a zip of the two. What each model makes of the clip can be
+made again and is the engine's to keep; a file that holds it as well is taken without it.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import io
+import itertools
+import json
+import shutil
+import uuid
+import zipfile
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+import soundfile as sf
+
+from app.core.folders import read_json, write_json
+from engine import Conditionals, Float32, write_whole
+from engine.errors import OutputFileError, VoiceFileError, VoiceNotFoundError
+
+if TYPE_CHECKING:
+    from engine import Clip, Judgement, ModelConfig
+
+
+CLIP, FACTS = "clip.flac", "voice.json"
+FORMAT = 1
+MAX_FILE_BYTES = 40_000_000
+MAX_ENTRIES = 40
+PEAKS = 96
+_TRASH = ".removed"
+_FULL_SCALE = 1 << 23
+"""Steps of 24 bits from silence to the loudest sample."""
+
+
+@dataclass(frozen=True)
+class OwnVoice:
+    """What is known of an own voice.
+
+    Attributes:
+        id: of its folder.
+        name: for people.
+        created: date, ISO 8601.
+        consent: the line that the user agreed to, with its date.
+        source: file name, or "microphone".
+        seconds: of the clip.
+        language: where known.
+        waveform: peaks of the clip within 0 and 1.
+    """
+
+    id: str
+    name: str
+    created: str
+    consent: str
+    source: str
+    seconds: float
+    language: str = ""
+    waveform: tuple[float, ...] = ()
+
+
+def peaks(samples: Float32, count: int = PEAKS) -> tuple[float, ...]:
+    """(count,) peaks of (S,) samples within 0 and 1, the loudest at 1."""
+    if not samples.size:
+        return (0.0,) * count
+    edges = np.linspace(0, samples.size, count + 1).astype(int)
+    found = np.array([np.abs(samples[a : max(b, a + 1)]).max() for a, b in itertools.pairwise(edges)])
+    return tuple(round(float(value), 3) for value in found / max(float(found.max()), 1e-9))
+
+
+class VoiceStore:
+    """The folder of own voices. Methods read and write files: call them off the window's thread."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def list(self) -> tuple[OwnVoice, ...]:
+        """All voices by name; damaged ones are left out."""
+        found = []
+        for path in self.folder.glob(f"*/{FACTS}"):
+            if not path.parent.name.startswith("."):
+                try:
+                    found.append(_facts(read_json(path), path.parent.name))
+                except VoiceFileError:
+                    continue
+        return tuple(sorted(found, key=lambda voice: voice.name.casefold()))
+
+    def add(self, clip: Clip, *, name: str, consent: str, source: str) -> tuple[OwnVoice, Clip]:
+        """Keep a voice; it is there whole or not at all.
+
+        Returns:
+            What is known of it, and the clip as it would be read from the disk again.
+
+        Raises:
+            OutputFileError: it cannot be written.
+        """
+        now = datetime.datetime.now().astimezone().isoformat(timespec="seconds")
+        voice = OwnVoice(
+            id=uuid.uuid4().hex[:12],
+            name=name.strip() or source,
+            created=now,
+            consent=f"{consent.strip()} ({now[:10]})",
+            source=source,
+            seconds=round(clip.seconds, 2),
+            waveform=peaks(clip.samples),
+        )
+        steps = np.round(np.clip(clip.samples, -1, 1 - 1 / _FULL_SCALE) * _FULL_SCALE)
+        building = self.folder / f".new-{voice.id}"
+        try:
+            building.mkdir(parents=True)
+            # Of 32 bits the lower 8 are left out.
+            whole = steps.astype(np.int32) << 8
+            # In memory first: libsndfile does not say that a file could not be finished.
+            sound = io.BytesIO()
+            sf.write(sound, whole, clip.rate, format="FLAC", subtype="PCM_24")
+            digest = hashlib.sha256(sound.getbuffer()).hexdigest()
+            write_whole(building / CLIP, sound.getvalue())
+            write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
+            building.rename(self.folder / voice.id)
+        except (OSError, sf.LibsndfileError) as error:
+            shutil.rmtree(building, ignore_errors=True)
+            why = getattr(error, "strerror", None) or error
+            raise OutputFileError(f"The voice cannot be kept in '{self.folder}': {why}.") from error
+        samples = np.asarray(steps / _FULL_SCALE, np.float32)
+        return voice, replace(clip, samples=samples, sha256=digest)
+
+    def clip(self, voice_id: str) -> Path:
+        """The clip of a voice.
+
+        Raises:
+            VoiceNotFoundError: it is gone.
+        """
+        path = self._directory(voice_id) / CLIP
+        if not path.is_file():
+            raise VoiceNotFoundError("The recording of this voice is gone. Add the voice again.")
+        return path
+
+    def rename(self, voice_id: str, name: str) -> OwnVoice:
+        """Give a voice another name."""
+        path = self._directory(voice_id) / FACTS
+        voice = replace(_facts(read_json(path), voice_id), name=name.strip())
+        try:
+            write_json(path, {"format": FORMAT, **asdict(voice)})
+        except OSError as error:
+            raise OutputFileError(f"The voice cannot be renamed: {error.strerror}.") from error
+        return voice
+
+    def remove(self, voice_id: str) -> None:
+        """Put a voice aside; ``restore`` brings it back until ``empty_trash``."""
+        target = self.folder / _TRASH / voice_id
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.rmtree(target, ignore_errors=True)
+        self._directory(voice_id).rename(target)
+
+    def restore(self, voice_id: str) -> None:
+        """Bring back a voice that was put aside."""
+        (self.folder / _TRASH / voice_id).rename(self._directory(voice_id))
+
+    def trashed_clips(self) -> set[str]:
+        """SHA-256 of the clips that were put aside, but for those that another voice is made of as well."""
+        return self._digests(self.folder / _TRASH) - self._digests(self.folder)
+
+    @staticmethod
+    def _digests(folder: Path) -> set[str]:
+        clips = (path for path in folder.glob(f"*/{CLIP}") if not path.parent.name.startswith("."))
+        return {hashlib.sha256(path.read_bytes()).hexdigest() for path in clips}
+
+    def empty_trash(self) -> None:
+        """Delete what was put aside, and what an interrupted run left behind."""
+        for path in (self.folder / _TRASH, *self.folder.glob(".new-*")):
+            shutil.rmtree(path, ignore_errors=True)
+
+    def export(self, voice_id: str, path: Path) -> None:
+        """Write a voice as one file.
+
+        Raises:
+            OutputFileError: it cannot be written.
+        """
+        directory = self._directory(voice_id)
+        beside = path.with_name(f".{path.name}.part")
+        try:
+            with zipfile.ZipFile(beside, "w", zipfile.ZIP_STORED) as archive:
+                for name in (CLIP, FACTS):
+                    archive.write(directory / name, name)
+            beside.replace(path)
+        except OSError as error:
+            beside.unlink(missing_ok=True)
+            raise OutputFileError(f"'{path}' cannot be written: {error.strerror or error}.") from error
+
+    def look(self, path: Path) -> OwnVoice:
+        """What a file that ``export`` wrote says of its voice, before any of it is taken.
+
+        Raises:
+            VoiceFileError: it is no such file, or damaged.
+        """
+        return _shared(path, _unpacked(path))
+
+    def import_file(self, path: Path, consent: str) -> OwnVoice:
+        """Take a voice from a file that ``export`` wrote, here or elsewhere.
+
+        Args:
+            path: of the file.
+            consent: the line that is agreed to here; it stands beside the one that came with the voice.
+
+        Raises:
+            VoiceFileError: it is no such file, or damaged.
+        """
+        files = _unpacked(path)
+        given = _shared(path, files)
+        today = datetime.date.today().isoformat()
+        voice = replace(
+            given, id=uuid.uuid4().hex[:12], consent=f"{given.consent}; {consent.strip()} ({today})"
+        )
+        building = self.folder / f".new-{voice.id}"
+        try:
+            write_whole(building / CLIP, files[CLIP])
+            write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
+            with sf.SoundFile(building / CLIP) as clip:
+                if not 0 < clip.frames < 120 * clip.samplerate:
+                    raise VoiceFileError(f"'{path.name}' holds no usable recording.")
+            building.rename(self.folder / voice.id)
+        except sf.LibsndfileError as error:
+            raise VoiceFileError(f"'{path.name}' holds a damaged recording.") from error
+        except OSError as error:
+            raise OutputFileError(f"The voice cannot be kept: {error.strerror}.") from error
+        finally:
+            shutil.rmtree(building, ignore_errors=True)
+        return voice
+
+    def _directory(self, voice_id: str) -> Path:
+        if not voice_id.isalnum():
+            raise VoiceNotFoundError("There is no such voice.")
+        return self.folder / voice_id
+
+
+def _is_ours(name: str) -> bool:
+    """Whether a file of this name belongs to a voice."""
+    stem, _, suffix = name.partition(".")
+    return name in (CLIP, FACTS) or (suffix == "safetensors" and stem.isalnum())
+
+
+def _unpacked(path: Path) -> dict[str, bytes]:
+    """The files of a ``.voice`` file, bounded; names with a path in them are refused."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            entries = archive.infolist()
+            if len(entries) > MAX_ENTRIES or sum(entry.file_size for entry in entries) > MAX_FILE_BYTES:
+                raise VoiceFileError(f"'{path.name}' is larger than a voice can be.")
+            if not all(_is_ours(entry.filename) for entry in entries):
+                raise VoiceFileError(f"'{path.name}' holds files that do not belong to a voice.")
+            # What an entry claims of its size binds the reader: it stops there and checks the sum.
+            files = {entry.filename: archive.read(entry) for entry in entries}
+    except (zipfile.BadZipFile, OSError, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
+        raise VoiceFileError(f"'{path.name}' is not a voice file, or damaged.") from error
+    if CLIP not in files or FACTS not in files:
+        raise VoiceFileError(f"'{path.name}' is not a whole voice.")
+    return files
+
+
+def _shared(path: Path, files: dict[str, bytes]) -> OwnVoice:
+    """What the facts among the files of a ``.voice`` file say."""
+    try:
+        return _facts(json.loads(files[FACTS]), "imported")
+    except (ValueError, RecursionError) as error:
+        raise VoiceFileError(f"'{path.name}' is damaged: get a new copy.") from error
+
+
+def _facts(raw: object, voice_id: str) -> OwnVoice:
+    """What a ``voice.json`` says.
+
+    Raises:
+        VoiceFileError: it makes no sense.
+    """
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise VoiceFileError("This voice was kept by another version of the program, or is damaged.")
+    try:
+        return OwnVoice(
+            id=voice_id,
+            name=str(raw["name"])[:200],
+            created=str(raw["created"]),
+            consent=str(raw["consent"]),
+            source=str(raw["source"]),
+            seconds=float(raw["seconds"]),
+            language=str(raw.get("language", "")),
+            waveform=tuple(min(max(float(v), 0.0), 1.0) for v in raw["waveform"][:PEAKS]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise VoiceFileError("The facts of this voice are damaged.") from error
+
+
+MAX_PART_SECONDS = 20.0
+BUILT_IN, OWN = "builtin:", "own:"
+_MEL_FRAMES = 50
+_CLIP_PEAKS = 256
+_STARTER = {"magnus": 92.0, "conrad": 133.3, "rufus": 139.1, "selma": 195.1, "anna": 197.5, "ines": 250.0}
+PITCHES = {("starter", name): hertz for name, hertz in _STARTER.items()}
+"""Median pitch of six sentences in each voice, by autocorrelation."""
+
+
+@dataclass(frozen=True)
+class VoiceCard:
+    """What the window shows of a voice.
+
+    Attributes:
+        key: ``builtin:<name>`` or ``own:<id>``.
+        name: for people.
+        kind: where it comes from.
+        seconds: of its clip.
+        language: of its clip, where known.
+        source: file name or "microphone"; empty for built-in ones.
+        consent: the dated line of consent.
+        waveform: peaks within 0 and 1.
+        pitch: of a built-in voice where it was measured, in Hz; 0 where not.
+    """
+
+    key: str
+    name: str
+    kind: Literal["built-in", "own"]
+    seconds: float
+    language: str
+    source: str
+    consent: str
+    waveform: tuple[float, ...]
+    pitch: float = 0.0
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A clip that was judged and may become a voice.
+
+    Attributes:
+        clip: all of it.
+        name: proposed.
+        source: file name, or the word for a microphone.
+        waveform: peaks of the whole clip within 0 and 1.
+        judgement: findings and the best part (start, end) in seconds.
+    """
+
+    clip: Clip
+    name: str
+    source: str
+    waveform: tuple[float, ...]
+    judgement: Judgement
+
+    def part(self, start: float, end: float) -> Clip:
+        """What lies between two seconds, at most twenty of them."""
+        start = max(start, 0.0)
+        return self.clip.part(start, min(end, start + MAX_PART_SECONDS))
+
+
+def id_of(key: str) -> str:
+    """The store's id of an own voice."""
+    return key.removeprefix(OWN)
+
+
+def own_card(voice: OwnVoice) -> VoiceCard:
+    """The card of an own voice."""
+    return VoiceCard(
+        OWN + voice.id, voice.name, "own", voice.seconds, voice.language, voice.source, voice.consent,
+        voice.waveform,
+    )  # fmt: skip
+
+
+def built_in_card(name: str, voice: Conditionals, member: str) -> VoiceCard:
+    """The card of a built-in voice; its waveform is the energy of its prompt's mel."""
+    energy = np.exp(np.asarray(voice.prompt_feat[0]).mean(axis=1).astype(np.float32))
+    language = str(voice.details.get("language", ""))
+    seconds = round(len(energy) / _MEL_FRAMES, 1)
+    # Its file is called by a lower-case letter; people are not.
+    return VoiceCard(
+        BUILT_IN + name, name[:1].upper() + name[1:], "built-in", seconds, language, "", "", peaks(energy),
+        PITCHES.get((member, name), 0.0),
+    )  # fmt: skip
+
+
+def cards_of(
+    built_in: Mapping[str, Conditionals], member: str, own: Iterable[OwnVoice]
+) -> tuple[VoiceCard, ...]:
+    """The cards of a member's built-in voices, then those of own ones."""
+    return (
+        *(built_in_card(name, voice, member) for name, voice in built_in.items()),
+        *(own_card(voice) for voice in own),
+    )
+
+
+def unique(name: str, taken: Iterable[str]) -> str:
+    """A name, with a number where another voice has it already."""
+    names = {other.casefold() for other in taken}
+    numbered = (f"{name} {number}" if number > 1 else name for number in itertools.count(1))
+    return next(each for each in numbered if each.casefold() not in names)
+
+
+def judged(path: Path, name: str, source: str, config: ModelConfig | None) -> Candidate:
+    """Decode a clip, and judge it for the model that is in use, if there is one."""
+    import engine
+
+    clip = engine.read_clip(path)
+    return Candidate(clip, name, source, peaks(clip.samples, _CLIP_PEAKS), engine.judge_clip(clip, config))
