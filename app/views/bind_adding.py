@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from app.controllers.program import Program
 from app.core.voices import Candidate, VoiceCard
 from app.sentences import say
-from app.views import asking
+from app.views.kit import asking
 from app.views.main_window import MainWindow
 
 

@@ -12,9 +12,9 @@ from PySide6.QtGui import QDesktopServices
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.controllers.reading.exporter import Unfinished
-from app.views import asking
+from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.transport import clock
+from app.views.reading.transport import clock
 from engine import Span
 
 Tell = Callable[[Problem], None]

@@ -10,8 +10,8 @@ from PySide6.QtGui import QDesktopServices
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.documents.web.fetching import is_address
-from app.views.import_preview import ImportPreview
 from app.views.main_window import MainWindow
+from app.views.reading.left_out import ImportPreview
 from engine import Span
 
 

@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject, QTimer
 from app.controllers.library.pages import Pages, has_pages
 from app.controllers.program import Program
 from app.documents.model import Document
+from app.views.kit.theme import Theme
 from app.views.main_window import MainWindow
-from app.views.pdf_view import PdfView
-from app.views.theme import Theme
+from app.views.pdf.view import PdfView
 from engine import Span
 
 _LONGEST_WORD = 40

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 from app.controllers.program import Program
 from app.controllers.voices.pronunciations import EXAMPLE
 from app.sentences import say
+from app.views.dialogs.pronunciation import PronunciationDialog
 from app.views.main_window import MainWindow
-from app.views.pronunciation_dialog import PronunciationDialog
 from engine import PronunciationRule, Span
 from engine.errors import PronunciationError
 

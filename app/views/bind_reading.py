@@ -13,9 +13,10 @@ from app.core.state import State
 from app.documents import pictures
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
-from app.views import asking, kit
+from app.views import kit
+from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.transport import END_OF_CHAPTER
+from app.views.reading.transport import END_OF_CHAPTER
 from engine import Place, Span
 
 

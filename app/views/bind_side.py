@@ -14,12 +14,12 @@ from app.core.voices import VoiceCard
 from app.core.watching import Effort
 from app.sentences import say
 from app.sentences.numbers import number
-from app.views import asking
 from app.views.bind_adding import AddingBinding
 from app.views.bind_conversion import ConversionBinding
+from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.style_panel import language_name
-from app.views.voice_card import VoiceItem
+from app.views.reading.style import language_name
+from app.views.voices.card import VoiceItem
 from engine import AS_THE_TEXT
 
 NOTE_MS = 1_000

@@ -15,24 +15,25 @@ from app.controllers.program import Program
 from app.core import about
 from app.core.models import ModelRow
 from app.sentences.numbers import number, size_text
-from app.views import asking, look
-from app.views.about_dialog import AboutDialog
+from app.views import look
 from app.views.bind_export import ExportBinding
 from app.views.bind_leaving import LeavingBinding
 from app.views.bind_pages import PagesBinding
 from app.views.bind_pronunciation import PronunciationBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
-from app.views.focus_line import FocusLine
-from app.views.folders_dialog import FoldersDialog
+from app.views.dialogs.about import AboutDialog
+from app.views.dialogs.folders import FoldersDialog
+from app.views.dialogs.settings import SettingsDialog
+from app.views.dialogs.shortcuts import ShortcutsDialog
+from app.views.dialogs.type_sheet import TypeSheet
 from app.views.full_screen import FullScreen
-from app.views.live_words import short
+from app.views.kit import asking
+from app.views.live.words import short
 from app.views.main_window import MainWindow
-from app.views.models_dialog import ModelsDialog
-from app.views.page_plan import undivided
-from app.views.settings_dialog import SettingsDialog
-from app.views.shortcuts_dialog import ShortcutsDialog
-from app.views.type_sheet import TypeSheet
+from app.views.models.models_dialog import ModelsDialog
+from app.views.page.focus_line import FocusLine
+from app.views.page.plan import undivided
 
 LOOK_MS = 120
 LOOKS = (

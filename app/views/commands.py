@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.views.waveform import PartChooser
+from app.views.voices.waveform import PartChooser
 
 _STANDARD = QKeySequence.StandardKey
 _FULL_SCREEN = (_STANDARD.FullScreen,) if sys.platform == "darwin" else ("F11", _STANDARD.FullScreen)

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from app.controllers.settings import Settings
-from app.views import theme
+from app.views.kit import theme
 from app.views.main_window import MainWindow
 
 

@@ -22,22 +22,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.views import buttons, kit
-from app.views.add_voice import AddVoice
+from app.views import kit
 from app.views.commands import Commands
-from app.views.contents_panel import ContentsPanel
-from app.views.find_bar import FindBar
-from app.views.invitations import Invitations
-from app.views.job_strip import JobStrip
-from app.views.live_footer import LiveFooter
-from app.views.live_panel import LivePanel
-from app.views.problem_strip import ProblemStrip
-from app.views.reading_pane import ReadingPane
-from app.views.sheets import Sheets
-from app.views.style_panel import StylePanel
+from app.views.kit import buttons
+from app.views.kit.problem_strip import ProblemStrip
+from app.views.live.footer import LiveFooter
+from app.views.live.panel import LivePanel
+from app.views.page.reading_pane import ReadingPane
+from app.views.pdf.sheets import Sheets
+from app.views.reading.contents import ContentsPanel
+from app.views.reading.find_bar import FindBar
+from app.views.reading.invitations import Invitations
+from app.views.reading.job_strip import JobStrip
+from app.views.reading.style import StylePanel
+from app.views.reading.transport import Transport
 from app.views.toolbar import Toolbar
-from app.views.transport import Transport
-from app.views.voice_panel import VoicePanel
+from app.views.voices.add import AddVoice
+from app.views.voices.panel import VoicePanel
 
 SIDE_WIDTH = 296
 CONTENTS_WIDTH = 220

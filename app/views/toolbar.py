@@ -8,9 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
-from app.views import buttons, kit
+from app.views import kit
 from app.views.commands import first_key
-from app.views.pages_menu import PagesMenu
+from app.views.kit import buttons
+from app.views.pdf.menu import PagesMenu
 
 
 class Toolbar(QFrame):

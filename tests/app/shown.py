@@ -6,8 +6,8 @@ from PySide6.QtGui import QTextCursor
 from pytestqt.qtbot import QtBot
 
 from app.documents.model import Document
-from app.views import theme as themes
-from app.views.reading_pane import ReadingPane
+from app.views.kit import theme as themes
+from app.views.page.reading_pane import ReadingPane
 from engine import Span
 from engine.errors import DocumentError
 from tests.app import rich

@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core import about
-from app.views.about_dialog import AboutDialog
-from app.views.folders_dialog import FoldersDialog
+from app.views.dialogs.about import AboutDialog
+from app.views.dialogs.folders import FoldersDialog
+from app.views.dialogs.shortcuts import ShortcutsDialog
 from app.views.main_window import MainWindow
-from app.views.shortcuts_dialog import ShortcutsDialog
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 

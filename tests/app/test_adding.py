@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core.voices import VoiceCard
-from app.views import asking
+from app.views.kit import asking
 from app.views.main_window import MainWindow
 from tests.support.places import LJ as CLIP
 from tests.support.program import START_MS

@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.open import open_text
 from app.views import full_screen
-from app.views.focus_line import FocusLine
+from app.views.dialogs.type_sheet import TypeSheet
 from app.views.full_screen import FullScreen
+from app.views.kit.theme import THEMES
 from app.views.main_window import MainWindow
-from app.views.theme import THEMES
-from app.views.type_sheet import TypeSheet
+from app.views.page.focus_line import FocusLine
 from engine import Span
 from tests.app import scenes
 

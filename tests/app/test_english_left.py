@@ -17,9 +17,9 @@ from app.core import about
 from app.core.models import STARTER
 from app.views import kit
 from app.views.bind_window import WindowBinding
+from app.views.dialogs.settings import SettingsDialog
 from app.views.main_window import MainWindow
 from app.views.menus import Menus
-from app.views.settings_dialog import SettingsDialog
 from engine.errors import ClipSilentError
 from engine.voice.judge import SILENT
 from tests.app import scenes

@@ -12,7 +12,7 @@ from app.controllers.program import Program
 from app.core.advice import estimated_speed
 from app.core.models import ModelRow
 from app.views.main_window import MainWindow
-from app.views.models_dialog import ModelsDialog
+from app.views.models.models_dialog import ModelsDialog
 from engine import Metrics, models
 from tests.support.program import START_MS
 

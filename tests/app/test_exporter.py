@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.controllers.reading import exporter as exporter_module
-from app.views import asking
+from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import Span
 from engine.audio.audio_file import CEILING

@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.open import open_text
 from app.views import kit
-from app.views import theme as themes
-from app.views.import_preview import ImportPreview
+from app.views.dialogs.settings import SettingsDialog
+from app.views.dialogs.type_sheet import TypeSheet
+from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
-from app.views.settings_dialog import SettingsDialog
-from app.views.type_sheet import TypeSheet
+from app.views.reading.left_out import ImportPreview
 from tests.app import scenes
 from tests.app.scenes import end
 

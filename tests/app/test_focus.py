@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.core.models import ModelRow
 from app.views.main_window import MainWindow
-from app.views.models_dialog import ModelsDialog
+from app.views.models.models_dialog import ModelsDialog
 from tests.app import scenes
 from tests.app.scenes import end
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core.state import State
-from app.views import buttons
+from app.views.kit import buttons
 from app.views.main_window import MainWindow
 from tests.support.places import LJ as CLIP
 from tests.support.program import until_state

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.core.state import State
 from app.core.watching import Doing, Effort, MemoryUse
-from app.views import theme as themes
+from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
 from tests.app import scenes
 from tests.support.program import started, until_state

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from app.core import models as model_copies
 from app.core.models import ModelRow, look
-from app.views.models_dialog import ModelsDialog
+from app.views.models.models_dialog import ModelsDialog
 from engine import models
 from engine.errors import CancelledError, CheckpointNotFoundError
 from tests.support.program import MEMBER

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.documents.open import open_text
-from app.views import theme as themes
-from app.views.reading_pane import ReadingPane
+from app.views.kit import theme as themes
+from app.views.page.reading_pane import ReadingPane
 from engine import Span
 from tests.app.scenes import end, turn
 

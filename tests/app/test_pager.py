@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.hyphenation import Breaks
 from app.documents.open import open_text
-from app.views import page
-from app.views import theme as themes
-from app.views.page_plan import undivided
-from app.views.reading_pane import ReadingPane
+from app.views.kit import theme as themes
+from app.views.page import page
+from app.views.page.plan import undivided
+from app.views.page.reading_pane import ReadingPane
 from engine import Span
 from tests.app.scenes import end, turn
 

@@ -16,7 +16,7 @@ from app.controllers.reading.progress import Progress, ProgressTracker
 from app.core.library import DocumentStore
 from app.core.pace import Pace
 from app.core.state import State
-from app.views import asking
+from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import Span, backend
 from engine.errors import BackendError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.controllers.problem import Problem
 from app.controllers.program import Program
+from app.views.kit.theme import THEMES
 from app.views.main_window import MainWindow
-from app.views.theme import THEMES
 from tests.app import scenes
 
 

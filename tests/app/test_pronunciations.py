@@ -16,8 +16,8 @@ from app.controllers.program import Program
 from app.controllers.voices.pronunciations import EXAMPLE
 from app.views import kit
 from app.views.bind_window import WindowBinding
+from app.views.dialogs.pronunciation import PronunciationDialog
 from app.views.main_window import MainWindow
-from app.views.pronunciation_dialog import PronunciationDialog
 from engine import PronunciationRule
 from engine.errors import PronunciationError
 from tests.app.scenes import end

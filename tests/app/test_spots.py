@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.views.import_preview import ImportPreview
 from app.views.main_window import MainWindow
-from app.views.pane_menu import PaneMenu
-from app.views.reading_pane import ReadingPane
+from app.views.page.pane_menu import PaneMenu
+from app.views.page.reading_pane import ReadingPane
+from app.views.reading.left_out import ImportPreview
 from engine import Span
 from tests.app import rich
 from tests.app.scenes import end

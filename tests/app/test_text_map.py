@@ -8,7 +8,7 @@ import time
 import pytest
 
 from app.documents.model import Block, Document, Part, assemble
-from app.views.text_map import Held, TextMap, shown, units
+from app.views.page.text_map import Held, TextMap, shown, units
 from engine import Span
 
 ALPHABET = "ab c\n.é啊ש🌍😀\u2029\u0301"

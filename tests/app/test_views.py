@@ -26,14 +26,14 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.model import MAX_BLOCK
 from app.documents.open import open_text
-from app.views import theme as themes
-from app.views.import_preview import ImportPreview
+from app.views.dialogs.settings import SettingsDialog
+from app.views.dialogs.type_sheet import TypeSheet
+from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
-from app.views.models_dialog import ModelsDialog
-from app.views.reading_pane import ReadingPane
-from app.views.settings_dialog import SettingsDialog
-from app.views.transport import Transport, clock, speed_text
-from app.views.type_sheet import TypeSheet
+from app.views.models.models_dialog import ModelsDialog
+from app.views.page.reading_pane import ReadingPane
+from app.views.reading.left_out import ImportPreview
+from app.views.reading.transport import Transport, clock, speed_text
 from engine import Span
 from tests.app import scenes
 from tests.app.scenes import end

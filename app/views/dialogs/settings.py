@@ -1,0 +1,145 @@
+"""Settings: what one chooses once. Each takes effect at once; there is nothing to confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QStyle, QWidget
+
+from app.controllers.settings import Settings
+from app.sentences.numbers import megabytes
+from app.views import kit
+from app.views.kit import buttons
+from app.views.kit.theme import MIN_TARGET
+from app.views.kit.theme_names import theme_names
+
+MARGIN, GAP = 20, 12
+LEAST_WIDTH = 460
+CEILING_STEP = 512
+CACHE_STEP = 100
+LANGUAGES = (("English", "en"), ("Deutsch", "de"), ("Español", "es"), ("Français", "fr"))
+"""Those that the window speaks, each by its own name, which who looks for it can read."""
+
+
+class SettingsDialog(QDialog):
+    """Shows and writes the settings of the whole program."""
+
+    forget_recents = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Settings"))
+        self._settings = settings
+        form = QFormLayout()
+        form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(10)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._choice(form, self.tr("Colours"), "theme", theme_names())
+        self._choice(form, self.tr("Language of the window"), "ui_language", (
+            (self.tr("As the system"), ""), *LANGUAGES,
+        ))  # fmt: skip
+        form.addRow("", _hint(self.tr("The language changes at the next start.")))
+        self._switch(form, self.tr("Numbers and abbreviations in words"), "spell_out")
+        form.addRow("", _hint(self.tr("In English. Without it the model reads them as they are written.")))
+        self._switch(form, self.tr("Read descriptions of pictures"), "read_pictures")
+        self._switch(form, self.tr("Read tables"), "read_tables")
+        self._switch(form, self.tr("Name the columns of tables"), "names_columns")
+        self._choice(form, self.tr("Compute on"), "compute_device", (
+            (self.tr("What suits best"), "auto"), (self.tr("Graphics processor"), "gpu"),
+            (self.tr("Processor"), "cpu"),
+        ))  # fmt: skip
+        self._choice(form, self.tr("Precision"), "precision", (
+            (self.tr("What suits best"), "auto"), ("32 bit", "float32"), ("16 bit", "float16"),
+            ("16 bit (bfloat)", "bfloat16"),
+        ))  # fmt: skip
+        self._number(form, self.tr("Memory ceiling"), "memory_ceiling_mb", 1_000_000, CEILING_STEP,
+                     self.tr("none"))  # fmt: skip
+        self._number(form, self.tr("Speech kept on the disk"), "cache_mb", 100_000, CACHE_STEP,
+                     self.tr("none"))  # fmt: skip
+        form.addRow("", _hint(self.tr("A sentence that was heard is then not made a second time.")))
+        self._choice(form, self.tr("Loudness of saved sound"), "loudness", (
+            (self.tr("Quiet (-23 LUFS, as radio and television)"), -23),
+            (self.tr("As audiobooks (-20 LUFS)"), -20), (self.tr("As podcasts (-16 LUFS)"), -16),
+            (self.tr("As it is spoken"), 0),
+        ))  # fmt: skip
+        self._switch(form, self.tr("Watermark in saved sound"), "watermark")
+        form.addRow("", _hint(self.tr(
+            "Programs tell by it that a machine speaks. It is hardly heard; what is played has none."
+        )))  # fmt: skip
+        self.forget = buttons.button(self.tr("Forget recent texts…"), self.forget_recents.emit)
+        form.addRow("", kit.row(self.forget, -1))
+        done = buttons.button(self.tr("Done"), self.accept, kind="primary")
+        self._rows = QWidget(self)
+        self._rows.setLayout(form)
+        self._below = kit.row(-1, done)
+        layout = kit.column(kit.scrolled(self._rows), self._below, spacing=GAP)
+        layout.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self.setLayout(layout)
+        kit.in_order(*kit.laid_out(self))
+        self.setMinimumWidth(min(self.sizeHint().width(), kit.room_on_screen().width()))
+        # By itself a window is no higher than two thirds of the screen, and cuts words off.
+        self.resize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        """As large as its rows want, of wrapped words too, and no larger than the screen."""
+        wanted = self._rows.sizeHint().expandedTo(QSize(LEAST_WIDTH, 0))
+        wanted.setHeight(max(wanted.height(), self._rows.heightForWidth(wanted.width())))
+        below = self._below.sizeHint().height() + GAP
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        return (wanted + QSize(2 * MARGIN + bar, 2 * MARGIN + below)).boundedTo(kit.room_on_screen())
+
+    def _choice(
+        self, form: QFormLayout, label: str, name: str, choices: Sequence[tuple[str, object]]
+    ) -> None:
+        """A list that writes a setting."""
+        box = QComboBox(self)
+        box.setObjectName(name)
+        box.setMinimumHeight(MIN_TARGET)
+        box.setAccessibleName(label)
+        kit.unturned(box)
+        for text, value in choices:
+            box.addItem(text, value)
+        box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))
+        box.activated.connect(lambda index: setattr(self._settings, name, box.itemData(index)))
+        form.addRow(_label(label, box), box)
+
+    def _switch(self, form: QFormLayout, label: str, name: str) -> None:
+        """A box to tick that writes a setting."""
+        box = QCheckBox(self)
+        box.setObjectName(name)
+        box.setMinimumHeight(MIN_TARGET)
+        box.setAccessibleName(label)
+        box.setChecked(getattr(self._settings, name))
+        box.clicked.connect(lambda checked: setattr(self._settings, name, checked))
+        form.addRow(_label(label, box), box)
+
+    def _number(self, form: QFormLayout, label: str, name: str, high: int, step: int, none: str) -> None:
+        """A number of megabytes that writes a setting; 0 is none."""
+        field = QSpinBox(self)
+        field.setObjectName(name)
+        field.setRange(0, high)
+        field.setSingleStep(step)
+        field.setSuffix(" " + megabytes())
+        field.setGroupSeparatorShown(True)
+        kit.roomy(field)
+        field.setSpecialValueText(none)
+        field.setMinimumHeight(MIN_TARGET)
+        field.setAccessibleName(label)
+        field.setValue(int(getattr(self._settings, name)))
+        field.editingFinished.connect(lambda: setattr(self._settings, name, field.value()))
+        form.addRow(_label(label, field), field)
+
+
+def _hint(text: str) -> QLabel:
+    """What a setting does, close below it."""
+    made = kit.quiet(text)
+    made.setAlignment(Qt.AlignmentFlag.AlignTop)
+    return made
+
+
+def _label(text: str, field: QWidget) -> QLabel:
+    label = kit.label(text, field)
+    label.setMinimumHeight(MIN_TARGET)
+    return label

@@ -1,0 +1,160 @@
+"""How the text is set: a small sheet under its button."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QSizePolicy,
+    QWidget,
+)
+
+from app.controllers.settings import Settings
+from app.views import kit
+from app.views.kit import buttons, sliders
+from app.views.kit.theme import MIN_TARGET, THEMES, swatch
+from app.views.kit.theme_names import theme_names
+
+_ACROSS = 4
+"""Themes in a row."""
+
+
+class TypeSheet(QFrame):
+    """Font, size, line height, line width, layout, what stands out and colours, written into the settings."""
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(self.tr("Type and colours"))
+        self._settings = settings
+        self.font_box = QComboBox(self)
+        kit.unturned(self.font_box)
+        self.font_box.setMinimumHeight(MIN_TARGET)
+        self.font_box.setAccessibleName(self.tr("Font"))
+        self.font_box.addItem(self.tr("Serif"), (True, ""))
+        self.font_box.addItem(self.tr("Sans serif"), (False, ""))
+        self.font_box.insertSeparator(2)
+        self.font_box.setMaxVisibleItems(16)
+        self.size_ = self._slider(self.tr("Size"), "font_pixels", (12, 40), 18, 1, " px", 0)
+        self.height_ = self._slider(self.tr("Line height"), "line_height", (1.2, 2.2), 1.6, 0.1, "", 1)
+        self.width_ = self._slider(self.tr("Characters a line"), "columns", (40, 110), 68, 1, "", 0)
+        themes = self._themes()
+        self.justified = self._box(self.tr("Lines of one length"), "justified")
+        self.layout_ = self._choice(self.tr("Layout"), "layout", (
+            (self.tr("Scrolled"), "scrolled"), (self.tr("Pages"), "paged"),
+            (self.tr("Pages of two columns"), "columns"),
+        ))  # fmt: skip
+        self.focus_ = self._choice(self.tr("While it is read"), "focus", (
+            (self.tr("All of the text"), "off"), (self.tr("The sentence, the rest dimmed"), "sentence"),
+            (self.tr("Its line, the rest dimmed"), "line"), (self.tr("A band over its line"), "band"),
+        ))  # fmt: skip
+        named = ((self.tr("Font"), self.font_box), (self.tr("Layout"), self.layout_),
+                 (self.tr("While it is read"), self.focus_))  # fmt: skip
+        font, layout, focus = (kit.label(text, part) for text, part in named)
+        self._body = QWidget(self)
+        self._body.setLayout(
+            kit.column(
+                font, self.font_box, self.size_, self.height_, self.width_, self.justified,
+                layout, self.layout_, focus, self.focus_,
+                QLabel(self.tr("Colours")), themes, margin=16,
+            )
+        )  # fmt: skip
+        self.setLayout(kit.column(kit.scrolled(self._body)))
+        kit.in_order(*kit.laid_out(self))
+        self.setFixedWidth(max(320, self._body.sizeHint().width() + 2 * self.frameWidth()))
+        self.font_box.activated.connect(self._font)
+
+    def open_under(self, button: QWidget) -> None:
+        """Show the sheet below a button, inside its window."""
+        if self.font_box.count() <= 3:
+            for family in QFontDatabase.families():
+                if not family.startswith(".") and not QFontDatabase.isPrivateFamily(family):
+                    self.font_box.addItem(family, (self._settings.serif, family))
+        self._refresh()
+        corner = button.mapToGlobal(QPoint(button.width() - self.width(), button.height() + 4))
+        self.move(corner)
+        # As high as it wants, or as there is room for down to the screen's edge.
+        room = self.screen().availableGeometry().bottom() - corner.y()
+        wanted = self._body.sizeHint().height() + 2 * self.frameWidth()
+        self.resize(self.width(), min(wanted, max(room, MIN_TARGET * 4)))
+        self.show()
+        self.font_box.setFocus()
+
+    def _slider(
+        self,
+        name: str,
+        setting: str,
+        limits: tuple[float, float],
+        default: float,
+        step: float,
+        suffix: str,
+        decimals: int,
+    ) -> sliders.NumberSlider:
+        slider = sliders.NumberSlider(name, limits, default, step=step, decimals=decimals, suffix=suffix)
+        slider.changed.connect(
+            lambda value: setattr(self._settings, setting, value if decimals else round(value))
+        )
+        slider.setProperty("setting", setting)
+        return slider
+
+    def _box(self, text: str, setting: str) -> QCheckBox:
+        """A box to tick that writes a setting."""
+        made = QCheckBox(text, self)
+        made.setAccessibleName(text)
+        made.setMinimumHeight(MIN_TARGET)
+        made.setProperty("setting", setting)
+        made.clicked.connect(lambda ticked: setattr(self._settings, setting, ticked))
+        return made
+
+    def _choice(self, name: str, setting: str, choices: tuple[tuple[str, str], ...]) -> QComboBox:
+        """A list that writes a setting."""
+        made = QComboBox(self)
+        kit.unturned(made)
+        made.setMinimumHeight(MIN_TARGET)
+        made.setAccessibleName(name)
+        made.setProperty("setting", setting)
+        for text, value in choices:
+            made.addItem(text, value)
+        made.activated.connect(lambda index: setattr(self._settings, setting, made.itemData(index)))
+        return made
+
+    def _themes(self) -> QGridLayout:
+        """A button for each theme, in its own colours."""
+        self._buttons = QButtonGroup(self)
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        for at, (text, value) in enumerate(theme_names()):
+            made = buttons.IconButton("check", text, self, text=text)
+            made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            made.setCheckable(True)
+            made.setProperty("theme", value)
+            if value in THEMES:
+                made.setStyleSheet(swatch(THEMES[value]))
+            made.clicked.connect(lambda checked=False, value=value: setattr(self._settings, "theme", value))
+            self._buttons.addButton(made)
+            grid.addWidget(made, at // _ACROSS, at % _ACROSS)
+        return grid
+
+    def _refresh(self) -> None:
+        for slider in (self.size_, self.height_, self.width_):
+            slider.set_value(float(getattr(self._settings, slider.property("setting"))))
+        for made in self._buttons.buttons():
+            made.setChecked(made.property("theme") == self._settings.theme)
+        self.justified.setChecked(self._settings.justified)
+        for box in (self.layout_, self.focus_):
+            box.setCurrentIndex(max(box.findData(getattr(self._settings, box.property("setting"))), 0))
+        family = self._settings.font_family
+        at = self.font_box.findText(family) if family else (0 if self._settings.serif else 1)
+        self.font_box.setCurrentIndex(max(at, 0))
+
+    def _font(self, index: int) -> None:
+        data = self.font_box.itemData(index)
+        if data:
+            self._settings.serif, self._settings.font_family = data

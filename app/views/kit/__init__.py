@@ -1,0 +1,350 @@
+"""What all panels are made of: labels, cards, rows and columns, and the order of the Tab key."""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Iterator
+from html import escape
+from itertools import pairwise
+from typing import TypeVar
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFont,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLayoutItem,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.views.kit.theme import GRID
+
+Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
+Widget = TypeVar("Widget", bound=QWidget)
+_SHORT_LINES = 3
+"""Of a short message."""
+
+FRAME = 40
+"""Pixels in height that a system's frame takes around a window, at most; before it is shown nobody knows."""
+
+
+def named(widget: QWidget, name: str, help_text: str = "") -> None:
+    """Give a control its name for screen readers, and its tooltip."""
+    widget.setAccessibleName(name)
+    widget.setToolTip(tip(help_text or name))
+
+
+def label(text: str, part: QWidget) -> QLabel:
+    """What a part is called, for the eye and for assistive technology."""
+    made = QLabel(text)
+    made.setBuddy(part)
+    return made
+
+
+def titled(box: QComboBox) -> None:
+    """Tell assistive technology what a list without a label is, once it has its place: on Linux its name is
+    what is chosen in it, and what it is of is told by a label beside it."""
+    label = QLabel(box.accessibleName(), box.parentWidget())
+    label.setBuddy(box)
+    label.hide()
+
+
+def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
+    """Have a screen reader say what changed where the keyboard is not; at once, or after what it says."""
+    if text and QAccessible.isActive():
+        event = QAccessibleAnnouncementEvent(widget, text)
+        politeness = QAccessible.AnnouncementPoliteness
+        event.setPoliteness(politeness.Assertive if urgent else politeness.Polite)
+        QAccessible.updateAccessibility(event)
+
+
+def tip(text: str) -> str:
+    """A text for tooltips and questions that is shown as it stands: Qt would take some of it for HTML."""
+    rich = "<" in text or "&lt;" in text
+    return f'<p style="white-space: pre-wrap">{escape(text)}</p>' if rich else text
+
+
+def with_keys(text: str, keys: str) -> str:
+    """A menu's text with the keys that do the same, which the window has already."""
+    return f"{text}\t{keys_text(keys)}" if keys else text
+
+
+def keys_text(keys: str) -> str:
+    """Keys as the system and the window's language call them."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def plain(label: QLabel) -> QLabel:
+    """Have a label show names and messages as they stand, also those that look like HTML."""
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label
+
+
+class CutLabel(QLabel):
+    """A text that is cut where there is no room; whole in its tooltip and for screen readers."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        plain(self)
+        self._full = ""
+        # Its longest word must not make the window wider.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def setText(self, text: str) -> None:
+        """Set the text."""
+        self._full = text
+        self.setAccessibleName(text)
+        self._cut()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut anew."""
+        super().resizeEvent(event)
+        self._cut()
+
+    def shortened(self) -> str:
+        """As much of the text as there is room for."""
+        raise NotImplementedError
+
+    def _cut(self) -> None:
+        shown = self.shortened()
+        if shown != self.text():
+            super().setText(shown)
+        self.setToolTip(tip(self._full) if shown != self._full else "")
+
+
+class ElidedLabel(CutLabel):
+    """One line of text that ends in an ellipsis where there is no room."""
+
+    def __init__(
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+    ) -> None:
+        super().__init__(parent)
+        self._mode = mode
+        self.setText(text)
+
+    def sizeHint(self) -> QSize:
+        """What the whole text wants."""
+        return QSize(self.fontMetrics().horizontalAdvance(self._full) + 2, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """A few letters."""
+        return QSize(self.fontMetrics().averageCharWidth() * 4, super().minimumSizeHint().height())
+
+    def shortened(self) -> str:
+        """The line, elided."""
+        return self.fontMetrics().elidedText(self._full, self._mode, max(self.width(), 1))
+
+
+def heading(text: str) -> QLabel:
+    """The heading of a panel or a section of it."""
+    label = plain(QLabel(text))
+    font = label.font()
+    font.setWeight(QFont.Weight.DemiBold)
+    label.setFont(font)
+    return label
+
+
+def quiet(text: str = "", *, wrap: bool = True) -> QLabel:
+    """A label in the quiet colour."""
+    label = plain(QLabel(text))
+    label.setWordWrap(wrap)
+    # By the style sheet: it would halve the strength of the palette's own role.
+    label.setProperty("kit", "quiet")
+    return label
+
+
+class _Unturned(QObject):
+    """Keeps the wheel from a field that has not the focus, and Space from one that holds a number."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hand a wheel on to the parent, and Space to the window's own key."""
+        wheel = event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus()
+        space = (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(watched, QAbstractSpinBox)
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Space
+        )
+        if wheel or space:
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+
+def unturned(*fields: QWidget) -> None:
+    """Have the wheel change fields, lists and sliders only where they have the focus, and give them none."""
+    for field in fields:
+        if field.focusPolicy() == Qt.FocusPolicy.WheelFocus:
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        field.installEventFilter(_Unturned(field))
+
+
+def roomy(field: QAbstractSpinBox) -> None:
+    """Keep the digits of a field off its edge, where style sheets do not reach them, and the wheel off it."""
+    unturned(field)
+    field.lineEdit().setTextMargins(5, 0, 5, 0)
+
+
+def figures(widget: Widget) -> Widget:
+    """Give a label or the like figures of one width, so that numbers do not dance."""
+    font = widget.font()
+    font.setFeature(QFont.Tag("tnum"), 1)
+    widget.setFont(font)
+    return widget
+
+
+def restyled(widget: QWidget) -> None:
+    """Look the widget up in the style sheet anew: one of the properties that it asks for is another."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
+def separator() -> QFrame:
+    """A thin line between sections."""
+    line = QFrame()
+    line.setProperty("kit", "line")
+    line.setFixedHeight(1)
+    return line
+
+
+def column(*items: QWidget | QLayout | int, margin: int = 0, spacing: int = GRID) -> QVBoxLayout:
+    """Widgets below each other; a number is empty space, -1 a stretch."""
+    return _fill(QVBoxLayout(), items, margin, spacing)
+
+
+def row(*items: QWidget | QLayout | int, margin: int = 0, spacing: int = GRID) -> QHBoxLayout:
+    """Widgets beside each other; a number is empty space, -1 a stretch."""
+    return _fill(QHBoxLayout(), items, margin, spacing)
+
+
+def _fill(layout: Box, items: tuple[QWidget | QLayout | int, ...], margin: int, spacing: int) -> Box:
+    layout.setContentsMargins(margin, margin, margin, margin)
+    layout.setSpacing(spacing)
+    for item in items:
+        if isinstance(item, QWidget):
+            layout.addWidget(item)
+        elif isinstance(item, QLayout):
+            layout.addLayout(item)
+        elif item < 0:
+            layout.addStretch(1)
+        else:
+            layout.addSpacing(item)
+    return layout
+
+
+def in_order(*widgets: QWidget) -> None:
+    """Have Tab go through widgets one after the other."""
+    for before, after in pairwise(widgets):
+        QWidget.setTabOrder(before, after)
+
+
+def tabbed(root: QWidget) -> list[QWidget]:
+    """Controls inside that Tab reaches, in the order in which they were made."""
+    return [
+        widget
+        for widget in root.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.window() is root.window()
+        and not isinstance(widget, QScrollArea)
+        and not widget.objectName().startswith("qt_")
+        and not isinstance(widget.parentWidget(), QComboBox | QAbstractSpinBox | QAbstractScrollArea)
+    ]
+
+
+def laid_out(part: QWidget | QLayout | None) -> Iterator[QWidget]:
+    """Controls inside that Tab reaches, in the order in which they are laid out."""
+    if isinstance(part, QLayout):
+        for index in range(part.count()):
+            item = part.itemAt(index)
+            if item is not None:
+                yield from laid_out(item.layout() or item.widget())
+    elif isinstance(part, QScrollArea):
+        yield from laid_out(part.widget())
+    elif part is not None:
+        if part.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            yield part
+        yield from laid_out(part.layout())
+
+
+def room_on_screen() -> QSize:
+    """What the screen has for a window inside its frame."""
+    return QGuiApplication.primaryScreen().availableSize() - QSize(0, FRAME)
+
+
+def resize_inside(window: QWidget, width: int, height: int) -> None:
+    """Give a window its size, or as much of it as the screen has."""
+    window.resize(QSize(width, height).boundedTo(room_on_screen()))
+
+
+def clear(layout: QLayout) -> None:
+    """Take everything out of a layout and delete it."""
+    while layout.count():
+        item: QLayoutItem | None = layout.takeAt(0)
+        if item is None:
+            return
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif inner is not None:
+            clear(inner)
+
+
+def scrolled(content: QWidget) -> QScrollArea:
+    """A column that scrolls up and down where it is too long."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(content)
+    return area
+
+
+class ShortLabel(CutLabel):
+    """A message in a few lines at most."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+
+    def shortened(self) -> str:
+        """As many words as the lines hold."""
+        if self._fits(self._full):
+            return self._full
+        fitting = range(len(self._full))
+        end = bisect.bisect_left(fitting, True, key=lambda n: not self._fits(self._full[:n] + "…")) - 1
+        return self._full[: max(end, 0)].rstrip() + "…"
+
+    def _fits(self, text: str) -> bool:
+        metrics = self.fontMetrics()
+        wrap = Qt.TextFlag.TextWordWrap.value | Qt.TextFlag.TextWrapAnywhere.value
+        room = metrics.boundingRect(QRect(0, 0, max(self.width(), 1), 100_000), wrap, text)
+        return room.height() <= _SHORT_LINES * metrics.lineSpacing()
+
+
+class Card(QFrame):
+    """A rounded surface with room inside."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kit", "card")

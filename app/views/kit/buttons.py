@@ -1,0 +1,149 @@
+"""Buttons: flat ones with an icon, the round one that plays, and those with words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QCursor, QKeyEvent, QPalette
+from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from app.views.kit import icons, keys_text, named
+
+
+def _recoloured(event: QEvent) -> bool:
+    """Whether an event says that the palette is another, so that icons must be drawn anew."""
+    return event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange)
+
+
+def _draw(button: QAbstractButton, icon: str, size: int, *, primary: bool) -> None:
+    """Give a button its icon in the colour of its text."""
+    role = QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.WindowText
+    palette = button.palette()
+    button.setIcon(icons.icon(icon, palette, size, palette.color(role)))
+
+
+def _entered(button: QAbstractButton, event: QKeyEvent) -> bool:
+    """Whether Enter was pressed, which presses a button as Space does; Qt does so in dialogs alone."""
+    enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    if enter and not event.isAutoRepeat():
+        button.click()
+    return enter
+
+
+class IconButton(QToolButton):
+    """A flat button with an icon, 36 px square or wider with its text."""
+
+    def __init__(
+        self,
+        icon: str,
+        name: str,
+        parent: QWidget | None = None,
+        *,
+        text: str = "",
+        shortcut: str = "",
+        size: int = 20,
+    ) -> None:
+        super().__init__(parent)
+        self._icon, self._size = icon, size
+        self.setProperty("kit", "icon")
+        self.setIconSize(QSize(size, size))
+        self.setMinimumSize(max(36, size + 16), 36)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        if text:
+            self.setText(text)
+            self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        named(self, name, f"{name} ({keys_text(shortcut)})" if shortcut else name)
+        self._tint()
+
+    def set_icon(self, icon: str, name: str) -> None:
+        """Show another icon, with the name of what it does."""
+        named(self, name)
+        if icon != self._icon:
+            self._icon = icon
+            self._tint()
+
+    def pop(self, menu: QMenu) -> None:
+        """Show a menu at a press."""
+        self.setMenu(menu)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        # In a second step: the menu still has the mouse when it says that it goes.
+        menu.aboutToHide.connect(lambda: QTimer.singleShot(0, self, self._let_go))
+
+    def _let_go(self) -> None:
+        """Be lit no longer than the pointer is here: a menu took the event that says that it left."""
+        self.setDown(False)
+        here = self.rect().contains(self.mapFromGlobal(QCursor.pos()))
+        self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, here)
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it."""
+        if not _entered(self, event):
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icon anew in the palette's colour."""
+        super().changeEvent(event)
+        if _recoloured(event):
+            self._tint()
+
+    def _tint(self) -> None:
+        _draw(self, self._icon, self._size, primary=self.property("kit") == "play")
+
+
+class PlayButton(IconButton):
+    """The one round, filled button of the window."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__("play", name, parent, size=24)
+        self.setProperty("kit", "play")
+        self.setFixedSize(48, 48)
+        self._tint()
+
+
+def button(
+    text: str, clicked: Callable[[], object], *, kind: str = "plain", icon: str = "", name: str = ""
+) -> TextButton:
+    """A text button. ``kind`` is plain, primary or quiet."""
+    made = TextButton(text, icon, kind)
+    made.setAccessibleName(name or text)
+    made.clicked.connect(lambda checked=False: clicked())
+    return made
+
+
+class TextButton(QPushButton):
+    """A push button at least 36 px high whose icon has the colour of its text."""
+
+    def __init__(self, text: str, icon: str, kind: str) -> None:
+        super().__init__(text.replace("&", "&&"))
+        self._icon, self._kind = icon, kind
+        self.setProperty("kit", kind)
+        self.setMinimumHeight(36)
+        self.setAccessibleName(text)
+        self.setAutoDefault(False)
+        # A click leaves the keyboard where it is, so that Space goes on to play and pause.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._tint()
+
+    def set_icon(self, icon: str) -> None:
+        """Show another icon."""
+        self._icon = icon
+        self._tint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it."""
+        if not _entered(self, event):
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icon anew in the palette's colour."""
+        super().changeEvent(event)
+        if _recoloured(event):
+            self._tint()
+
+    def _tint(self) -> None:
+        if self._icon:
+            _draw(self, self._icon, 18, primary=self._kind == "primary")
+            self.setIconSize(QSize(18, 18))

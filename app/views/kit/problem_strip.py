@@ -1,0 +1,97 @@
+"""What went wrong, above the transport: what happened, what to do, one button. Never over the text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+
+from app.views import kit
+from app.views.kit import buttons
+from app.views.kit.icons import pixmap
+
+
+class ProblemStrip(QFrame):
+    """Shows one problem at a time; hidden when all is well."""
+
+    acted = Signal()
+    dismissed = Signal()
+    told = Signal(str, str, bool)
+    """Text, button and whether it is a note: it was shown."""
+    gone = Signal()
+    """It was put away, by a person or by the program."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._note = False
+        self.sign = QLabel(self)
+        self.text = kit.ShortLabel(self)
+        self.action = buttons.button("", self.acted.emit, name=self.tr("No action"))
+        self.close_button = buttons.IconButton("close", self.tr("Close this message"), self)
+        self.close_button.clicked.connect(self.dismiss)
+        layout = kit.row(self.sign, self.text, self.action, self.close_button)
+        layout.setStretchFactor(self.text, 1)
+        layout.setContentsMargins(16, 6, 12, 6)
+        self.setLayout(layout)
+        self._tint()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.hide()
+
+    def show_problem(self, text: str, action: str = "", *, note: bool = False) -> None:
+        """Show a sentence and, if there is something to do about it, a button that does it; and tell it."""
+        self._show(text, action, note)
+        kit.announce(self, text, urgent=not note)
+        self.told.emit(text, action, note)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the sign anew in the new colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._tint()
+
+    def _show(self, text: str, action: str, note: bool) -> None:
+        self._note = note
+        self._tint()
+        self.text.setText(text)
+        self.setAccessibleName(text)
+        self.action.setText(action)
+        self.action.setAccessibleName(action or self.tr("No action"))
+        self.action.setVisible(bool(action))
+        self.show()
+
+    def _tint(self) -> None:
+        """A bar and a sign that tell a problem from a note of success."""
+        kind, palette = "note" if self._note else "strip", self.palette()
+        if self.property("kit") != kind:
+            self.setProperty("kit", kind)
+            kit.restyled(self)
+        colour = palette.color(palette.ColorRole.WindowText if self._note else palette.ColorRole.BrightText)
+        self.sign.setPixmap(pixmap("info" if self._note else "warning", colour, 20, 2))
+
+    def echo(self, other: ProblemStrip) -> None:
+        """Show what another strip is told while this one's window covers it, and act for it."""
+        other.told.connect(self._repeat)
+        other.gone.connect(self.hide)
+        self.acted.connect(other.acted)
+        self.dismissed.connect(other.dismiss)
+
+    def _repeat(self, text: str, action: str, note: bool) -> None:
+        if self.window().isVisible():
+            self._show(text, action, note)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tell that it was put away; not that its window was."""
+        super().hideEvent(event)
+        if self.isHidden():
+            self.gone.emit()
+
+    def fade(self) -> None:
+        """Put a note away by itself; a problem stays until it is read."""
+        if self._note:
+            self.hide()
+
+    def dismiss(self) -> None:
+        """Put the message away."""
+        if self.isVisible():
+            self.hide()
+            self.dismissed.emit()

@@ -1,0 +1,392 @@
+"""The page: a document put in little by little, in its look, standing where it stood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from time import perf_counter
+
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextCursor
+from PySide6.QtWidgets import QTextEdit, QWidget
+
+from app.documents.model import Document, Skip
+from app.views.kit.theme import Theme, Typography
+from app.views.page import cursors
+from app.views.page.drawings import PageDrawings
+from app.views.page.folds import Fold
+from app.views.page.look import PageLook
+from app.views.page.margin_marks import MARGIN
+from app.views.page.pager import Pager
+from app.views.page.paint import PagePaint, Shown
+from app.views.page.place import AHEAD, PagePlace, found, lit
+from app.views.page.plan import WordBreaks
+from app.views.page.text import PageText
+from app.views.page.text_map import TextMap
+from engine import Span
+
+BATCH_MS = 8
+"""Time slice in which blocks are put in; the rest follows in the next ones, so nothing freezes."""
+
+
+class Page(QTextEdit):
+    """Shows a document, with what is spoken lit on it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document: Document | None = None
+        self._page: PageText | None = None
+        self._look = PageLook()
+        self._spoken: tuple[Span | None, Span | None] = (None, None)
+        self._found: tuple[Span, ...] = ()
+        """Places that are looked for."""
+        self._pointed: Span | None = None
+        """A link under the pointer."""
+        self._goal: PagePlace | None = None
+        self._cursor: tuple[int, int] | None = None
+        self._kept: tuple[PagePlace, int] | None = None
+        self.pager = Pager(self)
+        self._filler = QTimer(self, interval=0)
+        self._filler.timeout.connect(self._fill_on)
+        self.drawings = PageDrawings(self)
+        self.drawings.changed.connect(self._redraw)
+        self.drawings.came.connect(self.viewport().update)
+
+    # -- content
+
+    def show_document(self, document: Document, skips: Sequence[Skip], at: int = 0) -> None:
+        """Replace the text; blocks come in little by little, the one at ``at`` in view when it is in."""
+        self._filler.stop()
+        self.clear()
+        self._document = document
+        self._page = PageText(
+            self.document(), document, skips, self._look, self.reason, self.fold_words, self.drawings.depth
+        )
+        self.drawings.show(self._page.plan)
+        self._spoken, self._found, self._pointed = (None, None), (), None
+        self._cursor = self._kept = None
+        self._put_in(PagePlace(at))
+
+    def set_skips(self, skips: Sequence[Skip]) -> None:
+        """Show other passages as left out."""
+        if self._page is None or tuple(skips) == self._page.plan.skips.things:
+            return
+        with self._standing():
+            self._page.set_skips(skips)
+            self._fill()
+
+    def set_breaks(self, breaks: WordBreaks) -> None:
+        """Divide words elsewhere; what is in view is set anew first."""
+        if self._page is not None:
+            with self._standing():
+                self._page.set_breaks(breaks)
+                self._fill()
+
+    def set_open(self, fold: Fold, is_open: bool) -> None:
+        """Unfold a passage that is left out, or fold it again."""
+        assert self._page is not None
+        with self._standing():
+            self._page.set_open(fold, is_open)
+
+    def is_loaded(self) -> bool:
+        """Whether all of the document is in the widget, as it is to be."""
+        return self._page is None or (self._page.is_whole and not self._filler.isActive())
+
+    @property
+    def content(self) -> PageText | None:
+        """What is on the page, and where; None while there is no document."""
+        return self._page
+
+    def spoken(self) -> Span | None:
+        """What sounds: the word, or the sentence where none is known."""
+        return self._spoken[1] or self._spoken[0]
+
+    @property
+    def look(self) -> PageLook:
+        """Its colours and type."""
+        return self._look
+
+    @property
+    def _map(self) -> TextMap | None:
+        return self._page.map if self._page is not None else None
+
+    def _put_in(self, place: PagePlace) -> None:
+        """Begin to put all blocks in, in the present look."""
+        self.pager.make_room()
+        self._goal = place
+        self._fill()
+
+    def _fill_on(self) -> None:
+        """Go on with it; once all is in, what is set anew above the view does not move it."""
+        assert self._page is not None
+        with self._standing() if self._page.is_whole else nullcontext():
+            self._fill()
+
+    def _fill(self) -> None:
+        """Put in blocks for one time slice, and set those anew that wait for it."""
+        page = self._page
+        assert page is not None
+        end, whole = perf_counter() + BATCH_MS / 1000, page.is_whole
+        more = True
+        self.setUpdatesEnabled(False)
+        while more and perf_counter() < end:
+            if page.is_whole:
+                more = page.renew_next(self.in_view())
+            else:
+                page.put_next()
+        self.setUpdatesEnabled(True)
+        if not whole:
+            self._arrive(self.document().characterCount() - 1)
+        if more:
+            self._filler.start()
+        else:
+            self._filler.stop()
+            self._light()
+
+    def _arrive(self, filled: int) -> None:
+        """Go where the page has to stand, and put the keyboard's cursor back, once that much is in."""
+        assert self._page is not None
+        all_in, goal, places = self._page.is_whole, self._goal, self._page.map
+        if goal and (all_in or places.position(goal.char) + AHEAD <= filled):
+            self._goal = None
+            self._stand(goal)
+            self._light()
+        if self._cursor is not None and (all_in or max(self._cursor) < filled):
+            (anchor, position), self._cursor = self._cursor, None
+            bar = self.verticalScrollBar()
+            value = bar.value()
+            self.setTextCursor(cursors.over(self.document(), min(anchor, filled), min(position, filled)))
+            bar.setValue(value)
+
+    def reason(self, reason: str) -> str:
+        """Why a passage is left out, for people."""
+        return reason
+
+    def fold_words(self, fold: Fold, is_open: bool) -> str:
+        """The line that stands for a folded passage."""
+        return f"… {fold.lines} {fold.reason}"
+
+    def _redraw(self, pictures: Sequence[int], formulas: Sequence[int]) -> None:
+        """Of another size are these pictures now, and these formulas can be drawn: nothing jumps for it."""
+        page = self._page
+        assert page is not None
+        with self._standing():
+            page.redraw(pictures, formulas)
+
+    @contextmanager
+    def _standing(self) -> Iterator[None]:
+        """What is in view stays where it is, whatever becomes of the text before it."""
+        place, bar = self.place(), self.verticalScrollBar()
+        at_top = bar.value() == 0
+        yield
+        if at_top:
+            # A cover that comes is seen.
+            bar.setValue(0)
+        elif self._goal is None and place.y is not None:
+            self._stand(place)
+        self._light()
+
+    # -- looks
+
+    def set_look(self, theme: Theme, typography: Typography, place: PagePlace | None = None) -> None:
+        """Set colours and type; the text keeps its place, or comes to stand at another."""
+        look = PageLook(theme, typography)
+        if look == self._look and self._document is not None:
+            return
+        place = place or self.place()
+        if self._cursor is None and (self._goal is None or self._goal.y is not None):
+            self._cursor = (self.textCursor().anchor(), self.textCursor().position())
+        self._look = look
+        self.pager.set_columns(typography.pages)
+        self.setFont(typography.font())
+        self.document().setDefaultFont(typography.font())
+        palette = self.palette()
+        palette.setColor(palette.ColorRole.Base, QColor(theme.page))
+        palette.setColor(palette.ColorRole.Text, QColor(theme.text))
+        self.setPalette(palette)
+        self._set_margins()
+        if self._page is not None:
+            self._filler.stop()
+            self.clear()
+            self._page.begin(look)
+            self._put_in(place)
+        self._light()
+
+    def _set_margins(self) -> None:
+        """Keep the column as wide as so many characters, in the middle."""
+        self.pager.set_margins(self._look.column_width() + 2 * MARGIN)
+        self.document().setDocumentMargin(MARGIN)
+        self.pager.make_room()
+        if self.document().textWidth() != self.viewport().width():
+            # Qt lays the text out before these margins, and not again for them alone.
+            self.document().setTextWidth(self.viewport().width())
+        self.drawings.set_room(
+            self.viewport().width() - 2 * MARGIN, self.devicePixelRatioF(), self._look.theme
+        )
+
+    def _light(self) -> None:
+        """Tint the sentence softly and the word more strongly, with an underline; and what is looked for."""
+        page = self._page
+        if page is None:
+            return
+        marks = [*found(self.document(), page, self._look, self._found),
+                 *lit(self.document(), page, self._look, self._spoken, self._pointed)]  # fmt: skip
+        self.setExtraSelections(marks)
+        self.pager.second.update()
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The text, and what is painted beside it."""
+        shown = self.paint_column(self.viewport(), 0, partial(super().paintEvent, event))
+        if self.pager.columns > 1:
+            shown = self._shown(0, self.pager.height_in_view())
+        if shown:
+            # What is drawn in and near the view is made.
+            self.drawings.near(Span(shown[0].block.span.start, shown[-1].block.span.end))
+
+    def paint_column(self, column: QWidget, shift: int, text: Callable[[], None]) -> list[Shown]:
+        """Paint a column of the page: what stands behind the text, the text, what stands beside and above it.
+
+        Args:
+            column: shows the text ``shift`` pixels further down than the viewport begins.
+            text: paints the text alone.
+
+        Returns:
+            The blocks that the column shows.
+        """
+        shown = self._shown(shift, column.height())
+        if shown:
+            with QPainter(column) as painter:
+                self._paint().below(painter, shown, column.width())
+        text()
+        if shown:
+            with QPainter(column) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                self._paint().above(painter, shown, column.width())
+        return shown
+
+    def _shown(self, shift: int, height: int) -> list[Shown]:
+        if self._page is None:
+            return []
+        return list(self._paint().shown(self._first_in_view(), self._scrolled() + shift, height))
+
+    def _paint(self) -> PagePaint:
+        assert self._page is not None
+        return PagePaint(self.document(), self._page, self._look, MARGIN)
+
+    def _scrolled(self) -> int:
+        return self.verticalScrollBar().value()
+
+    # -- places
+
+    def char_at_cursor(self) -> int:
+        """Character under the keyboard cursor."""
+        return self._map.char(self.textCursor().position()) if self._map else 0
+
+    def char_in_view(self) -> int:
+        """First character that is in view."""
+        return self._map.char(self._first_in_view()) if self._map else 0
+
+    def in_view(self) -> Span:
+        """From the first character that is in view to the last."""
+        last = self.cursorForPosition(QPoint(MARGIN + 2, self.pager.height_in_view() - 4)).position()
+        first = self.char_in_view()
+        return Span(first, max(self._map.char(last) if self._map else 0, first))
+
+    def _first_in_view(self) -> int:
+        if self._scrolled() <= MARGIN:
+            # Above the first line Qt looks through the whole text for what is nearest.
+            return 0
+        return self.cursorForPosition(QPoint(MARGIN + 2, 4)).position()
+
+    def is_mirrored(self, char: int) -> bool:
+        """Whether the lines of a character's block begin at the right."""
+        return self._cursor_at(char).block().textDirection() == Qt.LayoutDirection.RightToLeft
+
+    def in_sight(self, position: int) -> bool:
+        """Whether a position of the widget is in view."""
+        middle = self.rect_at(position).center().y()
+        return self.pager.shows(middle, middle, self.viewport().height())
+
+    def rect_at(self, position: int) -> QRect:
+        """Where the line of a position of the widget stands in the viewport, at that position."""
+        return self.cursorRect(self._cursor_to(position))
+
+    def rect_of(self, char: int) -> QRect:
+        """Where the line of a character stands in the viewport, at that character."""
+        return self.cursorRect(self._cursor_at(char))
+
+    def point_at(self, link: Span | None) -> None:
+        """Underline a link that the pointer is on, or none."""
+        if link != self._pointed:
+            self._pointed = link
+            self._light()
+
+    def go_to(self, char: int) -> None:
+        """Put the keyboard cursor on a character and bring it into view; what is folded there opens."""
+        if self._page is None:
+            return
+        self._cursor = None
+        self._page.open_to(char)
+        self.setTextCursor(self._cursor_at(char))
+        self._reveal(Span(char, char))
+
+    def _reveal(self, span: Span) -> None:
+        """Bring the beginning of a span into view."""
+        if self._map is not None:
+            self.pager.show(self.rect_of(span.start), first=span.start == 0)
+
+    def place(self) -> PagePlace:
+        """What has to stay in view: what is lit, else the cursor, else the first line."""
+        return self._place(self.viewport().height())
+
+    def _place(self, height: int) -> PagePlace:
+        """:meth:`place` in a view of such a height."""
+        if self._goal is not None:
+            return self._goal
+        first = self.char_in_view()
+        if self._map is None:
+            return PagePlace(first)
+        spoken = self.spoken()
+        for char in (*((spoken.start,) if spoken else ()), self.char_at_cursor()):
+            top, bottom = self._extent(Span(char, char))
+            if self.pager.shows(top, bottom, height):
+                return PagePlace(char, round(top))
+        if self._kept is not None and self._kept[1] == self.verticalScrollBar().value():
+            # Not the line's present beginning: with each new width the text would creep down a little.
+            return self._kept[0]
+        return PagePlace(first, round(self._extent(Span(first, first))[0]))
+
+    def _stand(self, place: PagePlace) -> None:
+        """Scroll so that a place is where it was, or where it is best seen."""
+        if place.y is None:
+            self.go_to(place.char)
+            return
+        self.pager.stand(*self._extent(Span(place.char, place.char)), place.y)
+
+    def _extent(self, span: Span) -> tuple[float, float]:
+        """Top and bottom of a span in the viewport."""
+        return self.rect_of(span.start).top(), self.rect_of(span.end).bottom()
+
+    def _cursor_at(self, char: int) -> QTextCursor:
+        """A cursor on a character, on the line that it is folded in, or at the end of what is in."""
+        page = self._page
+        assert page is not None
+        fold = page.fold_of(page.map.index(char)) if page.is_in(char) else None
+        return self._cursor_to(page.line(fold).position() if fold is not None else page.map.position(char))
+
+    def _cursor_to(self, position: int) -> QTextCursor:
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(position, self.document().characterCount() - 1))
+        return cursor
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the column's width, and in view what was."""
+        place = self._place(event.oldSize().height())
+        super().resizeEvent(event)
+        self._set_margins()
+        if self._map is not None and self._goal is None:
+            self._stand(place)
+            self._kept = (place, self.verticalScrollBar().value())

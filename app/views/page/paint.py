@@ -1,0 +1,160 @@
+"""What the page paints beside its text: marks of lists, rules of quotations, numbers of lines, ruby."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, cast
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextBlock, QTextDocument, QTextLine
+
+from app.documents.model import Block
+from app.views.page.look import INDENT, PageLook
+from app.views.page.text import PageText
+from engine import Span
+
+_RULE = 3
+"""Width of the line beside a quotation."""
+_PAD = 8
+"""Around code, on its ground."""
+_RUBY = 0.5
+"""Height of ruby, as a share of the letters below it."""
+_LEFTWARD = "\N{RIGHT-TO-LEFT MARK}"
+"""Before a number of a list: its stop stands left of it."""
+
+
+class Shown(NamedTuple):
+    """A block that is in view, and where."""
+
+    number: int
+    block: Block
+    text: QTextBlock
+    rect: QRectF
+
+
+class PagePaint:
+    """Paints what is in view of a page, in pixels of its viewport."""
+
+    def __init__(self, text: QTextDocument, page: PageText, look: PageLook, margin: float) -> None:
+        """``margin``: beside the column, where numbers of lines may stand."""
+        self._text, self._page, self._look, self._margin = text, page, look, margin
+
+    def shown(self, first: int, offset: float, height: float) -> Iterator[Shown]:
+        """Blocks from the one that holds a position on, as far as they are in view.
+
+        Args:
+            offset: how far the page is scrolled.
+            height: of the viewport.
+        """
+        layout, blocks = self._text.documentLayout(), self._page.plan.document.blocks
+        block = self._text.findBlock(first)
+        while block.isValid():
+            rect = layout.blockBoundingRect(block).translated(0, -offset)
+            if rect.top() > height and rect.height():
+                return
+            if block.isVisible() and 0 <= block.userState() < len(blocks):
+                yield Shown(block.userState(), blocks[block.userState()], block, rect)
+            block = block.next()
+
+    def below(self, painter: QPainter, shown: list[Shown], width: float) -> None:
+        """What stands behind the text: the ground of code, rules beside quotations and between scenes."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        for at, each in enumerate(shown):
+            if each.text.blockFormat().topMargin() == 0:
+                continue  # in a table
+            follows = at and shown[at - 1].block.kind == each.block.kind
+            gap = each.text.blockFormat().topMargin()
+            if each.block.apart:
+                wide = 4 * self._look.type.pixels
+                painter.setBrush(QColor(self._look.theme.quiet))
+                painter.drawRect(QRectF((width - wide) / 2, each.rect.top() - gap / 2, wide, 1))
+            if each.block.kind == "code":
+                top = each.rect.top() - (gap + 1 if follows else _PAD)
+                ground = QRectF(self._margin - _PAD, top, width - 2 * self._margin + 2 * _PAD,
+                                each.rect.bottom() + _PAD - top)  # fmt: skip
+                painter.setBrush(QColor(self._look.theme.card))
+                painter.drawRect(ground)
+            elif each.block.kind == "quote":
+                top = each.rect.top() - (2 * gap if follows else 0)
+                painter.setBrush(QColor(self._look.theme.line))
+                for level in range(max(each.block.level, 1)):
+                    x = self._margin + (level + 0.4) * INDENT * self._look.type.pixels
+                    x = width - x - _RULE if _is_mirrored(each.text) else x
+                    painter.drawRect(QRectF(x, top, _RULE, each.rect.bottom() - top))
+
+    def above(self, painter: QPainter, shown: list[Shown], width: float) -> None:
+        """What stands beside and above the text."""
+        for each in shown:
+            if each.block.mark:
+                self._mark(painter, each)
+            for span in self._page.plan.line_numbers(each.number):
+                self._line_number(painter, each, span, width)
+            if self._page.plan.ruby.things:
+                self._ruby(painter, each)
+
+    def _mark(self, painter: QPainter, each: Shown) -> None:
+        """An item's mark, hanging before its first line."""
+        line = each.text.layout().lineAt(0)
+        if not line.isValid():
+            return
+        font = self._look.type.font()
+        painter.setFont(font)
+        painter.setPen(QColor(self._look.theme.text))
+        gap, mark = 0.4 * self._look.type.pixels, each.block.mark
+        if _is_mirrored(each.text):
+            mark = _LEFTWARD + mark
+            x = each.rect.left() + line.x() + line.width() + gap
+        else:
+            x = each.rect.left() + line.x() - gap - QFontMetricsF(font).horizontalAdvance(mark)
+        painter.drawText(QPointF(x, _baseline(each, line)), mark)
+
+    def _line_number(self, painter: QPainter, each: Shown, span: Span, width: float) -> None:
+        """The number of a line of verse, in the margin behind it."""
+        layout = each.text.layout()
+        at = self._page.map.position(span.start) - each.text.position()
+        line = layout.lineForTextPosition(at)
+        if not line.isValid():
+            return
+        number = self._page.plan.document.text[span.start : span.end].strip()
+        font = self._look.small()
+        painter.setFont(font)
+        painter.setPen(QColor(self._look.theme.quiet))
+        advance = QFontMetricsF(font).horizontalAdvance(number)
+        x = 4.0 if _is_mirrored(each.text) else width - advance - 4
+        painter.drawText(QPointF(x, _baseline(each, line)), number)
+
+    def _ruby(self, painter: QPainter, each: Shown) -> None:
+        """How characters are pronounced, in small letters above them."""
+        layout, font = each.text.layout(), QFont(self._look.type.font())
+        font.setPixelSize(max(round(self._look.pixels(each.block) * _RUBY), 7))
+        metrics = QFontMetricsF(font)
+        for _, span, ruby in self._page.plan.ruby.over(each.block.span):
+            start, end = self._page.map.positions(span)
+            at, last = start - each.text.position(), end - each.text.position()
+            line = layout.lineForTextPosition(at)
+            if not line.isValid():
+                continue
+            last = min(last, line.textStart() + line.textLength())
+            left, right = sorted((_x(line, at), _x(line, last)))
+            letters = QFontMetricsF(each.text.charFormat().font()).ascent()
+            middle = each.rect.left() + (left + right) / 2
+            painter.setFont(font)
+            painter.setPen(QColor(self._look.theme.text))
+            point = QPointF(
+                middle - metrics.horizontalAdvance(ruby.text) / 2, _baseline(each, line) - 0.92 * letters
+            )
+            painter.drawText(point, ruby.text)
+
+
+def _x(line: QTextLine, at: int) -> float:
+    """Where a place in a line is; it comes with the place."""
+    x, _ = cast("tuple[float, int]", line.cursorToX(at))
+    return x
+
+
+def _baseline(each: Shown, line: QTextLine) -> float:
+    return each.rect.top() + line.y() + line.ascent()
+
+
+def _is_mirrored(block: QTextBlock) -> bool:
+    return block.textDirection() == Qt.LayoutDirection.RightToLeft

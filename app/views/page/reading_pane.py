@@ -1,0 +1,340 @@
+"""The text: shown in comfortable type, lit as it is spoken, clickable to start anywhere."""
+
+from __future__ import annotations
+
+import bisect
+import re
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QTextCursor,
+    QTextOption,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QToolTip, QWidget
+
+from app.documents.model import Document, Skip
+from app.documents.typesetting import Link
+from app.views.page.folds import Fold
+from app.views.page.margin_marks import MARGIN, MarginMarks
+from app.views.page.page import Page
+from app.views.page.paint import Shown
+from app.views.page.pane_menu import PaneMenu
+from app.views.page.reasons import reason_text
+from app.views.page.spots import Spots
+from engine import Span
+
+
+class ReadingPane(Page):
+    """Shows a document and where the reading is.
+
+    Signals:
+        start_requested: (character) the reader wants to start there.
+        selection_requested: (Span) the reader wants to hear this part alone.
+        saying_requested: (Span) the reader wants these words said in another way.
+        leave_requested: (tuple of Span) the reader wants these left out.
+        read_requested: (Span) the reader wants what is left out there read after all.
+        undo_requested: the reader wants the last such choice back.
+        following_changed: whether the view follows the reading.
+        spoken_changed: another sentence or word sounds.
+    """
+
+    start_requested = Signal(int)
+    selection_requested = Signal(object)
+    saying_requested = Signal(object)
+    leave_requested = Signal(object)
+    read_requested = Signal(object)
+    undo_requested = Signal()
+    following_changed = Signal(bool)
+    spoken_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUndoRedoEnabled(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setAccessibleName(self.tr("Text"))
+        self.setAccessibleDescription(
+            self.tr(
+                "Press Enter on a word to read from there; Alt with Left and Right goes by words, "
+                "Tab by links and notes."
+            )
+        )
+        self._following = True
+        self._marks = MarginMarks()
+        self._pressed = QPointF()
+        self.spots = Spots(self)
+        self.spots.left.connect(self.leave)
+        self.viewport().setMouseTracking(True)
+
+    # -- content
+
+    def show_document(self, document: Document, skips: Sequence[Skip], at: int = 0) -> None:
+        """Replace the text, and follow the reading of the new one."""
+        self._marks.set((), {})
+        self._set_following(True)
+        self.spots.forget()
+        super().show_document(document, skips, at)
+
+    def reason(self, reason: str) -> str:
+        """Why a passage is left out, for people."""
+        return self.tr("Not read: {reason}").format(reason=reason_text(reason))
+
+    def fold_words(self, fold: Fold, is_open: bool) -> str:
+        """The line that stands for a folded passage."""
+        words = (
+            self.tr("{n} lines not read: {reason}") if is_open else self.tr("… {n} lines not read: {reason}")
+        )
+        return words.format(n=fold.lines, reason=reason_text(fold.reason))
+
+    def has_place(self) -> bool:
+        """Whether anything is being read."""
+        return self._spoken[0] is not None
+
+    # -- reading position
+
+    def lit(self) -> tuple[Span | None, Span | None]:
+        """The sentence and the word that sound."""
+        return self._spoken
+
+    def set_spoken(self, sentence: Span | None, word: Span | None) -> None:
+        """Light the sentence and the word that sound; scroll to them while following."""
+        if (sentence, word) == self._spoken:
+            return
+        moved = sentence != self._spoken[0]
+        begun_or_over = (sentence is None) != (self._spoken[0] is None)
+        self._spoken = (sentence, word)
+        self._light()
+        self.spoken_changed.emit()
+        if begun_or_over and not self._following:
+            # There is something to go back to now, or nothing any more.
+            self.following_changed.emit(False)
+        spoken = self.spoken()
+        if self._following and spoken and (moved or word):
+            self._reveal(spoken)
+
+    def set_progress(self, ahead: Sequence[Span], flags: dict[int, str]) -> None:
+        """Mark what is generated ahead, and sentences (by their first character) that were flagged."""
+        if self._marks.set(ahead, flags):
+            self.viewport().update()
+
+    def selection(self) -> Span | None:
+        """What the reader has selected."""
+        cursor = self.textCursor()
+        if not cursor.hasSelection() or self.spots.is_stepped_to(cursor):
+            return None
+        return self._selected(cursor)
+
+    def _selected(self, cursor: QTextCursor) -> Span | None:
+        if self._map is None:
+            return None
+        return Span(self._map.char(cursor.selectionStart()), self._map.char(cursor.selectionEnd()))
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """What is copied: the document's text, without hyphens and things that only the page has."""
+        data, selected = QMimeData(), self.selection()
+        if selected is not None and self._document is not None:
+            data.setText(self._document.text[selected.start : selected.end])
+        return data
+
+    def mark_found(self, needle: str) -> None:
+        """Tint every place of a text, whatever its case; '' tints none."""
+        text = self._document.text if self._document is not None else ""
+        places = re.finditer(re.escape(needle), text, re.IGNORECASE) if needle else ()
+        self._found = tuple(Span(each.start(), each.end()) for each in places)
+        self._light()
+
+    def find_next(self, *, backward: bool = False, anew: bool = False) -> tuple[int, int]:
+        """Select the next place that is tinted, from the cursor on and round the end.
+
+        Args:
+            backward: the one before instead.
+            anew: one that the cursor stands on counts: the needle is still being typed.
+
+        Returns:
+            Which it is, from 1, and how many there are; 0 of 0 where there is none.
+        """
+        if self._map is None or not self._found:
+            return 0, 0
+        cursor = self.textCursor()
+        start = self._map.char(cursor.selectionStart())
+        if backward:
+            at = bisect.bisect_left(self._found, start, key=lambda each: each.start) - 1
+        else:
+            after = start if anew or not cursor.hasSelection() else start + 1
+            at = bisect.bisect_left(self._found, after, key=lambda each: each.start)
+        at %= len(self._found)
+        self._select(self._found[at])
+        return at + 1, len(self._found)
+
+    def _select(self, place: Span) -> None:
+        """Select what was found and bring it where it is best seen; the reading goes on, but not the view."""
+        assert self._map is not None
+        cursor = self._cursor_at(place.start)
+        last = self.document().characterCount() - 1
+        cursor.setPosition(min(self._map.position(place.end), last), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+        if self.has_place():
+            self.leave()
+        self._reveal(place)
+
+    def step_word(self, by: int) -> None:
+        """Move the cursor to the next word, or with a negative number to the one before."""
+        move, cursor = QTextCursor.MoveOperation, self.textCursor()
+        cursor.movePosition(move.NextWord if by > 0 else move.PreviousWord)
+        self.setTextCursor(cursor)
+
+    def follow(self) -> None:
+        """Go back to the reading and follow it again."""
+        self._set_following(True)
+        spoken = self.spoken()
+        if spoken:
+            self._reveal(spoken)
+
+    def leave(self) -> None:
+        """Stop following: the reader looks elsewhere."""
+        self._set_following(False)
+
+    def is_following(self) -> bool:
+        """Whether the view goes with the reading."""
+        return self._following
+
+    def start(self, char: int) -> None:
+        """Read from a character; from now on the view follows again."""
+        self._set_following(True)
+        self.start_requested.emit(char)
+
+    def start_selection(self) -> None:
+        """Read what is selected alone, if anything is."""
+        part = self.selection()
+        if part is None:
+            return
+        self._set_following(True)
+        # Under the colour of a selection neither sentence nor word would be seen.
+        cursor = self.textCursor()
+        cursor.setPosition(cursor.selectionStart())
+        self.setTextCursor(cursor)
+        self.selection_requested.emit(part)
+
+    def _set_following(self, following: bool) -> None:
+        if following != self._following:
+            self._following = following
+            self.following_changed.emit(following)
+
+    # -- events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter starts reading at the cursor, or does what is there; Space is left to the window."""
+        key, with_alt = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            spot = self.spots.chosen()
+            if spot is not None:
+                self.spots.act(spot)
+            else:
+                self.start(self.char_at_cursor())
+        elif key == Qt.Key.Key_Backspace:
+            self.spots.back()
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self.undo_requested.emit()
+        elif key == Qt.Key.Key_Space:
+            event.ignore()
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and with_alt:
+            self.step_word(1 if key == Qt.Key.Key_Right else -1)
+        elif self.pager.columns and key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self.leave()
+            self.pager.turn(1 if key == Qt.Key.Key_PageDown else -1)
+        else:
+            if key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End):
+                self.leave()
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes by what can be acted on in view, and leaves the text behind the last."""
+        return (self.hasFocus() and self.spots.step(forward=forward)) or super().focusNextPrevChild(forward)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done here."""
+        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        point = self.cursorRect().center() if keyboard else event.pos()
+        PaneMenu(self, point).popup(self.viewport().mapToGlobal(point) if keyboard else event.globalPos())
+
+    def word_at(self, cursor: QTextCursor) -> Span | None:
+        """The word under a cursor, if there is one."""
+        cursor.select(QTextCursor.SelectionType.WordUnderCursor)
+        return self._selected(cursor) if any(char.isalnum() for char in cursor.selectedText()) else None
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Say why a sentence has a dot in the margin."""
+        if (
+            event.type() == QEvent.Type.ToolTip
+            and isinstance(event, QHelpEvent)
+            and self._is_beside(event.x())
+        ):
+            why = self._marks.why(event.y(), self._extent)
+            if why:
+                QToolTip.showText(event.globalPos(), why, self)
+                return True
+        return super().viewportEvent(event)
+
+    def _is_beside(self, x: int) -> bool:
+        """Whether a place in the viewport is beside the column."""
+        return not MARGIN <= x < self.viewport().width() - MARGIN
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember where, to tell a click from a selection."""
+        self._pressed = event.position()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """A link is underlined while the pointer is on it."""
+        super().mouseMoveEvent(event)
+        spot = self.spots.under(event.position())
+        self.point_at(spot.what.span if spot is not None and isinstance(spot.what, Link) else None)
+        acts = spot is not None and spot.is_for_click(event.modifiers())
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if acts else Qt.CursorShape.IBeamCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on a word starts reading there; with Ctrl it follows a link, and notes and folds open."""
+        super().mouseReleaseEvent(event)
+        still = (event.position() - self._pressed).manhattanLength() < 4
+        clicked = still and event.button() == Qt.MouseButton.LeftButton
+        if not clicked or self.textCursor().hasSelection() or self._map is None:
+            return
+        spot = self.spots.under(event.position())
+        if spot is not None and spot.is_for_click(event.modifiers()):
+            self.spots.act(spot)
+            return
+        cursor = self.cursorForPosition(event.position().toPoint())
+        cursor.movePosition(QTextCursor.MoveOperation.StartOfWord)
+        self.start(self._map.char(cursor.position()))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scrolling by hand stops following."""
+        self.leave()
+        if self.pager.columns:
+            self.pager.wheel(event)
+        else:
+            super().wheelEvent(event)
+
+    def paint_column(self, column: QWidget, shift: int, text: Callable[[], None]) -> list[Shown]:
+        """A column of the page, and in its margin what is ready and what was flagged."""
+        shown = super().paint_column(column, shift, text)
+
+        def extent(span: Span) -> tuple[float, float]:
+            top, bottom = self._extent(span)
+            return top - shift, bottom - shift
+
+        if self._map is not None and self._marks:
+            self._marks.paint(column, self._look.theme, extent, self.is_mirrored)
+        return shown

@@ -1,0 +1,348 @@
+"""A document put into the text of a widget, block after block, and what of it is set anew later."""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+
+from PySide6.QtGui import QTextBlock, QTextBlockFormat, QTextCursor, QTextDocument, QTextTable
+
+from app.documents.model import Document, Skip
+from app.views.page import cursors, tables
+from app.views.page.folds import Fold, folds
+from app.views.page.look import PageLook, is_right_to_left
+from app.views.page.plan import OBJECT, Drawn, Piece, Plan, WordBreaks, held
+from app.views.page.runs import Formats, Setting
+from app.views.page.tables import Grid
+from app.views.page.text_map import TextMap, units
+from engine import Span
+
+_FIRST_FOLD = -2
+"""Of a folded passage's line the state is this, less its first block; of other paragraphs its block."""
+_PLAIN = Setting()
+
+
+class PageText:
+    """Writes into a widget's text, and knows where everything is.
+
+    Attributes:
+        plan: what stands in each block.
+        map: where that is in the widget.
+        filled: blocks that are in.
+        folds: passages that are folded, or could be, by their first block.
+        unfolded: first characters of those that a person opened.
+    """
+
+    def __init__(
+        self,
+        text: QTextDocument,
+        document: Document,
+        skips: Sequence[Skip],
+        look: PageLook,
+        reason: Callable[[str], str],
+        words: Callable[[Fold, bool], str],
+        depth: Callable[[int], float],
+    ) -> None:
+        """
+        Args:
+            text: of the widget, which is empty.
+            reason: why a passage is left out, for people.
+            words: of a folded passage's line, by the passage and whether it is open.
+            depth: of a formula below its line, as a share of its letters' height.
+        """
+        self._text, self._document = text, document
+        self._look, self._reason, self._words, self._depth = look, reason, words, depth
+        self._formats = Formats(look, reason, depth)
+        self.plan = Plan(document)
+        self.map = TextMap(document)
+        self.filled = 0
+        self.unfolded: set[int] = set()
+        self._grids = tables.grids(document)
+        self._is_mirrored = is_right_to_left(document.text)
+        self._settings: dict[int, Setting] = {}
+        self._parts: list[Grid] = []
+        self._open = True
+        self._stale: set[int] = set()
+        self.folds: dict[int, Fold] = {}
+        held = [range(first, parts[-1].cells[-1].last) for first, parts in self._grids.items()]
+        self._tabled = {index for table in held for index in table}
+        blocks = document.blocks
+        self._tables = [Span(blocks[each[0]].span.start, blocks[each[-1]].span.end) for each in held]
+        self._set_skips(skips)
+
+    # -- putting in
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all blocks are in."""
+        return self.filled == len(self._document.blocks)
+
+    def begin(self, look: PageLook) -> None:
+        """The widget is empty: begin anew, in this look."""
+        self._look, self._formats = look, Formats(look, self._reason, self._depth)
+        self.map = TextMap(self._document)
+        self.filled, self._open = 0, True
+        self._settings, self._parts = {}, []
+        self._stale.clear()
+        self._set_skips(self.plan.skips.things)
+
+    def put_next(self) -> None:
+        """Put in the next block, or the next rows of a table."""
+        cursor = QTextCursor(self._text)
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        if not self._parts:
+            self._parts = list(self._grids.get(self.filled, ()))
+        if self._parts:
+            self._put_table(cursor, self._parts.pop(0))
+        else:
+            self._put(cursor, self.filled, _PLAIN)
+            self.filled += 1
+
+    def is_in(self, char: int) -> bool:
+        """Whether the block of a character is in."""
+        return self.map.index(char) < self.filled
+
+    def _put(self, cursor: QTextCursor, index: int, setting: Setting) -> None:
+        """Write one block where the cursor is, with what stands before it."""
+        hidden = self.fold_of(index) is not None
+        for number in self.plan.pictures_before(index):
+            self._paragraph(cursor, self._look.picture())
+            cursor.insertText(OBJECT, self._formats.drawn(Drawn("picture", number), setting))
+        if index in self.folds:
+            self._paragraph(cursor, self._look.fold())
+            self._write_fold(cursor, self.folds[index])
+        self._paragraph(cursor, self._block_format(index, setting))
+        here = cursor.block()
+        here.setUserState(index)
+        if hidden:
+            here.setVisible(False)
+        start, pieces = cursor.position(), self.plan.pieces(index)
+        self._write(cursor, index, pieces, setting)
+        before, usual, _ = self.map.extent(index)
+        what = held(pieces)
+        if what or start != usual:
+            self.map.set(index, start - before, what)
+        if setting is not _PLAIN:
+            self._settings[index] = setting
+
+    def _block_format(self, index: int, setting: Setting) -> QTextBlockFormat:
+        block = self._document.blocks[index]
+        mirrored = is_right_to_left(self._document.text[block.span.start : block.span.end], self._is_mirrored)
+        return self._look.block(block, mirrored=mirrored, in_table=setting.in_table)
+
+    def _write(self, cursor: QTextCursor, index: int, pieces: list[Piece], setting: Setting) -> None:
+        """Write pieces, those of one manner at once: hyphens cut a paragraph into very many."""
+        block = self._document.blocks[index]
+        for manner, same in groupby(pieces, lambda piece: piece.manner):
+            text = "".join(piece.text for piece in same)
+            if text:
+                cursor.insertText(text, self._formats.of(block, manner, setting))
+
+    def _paragraph(self, cursor: QTextCursor, style: QTextBlockFormat) -> None:
+        """A new paragraph, or the empty one that Qt made."""
+        if self._open:
+            cursor.setBlockFormat(style)
+        else:
+            cursor.insertBlock(style)
+        self._open = False
+
+    def _put_table(self, cursor: QTextCursor, grid: Grid) -> None:
+        if self._open:
+            self._close(cursor)
+        table = tables.insert(cursor, grid, self._look)
+        room = self._look.type.columns
+        for cell in grid.cells:
+            setting = Setting(True, cell.is_head, grid.scale(room), grid.share(cell, room))
+            inside = table.cellAt(cell.row, cell.column).firstCursorPosition()
+            self._open = True
+            for index in range(cell.first, cell.last):
+                self._put(inside, index, setting)
+                self.filled += 1
+        self._open = True
+        self._close(_behind(table))
+
+    def _close(self, cursor: QTextCursor) -> None:
+        """Make an empty paragraph as good as nothing; what comes next may yet take it."""
+        cursor.setBlockFormat(self._look.between())
+        cursor.setBlockCharFormat(self._formats.nothing())
+
+    # -- set anew
+
+    def renew(self, index: int) -> None:
+        """Set a block as its plan is now, where it is in."""
+        if index >= self.filled:
+            return
+        before, start, end = self.map.extent(index)
+        setting, pieces = self._settings.get(index, _PLAIN), self.plan.pieces(index)
+        cursor = cursors.over(self._text, start, end)
+        cursor.beginEditBlock()
+        text = "".join(piece.text for piece in pieces)
+        if cursor.selectedText() == text:
+            at, block = start, self._document.blocks[index]
+            for piece in pieces:
+                cursor.setPosition(at)
+                at += units(piece.text)
+                cursor.setPosition(at, QTextCursor.MoveMode.KeepAnchor)
+                cursor.setCharFormat(self._formats.of(block, piece.manner, setting))
+        else:
+            cursor.removeSelectedText()
+            self._write(cursor, index, pieces, setting)
+            self.map.set(index, start - before, held(pieces))
+        cursor.endEditBlock()
+
+    def redraw(self, pictures: Iterable[int], formulas: Iterable[int]) -> None:
+        """Set the blocks of these pictures, which are of another size, and of these formulas anew."""
+        for span in (self.plan.pictures.things[number].span for number in pictures):
+            index = self.map.index(span.start)
+            self.renew(index)
+            start, end = self.map.positions(span)
+            first = min(start, self.map.extent(index)[0])
+            self._text.markContentsDirty(first, end - first + 1)
+        for index in {self.map.index(self.plan.formulas.things[n].span.start) for n in formulas}:
+            self.renew(index)
+
+    def set_breaks(self, breaks: WordBreaks) -> None:
+        """Have words divided elsewhere; blocks are set anew for it by :meth:`renew_next`."""
+        self.plan.breaks = breaks
+        self._stale.update(range(self.filled))
+
+    def set_skips(self, skips: Sequence[Skip]) -> None:
+        """Have other passages left out; what is to be set anew for it comes with :meth:`renew_next`."""
+        old_skips, old_folds = set(self.plan.skips.things), self.folds
+        self._set_skips(skips)
+        for skip in old_skips.symmetric_difference(skips):
+            first, last = self.map.index(skip.span.start), self.map.index(max(skip.span.end - 1, 0))
+            self._stale.update(range(first, min(last + 1, self.filled)))
+        for first, fold in old_folds.items():
+            if first < self.filled and self.folds.get(first) != fold:
+                self._remove_fold(fold)
+        for first, fold in self.folds.items():
+            if first < self.filled and old_folds.get(first) != fold:
+                self._insert_fold(fold)
+
+    def _set_skips(self, skips: Sequence[Skip]) -> None:
+        self.plan.set_skips(skips)
+        self.folds = folds(self._document, skips, self._look.type.columns, self._tabled)
+        self._firsts = list(self.folds)
+
+    def renew_next(self, near: Span) -> bool:
+        """Set one block anew that is not as it should be, one near a place first; whether there was any."""
+        if not self._stale:
+            return False
+        first, last = self.map.index(near.start), self.map.index(near.end)
+        index = next((i for i in range(first, last + 1) if i in self._stale), None)
+        index = self._stale.pop() if index is None else index
+        self._stale.discard(index)
+        self.renew(index)
+        return True
+
+    def passage(self, char: int) -> Span:
+        """What is read or left out with a character: its table, its fold, what is left out, its block."""
+        blocks, index = self._document.blocks, self.map.index(char)
+        table = next((t for t in self._tables if t.start <= char < t.end), None)
+        if table is not None:
+            return table
+        fold = self._fold_around(index)
+        if fold is not None:
+            return Span(blocks[fold.first].span.start, blocks[fold.last].span.end)
+        left = self.plan.skips.at(char)
+        return left.span if left is not None else blocks[index].span
+
+    # -- folds
+
+    def fold_of(self, index: int) -> Fold | None:
+        """The fold in which a block is hidden now."""
+        fold = self._fold_around(index)
+        return fold if fold is not None and not self.is_open(fold) else None
+
+    def _fold_around(self, index: int) -> Fold | None:
+        """The fold that a block belongs to, hidden or not."""
+        at = bisect.bisect_right(self._firsts, index) - 1
+        fold = self.folds[self._firsts[at]] if at >= 0 else None
+        return fold if fold is not None and fold.last >= index else None
+
+    def fold_at(self, block: QTextBlock) -> Fold | None:
+        """The fold whose line a paragraph is."""
+        state = block.userState()
+        return self.folds.get(_FIRST_FOLD - state) if state <= _FIRST_FOLD else None
+
+    def is_open(self, fold: Fold) -> bool:
+        """Whether a person opened it."""
+        return self._document.blocks[fold.first].span.start in self.unfolded
+
+    def set_open(self, fold: Fold, is_open: bool) -> None:
+        """Unfold a passage, or fold it again."""
+        char = self._document.blocks[fold.first].span.start
+        (self.unfolded.add if is_open else self.unfolded.discard)(char)
+        if fold.first < self.filled:
+            before = self.map.extent(fold.first)[0]
+            line = self.line(fold)
+            cursor = QTextCursor(line)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            self._write_fold(cursor, fold)
+            self.map.set_lead(fold.first, cursor.position() + 1 - before)
+            self._show(fold, shown=is_open)
+
+    def open_to(self, char: int) -> None:
+        """Unfold the passage that hides a character; its first is where its line is."""
+        fold = self.fold_of(self.map.index(char))
+        if fold is not None and char > self._document.blocks[fold.first].span.start:
+            self.set_open(fold, True)
+
+    def folds_in(self) -> Iterator[Fold]:
+        """Each fold that is in."""
+        return (fold for fold in self.folds.values() if fold.first < self.filled)
+
+    def _write_fold(self, cursor: QTextCursor, fold: Fold) -> None:
+        cursor.block().setUserState(_FIRST_FOLD - fold.first)
+        cursor.insertText(self._words(fold, self.is_open(fold)), self._formats.fold())
+
+    def line(self, fold: Fold) -> QTextBlock:
+        """The paragraph of a fold's line: the one before its first block."""
+        return self._text.findBlock(self.map.extent(fold.first)[1]).previous()
+
+    def _insert_fold(self, fold: Fold) -> None:
+        """Put the line of a fold before its first block, and hide or show its blocks."""
+        before, start, _ = self.map.extent(fold.first)
+        cursor = QTextCursor(self._text)
+        cursor.setPosition(start)
+        cursor.beginEditBlock()
+        cursor.insertBlock(self._block_format(fold.first, _PLAIN))
+        cursor.block().setUserState(fold.first)
+        cursor.movePosition(QTextCursor.MoveOperation.PreviousBlock)
+        cursor.setBlockFormat(self._look.fold())
+        self._write_fold(cursor, fold)
+        cursor.endEditBlock()
+        lead = cursor.position() + 1 - before
+        self.map.set_lead(fold.first, lead)
+        self._show(fold, shown=self.is_open(fold))
+
+    def _remove_fold(self, fold: Fold) -> None:
+        """Take the line of a fold away, and show its blocks."""
+        before, start, _ = self.map.extent(fold.first)
+        line = self.line(fold)
+        cursor = cursors.over(self._text, line.position(), start)
+        lead = line.position() - before
+        cursor.removeSelectedText()
+        cursor.setBlockFormat(self._block_format(fold.first, _PLAIN))
+        cursor.block().setUserState(fold.first)
+        self.map.set_lead(fold.first, lead)
+        self._show(fold, shown=True)
+
+    def _show(self, fold: Fold, *, shown: bool) -> None:
+        """Show or hide the blocks of a fold, as far as they are in."""
+        last = min(fold.last, self.filled - 1)
+        start, end = self.map.extent(fold.first)[1], self.map.extent(last)[2]
+        block = self._text.findBlock(start)
+        while block.isValid() and block.position() <= end:
+            block.setVisible(shown)
+            block = block.next()
+        self._text.markContentsDirty(start, end - start + 1)
+
+
+def _behind(table: QTextTable) -> QTextCursor:
+    """A cursor in the paragraph that Qt makes behind a table."""
+    cursor = table.lastCursorPosition()
+    cursor.movePosition(QTextCursor.MoveOperation.NextCharacter)
+    return cursor

@@ -1,0 +1,283 @@
+"""The bar at the bottom: what is going on in words, the keys of a player, time, speed, volume, voice."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtWidgets import QAbstractSlider, QFrame, QLabel, QMenu, QWidget
+
+from app.sentences.numbers import speed_text
+from app.views import kit
+from app.views.kit import buttons, sliders
+
+SPEEDS = (0.5, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
+SLEEP_MINUTES = (10, 20, 30, 45, 60)
+END_OF_CHAPTER = -1
+STATE_WIDTH = 132
+NARROW_STATE_WIDTH = 104
+LEAST_VOICE = 36
+LEAST_NAME = 40
+"""Pixels below which a voice's name is left out: nobody could tell it."""
+STEPS = 10_000
+"""Places of the time line."""
+
+
+class Transport(QFrame):
+    """Shows the player's state; asks for everything one can do with it."""
+
+    toggled = Signal()
+    stopped = Signal()
+    sentence_stepped = Signal(int)
+    paragraph_stepped = Signal(int)
+    seek_requested = Signal(float)
+    speed_chosen = Signal(float)
+    volume_chosen = Signal(float)
+    device_chosen = Signal(str)
+    devices_wanted = Signal()
+    sleep_chosen = Signal(int)
+    voice_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kit", "bar")
+        self._loudness, self._sleeps = 1.0, False
+        self._voice = ("", "")
+        self.state = QLabel("", self)
+        self.state.setWordWrap(True)
+        self.state.setFixedWidth(STATE_WIDTH)
+        self.play = buttons.PlayButton(self.tr("Play"), self)
+        self.play.setToolTip(self.tr("Play or pause (Space)"))
+        self.stop = buttons.IconButton("stop", self.tr("Stop"), self)
+        self._keys()
+        self.spoken = kit.figures(QLabel("0:00", self))
+        self.left = kit.figures(QLabel("0:00", self))
+        self.left.setToolTip(self.tr("Time left at this speed"))
+        self.line = sliders.Slider(self.tr("Place in the text"), self)
+        self.line.setRange(0, STEPS)
+        self.line.setPageStep(STEPS // 20)
+        self.line.setMinimumWidth(80)
+        self.volume = sliders.Slider(self.tr("Volume"), self)
+        self.volume.setRange(0, 100)
+        self.volume.setValue(100)
+        self.volume.setFixedWidth(84)
+        self._right()
+        self._place()
+        self._connect()
+        self.set_state("ready", self.tr("Ready"))
+        self.set_speed(1.0)
+
+    def _keys(self) -> None:
+        """The buttons around play."""
+        self.back_paragraph = buttons.IconButton(
+            "previous-paragraph", self.tr("Previous paragraph"), self, shortcut="Ctrl+Left"
+        )
+        self.back = buttons.IconButton(
+            "previous-sentence", self.tr("Previous sentence"), self, shortcut="Left"
+        )
+        self.on = buttons.IconButton("next-sentence", self.tr("Next sentence"), self, shortcut="Right")
+        self.on_paragraph = buttons.IconButton(
+            "next-paragraph", self.tr("Next paragraph"), self, shortcut="Ctrl+Right"
+        )
+
+    def _right(self) -> None:
+        """Speed, sound and voice."""
+        self.speed = buttons.IconButton("down", self.tr("Speed"), self, text=speed_text(1.0))
+        self.speed.setToolTip(self.tr("Speed ([ and ])"))
+        self.speed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.speed.setMinimumWidth(58)
+        self.mute = buttons.IconButton("volume", self.tr("Mute"), self)
+        self.device = buttons.IconButton("device", self.tr("Sound output"), self)
+        self.sleep = buttons.IconButton("timer", self.tr("Sleep timer"), self)
+        self.sleep.setCheckable(True)
+        # It is lit while the timer runs, whatever was pressed.
+        self.sleep.clicked.connect(lambda: self.sleep.setChecked(self._sleeps))
+        self.voice = buttons.IconButton("microphone", self.tr("Voice"), self, text=self.tr("No voice"))
+        self.voice.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        speeds = QMenu(self.tr("Speed"), self.speed)
+        group = QActionGroup(speeds)
+        self.speeds = {value: group.addAction(speed_text(value)) for value in SPEEDS}
+        for value, action in self.speeds.items():
+            action.setCheckable(True)
+            action.triggered.connect(partial(self.speed_chosen.emit, value))
+            speeds.addAction(action)
+        group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+        self.speed.pop(speeds)
+        self.devices = QMenu(self.tr("Sound output"), self.device)
+        self.devices.aboutToShow.connect(self.devices_wanted)
+        self.device.pop(self.devices)
+        sleeps = QMenu(self.tr("Sleep timer"), self.sleep)
+        chosen = QActionGroup(sleeps)
+        words = {minutes: self.tr("After %n minute(s)", None, minutes) for minutes in SLEEP_MINUTES}
+        offers = {0: self.tr("Off"), **words, END_OF_CHAPTER: self.tr("At the end of the chapter")}
+        self.sleeps = {minutes: chosen.addAction(text) for minutes, text in offers.items()}
+        for minutes, action in self.sleeps.items():
+            action.setCheckable(True)
+            action.triggered.connect(partial(self.sleep_chosen.emit, minutes))
+            sleeps.addAction(action)
+        self.sleeps[0].setChecked(True)
+        self.sleep.pop(sleeps)
+
+    def _place(self) -> None:
+        keys = kit.row(
+            self.back_paragraph, self.back, self.play, self.on, self.on_paragraph, self.stop, spacing=2
+        )
+        time = kit.row(self.spoken, self.line, self.left)
+        sound = kit.row(self.speed, self.mute, self.volume, self.device, self.sleep, self.voice, spacing=2)
+        layout = kit.row(self.state, keys, 8, time, 8, sound)
+        self._rows = (keys, time, sound, layout)
+        layout.setStretchFactor(time, 1)
+        layout.setContentsMargins(16, 4, 12, 4)
+        self.setLayout(layout)
+        self.setFixedHeight(64)
+
+    def _connect(self) -> None:
+        self.play.clicked.connect(self.toggled)
+        self.stop.clicked.connect(self.stopped)
+        for button, signal, step in (
+            (self.back, self.sentence_stepped, -1),
+            (self.on, self.sentence_stepped, 1),
+            (self.back_paragraph, self.paragraph_stepped, -1),
+            (self.on_paragraph, self.paragraph_stepped, 1),
+        ):
+            button.clicked.connect(lambda checked=False, signal=signal, step=step: signal.emit(step))
+        self.line.sliderReleased.connect(self._sought)
+        self.line.actionTriggered.connect(self._keyed)
+        self.volume.valueChanged.connect(lambda value: self.volume_chosen.emit(value / 100))
+        self.mute.clicked.connect(self._mute)
+        self.voice.clicked.connect(self.voice_requested)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window leave out what has a key or another place, the least needed first."""
+        super().resizeEvent(event)
+        for widget, least in (
+            (self.volume, 1000),
+            (self.stop, 900),
+            (self.device, 900),
+            (self.back_paragraph, 800),
+            (self.on_paragraph, 800),
+            (self.sleep, 680),
+            (self.left, 680),
+            (self.mute, 600),
+        ):
+            widget.setVisible(self.width() >= least)
+        self.state.setFixedWidth(STATE_WIDTH if self.width() >= 720 else NARROW_STATE_WIDTH)
+        self._cut_voice()
+
+    def tab_parts(self) -> list[QWidget]:
+        """Controls in the order of the Tab key."""
+        keys = [self.back_paragraph, self.back, self.play, self.on, self.on_paragraph, self.stop]
+        return [
+            *keys, self.line, self.speed, self.mute, self.volume, self.device, self.sleep, self.voice,
+        ]  # fmt: skip
+
+    # -- what is shown
+
+    def set_state(self, state: str, text: str) -> None:
+        """Show the state: one of the player's words, and what it is called."""
+        self.state.setText(text)
+        self.state.setAccessibleName(text)
+        going = state in ("reading", "preparing", "buffering", "waiting_device")
+        self.play.set_icon("pause" if going else "play", self.tr("Pause") if going else self.tr("Play"))
+        self.play.setToolTip(self.tr("Play or pause (Space)"))
+        self.stop.setEnabled(state not in ("ready", "finished"))
+
+    def set_progress(self, spoken: float, left: float, share: float) -> None:
+        """Show seconds read and left, and the share of the text before the place (0 to 1)."""
+        self.spoken.setText(clock(spoken))
+        # Nothing is left only at the end.
+        self.left.setText(clock(math.ceil(left)))
+        if not self.line.isSliderDown():
+            with QSignalBlocker(self.line):
+                self.line.setValue(round(share * STEPS))
+            self.line.update()
+
+    def set_speed(self, speed: float) -> None:
+        """Show the speed."""
+        self.speed.setText(speed_text(speed))
+        for value, action in self.speeds.items():
+            action.setChecked(abs(value - speed) < 0.001)
+        self.speed.setAccessibleName(self.tr("Speed: {speed}").format(speed=speed_text(speed)))
+
+    def set_volume(self, volume: float) -> None:
+        """Show the volume (0 to 1)."""
+        with QSignalBlocker(self.volume):
+            self.volume.setValue(round(100 * volume))
+        self.volume.update()
+        silent = volume <= 0
+        self.mute.set_icon("mute" if silent else "volume", self.tr("Sound on") if silent else self.tr("Mute"))
+
+    def set_devices(self, names: Sequence[str], chosen: str) -> None:
+        """Offer the outputs; '' stands for the system's own choice."""
+        self.devices.clear()
+        group = QActionGroup(self.devices)
+        for name in ("", *names):
+            action = QAction((name or self.tr("As the system plays")).replace("&", "&&"), self.devices)
+            action.setCheckable(True)
+            action.setChecked(name == chosen)
+            action.triggered.connect(lambda checked=False, name=name: self.device_chosen.emit(name))
+            group.addAction(action)
+            self.devices.addAction(action)
+
+    def set_voice(self, name: str, figure: str = "") -> None:
+        """Show the voice and, with the panel folded, how fast the engine is."""
+        self._voice = (name, figure)
+        self.voice.setAccessibleName(self.tr("Voice: {name}").format(name=name))
+        self.voice.setToolTip(kit.tip(name))
+        self._cut_voice()
+
+    def _cut_voice(self) -> None:
+        """Shorten the voice's name to the room there is; its figure and the speed stay whole."""
+        name, figure = self._voice
+        gap = "  " if figure else ""
+        metrics = self.voice.fontMetrics()
+        self.voice.setVisible(True)
+        self.voice.setMinimumWidth(LEAST_VOICE)
+        self.voice.setText(gap + figure)
+        for layout in self._rows:
+            layout.invalidate()
+        others = self._rows[-1].minimumSize().width() - LEAST_VOICE
+        room = self.width() - others - max(self.voice.sizeHint().width(), LEAST_VOICE)
+        words = name if len(name) <= 18 else name[:17].rstrip() + "…"
+        if metrics.horizontalAdvance(words) > room:
+            words = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room) if room >= LEAST_NAME else ""
+        self.voice.setText((words + gap + figure if words else figure).replace("&", "&&"))
+        # The layout would take from the button what the time line asks for.
+        self.voice.setMinimumWidth(max(self.voice.sizeHint().width(), LEAST_VOICE))
+        self.voice.setVisible(bool(words or figure))
+
+    def set_sleep(self, text: str) -> None:
+        """Show when the reading will stop by itself; '' if it will not."""
+        self._sleeps = bool(text)
+        self.sleep.setChecked(self._sleeps)
+        if not text:
+            self.sleeps[0].setChecked(True)
+        kit.named(self.sleep, text or self.tr("Sleep timer"))
+
+    # -- what is asked
+
+    def _sought(self) -> None:
+        self.seek_requested.emit(self.line.sliderPosition() / STEPS)
+
+    def _keyed(self, action: int) -> None:
+        # A move by the mouse is told when it is over.
+        if action != QAbstractSlider.SliderAction.SliderMove.value:
+            self._sought()
+
+    def _mute(self) -> None:
+        if self.volume.value():
+            self._loudness = self.volume.value() / 100
+            self.volume.setValue(0)
+        else:
+            self.volume.setValue(round(100 * self._loudness))
+
+
+def clock(seconds: float) -> str:
+    """Seconds as 0:07, 12:30 or 1:02:03."""
+    whole = max(round(seconds), 0)
+    hours, rest = divmod(whole, 3600)
+    minutes, last = divmod(rest, 60)
+    return f"{hours}:{minutes:02d}:{last:02d}" if hours else f"{minutes}:{last:02d}"

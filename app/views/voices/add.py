@@ -1,0 +1,363 @@
+"""The sheet that adds a voice, one step below the other: recording, verdict, part, name, consent."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QProgressBar,
+    QStackedWidget,
+    QWidget,
+)
+
+from app.sentences.numbers import number
+from app.views import kit
+from app.views.kit import buttons
+from app.views.kit.icons import pixmap
+from app.views.kit.theme import MIN_TARGET
+from app.views.kit.wait_line import WaitLine
+from app.views.voices.waveform import PartChooser
+
+QUIETEST_DB, LOUDEST_DB = -60.0, -1.0
+"""Ends of the microphone's meter, in dB of full scale: nothing below the one, too loud above the other."""
+SIGNS = {"problem": "problem", "warning": "warning", "note": "info"}
+
+
+class AddVoice(QWidget):
+    """Asks for a clip, shows how good it is, and asks to clone the part that was chosen.
+
+    The pages: 0 choose or record, 1 wait, 2 verdict and name, 3 done.
+    """
+
+    file_requested = Signal()
+    file_dropped = Signal(Path)
+    microphone_chosen = Signal(str)
+    """Name of the microphone, '' for the one the system takes."""
+    record_requested = Signal()
+    record_stopped = Signal()
+    heard = Signal(float, float)
+    """Play this part of the recording (seconds)."""
+    silence_wanted = Signal()
+    """Play no more of it."""
+    clone_requested = Signal(str, float, float)
+    """Name, start and end; consent was given."""
+    another_requested = Signal()
+    """This recording is not to be used: begin again."""
+    compare_requested = Signal(bool)
+    """Hear the sample sentence with the new voice (True) or with the one that reads now."""
+    use_requested = Signal()
+    cancelled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAcceptDrops(True)
+        self.back = buttons.IconButton("back", self.tr("Back to the voices"), self)
+        self.back.clicked.connect(self.cancel)
+        self.pages = QStackedWidget(self)
+        for page in (self._choose(), self._wait(), self._verdict(), self._done()):
+            holder = QWidget()
+            holder.setLayout(page)
+            self.pages.addWidget(holder)
+        kit.titled(self.microphone)
+        top = kit.row(self.back, kit.heading(self.tr("Add a voice")), -1)
+        self.setLayout(kit.column(top, self.pages))
+        self.start()
+
+    # -- the pages
+
+    def _choose(self) -> QLayout:
+        self.choose = buttons.button(
+            self.tr("Choose a recording…"), self.file_requested.emit, icon="file-sound"
+        )
+        self.record = buttons.button(self.tr("Record"), self._record, icon="microphone")
+        self.microphone = QComboBox()
+        self.microphone.setMinimumHeight(MIN_TARGET)
+        self.microphone.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.microphone.setMinimumContentsLength(12)
+        self.set_microphones((), "")
+        kit.named(self.microphone, self.tr("Microphone"))
+        kit.unturned(self.microphone)
+        self.microphone.activated.connect(
+            lambda index: self.microphone_chosen.emit(self.microphone.itemData(index))
+        )
+        self.meter = QProgressBar()
+        self.meter.setRange(0, 100)
+        self.meter.setTextVisible(False)
+        self.meter.setProperty("kit", "thin")
+        self.meter.setAccessibleName(self.tr("Level of the microphone"))
+        self.recorded = kit.figures(QLabel(""))
+        self.aloud = kit.Card()
+        words = kit.plain(QLabel(self.tr(
+            "Read aloud, for example: The boat left the harbour before sunrise. Nobody had told us how quiet "
+            "the water would be, or how far away the other shore was. Did anyone wave? I thought I saw one "
+            "hand, and then only the fog."
+        )))  # fmt: skip
+        words.setWordWrap(True)
+        self.aloud.setLayout(kit.column(words, margin=12))
+        for widget in (self.meter, self.recorded, self.aloud):
+            widget.hide()
+        text = self.tr(
+            "Ten seconds of one person speaking clearly, without music or noise, make a good voice. "
+            "Choose a file, drop it here, or speak."
+        )
+        return kit.column(
+            kit.quiet(text), self.choose, 4, kit.separator(), 4, self.microphone, self.record, self.recorded,
+            self.meter, self.aloud, -1,
+        )  # fmt: skip
+
+    def _wait(self) -> QLayout:
+        self.wait = WaitLine()
+        stop = buttons.button(self.tr("Cancel"), self.cancel)
+        return kit.column(self.wait, kit.row(stop, -1), -1)
+
+    def _verdict(self) -> QLayout:
+        self._findings = kit.column(spacing=4)
+        self.clip = PartChooser()
+        self.begin, self.end = (
+            _seconds(self.tr("Beginning of the part")),
+            _seconds(self.tr("End of the part")),
+        )
+        self.hear = buttons.IconButton("play", self.tr("Hear this part"))
+        self.name = QLineEdit()
+        self.name.setMinimumHeight(MIN_TARGET)
+        self.name.setMaxLength(60)
+        self.name.setAccessibleName(self.tr("Name of the voice"))
+        self.consent = QCheckBox()
+        self.consent.setAccessibleName(
+            self.tr("This is my own voice, or the person who speaks has agreed to this.")
+        )
+        self.consent.setMinimumSize(MIN_TARGET, MIN_TARGET)
+        words = QLabel(self.consent.accessibleName())
+        words.setWordWrap(True)
+        words.mousePressEvent = lambda event: self.consent.toggle()  # type: ignore[method-assign]
+        self.make = buttons.button(self.tr("Make the voice"), self._make, kind="primary")
+        agree = kit.row(self.consent, words, spacing=4)
+        agree.setStretchFactor(words, 1)
+        agree.setAlignment(self.consent, Qt.AlignmentFlag.AlignTop)
+        self.clip.part_changed.connect(self._part)
+        self.begin.valueChanged.connect(lambda value: self.clip.set_part(value, self.clip.part()[1]))
+        self.end.valueChanged.connect(lambda value: self.clip.set_part(self.clip.part()[0], value))
+        self._heard = False
+        self.hear.clicked.connect(self._hear)
+        self.name.textChanged.connect(self._ready)
+        self.name.returnPressed.connect(self._make)
+        self.consent.toggled.connect(self._ready)
+        another = buttons.button(self.tr("Take another recording"), self.another_requested.emit)
+        return kit.column(
+            self._findings, kit.heading(self.tr("Part to learn from")), self.clip,
+            kit.row(self.begin, QLabel("–"), self.end, -1, self.hear),
+            kit.heading(self.tr("Name")), self.name, agree, self.make, another, -1,
+        )  # fmt: skip
+
+    def _done(self) -> QLayout:
+        self._compared = (False, False)
+        self.done_text = kit.plain(QLabel(""))
+        self.done_text.setWordWrap(True)
+        self.new_voice = buttons.button(
+            self.tr("Hear the new voice"), lambda: self._compare(new=True), icon="play"
+        )
+        self.old_voice = buttons.button(
+            self.tr("Hear the present voice"), lambda: self._compare(new=False), icon="play"
+        )
+        self.use = buttons.button(self.tr("Use this voice"), self.use_requested.emit, kind="primary")
+        return kit.column(self.done_text, self.new_voice, self.old_voice, self.use, -1)
+
+    # -- what is shown
+
+    def start(self) -> None:
+        """The first page, empty."""
+        self.name.clear()
+        self.consent.setChecked(False)
+        self.set_recording(None)
+        self.pages.setCurrentIndex(0)
+
+    def set_microphones(self, names: Sequence[str], chosen: str) -> None:
+        """Offer the microphones; '' stands for the one the system takes."""
+        self.microphone.clear()
+        self.microphone.addItem(self.tr("Microphone of the system"), "")
+        for name in names:
+            self.microphone.addItem(name, name)
+        self.microphone.setCurrentIndex(max(self.microphone.findData(chosen), 0))
+
+    def set_recording(self, seconds: float | None, level: float = 0.0) -> None:
+        """Show how the recording goes; negative seconds count down to it, None ends it."""
+        on = seconds is not None
+        self.record.setText(self.tr("Stop") if on else self.tr("Record"))
+        self.record.set_icon("stop" if on else "microphone")
+        self.record.setAccessibleName(self.record.text())
+        self.choose.setEnabled(not on)
+        self.microphone.setEnabled(not on)
+        for widget in (self.meter, self.recorded, self.aloud):
+            widget.setVisible(on)
+        if seconds is None:
+            return
+        # In dB, as ears have it: speech would hardly move a meter of samples.
+        loud = 20 * math.log10(max(level, 1e-6))
+        self.meter.setValue(round(100 * min(max(1 - loud / QUIETEST_DB, 0.0), 1.0)))
+        self.meter.setAccessibleDescription(self.tr("{n} dB").format(n=round(loud)))
+        self._mark_level(too_loud=loud > LOUDEST_DB)
+        self.recorded.setText(
+            self.tr("Speak in {n}…").format(n=math.ceil(-seconds))
+            if seconds < 0
+            else self.tr("{n} s recorded").format(n=number(seconds))
+        )
+
+    def _mark_level(self, *, too_loud: bool) -> None:
+        """Colour the meter where sound is about to be cut off."""
+        kind = "hot" if too_loud else "thin"
+        if self.meter.property("kit") != kind:
+            self.meter.setProperty("kit", kind)
+            kit.restyled(self.meter)
+
+    def set_heard(self, key: str) -> None:
+        """Whether the part, or nothing of the recording, is heard now."""
+        self._heard = bool(key)
+        self.hear.set_icon("stop" if key else "play", self.tr("Stop") if key else self.tr("Hear this part"))
+        if not key:
+            self.clip.set_heard(None)
+
+    def set_compared(self, *, new: bool, old: bool) -> None:
+        """Which of the two voices is heard or about to be; its button then ends it."""
+        for button, heard in ((self.new_voice, new), (self.old_voice, old)):
+            button.set_icon("stop" if heard else "play")
+            button.setAccessibleName(self.tr("Stop") if heard else button.text())
+        self._compared = (new, old)
+
+    def set_heard_at(self, seconds: float) -> None:
+        """So many seconds of the part were heard."""
+        if self._heard:
+            self.clip.set_heard(self.clip.part()[0] + seconds)
+
+    def show_wait(self, text: str, share: float | None = None) -> None:
+        """Work is going on; ``share`` from 0 to 1 where it is known."""
+        self.wait.show_wait(text, share)
+        self.pages.setCurrentIndex(1)
+
+    def show_verdict(
+        self,
+        findings: Sequence[tuple[str, str]],
+        peaks: Sequence[float],
+        seconds: float,
+        best: tuple[float, float],
+        least: float,
+        name: str = "",
+    ) -> None:
+        """Findings as (severity, sentence), the clip, and the part proposed.
+
+        ``least``: seconds that a part must be longer than.
+        """
+        kit.clear(self._findings)
+        lines = findings or [("good", self.tr("A good recording."))]
+        for severity, sentence in lines:
+            self._findings.addLayout(self._finding(severity, sentence))
+        for field in (self.begin, self.end):
+            # A field that is cut to a shorter clip would choose a part of it by the last one's seconds.
+            with QSignalBlocker(field):
+                field.setMaximum(seconds)
+        kit.announce(self, " ".join(sentence for _, sentence in lines))
+        self.clip.set_clip(peaks, seconds, best, least)
+        self._part(*self.clip.part())
+        if name and not self.name.text():
+            self.name.setText(name)
+        self._ready()
+        self.pages.setCurrentIndex(2)
+        self.name.setFocus()
+        # What is proposed goes when one writes.
+        self.name.selectAll()
+
+    def show_done(self, name: str, old: str) -> None:
+        """The voice is made."""
+        self.done_text.setText(self.tr("{name} is ready.").format(name=name))
+        self.old_voice.setText(self.tr("Hear {name}").format(name=old.replace("&", "&&")) if old else "")
+        self.set_compared(new=False, old=False)
+        self.old_voice.setVisible(bool(old))
+        kit.announce(self, self.done_text.text())
+        self.pages.setCurrentIndex(3)
+        self.use.setFocus()
+
+    def cancel(self) -> None:
+        """Put the sheet away; nothing is made."""
+        self.cancelled.emit()
+
+    def end_wait(self) -> None:
+        """Work failed or was cancelled: back to the page where it can be put right."""
+        if self.pages.currentIndex() == 1:
+            self.pages.setCurrentIndex(2 if self.consent.isChecked() else 0)
+
+    def _finding(self, severity: str, sentence: str) -> QLayout:
+        palette = self.palette()
+        bad = severity in ("problem", "warning")
+        role = palette.ColorRole.BrightText if bad else palette.ColorRole.WindowText
+        sign = QLabel()
+        sign.setPixmap(pixmap(SIGNS.get(severity, "check"), palette.color(role), 18, 2))
+        sign.setAlignment(Qt.AlignmentFlag.AlignTop)
+        words = kit.plain(QLabel(sentence))
+        words.setWordWrap(True)
+        line = kit.row(sign, words)
+        line.setStretchFactor(words, 1)
+        return line
+
+    # -- what is done
+
+    def _record(self) -> None:
+        if self.meter.isVisibleTo(self):
+            self.record_stopped.emit()
+        else:
+            self.record_requested.emit()
+
+    def _hear(self) -> None:
+        self.silence_wanted.emit() if self._heard else self.heard.emit(*self.clip.part())
+
+    def _compare(self, *, new: bool) -> None:
+        heard = self._compared[0 if new else 1]
+        self.silence_wanted.emit() if heard else self.compare_requested.emit(new)
+
+    def _part(self, start: float, end: float) -> None:
+        for field, value in ((self.begin, start), (self.end, end)):
+            field.blockSignals(True)
+            field.setValue(value)
+            field.blockSignals(False)
+
+    def _ready(self) -> None:
+        named = bool(self.name.text().strip())
+        self.make.setEnabled(named and self.consent.isChecked() and self.clip.is_enough())
+
+    def _make(self) -> None:
+        if self.make.isEnabled():
+            self.clone_requested.emit(self.name.text().strip(), *self.clip.part())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take the first file."""
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                self.file_dropped.emit(Path(url.toLocalFile()))
+                event.acceptProposedAction()
+                return
+
+
+def _seconds(name: str) -> QDoubleSpinBox:
+    """A field for seconds."""
+    field = QDoubleSpinBox()
+    field.setDecimals(1)
+    field.setSingleStep(0.1)
+    field.setSuffix(" s")
+    kit.roomy(field)
+    field.setMinimumHeight(MIN_TARGET)
+    field.setMinimumWidth(76)
+    kit.named(field, name)
+    return field
