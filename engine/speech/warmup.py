@@ -1,9 +1,10 @@
 """Kernels for an NVIDIA GPU, compiled before they are needed, by a process of their own.
 
-MLX compiles most of what a model needs at its first use, for one to two minutes after an installation, and
-keeps it. Here a child process speaks with the model once; what it compiled then lies where
-:mod:`engine.backend` has MLX look, whole or not at all. The program goes on meanwhile, and whatever
-becomes of the child (a driver that crashes it, no memory left) is only told.
+MLX compiles most of what a model needs at its first use, one kernel after the other, for one to two minutes
+after an installation, and keeps it. Here a child process speaks with the model once; before that, processes
+of its own do what each stage does, side by side, so that nearly all is there when it speaks. What was
+compiled then lies where :mod:`engine.backend` has MLX look, whole or not at all. The program goes on
+meanwhile, and whatever becomes of the child (a driver that crashes it, no memory left) is only told.
 """
 
 from __future__ import annotations
@@ -21,22 +22,29 @@ import tempfile
 import threading
 import time
 import zlib
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from engine.backend import Backend, choose, turn_off_kernels
 from engine.checkpoints import loader
 from engine.checkpoints.bundle import Bundle
 from engine.checkpoints.loader import LoadedModel
-from engine.config import SAMPLE_RATE
+from engine.config import SAMPLE_RATE, SPEECH_VOCAB
 from engine.errors import BackendError, ClipError, KernelError, PhilomelError
 from engine.files import write_whole
 from engine.model import clone
+from engine.s3gen import stream as s3gen
+from engine.speech import checks
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Piece, Synthesizer
+from engine.t3.generate import generate, make_prefix
+from engine.t3.sampling import SamplingOptions
 from engine.text.sentences import sentences
 from engine.types import Float32
+from engine.vocoder import stream as vocoder
 
 # isort: split
 import mlx.core as mx
@@ -58,6 +66,12 @@ PATIENCE_SECONDS = 900.0
 """A child that takes longer than this is given up."""
 NO_OWN_KERNELS = 3
 """The child's exit status where all went well but that this program's own kernels cannot be compiled."""
+_PARTS = "parts"
+"""Folder, in the child's, of the folders that the stages' processes compile into."""
+_ROOM = 0.8
+"""Share of a GPU's free memory that the child and the stages' processes may take together."""
+_PROCESS_BYTES = 1 << 30
+"""What a process takes of it beside the weights, at most."""
 _WRITING_SECONDS = 1.0
 """A kernel that is younger than this may not be whole yet when its child is killed."""
 _COMPILED = (".ptx", ".cubin")
@@ -114,15 +128,9 @@ class Warmup:
         self._mark, self._begun = _mark(bundle, backend), time.monotonic()
         self._folder = _working_folder()
         self._log, self._before = self._folder / "log.txt", self._count()
-        model = [str(bundle.directory), bundle.member, backend.dtype_name]
         with self._log.open("wb") as out:
-            self._process = subprocess.Popen(
-                [sys.executable, "-X", "faulthandler", "-m", "engine.speech.warmup", *model],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=out,
-                cwd=Path(__file__).parents[2],
-                env=os.environ | {"MLX_PTX_CACHE_DIR": str(self._folder)},
+            self._process = _start(
+                [str(bundle.directory), bundle.member, backend.dtype_name], self._folder, stderr=out
             )
         self.cancelled = False
 
@@ -181,7 +189,7 @@ class Warmup:
                 pipe.close()
 
     def _count(self) -> int:
-        return sum(path.suffix in _COMPILED for path in self._folder.rglob("*"))
+        return len({name for path, name in _compiled(self._folder) if path.suffix in _COMPILED})
 
 
 def _cache() -> Path:
@@ -256,13 +264,34 @@ def _working_folder() -> Path:
 def _move(folder: Path, cache: Path, before: float) -> None:
     """Move what was written in ``folder`` before a moment to ``cache``. MLX looks for a kernel's code first,
     so that comes last."""
-    paths = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".cu"]
-    paths = [path for path in paths if path.stat().st_mtime < before]
-    for path in sorted(paths, key=lambda path: path.suffix in _COMPILED):
-        target = cache / path.relative_to(folder)
-        if path.name != "log.txt" and not target.exists():
+    found = [(path, name) for path, name in _compiled(folder) if path.stat().st_mtime < before]
+    for path, name in sorted(found, key=lambda each: each[0].suffix in _COMPILED):
+        target = cache / name
+        if path != target and not target.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
             os.replace(path, target)
+
+
+def _compiled(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """The files of kernels in a folder, those of the stages in it among them, each with its name for MLX."""
+    for path in folder.rglob("*"):
+        name = path.relative_to(folder)
+        if name.parts[0] == _PARTS:
+            name = Path(*name.parts[2:])
+        if path.is_file() and path.suffix != ".cu" and path.name != "log.txt":
+            yield path, name
+
+
+def _start(arguments: Sequence[str], folder: Path, **pipes: Any) -> subprocess.Popen[bytes]:
+    """A process of this module that compiles into ``folder``, and ends when this one does."""
+    return subprocess.Popen(
+        [sys.executable, "-X", "faulthandler", "-m", "engine.speech.warmup", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=Path(__file__).parents[2],
+        env=os.environ | {"MLX_PTX_CACHE_DIR": str(folder)},
+        **pipes,
+    )
 
 
 # -- the child
@@ -276,17 +305,92 @@ def speak_and_clone(model: LoadedModel) -> None:
     """
     pieces = speak_unheard(Synthesizer(model), SENTENCES)
     if spoken := [piece.samples for piece in pieces if piece is not None]:
-        _clone(model, spoken)
+        _clone(model, np.concatenate(spoken))
 
 
-def _clone(model: LoadedModel, spoken: list[Float32]) -> None:
+def _clone(model: LoadedModel, spoken: Float32) -> None:
     """Clone from what was spoken."""
     with tempfile.TemporaryDirectory() as folder:
         clip = Path(folder) / "clip.wav"
-        soundfile.write(clip, np.concatenate(spoken), SAMPLE_RATE)
+        soundfile.write(clip, spoken, SAMPLE_RATE)
         # Random weights speak nothing that could be cloned; what they compiled is compiled.
         with contextlib.suppress(ClipError):
             clone(clip, model=model)
+
+
+# What the stages do, each by itself: with made-up input, in the sizes that it comes in.
+
+
+def _make_tokens(model: LoadedModel) -> None:
+    sampling = SamplingOptions(**asdict(model.config.sampling), max_tokens=checks.token_limit(40))
+    for voice in list(model.voices.values())[:1]:
+        prefix = make_prefix(model.t3, voice, guided=sampling.cfg_weight > 0)
+        for text in SENTENCES:
+            for sentence in sentences(text, model.config.text, "en"):
+                ids = model.text.encode_traced(sentence.text, sentence.language).ids
+                for _ in generate(model.t3, prefix, np.asarray(ids, np.int32), sampling, seed=0):
+                    pass
+
+
+def _make_mel(model: LoadedModel) -> None:
+    """As :func:`speak_unheard` has it: piece by piece, and whole."""
+    mode: s3gen.Mode = "window" if model.config.flow.chunk_tokens is None else "chunk"
+    for voice in list(model.voices.values())[:1]:
+        prepared = s3gen.prepare(model.flow, voice, mode)
+        sizes = list(islice(s3gen.deliveries(model.flow, prepared, mode), 4))
+        for portions in (sizes, [sum(sizes)], [sizes[0] // 2]):
+            state = s3gen.open_stream(model.flow, voice, seed=0, mode=mode, voice=prepared)
+            for number, size in enumerate(portions, 1):
+                tokens = (np.arange(size) * 97 % SPEECH_VOCAB).tolist()
+                mels, state = s3gen.step(model.flow, state, tokens, final=number == len(portions))
+                mx.eval(mels)
+
+
+def _make_samples(model: LoadedModel) -> None:
+    noise = np.random.default_rng(0).standard_normal((1, 200, model.config.vocoder.num_mels)) * 2 - 5
+    state = vocoder.init_state(model.vocoder, seed=0)
+    for frames in (20, 40, 80, 160, 200, 7):
+        mel = mx.array(noise[:, :frames].astype(np.float32))
+        samples, state = vocoder.step(model.vocoder, state, mel, final=frames == 7)
+        mx.eval(samples)
+
+
+def _clone_noise(model: LoadedModel) -> None:
+    _clone(model, np.random.default_rng(0).normal(0, 0.1, 11 * SAMPLE_RATE).astype(np.float32))
+
+
+_STAGES: dict[str, Callable[[LoadedModel], None]] = {
+    "s3gen": _make_mel,
+    "t3": _make_tokens,
+    "vocoder": _make_samples,
+    "clone": _clone_noise,
+}
+"""Those with the most kernels first: where memory is short the last go without a process."""
+
+
+def _compile_side_by_side(model: Sequence[str], folder: Path) -> None:
+    """Have each stage's kernels compiled by a process of its own, and take over what they made.
+
+    Args:
+        model: the child's arguments.
+        folder: that the child compiles into.
+    """
+    running = []
+    for stage in islice(_STAGES, _processes(Path(model[0]))):
+        part = folder / _PARTS / stage
+        shutil.copytree(folder, part, copy_function=os.link, ignore=shutil.ignore_patterns(_PARTS, "log.txt"))
+        running.append(_start([*model, stage], part))
+    for process in running:
+        # What goes wrong there goes wrong here too, and is told then.
+        process.wait()
+    _move(folder, folder, math.inf)
+
+
+def _processes(directory: Path) -> int:
+    """How many copies of the model have room on the GPU beside the child's own."""
+    free = int(mx.device_info(mx.gpu).get("free_memory", 0)) if mx.is_available(mx.gpu) else 0
+    size = sum(path.stat().st_size for path in directory.glob("*.safetensors")) + _PROCESS_BYTES
+    return max(0, min(int(_ROOM * free / size), os.cpu_count() or 1) - 1)
 
 
 def _follow_parent() -> None:
@@ -298,20 +402,24 @@ def _follow_parent() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Speak with the model in ``arguments`` (directory, member, precision); the exit status."""
-    directory, member, dtype = arguments
+    """Speak with the model in ``arguments`` (directory, member, precision), or do what one of its stages
+    does (a fourth, its name); the exit status."""
+    directory, member, dtype, *stage = arguments
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     threading.Thread(target=_follow_parent, daemon=True).start()
     os.nice(10)
     status, reason = 0, ""
     try:
         chosen = choose("gpu", dtype)  # type: ignore[arg-type]
+        if not stage:
+            _compile_side_by_side(arguments, _cache())
+        work = _STAGES[stage[0]] if stage else speak_and_clone
         model = chosen.run(loader.load, directory, chosen, member=member)
         try:
-            speak_and_clone(model)
+            chosen.run(work, model)
         except KernelError as error:
             turn_off_kernels()
-            speak_and_clone(model)
+            chosen.run(work, model)
             status, reason = NO_OWN_KERNELS, str(error)
     except PhilomelError as error:
         status, reason = 1, str(error)

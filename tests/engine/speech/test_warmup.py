@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -193,6 +194,50 @@ def test_the_real_child_speaks_and_clones(toy_directory: Path, brief: None) -> N
     import engine
 
     warmup.speak_and_clone(engine.load(toy_directory, device="cpu"))
+
+
+@pytest.mark.parametrize("stage", warmup._STAGES)
+def test_each_stage_does_its_part_of_the_work(stage: str, toy_directory: Path, brief: None) -> None:
+    import engine
+
+    warmup._STAGES[stage](engine.load(toy_directory, device="cpu"))
+
+
+def test_the_stages_compile_side_by_side_into_one_folder(
+    cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Each stage compiles one of its own, and one that all need; what was there before is not made again.
+    script = """#!/bin/sh
+for stage; do :; done
+cd "$MLX_PTX_CACHE_DIR"
+[ -e zero.ptx ] || exit 1
+echo code > $stage.ptx; mkdir -p long; echo code > long/one.ptx; echo source > long/one.cu
+"""
+    child(tmp_path, monkeypatch, script)
+    monkeypatch.setattr(warmup, "_processes", lambda directory: 3)
+    cache.mkdir(parents=True)
+    (cache / "zero.ptx").write_text("code")
+    warmup._compile_side_by_side([str(bundle.directory), bundle.member, "float32"], cache)
+    made = {str(name) for path, name in warmup._compiled(cache) if not name.is_relative_to("parts")}
+    assert made == {"zero.ptx", "s3gen.ptx", "t3.ptx", "vocoder.ptx", "long/one.ptx"}
+    assert (cache / "long" / "one.ptx").is_file()
+
+
+def test_stages_that_are_at_work_end_with_the_child(
+    cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = sys.executable
+    follows = (
+        "import threading, time, engine.speech.warmup as w; threading.Thread(target=w._follow_parent).start()"
+    )
+    child(tmp_path, monkeypatch, f'#!/bin/sh\nexec {real} -c "{follows}; time.sleep(60)"\n')
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    process = warmup._start(["model", "starter", "float32", "t3"], tmp_path)
+    assert process.stdin is not None
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(3)
+    process.stdin.close()
+    process.wait(30)
 
 
 def test_the_child_ends_with_its_parent(
