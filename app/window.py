@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSocketNotifier, Qt, QTimer, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSocketNotifier, Qt, QTimer, QTranslator
 from PySide6.QtGui import QColor, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -36,7 +36,7 @@ def run(document: Path | None) -> int:
         return 0
     app = application(sys.argv)
     accent = app.palette().color(QPalette.ColorRole.Accent) if sys.platform == "darwin" else None
-    settings = Settings()
+    settings = Settings(before=QSettings("Philomel", "Philomel"))
     translate(app, settings.ui_language)
     window = MainWindow()
     if sys.platform == "darwin":
@@ -49,7 +49,7 @@ def run(document: Path | None) -> int:
     signals = Signals(window)
     window.show()
     # Everything else comes when the window has been painted.
-    QTimer.singleShot(0, window, lambda: fill(window, app, document, accent, door))
+    QTimer.singleShot(0, window, lambda: fill(window, app, document, settings, accent, door))
     try:
         return app.exec()
     finally:
@@ -61,6 +61,7 @@ def fill(
     window: MainWindow,
     app: Application,
     document: Path | None,
+    settings: Settings | None = None,
     accent: QColor | None = None,
     door: single.Door | None = None,
 ) -> Program:
@@ -68,7 +69,7 @@ def fill(
     from app.controllers.program import Program
     from app.views.bind_window import WindowBinding
 
-    program = Program(parent=window)
+    program = Program(settings=settings, parent=window)
     WindowBinding(window, program, accent)
     program.start(document, app.take())
     requests = Requests(window, app, program.library)

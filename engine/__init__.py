@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.backend import memory
     from engine.checkpoints import models
     from engine.checkpoints.loader import LoadedModel
+    from engine.checkpoints.registry import STARTER
     from engine.config import SAMPLE_RATE, ModelConfig
     from engine.files import cache_folder, data_folder, lacks_room, write_whole
     from engine.model import clone, find_voice, judge_clip, load
@@ -74,6 +75,7 @@ _HOMES = {
     "engine.audio.player": "Player",
     "engine.backend": "memory",
     "engine.checkpoints.loader": "LoadedModel",
+    "engine.checkpoints.registry": "STARTER",
     "engine.config": "SAMPLE_RATE ModelConfig",
     "engine.files": "cache_folder data_folder lacks_room write_whole",
     "engine.model": "clone find_voice judge_clip load",

@@ -17,6 +17,7 @@ from typing import Any
 from app.commands.terminal import add_models_dir, aligned, number_between
 from app.core.advice import Speed, advise
 from engine import (
+    STARTER,
     AudioChunk,
     Conditionals,
     LoadedModel,
@@ -101,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
 def subjects(models_dir: Path | None) -> list[str]:
     """Installed members that are sound, the built-in starter only where there is no other."""
     here = [model.name for model in models.installed(models_dir) if not model.problem]
-    return [name for name in here if name != "starter"] or ["starter"]
+    return [name for name in here if name != STARTER] or [STARTER]
 
 
 def measure(

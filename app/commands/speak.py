@@ -24,6 +24,7 @@ from app.commands.terminal import (
 )
 from engine import (
     AS_THE_TEXT,
+    STARTER,
     AudioChunk,
     FileSink,
     LanguageMark,
@@ -72,7 +73,7 @@ def add_parsers(commands: Any) -> None:
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--model", default="starter", help="an installed member's name, or a model folder")
+    parser.add_argument("--model", default=STARTER, help="an installed member's name, or a model folder")
     add_models_dir(parser)
     parser.add_argument("--voice", help="a built-in voice's name, a saved one, or a clip of the voice")
     parser.add_argument(

@@ -47,7 +47,7 @@ def add_parsers(commands: Any) -> None:
     convert.set_defaults(run=_convert)
     for action in (listing, judge, clone, convert):
         action.add_argument(
-            "--model", default="starter", help="an installed member's name, or a model folder"
+            "--model", default=engine.STARTER, help="an installed member's name, or a model folder"
         )
         add_models_dir(action)
 

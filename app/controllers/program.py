@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.controllers.background import Tasks
 from app.controllers.library.hyphenation import Hyphenation
@@ -32,6 +32,7 @@ from app.core.about import Folder
 from app.core.advice import estimated_speed
 from app.core.folders import cache_directory, data_directory, make_private
 from app.core.models import ModelInfo
+from app.core.settings import FILE
 from app.core.state import ACTIVE, State
 from app.engine_thread import EngineThread
 from app.power import Awake
@@ -55,16 +56,17 @@ class Program(QObject):
     problem = Signal(object)
 
     def __init__(
-        self, data_dir: Path | None = None, store: QSettings | None = None, parent: QObject | None = None
+        self, data_dir: Path | None = None, settings: Settings | None = None, parent: QObject | None = None
     ) -> None:
-        """``data_dir``: where everything is kept, ``store``: settings; the user's own without them."""
+        """``data_dir``: where everything is kept, the user's own place without one; ``settings``: those that
+        were read already."""
         super().__init__(parent)
         data = data_dir or data_directory()
         cache = data_dir / "cache" if data_dir else cache_directory()
         self._data, self._cache = data, cache
         for folder in (data, cache):
             make_private(folder)
-        self.settings = Settings(store, self)
+        self.settings = settings or Settings(data / FILE, self)
         self.audio_cache = SentenceCache(cache / "sentences", self.settings.cache_mb * 1_000_000)
         self.engine = EngineThread(cache_dir=cache / "voices", audio_cache=self.audio_cache, parent=self)
         self.graphics = Graphics(self.engine, self)
@@ -132,7 +134,7 @@ class Program(QObject):
         return (
             Folder(self.tr("Voices of your own"), self._data / "voices"),
             Folder(self.tr("Places in texts, recent and pasted texts"), self._data),
-            Folder(self.tr("Settings"), Path(self.settings.file())),
+            Folder(self.tr("Settings"), self.settings.file),
             Folder(self.tr("Models"), self.models.folder()),
             Folder(self.tr("Speech that is kept"), self._cache / "sentences"),
             Folder(self.tr("What models made of voices"), self._cache / "voices"),

@@ -1,66 +1,16 @@
-"""What the user chose, typed and kept from one run to the next."""
+"""The settings as the window knows them: it is told what changes."""
 
 from __future__ import annotations
 
 import json
-import logging
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Generic, TypeVar, overload
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
-from app.core.style import Values
-from engine import AS_THE_TEXT
-
-log = logging.getLogger(__name__)
-
-T = TypeVar("T")
+from app.core import settings
 
 
-class _Kept(Generic[T]):
-    """One setting: its key, its default, and what values are allowed."""
-
-    def __init__(self, default: T, allowed: Callable[[T], T] = lambda value: value) -> None:
-        self.default, self._allowed = default, allowed
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._name = name
-
-    @overload
-    def __get__(self, holder: None, owner: type) -> _Kept[T]: ...
-    @overload
-    def __get__(self, holder: Settings, owner: type) -> T: ...
-    def __get__(self, holder: Settings | None, owner: type) -> _Kept[T] | T:
-        if holder is None:
-            return self
-        return self._checked(holder.read(self._name, self.default))
-
-    def __set__(self, holder: Settings, value: T) -> None:
-        holder.write(self._name, self._checked(value), self.default)
-
-    def _checked(self, value: Any) -> T:
-        """The value in the setting's type and bounds; the default where it is unusable."""
-        try:
-            return self._allowed(type(self.default)(value))  # type: ignore[call-arg]
-        except (TypeError, ValueError):
-            return self.default
-
-
-def _within(low: float, high: float) -> Callable[[Any], Any]:
-    return lambda value: type(value)(min(max(value, low), high))
-
-
-def _one_of(*names: str) -> Callable[[str], str]:
-    def check(value: str) -> str:
-        if value not in names:
-            raise ValueError(value)
-        return value
-
-    return check
-
-
-class Settings(QObject):
+class Settings(settings.Settings, QObject):
     """Settings as attributes; setting one keeps it and tells ``changed`` its name.
 
     Signals:
@@ -69,178 +19,32 @@ class Settings(QObject):
 
     changed = Signal(str)
 
-    theme = _Kept("system", _one_of("system", "light", "paper", "sepia", "dark", "night", "contrast"))
-    font_family = _Kept("")
-    serif = _Kept(True)
-    font_pixels = _Kept(18, _within(10, 60))
-    line_height = _Kept(1.6, _within(1.0, 3.0))
-    columns = _Kept(68, _within(30, 140))
-    justified = _Kept(False)
-    """Whether lines end at one edge, long words divided where their language lets them be."""
-    layout = _Kept("scrolled", _one_of("scrolled", "paged", "columns"))
-    """Of the text: one column that is scrolled, or pages of one or two columns."""
-    focus = _Kept("off", _one_of("off", "sentence", "line", "band"))
-    """What of the text stands out while it is read: all but its sentence or line is dimmed, or a band."""
-    pdf_view = _Kept("text", _one_of("text", "pages", "both"))
-    """What is shown of a PDF: its text, its real pages, or both side by side."""
-    pdf_zoom = _Kept(1.0, _within(0.25, 4.0))
-    pdf_dark = _Kept(False)
-    """Whether the colours of its pages are turned around."""
+    def __init__(
+        self, file: Path | None = None, parent: QObject | None = None, before: QSettings | None = None
+    ) -> None:
+        """``file``: where they are kept, the user's own place without one; ``before``: Qt's file, in which
+        the version before this one kept them: taken over once."""
+        settings.Settings.__init__(self, file)
+        QObject.__init__(self, parent)
+        if before is not None and not self.file.exists():
+            for name in before.allKeys():
+                try:
+                    self.write(name, json.loads(str(before.value(name))))
+                except ValueError:
+                    continue
+            self.sync()
 
-    speed = _Kept(1.0, _within(0.5, 3.0))
-    volume = _Kept(1.0, _within(0.0, 1.0))
-    output_device = _Kept("")
-    """Empty: the system's default, as with ``input_device``."""
-    input_device = _Kept("")
-
-    member = _Kept("starter")
-    compute_device = _Kept("auto", _one_of("auto", "gpu", "cpu"))
-    precision = _Kept("auto", _one_of("auto", "float32", "float16", "bfloat16"))
-    language = _Kept(AS_THE_TEXT)
-    """That all of a text is read in, or its own, sentence by sentence."""
-    spell_out = _Kept(True)
-    """Whether English numbers, abbreviations and signs are said in words."""
-    read_pictures = _Kept(False)
-    """Whether descriptions of pictures are read, as ``read_tables`` says of tables."""
-    read_tables = _Kept(False)
-    names_columns = _Kept(False)
-    """Whether the cells of tables are said with the names of their columns."""
-    seed = _Kept(0, _within(0, 2**31 - 1))
-    models_dir = _Kept("")
-    """Empty: the user's own place."""
-    memory_ceiling_mb = _Kept(0, _within(0, 1_000_000))
-    """0: none."""
-    cache_mb = _Kept(500, _within(0, 100_000))
-    """Of audio that is kept on the disk; 0 keeps none."""
-
-    ui_language = _Kept("")
-    """Empty: the system's."""
-    show_contents = _Kept(True)
-    show_side = _Kept(True)
-    export_dir = _Kept("")
-    loudness = _Kept(-20, _within(-40, 0))
-    """Of exported files, in LUFS; 0 leaves them as they are spoken."""
-    watermark = _Kept(True)
-    """Whether exported files carry one."""
-    watermark_missed = _Kept(False)
-    """Whether it was told that a file carries none since it is not on this machine."""
-
-    def __init__(self, store: QSettings | None = None, parent: QObject | None = None) -> None:
-        """``store``: where they are kept; the user's own place without one."""
-        super().__init__(parent)
-        self._store = store or QSettings("Philomel", "Philomel")
-        self._values: dict[str, Any] = {}
-        self._was_read = _was_read(self._store)
-        if not self._was_read:
-            log.error("%s cannot be read: no setting is kept this time.", self.file())
-
-    def read(self, name: str, default: Any) -> Any:
-        """A kept value as it was written, or the default."""
-        if name not in self._values:
-            raw = self._store.value(name)
-            try:
-                self._values[name] = default if raw is None else json.loads(str(raw))
-            except ValueError:
-                self._values[name] = default
-        return self._values[name]
-
-    def write(self, name: str, value: Any, default: Any = None) -> None:
-        """Keep a value; nothing happens when it is the one there is."""
-        if self.read(name, default) == value:
-            return
-        self._values[name] = value
-        if self._was_read:
-            self._store.setValue(name, json.dumps(value))
+    def told(self, name: str) -> None:
+        """Say so."""
         self.changed.emit(name)
-
-    def reset(self, name: str) -> None:
-        """Go back to a setting's default."""
-        setattr(self, name, type(self).__dict__[name].default)
-
-    def file(self) -> str:
-        """Where they are kept."""
-        return self._store.fileName()
-
-    def sync(self) -> None:
-        """Write everything to the disk now."""
-        self._store.sync()
-        if self._store.status() == QSettings.Status.AccessError:
-            log.error("%s cannot be written: what was set this time is lost.", self.file())
-
-    def models_folder(self) -> Path | None:
-        """Where models are kept; None for the user's own place."""
-        return Path(self.models_dir) if self.models_dir else None
-
-    def usually_read(self) -> frozenset[str]:
-        """Reasons whose passages are read unless the reader leaves one out."""
-        chosen = {"picture": self.read_pictures, "table": self.read_tables}
-        return frozenset(reason for reason, read in chosen.items() if read)
-
-    # -- window
 
     def window(self) -> tuple[QByteArray, QByteArray]:
         """Geometry and state of the window, empty at the first start."""
-        geometry, state = str(self.read("window/geometry", "")), str(self.read("window/state", ""))
-        return (
-            QByteArray.fromBase64(QByteArray(geometry.encode())),
-            QByteArray.fromBase64(QByteArray(state.encode())),
-        )
+        kept = [str(self.read(f"window/{part}", "")) for part in ("geometry", "state")]
+        geometry, state = (QByteArray.fromBase64(QByteArray(each.encode())) for each in kept)
+        return geometry, state
 
     def set_window(self, geometry: QByteArray, state: QByteArray) -> None:
         """Keep geometry and state of the window."""
-        self.write("window/geometry", bytes(geometry.toBase64().data()).decode(), "")
-        self.write("window/state", bytes(state.toBase64().data()).decode(), "")
-
-    # -- by member
-
-    def voice(self, member: str) -> str:
-        """Key of the voice that was used last with a member (see :class:`VoiceCard`), or empty."""
-        return str(self.read(f"voice:{member}", ""))
-
-    def set_voice(self, member: str, key: str) -> None:
-        """Keep the voice of a member."""
-        self.write(f"voice:{member}", key, "")
-
-    def style(self, member: str) -> Values:
-        """What was chosen for a member's controls; what is missing has its default."""
-        kept = self.read(f"style:{member}", {})
-        items = kept.items() if isinstance(kept, dict) else ()
-        return {str(k): float(v) for k, v in items if isinstance(v, int | float)}
-
-    def set_style(self, member: str, values: Values) -> None:
-        """Replace all choices of a member; an empty dict resets them."""
-        self.write(f"style:{member}", dict(values), {})
-
-    def set_style_value(self, member: str, name: str, value: float | None) -> None:
-        """Choose one value; None goes back to the default."""
-        values = self.style(member)
-        values.pop(name, None)
-        if value is not None:
-            values[name] = value
-        self.set_style(member, values)
-
-    def presets(self) -> dict[str, Values]:
-        """Named styles."""
-        kept = self.read("presets", {})
-        return {str(k): dict(v) for k, v in kept.items()} if isinstance(kept, dict) else {}
-
-    def save_preset(self, name: str, values: Values) -> None:
-        """Keep a style under a name, in place of an earlier one of that name."""
-        self.write("presets", {**self.presets(), name: dict(values)}, {})
-
-    def delete_preset(self, name: str) -> None:
-        """Forget a named style."""
-        self.write("presets", {k: v for k, v in self.presets().items() if k != name}, {})
-
-
-def _was_read(store: QSettings) -> bool:
-    """Whether Qt has what is in the file: one that the disk does not give counts as empty there, and would
-    be written so."""
-    if store.allKeys():
-        return True
-    try:
-        return b"=" not in Path(store.fileName()).read_bytes()
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
+        for part, value in (("geometry", geometry), ("state", state)):
+            self.write(f"window/{part}", bytes(value.toBase64().data()).decode(), "")

@@ -13,10 +13,8 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from app.core.folders import size_of
-from engine import Conditionals, ModelConfig, models
+from engine import STARTER, Conditionals, ModelConfig, models
 from engine.errors import CancelledError, OutputFileError, PhilomelError
-
-STARTER = "starter"
 
 
 @dataclass(frozen=True)

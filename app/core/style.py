@@ -9,13 +9,9 @@ from typing import TYPE_CHECKING
 from engine import SpeechOptions
 
 if TYPE_CHECKING:
-    from app.controllers.settings import Settings
     from app.core.models import ModelInfo
+    from app.core.settings import Settings
     from engine import ModelConfig, Pronunciation
-
-Values = dict[str, float]
-"""What was chosen, by control; what is not in it has the member's default."""
-
 
 _WHOLE = {"steps", "retries", "top_k"}
 

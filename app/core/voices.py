@@ -24,7 +24,7 @@ import numpy as np
 import soundfile as sf
 
 from app.core.folders import read_json, write_json
-from engine import Conditionals, Float32, write_whole
+from engine import STARTER, Conditionals, Float32, write_whole
 from engine.errors import OutputFileError, VoiceFileError, VoiceNotFoundError
 
 if TYPE_CHECKING:
@@ -300,7 +300,7 @@ BUILT_IN, OWN = "builtin:", "own:"
 _MEL_FRAMES = 50
 _CLIP_PEAKS = 256
 _STARTER = {"magnus": 92.0, "conrad": 133.3, "rufus": 139.1, "selma": 195.1, "anna": 197.5, "ines": 250.0}
-PITCHES = {("starter", name): hertz for name, hertz in _STARTER.items()}
+PITCHES = {(STARTER, name): hertz for name, hertz in _STARTER.items()}
 """Median pitch of six sentences in each voice, by autocorrelation."""
 
 

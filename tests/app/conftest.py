@@ -14,7 +14,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QSettings
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -122,8 +122,7 @@ def make_program(qapp: QApplication, tmp_path: Path, models_dir: Path) -> Iterat
     made: list[Program] = []
 
     def make() -> Program:
-        store = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-        program = Program(tmp_path / "data", store)
+        program = Program(tmp_path / "data")
         program.settings.models_dir = str(models_dir)
         program.settings.member = MEMBER
         # Random weights make sentences that are never good: trying again would only take time.
@@ -146,8 +145,7 @@ def program(sound: SoundServer, make_program: Callable[[], Program]) -> Program:
 @pytest.fixture
 def starter(sound: SoundServer, qapp: QApplication, tmp_path: Path) -> Iterator[Program]:
     """A program with sound that reads with the voice it comes with; not started yet."""
-    store = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-    made = Program(tmp_path / "data", store)
+    made = Program(tmp_path / "data")
     made.settings.models_dir = str(tmp_path / "models")
     yield made
     made.close()

@@ -7,7 +7,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from app.controllers.program import Program
@@ -29,7 +28,7 @@ def main(arguments: list[str]) -> int:
     app = QApplication(sys.argv[:1])
     with tempfile.TemporaryDirectory() as name, sound_server(Path(name)):
         folder = Path(name)
-        program = Program(folder / "data", QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
+        program = Program(folder / "data")
         program.settings.models_dir = str(folder / "models")
         program.settings.theme = "light"
         window = MainWindow()

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -242,7 +242,7 @@ def models(made: MainWindow) -> Picture:
 
 def settings_store() -> Settings:
     """Settings in a file that nobody keeps."""
-    return Settings(QSettings(str(Path(tempfile.mkdtemp()) / "s.ini"), QSettings.Format.IniFormat))
+    return Settings(Path(tempfile.mkdtemp()) / "s.json")
 
 
 def settings(made: MainWindow) -> Picture:

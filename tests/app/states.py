@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QPoint, QSettings, QTimer
+from PySide6.QtCore import QCoreApplication, QPoint, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -38,8 +38,7 @@ NAME = "Grandmother, reading at the kitchen table"
 
 def _bound(made: MainWindow) -> tuple[WindowBinding, Program]:
     """The window's questions, by a program that was not started."""
-    store = QSettings(str(Path(tempfile.mkdtemp()) / "s.ini"), QSettings.Format.IniFormat)
-    program = Program(Path(tempfile.mkdtemp()), store, made)
+    program = Program(Path(tempfile.mkdtemp()), parent=made)
     theme, size = QApplication.palette(), made.size()
     sheet = QApplication.instance().styleSheet()  # type: ignore[union-attr]
     binding = WindowBinding(made, program)

@@ -136,9 +136,7 @@ def test_the_program_s_own_files_are_told_in_the_user_s_terms(
 def test_a_recording_counts_down_and_leaves_nothing_behind(
     qtbot: QtBot, owner, sound: SoundServer, tmp_path: Path
 ):
-    from PySide6.QtCore import QSettings
-
-    settings = Settings(QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat), owner)
+    settings = Settings(tmp_path / "s.json", owner)
     microphone = Microphone(settings, tmp_path / "clips", owner)
     seconds: list[float] = []
     microphone.running.connect(lambda at, peak: seconds.append(at))

@@ -17,11 +17,11 @@ from engine.errors import BackendError, CancelledError
 
 LAZY = """
 import sys, threading
-from PySide6.QtCore import QCoreApplication, QSettings
+from PySide6.QtCore import QCoreApplication
 from pathlib import Path
 app = QCoreApplication([])
 from app.controllers.program import Program
-program = Program(Path(sys.argv[1]), QSettings(sys.argv[1] + "/s.ini", QSettings.Format.IniFormat))
+program = Program(Path(sys.argv[1]))
 names = ("mlx.core", "torch", "docutils", "sounddevice", "tokenizers")
 heavy = [name for name in names if name in sys.modules]
 print("heavy:", heavy)

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QObject, QSettings, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
@@ -51,7 +51,7 @@ class System:
 
 @pytest.fixture
 def microphone(owner: QObject, tmp_path: Path, sound: SoundServer) -> Microphone:
-    settings = Settings(QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat), owner)
+    settings = Settings(tmp_path / "s.json", owner)
     return Microphone(settings, tmp_path / "clips", owner)
 
 

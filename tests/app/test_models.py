@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 
 import pytest
-from PySide6.QtCore import QSettings
 
 from app.controllers.models.models import Models
 from app.controllers.settings import Settings
@@ -19,7 +18,7 @@ from tests.support.program import MEMBER, START_MS
 
 @pytest.fixture
 def models(qapp, tmp_path, models_dir):
-    settings = Settings(QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat))
+    settings = Settings(tmp_path / "s.json")
     settings.models_dir, settings.member = str(models_dir), MEMBER
     engine = EngineThread()
     engine.start()

@@ -43,7 +43,7 @@ def start(
         windows.append(made)
         made.show()
         program = make_program()
-        monkeypatch.setattr("app.controllers.program.Program", lambda parent: program)
+        monkeypatch.setattr("app.controllers.program.Program", lambda settings, parent: program)
         monkeypatch.setattr(program.models, "load", lambda: None)
         monkeypatch.setattr(program.speaker, "open", lambda: None)
         assert window.fill(made, qapp, document) is program

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import threading
@@ -15,6 +16,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.controllers.library.library import Library
 from app.controllers.settings import Settings
+from app.core import settings as core_settings
 from app.core.folders import make_private, read_json, write_json
 from app.core.library import MAX_RECENTS, DocumentStore
 from app.core.pace import Pace
@@ -28,7 +30,7 @@ LONG = "A first sentence stands here.\n\nMore is said below.[3] A last one follo
 
 
 def open_settings(path: Path) -> Settings:
-    return Settings(QSettings(str(path / "s.ini"), QSettings.Format.IniFormat))
+    return Settings(path / "s.json")
 
 
 def test_settings_are_typed_bounded_and_kept(qapp, tmp_path):
@@ -55,19 +57,58 @@ def test_settings_are_typed_bounded_and_kept(qapp, tmp_path):
 
 
 def test_settings_that_make_no_sense_become_defaults(qapp, tmp_path):
-    lines = [
-        "[General]",
-        "speed=fast",
-        'font_pixels="[1]"',
-        'columns="\\"wide\\""',
-        'presets="3"',
-        "volume=7",
-    ]
-    (tmp_path / "s.ini").write_text("\n".join(lines))
+    kept = {"speed": "fast", "font_pixels": [1], "columns": "wide", "presets": 3, "volume": 7}
+    (tmp_path / "s.json").write_text(json.dumps(kept))
     settings = open_settings(tmp_path)
     assert (settings.speed, settings.font_pixels, settings.columns) == (1.0, 18, 68)
     assert settings.presets() == {}
     assert settings.volume == 1.0
+
+
+def test_settings_of_the_version_before_are_taken_over_once(qapp, tmp_path):
+    before = QSettings(str(tmp_path / "Philomel.conf"), QSettings.Format.IniFormat)
+    for name, value in (
+        ("theme", "dark"),
+        ("voice:starter", "own:1"),
+        ("window/state", "AAE="),
+        ("speed", 1.5),
+    ):
+        before.setValue(name, json.dumps(value))
+    before.setValue("columns", "no JSON")
+    taken = Settings(tmp_path / "s.json", before=before)
+    assert (taken.theme, taken.voice("starter"), taken.speed, taken.columns) == ("dark", "own:1", 1.5, 68)
+    assert bytes(taken.window()[1].data()) == b"\x00\x01"
+    taken.theme = "light"
+    taken.sync()
+    assert Settings(tmp_path / "s.json", before=before).theme == "light"
+
+
+def test_settings_are_on_the_disk_a_moment_later_and_two_programs_keep_theirs(qapp, tmp_path):
+    one, other = core_settings.Settings(tmp_path / "s.json"), core_settings.Settings(tmp_path / "s.json")
+    one.speed, other.volume = 2.0, 0.5
+    deadline = time.monotonic() + 10
+    while core_settings.Settings(tmp_path / "s.json").read("volume", 1.0) != 0.5:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    one.sync()
+    kept = core_settings.Settings(tmp_path / "s.json")
+    assert (kept.speed, kept.volume) == (2.0, 0.5)
+
+
+def test_settings_that_are_damaged_are_put_aside_and_unread_ones_are_not_written_over(tmp_path, caplog):
+    (tmp_path / "s.json").write_bytes(b"\xff\xfe")
+    settings = core_settings.Settings(tmp_path / "s.json")
+    settings.theme = "dark"
+    settings.sync()
+    assert core_settings.Settings(tmp_path / "s.json").theme == "dark"
+    assert [path.read_bytes() for path in tmp_path.glob("s.damaged-*.json")] == [b"\xff\xfe"]
+    (tmp_path / "folder.json").mkdir()
+    settings = core_settings.Settings(tmp_path / "folder.json")
+    settings.theme = "dark"
+    settings.sync()
+    assert (settings.theme, (tmp_path / "folder.json").is_dir()) == ("dark", True)
+    assert "cannot be read" in caplog.text
+    caplog.clear()
 
 
 def test_options_of_a_style():

@@ -23,7 +23,7 @@ if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
-from PySide6.QtCore import QObject, QSettings, Qt, QTimer, qVersion
+from PySide6.QtCore import QObject, Qt, QTimer, qVersion
 from PySide6.QtWidgets import QApplication
 
 from app.controllers.program import Program
@@ -122,8 +122,7 @@ def measure(folder: Path, seconds: float, blame: bool) -> dict[str, float]:
     """Read for so many seconds; figures in milliseconds and seconds."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
-    store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-    program = Program(folder / "data", store)
+    program = Program(folder / "data")
     program.settings.models_dir = str(folder / "models")
     window = MainWindow()
     WindowBinding(window, program)

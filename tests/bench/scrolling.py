@@ -19,7 +19,7 @@ if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QIODevice, QSettings, QTimer
+from PySide6.QtCore import QBuffer, QIODevice, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -100,7 +100,7 @@ def measure(folder: Path, frames: int) -> dict[str, float]:
     qt = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(qt, QApplication)
     book(folder / "long.epub")
-    program = Program(folder / "data", QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
+    program = Program(folder / "data")
     program.settings.models_dir = str(folder / "models")
     window = MainWindow()
     WindowBinding(window, program)

@@ -26,7 +26,6 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QSettings
 
 from app.application import Application
 from app.controllers.program import Program
@@ -195,8 +194,7 @@ class Block:
     # -- inside
 
     def _start(self) -> None:
-        store = QSettings(str(self._folder / "settings.ini"), QSettings.Format.IniFormat)
-        self._program = Program(self._folder / "data", store)
+        self._program = Program(self._folder / "data")
         self._program.settings.models_dir = str(self._folder / "models")
         self._problems: list[object] = []
         self._places: list[Place] = []

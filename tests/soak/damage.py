@@ -84,7 +84,7 @@ def looked_at(folder: Path, harmed: str) -> list[str]:
     check("the settings", "settings", fine=settings.theme == "dark")
     settings.theme = "light"
     settings.sync()
-    if not (folder / "settings.ini").is_dir() and settings_of(folder).theme != "light":
+    if not (folder / "settings.json").is_dir() and settings_of(folder).theme != "light":
         wrong.append("no new setting is kept")
     voices = VoiceStore(folder / "voices")
     check("the voice", "voices", fine=[voice.name for voice in voices.list()] == ["Old"])

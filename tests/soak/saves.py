@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -10,10 +9,9 @@ from pathlib import Path
 
 import numpy as np
 import soundfile as sf
-from PySide6.QtCore import QSettings
 
-from app.controllers.settings import Settings
 from app.core.library import DocumentStore, Recent
+from app.core.settings import Settings
 from app.core.voices import VoiceStore
 from engine import AudioFile, Clip, SentenceCache, Span, WordTime, read_rules, write_rules, write_whole
 from engine.speech.sentence_cache import CachedSentence
@@ -93,7 +91,7 @@ def _taken_over(folder: Path, failed: bool) -> str:
 
 def settings_of(folder: Path) -> Settings:
     """The settings of a folder."""
-    return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+    return Settings(folder / "settings.json")
 
 
 def _set(theme: str, **more: int) -> Callable[[Path], None]:
@@ -108,20 +106,13 @@ def _set(theme: str, **more: int) -> Callable[[Path], None]:
     return act
 
 
-def _unread(folder: Path, name: str) -> Path:
-    """A copy of the settings, which Qt has not read yet: it keeps what it read in its memory."""
-    return Path(shutil.copy(folder / "settings.ini", folder / name))
-
-
 def _settings(folder: Path) -> None:
     """Settings that have to be read before another is kept."""
     _set("dark", justified=True)(folder)
-    _unread(folder, "kept.ini").replace(folder / "settings.ini")
 
 
 def _lost_settings(folder: Path, failed: bool) -> str:
-    copy = _unread(folder, "looked-at.ini")
-    settings = Settings(QSettings(str(copy), QSettings.Format.IniFormat))
+    settings = settings_of(folder)
     kept = settings.theme, settings.voice("starter"), settings.justified
     if kept not in (("dark", "own:1", True), ("light", "own:1", True)):
         return f"theme, voice and justified are {kept}"
