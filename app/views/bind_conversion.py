@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject
 
 from app.controllers.problem import Problem
 from app.controllers.program import Program
+from app.views.dialogs.convert import ConvertDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.voices.convert_dialog import ConvertDialog
 
 
 class ConversionBinding(QObject):

@@ -12,9 +12,9 @@ from PySide6.QtGui import QDesktopServices
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.controllers.reading.exporter import Unfinished
+from app.views import kit
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.reading.transport import clock
 from engine import Span
 
 Tell = Callable[[Problem], None]
@@ -140,4 +140,4 @@ class ExportBinding(QObject):
     def _stopped(self, path: Path, seconds: float) -> None:
         """A cancelled export looks like any other sound: say that it is not whole."""
         text = self.tr("{name} holds the first {time} only. Save as sound again to go on with it.")
-        self._tell(Problem(text.format(name=path.name, time=clock(max(seconds, 1.0)))))
+        self._tell(Problem(text.format(name=path.name, time=kit.clock(max(seconds, 1.0)))))

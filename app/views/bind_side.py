@@ -19,7 +19,7 @@ from app.views.bind_conversion import ConversionBinding
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.style import language_name
-from app.views.voices.card import VoiceItem
+from app.views.voices.panel import VoiceItem
 from engine import AS_THE_TEXT
 
 NOTE_MS = 1_000

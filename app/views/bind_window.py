@@ -22,18 +22,15 @@ from app.views.bind_pages import PagesBinding
 from app.views.bind_pronunciation import PronunciationBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_side import SideBinding
-from app.views.dialogs.about import AboutDialog
-from app.views.dialogs.folders import FoldersDialog
+from app.views.dialogs.information import AboutDialog, FoldersDialog, ShortcutsDialog
+from app.views.dialogs.models import ModelsDialog
 from app.views.dialogs.settings import SettingsDialog
-from app.views.dialogs.shortcuts import ShortcutsDialog
 from app.views.dialogs.type_sheet import TypeSheet
-from app.views.full_screen import FullScreen
 from app.views.kit import asking
-from app.views.live.words import short
-from app.views.main_window import MainWindow
-from app.views.models.models_dialog import ModelsDialog
+from app.views.main_window import FullScreen, MainWindow
 from app.views.page.focus_line import FocusLine
 from app.views.page.plan import undivided
+from app.views.reading.live import short
 
 LOOK_MS = 120
 LOOKS = (
@@ -214,7 +211,7 @@ class WindowBinding(QObject):
     def _show_models(self) -> None:
         if self._models is None:
             models = self._program.models
-            dialog = self._models = ModelsDialog(self._window)
+            dialog = self._models = ModelsDialog(self._window, self._window.strip)
             for signal, slot in (
                 (dialog.download_requested, self._download),
                 (dialog.pause_requested, models.pause),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
+    QCursor,
     QDragEnterEvent,
     QDropEvent,
     QResizeEvent,
@@ -25,18 +26,14 @@ from PySide6.QtWidgets import (
 from app.views import kit
 from app.views.commands import Commands
 from app.views.kit import buttons
-from app.views.kit.problem_strip import ProblemStrip
-from app.views.live.footer import LiveFooter
-from app.views.live.panel import LivePanel
+from app.views.kit.strips import JobStrip, ProblemStrip
 from app.views.page.reading_pane import ReadingPane
 from app.views.pdf.sheets import Sheets
 from app.views.reading.contents import ContentsPanel
-from app.views.reading.find_bar import FindBar
-from app.views.reading.invitations import Invitations
-from app.views.reading.job_strip import JobStrip
+from app.views.reading.live import LiveFooter, LivePanel
 from app.views.reading.style import StylePanel
 from app.views.reading.transport import Transport
-from app.views.toolbar import Toolbar
+from app.views.toolbar import FindBar, Toolbar
 from app.views.voices.add import AddVoice
 from app.views.voices.panel import VoicePanel
 
@@ -363,3 +360,110 @@ def _home(widget: QWidget | None, homes: list[QWidget]) -> QWidget | None:
     while widget is not None and widget not in homes:
         widget = widget.parentWidget()
     return widget
+
+
+class Invitations(QFrame):
+    """Shown while the sample text is open: open a file, paste text, add a voice."""
+
+    open_requested = Signal()
+    paste_requested = Signal()
+    voice_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kit", "bar")
+        self.open = buttons.button(self.tr("Open a file"), self.open_requested.emit, icon="open")
+        self.paste = buttons.button(self.tr("Paste text"), self.paste_requested.emit, icon="paste")
+        self.voice = buttons.button(self.tr("Add a voice"), self.voice_requested.emit, icon="microphone")
+        layout = kit.row(-1, self.open, self.paste, self.voice, -1, spacing=12)
+        layout.setContentsMargins(16, 12, 16, 16)
+        self.setLayout(layout)
+
+
+STAYS_MS = 2500
+"""How long toolbar and transport stay after the pointer has moved."""
+_NEAR = 3
+"""Pixels that a pointer moves by itself on a shaken table."""
+
+
+class FullScreen(QObject):
+    """Goes with the window's state, whoever changes that: a key, a menu, or the system's own button."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._bars: tuple[QWidget, ...] = (window.toolbar, window.transport)
+        self._on = False
+        self._pointer = QPoint()
+        self._timer = QTimer(self, interval=STAYS_MS, singleShot=True)
+        self._timer.timeout.connect(self._put_away)
+        window.installEventFilter(self)
+
+    def turn(self) -> None:
+        """Fill the screen, or leave it."""
+        self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def leave(self) -> None:
+        """Be a window again."""
+        if self._window.isFullScreen():
+            self.turn()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the window's state, and the pointer while the screen is filled."""
+        if event.type() == QEvent.Type.WindowStateChange and watched is self._window:
+            self._set(self._window.isFullScreen())
+        elif self._on and event.type() == QEvent.Type.MouseMove:
+            self._moved(QCursor.pos())
+        elif self._on and event.type() == QEvent.Type.ShortcutOverride and self._is_walk(event):
+            self.show_bars()
+        return False
+
+    def _is_walk(self, event: QEvent) -> bool:
+        """Whether a key goes from one control to another: they have to be seen."""
+        key = event.key()  # type: ignore[attr-defined]
+        return key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_F6)
+
+    def _moved(self, pointer: QPoint) -> None:
+        if (pointer - self._pointer).manhattanLength() > _NEAR:
+            self._pointer = pointer
+            self.show_bars()
+
+    def show_bars(self) -> None:
+        """Show toolbar and transport for a while."""
+        for bar in self._bars:
+            bar.show()
+        self._timer.start()
+
+    def _put_away(self) -> None:
+        """Hide them, unless they are in use."""
+        if not self._on:
+            return
+        focus, popup = QApplication.focusWidget(), QApplication.activePopupWidget()
+        used = any(bar.underMouse() or (focus is not None and bar.isAncestorOf(focus)) for bar in self._bars)
+        if used or popup is not None:
+            self._timer.start()
+            return
+        for bar in self._bars:
+            bar.hide()
+
+    def _set(self, on: bool) -> None:
+        if on == self._on:
+            return
+        self._on = on
+        application = QApplication.instance()
+        assert application is not None
+        for bar in self._bars:
+            # The text stays where it is when they come and go.
+            policy = bar.sizePolicy()
+            policy.setRetainSizeWhenHidden(on)
+            bar.setSizePolicy(policy)
+            bar.show()
+        if on:
+            self._pointer = QCursor.pos()
+            application.installEventFilter(self)
+            self._timer.start()
+        else:
+            application.removeEventFilter(self)
+            self._timer.stop()
+        self._window.set_bare(on)
+        self._window.front().setFocus()

@@ -26,18 +26,16 @@ from app.documents.model import Document
 from app.documents.open import open_file, open_text
 from app.sentences import say
 from app.views.bind_window import WindowBinding
-from app.views.dialogs.about import AboutDialog
-from app.views.dialogs.folders import FoldersDialog
+from app.views.dialogs.convert import ConvertDialog
+from app.views.dialogs.information import AboutDialog, FoldersDialog, ShortcutsDialog
+from app.views.dialogs.models import ModelsDialog
 from app.views.dialogs.pronunciation import PronunciationDialog
 from app.views.dialogs.settings import SettingsDialog
-from app.views.dialogs.shortcuts import ShortcutsDialog
 from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
-from app.views.models.models_dialog import ModelsDialog
 from app.views.reading.left_out import ImportPreview
-from app.views.voices.card import VoiceItem
-from app.views.voices.convert_dialog import ConvertDialog
+from app.views.voices.panel import VoiceItem
 from engine import PronunciationRule, Span
 from tests.app.screenshots import wave
 

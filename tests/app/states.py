@@ -18,12 +18,12 @@ from app.core.state import State
 from app.documents.open import open_text
 from app.sentences import say
 from app.views.bind_window import WindowBinding
+from app.views.dialogs.convert import ConvertDialog
+from app.views.dialogs.models import ModelsDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.models.models_dialog import ModelsDialog
-from app.views.page.pane_menu import PaneMenu
+from app.views.page.reading_pane import PaneMenu
 from app.views.reading.left_out import ImportPreview
-from app.views.voices.convert_dialog import ConvertDialog
 from tests.app import rich, scenes
 from tests.app.screenshots import wave
 

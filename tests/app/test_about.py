@@ -10,9 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core import about
-from app.views.dialogs.about import AboutDialog
-from app.views.dialogs.folders import FoldersDialog
-from app.views.dialogs.shortcuts import ShortcutsDialog
+from app.views.dialogs.information import AboutDialog, FoldersDialog, ShortcutsDialog
 from app.views.main_window import MainWindow
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.documents.open import open_text
-from app.views import full_screen
+from app.views import main_window
 from app.views.dialogs.type_sheet import TypeSheet
-from app.views.full_screen import FullScreen
 from app.views.kit.theme import THEMES
-from app.views.main_window import MainWindow
+from app.views.main_window import FullScreen, MainWindow
 from app.views.page.focus_line import FocusLine
 from engine import Span
 from tests.app import scenes
@@ -61,7 +60,7 @@ def test_every_choice_of_the_sheet_is_kept_from_the_keyboard(view: MainWindow, q
 def test_the_screen_is_left_to_the_text(
     view: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(full_screen, "STAYS_MS", 30)
+    monkeypatch.setattr(main_window, "STAYS_MS", 30)
     # The pointer of a machine without one rests on the toolbar.
     monkeypatch.setattr(type(view.toolbar), "underMouse", lambda bar: False)
     full, bars = FullScreen(view), (view.toolbar, view.transport)
@@ -72,7 +71,7 @@ def test_the_screen_is_left_to_the_text(
     qtbot.waitUntil(lambda: not any(bar.isVisible() for bar in bars))
     place = view.pane.mapTo(view, QPoint())
     spot = QPointF(40, 40)
-    monkeypatch.setattr(full_screen.QCursor, "pos", lambda: QPoint(500, 500))
+    monkeypatch.setattr(main_window.QCursor, "pos", lambda: QPoint(500, 500))
     event = QMouseEvent(
         QMouseEvent.Type.MouseMove, spot, spot, Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.NoModifier,

@@ -9,9 +9,9 @@ import soundfile
 from PySide6.QtWidgets import QFileDialog
 
 from app.views.bind_conversion import ConversionBinding
+from app.views.dialogs.convert import ConvertDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.voices.convert_dialog import ConvertDialog
 from tests.support.clips import speech
 from tests.support.program import START_MS, started
 

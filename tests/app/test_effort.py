@@ -6,7 +6,7 @@ import pytest
 
 from app.core.state import State
 from app.core.watching import WINDOW_SECONDS, Doing, Gauge, MemoryUse
-from app.views.live.words import speed_words
+from app.views.reading.live import speed_words
 from engine import Metrics
 
 

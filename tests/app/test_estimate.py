@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.core.advice import estimated_speed
 from app.core.models import ModelRow
+from app.views.dialogs.models import ModelsDialog
 from app.views.main_window import MainWindow
-from app.views.models.models_dialog import ModelsDialog
 from engine import Metrics, models
 from tests.support.program import START_MS
 

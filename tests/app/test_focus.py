@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.core.models import ModelRow
+from app.views.dialogs.models import ModelsDialog
 from app.views.main_window import MainWindow
-from app.views.models.models_dialog import ModelsDialog
 from tests.app import scenes
 from tests.app.scenes import end
 
@@ -34,7 +34,7 @@ def row(**values: object) -> ModelRow:
 
 def test_the_keyboard_stays_on_its_model(window: MainWindow, qtbot: QtBot) -> None:
     others = row(name="turbo", title="Turbo")
-    dialog = ModelsDialog(window)
+    dialog = ModelsDialog(window, window.strip)
     dialog.set_rows((row(), others))
     dialog.show()
     dialog.activateWindow()
@@ -63,7 +63,7 @@ def test_the_keyboard_stays_on_its_model(window: MainWindow, qtbot: QtBot) -> No
 
 
 def test_tab_goes_through_the_models_before_what_is_below_them(window: MainWindow) -> None:
-    dialog = ModelsDialog(window)
+    dialog = ModelsDialog(window, window.strip)
     dialog.set_rows((row(), row(name="turbo", title="Turbo")))
     chain = [dialog.nextInFocusChain()]
     while chain[-1] is not dialog:
@@ -76,7 +76,7 @@ def test_tab_goes_through_the_models_before_what_is_below_them(window: MainWindo
 
 
 def test_a_model_that_is_no_longer_in_use_does_not_say_so(window: MainWindow) -> None:
-    dialog = ModelsDialog(window)
+    dialog = ModelsDialog(window, window.strip)
     dialog.set_rows((row(installed=True, current=True),))
     assert dialog.cards()[0].title.text() == "Nano (in use)"
     dialog.set_rows((row(installed=True),))
@@ -85,7 +85,7 @@ def test_a_model_that_is_no_longer_in_use_does_not_say_so(window: MainWindow) ->
 
 
 def test_a_problem_is_told_in_the_dialog_that_covers_it(window: MainWindow, qtbot: QtBot) -> None:
-    dialog = ModelsDialog(window)
+    dialog = ModelsDialog(window, window.strip)
     window.strip.show_problem("Before.", "Try again")
     assert dialog.strip.isHidden()
     dialog.show()

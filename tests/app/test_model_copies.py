@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from app.core import models as model_copies
 from app.core.models import ModelRow, look
-from app.views.models.models_dialog import ModelsDialog
+from app.views.dialogs.models import ModelsDialog
 from engine import models
 from engine.errors import CancelledError, CheckpointNotFoundError
 from tests.support.program import MEMBER
@@ -50,7 +50,7 @@ def test_what_is_cancelled_or_fails_leaves_nothing(root: Path) -> None:
 
 
 def test_the_dialog_offers_it_with_sizes(window, qtbot, monkeypatch: pytest.MonkeyPatch) -> None:
-    dialog = ModelsDialog(window)
+    dialog = ModelsDialog(window, window.strip)
     dialog.set_rows([ROW])
     (card,) = dialog.cards()
     assert not card.smaller.isHidden()

@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.controllers.library.pages import Pages as QtPages
 from app.controllers.program import Program
 from app.views.main_window import MainWindow
-from app.views.pdf.strips import ROOM, Strips
-from app.views.pdf.view import PdfView
+from app.views.pdf.view import ROOM, PdfView, Strips
 from engine import Span
 from tests.app.scenes import turn
 from tests.support.pdfs import draw, pdf

@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.views.main_window import MainWindow
-from app.views.page.pane_menu import PaneMenu
-from app.views.page.reading_pane import ReadingPane
+from app.views.page.reading_pane import PaneMenu, ReadingPane
 from app.views.reading.left_out import ImportPreview
 from engine import Span
 from tests.app import rich

@@ -26,14 +26,15 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.model import MAX_BLOCK
 from app.documents.open import open_text
+from app.views import kit
+from app.views.dialogs.models import ModelsDialog
 from app.views.dialogs.settings import SettingsDialog
 from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
-from app.views.models.models_dialog import ModelsDialog
 from app.views.page.reading_pane import ReadingPane
 from app.views.reading.left_out import ImportPreview
-from app.views.reading.transport import Transport, clock, speed_text
+from app.views.reading.transport import Transport, speed_text
 from engine import Span
 from tests.app import scenes
 from tests.app.scenes import end
@@ -319,7 +320,7 @@ def test_an_endless_paragraph_does_not_freeze_the_window(qtbot: QtBot, text: str
 
 
 def test_times_and_speeds_in_words() -> None:
-    assert [clock(0), clock(59.6), clock(3661)] == ["0:00", "1:00", "1:01:01"]
+    assert [kit.clock(0), kit.clock(59.6), kit.clock(3661)] == ["0:00", "1:00", "1:01:01"]
     assert [speed_text(1.0), speed_text(1.25), speed_text(0.5)] == ["1.0×", "1.25×", "0.5×"]
 
 

@@ -11,8 +11,7 @@ from app.controllers.settings import Settings
 from app.sentences.numbers import megabytes
 from app.views import kit
 from app.views.kit import buttons
-from app.views.kit.theme import MIN_TARGET
-from app.views.kit.theme_names import theme_names
+from app.views.kit.theme import MIN_TARGET, theme_names
 
 MARGIN, GAP = 20, 12
 LEAST_WIDTH = 460

@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
 from app.controllers.settings import Settings
 from app.views import kit
 from app.views.kit import buttons, sliders
-from app.views.kit.theme import MIN_TARGET, THEMES, swatch
-from app.views.kit.theme_names import theme_names
+from app.views.kit.theme import MIN_TARGET, THEMES, swatch, theme_names
 
 _ACROSS = 4
 """Themes in a row."""

@@ -212,6 +212,14 @@ def figures(widget: Widget) -> Widget:
     return widget
 
 
+def clock(seconds: float) -> str:
+    """Seconds as 0:07, 12:30 or 1:02:03."""
+    whole = max(round(seconds), 0)
+    hours, rest = divmod(whole, 3600)
+    minutes, last = divmod(rest, 60)
+    return f"{hours}:{minutes:02d}:{last:02d}" if hours else f"{minutes}:{last:02d}"
+
+
 def restyled(widget: QWidget) -> None:
     """Look the widget up in the style sheet anew: one of the properties that it asks for is another."""
     widget.style().unpolish(widget)

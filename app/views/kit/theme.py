@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -301,3 +301,17 @@ def contrast_ratio(a: str, b: str) -> float:
 
     high, low = sorted((luminance(a), luminance(b)), reverse=True)
     return (high + 0.05) / (low + 0.05)
+
+
+def theme_names() -> tuple[tuple[str, str], ...]:
+    """Each theme's name for people, and for the settings."""
+    translate = QCoreApplication.translate
+    return (
+        (translate("Themes", "System"), "system"),
+        (translate("Themes", "Light"), "light"),
+        (translate("Themes", "Paper"), "paper"),
+        (translate("Themes", "Sepia"), "sepia"),
+        (translate("Themes", "Dark"), "dark"),
+        (translate("Themes", "Night"), "night"),
+        (translate("Themes", "Contrast"), "contrast"),
+    )

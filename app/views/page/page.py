@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextCursor
+from PySide6.QtGui import (
+    QColor,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from app.documents.model import Document, Skip
 from app.views.kit.theme import Theme, Typography
-from app.views.page import cursors
 from app.views.page.drawings import PageDrawings
-from app.views.page.folds import Fold
 from app.views.page.look import PageLook
-from app.views.page.margin_marks import MARGIN
 from app.views.page.pager import Pager
-from app.views.page.paint import PagePaint, Shown
-from app.views.page.place import AHEAD, PagePlace, found, lit
-from app.views.page.plan import WordBreaks
-from app.views.page.text import PageText
+from app.views.page.paint import MARGIN, PagePaint, Shown
+from app.views.page.plan import Fold, WordBreaks
+from app.views.page.text import PageText, selecting
 from app.views.page.text_map import TextMap
 from engine import Span
 
@@ -46,7 +51,7 @@ class Page(QTextEdit):
         self._goal: PagePlace | None = None
         self._cursor: tuple[int, int] | None = None
         self._kept: tuple[PagePlace, int] | None = None
-        self.pager = Pager(self)
+        self.pager = Pager(self, self.paint_column)
         self._filler = QTimer(self, interval=0)
         self._filler.timeout.connect(self._fill_on)
         self.drawings = PageDrawings(self)
@@ -156,7 +161,7 @@ class Page(QTextEdit):
             (anchor, position), self._cursor = self._cursor, None
             bar = self.verticalScrollBar()
             value = bar.value()
-            self.setTextCursor(cursors.over(self.document(), min(anchor, filled), min(position, filled)))
+            self.setTextCursor(selecting(self.document(), min(anchor, filled), min(position, filled)))
             bar.setValue(value)
 
     def reason(self, reason: str) -> str:
@@ -390,3 +395,59 @@ class Page(QTextEdit):
         if self._map is not None and self._goal is None:
             self._stand(place)
             self._kept = (place, self.verticalScrollBar().value())
+
+
+AHEAD = 3_000
+"""Characters that are in behind a place before it is gone to: it would stand on the last line else."""
+
+MOST_FOUND = 1_000
+"""Of the places that are looked for: each is laid out anew whenever a word is lit."""
+
+
+@dataclass(frozen=True)
+class PagePlace:
+    """What has to stay in view.
+
+    Attributes:
+        char: the character that stands there.
+        y: how far below the upper edge; None where it is best seen, with the keyboard's cursor on it.
+    """
+
+    char: int
+    y: int | None = None
+
+
+def lit(
+    document: QTextDocument,
+    page: PageText,
+    look: PageLook,
+    spoken: tuple[Span | None, Span | None],
+    pointed: Span | None = None,
+) -> list[QTextEdit.ExtraSelection]:
+    """The sentence in a soft tint, the word in a stronger one, underlined; a link that is pointed at."""
+    pairs = zip((pointed, *spoken), (look.pointed(), look.sentence(), look.word()), strict=True)
+    return [
+        _mark(document, page, span, style)
+        for span, style in pairs
+        if span is not None and page.is_in(max(span.end - 1, span.start))
+    ]
+
+
+def found(
+    document: QTextDocument, page: PageText, look: PageLook, spans: tuple[Span, ...]
+) -> list[QTextEdit.ExtraSelection]:
+    """Places that are looked for, as many of them as can be painted at once."""
+    style = look.found()
+    return [_mark(document, page, span, style) for span in spans[:MOST_FOUND] if page.is_in(span.end - 1)]
+
+
+def _mark(
+    document: QTextDocument, page: PageText, span: Span, style: QTextCharFormat
+) -> QTextEdit.ExtraSelection:
+    mark = QTextEdit.ExtraSelection()
+    mark.format = style
+    cursor = selecting(document, *page.map.positions(span))
+    # What is still being put in after it must not be lit with it.
+    cursor.setKeepPositionOnInsert(True)
+    mark.cursor = cursor
+    return mark

@@ -6,7 +6,7 @@ columns the second is a picture of the part behind the first's, which hands the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import (
@@ -17,18 +17,17 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPalette,
+    QTextBlock,
     QTextCharFormat,
     QTextCursor,
+    QTextDocument,
     QTextFrameFormat,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QTextEdit, QWidget
 
-from app.views.page import page_lines
-
-if TYPE_CHECKING:
-    from app.views.page.page import Page
-
+PaintColumn = Callable[[QWidget, int, Callable[[], None]], object]
+"""Paints what a widget shows of the text so many pixels further down, and the text by what is handed in."""
 EDGE = 24
 """Pixels above and below a page."""
 LEAST = 380
@@ -44,7 +43,7 @@ class Pager(QObject):
         columns: of a page; 0 where the text is scrolled.
     """
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: QTextEdit, paint: PaintColumn) -> None:
         super().__init__(page)
         self._page = page
         self._wanted = self.columns = 0
@@ -55,7 +54,7 @@ class Pager(QObject):
         """Where pages began that were turned: one goes back to the same."""
         self._turned = 0
         self._setting = False
-        self.second = SecondColumn(page)
+        self.second = SecondColumn(page, paint)
         self._cover = QWidget(page)
         self._cover.setAutoFillBackground(True)
         self._cover.setBackgroundRole(QPalette.ColorRole.Base)
@@ -154,7 +153,7 @@ class Pager(QObject):
         """Go to the next page, or the one before."""
         document = self._page.document()
         if by > 0:
-            following = page_lines.next_top(document, self._ends[-1] if self._ends else self._top)
+            following = next_top(document, self._ends[-1] if self._ends else self._top)
             if following is not None:
                 before = [*self._before, self._top]
                 self._set(following)
@@ -167,7 +166,7 @@ class Pager(QObject):
             return
         start = self._top
         for _ in range(self.columns):
-            start = page_lines.next_top(document, max(start - self._height(), 0.0)) or 0.0
+            start = next_top(document, max(start - self._height(), 0.0)) or 0.0
         self._set(start if start > document.documentMargin() + 1 else 0.0)
 
     def wheel(self, event: QWheelEvent) -> None:
@@ -200,7 +199,7 @@ class Pager(QObject):
         """Begin a page at a height, or at the line that it goes through."""
         # A pixel further down, for the end of the line above it is not meant.
         y = max(top, 0.0) + 2
-        found = page_lines.above(self._page.document(), y, -1.0)
+        found = above(self._page.document(), y, -1.0)
         self._set(top if found == y else found)
 
     def _again(self) -> None:
@@ -217,9 +216,9 @@ class Pager(QObject):
         self._starts, self._ends, start = [], [], self._top
         for _ in range(self.columns):
             self._starts.append(start)
-            end = page_lines.above(document, start + height, start + 1)
+            end = above(document, start + height, start + 1)
             self._ends.append(end)
-            start = page_lines.next_top(document, end) or end
+            start = next_top(document, end) or end
         self._lay_over()
 
     def _lay_over(self) -> None:
@@ -237,9 +236,9 @@ class Pager(QObject):
 class SecondColumn(QWidget):
     """Shows the text behind the first column's, and hands the mouse on to it."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: QTextEdit, paint: PaintColumn) -> None:
         super().__init__(page)
-        self._page = page
+        self._page, self._paint_column = page, paint
         self._begin = self._end = 0.0
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.IBeamCursor)
@@ -260,7 +259,7 @@ class SecondColumn(QWidget):
         ground = self._page.palette().color(QPalette.ColorRole.Base)
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), ground)
-        self._page.paint_column(self, self.shift, self._paint_text)
+        self._paint_column(self, self.shift, self._paint_text)
         with QPainter(self) as painter:
             # As the first column's: what belongs to the line that it has no room for is covered.
             covered = QRectF(self.rect()).adjusted(0, self._end - self._begin, 0, 0)
@@ -314,3 +313,72 @@ class SecondColumn(QWidget):
             return super().event(event)
         QApplication.sendEvent(viewport, handed)
         return True
+
+
+_ROW = 60
+"""Blocks before and behind one of a table that may stand beside it."""
+_STEPS = 40
+
+
+def above(document: QTextDocument, y: float, least: float) -> float:
+    """The height nearest above one that goes through no line; the same one where that is ``least``."""
+    found = y
+    for _ in range(_STEPS):
+        tops = [top for top, _ in _across(document, found)]
+        if not tops:
+            return found
+        found = min(tops)
+        if found <= least:
+            return y
+    return found
+
+
+def next_top(document: QTextDocument, y: float) -> float | None:
+    """Where the next line begins at a height or below it; None behind the last."""
+    block = _block_at(document, y)
+    for _ in range(_STEPS):
+        tops = [top for each in _beside(block) for top, _ in _lines(each) if top >= y - 1]
+        if tops:
+            return min(tops)
+        block = block.next()
+        if not block.isValid():
+            return None
+    return None
+
+
+def _across(document: QTextDocument, y: float) -> Iterator[tuple[float, float]]:
+    """Top and bottom of the lines that a height goes through."""
+    for block in _beside(_block_at(document, y)):
+        for top, bottom in _lines(block):
+            if top + 1 < y < bottom - 1:
+                yield top, bottom
+
+
+def _block_at(document: QTextDocument, y: float) -> QTextBlock:
+    at = document.documentLayout().hitTest(QPointF(0, y), Qt.HitTestAccuracy.FuzzyHit)
+    return document.findBlock(max(at, 0))
+
+
+def _lines(block: QTextBlock) -> Iterator[tuple[float, float]]:
+    """Top and bottom of each line of a block."""
+    if block.isVisible():
+        top = block.document().documentLayout().blockBoundingRect(block).top()
+        layout = block.layout()
+        start = top - layout.boundingRect().top()
+        for number in range(layout.lineCount()):
+            line = layout.lineAt(number)
+            yield start + line.y(), start + line.y() + line.height()
+
+
+def _beside(block: QTextBlock) -> Iterator[QTextBlock]:
+    """A block and those that may stand beside it: its neighbours, and in a table those of its row."""
+    reach = _ROW if QTextCursor(block).currentTable() is not None else 1
+    yield block
+    before, after = block.previous(), block.next()
+    for _ in range(reach):
+        if before.isValid():
+            yield before
+            before = before.previous()
+        if after.isValid():
+            yield after
+            after = after.next()

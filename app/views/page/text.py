@@ -9,11 +9,9 @@ from itertools import groupby
 from PySide6.QtGui import QTextBlock, QTextBlockFormat, QTextCursor, QTextDocument, QTextTable
 
 from app.documents.model import Document, Skip
-from app.views.page import cursors, tables
-from app.views.page.folds import Fold, folds
-from app.views.page.look import PageLook, is_right_to_left
-from app.views.page.plan import OBJECT, Drawn, Piece, Plan, WordBreaks, held
-from app.views.page.runs import Formats, Setting
+from app.views.page import tables
+from app.views.page.look import Formats, PageLook, Setting, is_right_to_left
+from app.views.page.plan import OBJECT, Drawn, Fold, Piece, Plan, WordBreaks, folds, held
 from app.views.page.tables import Grid
 from app.views.page.text_map import TextMap, units
 from engine import Span
@@ -175,7 +173,7 @@ class PageText:
             return
         before, start, end = self.map.extent(index)
         setting, pieces = self._settings.get(index, _PLAIN), self.plan.pieces(index)
-        cursor = cursors.over(self._text, start, end)
+        cursor = selecting(self._text, start, end)
         cursor.beginEditBlock()
         text = "".join(piece.text for piece in pieces)
         if cursor.selectedText() == text:
@@ -322,7 +320,7 @@ class PageText:
         """Take the line of a fold away, and show its blocks."""
         before, start, _ = self.map.extent(fold.first)
         line = self.line(fold)
-        cursor = cursors.over(self._text, line.position(), start)
+        cursor = selecting(self._text, line.position(), start)
         lead = line.position() - before
         cursor.removeSelectedText()
         cursor.setBlockFormat(self._block_format(fold.first, _PLAIN))
@@ -345,4 +343,12 @@ def _behind(table: QTextTable) -> QTextCursor:
     """A cursor in the paragraph that Qt makes behind a table."""
     cursor = table.lastCursorPosition()
     cursor.movePosition(QTextCursor.MoveOperation.NextCharacter)
+    return cursor
+
+
+def selecting(document: QTextDocument, start: int, end: int) -> QTextCursor:
+    """A cursor that has selected what stands between two positions."""
+    cursor = QTextCursor(document)
+    cursor.setPosition(start)
+    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
     return cursor

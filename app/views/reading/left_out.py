@@ -22,7 +22,7 @@ from app.sentences.numbers import number, with_value
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.theme import MIN_TARGET
-from app.views.page.reasons import reason_text
+from app.views.page.plan import reason_text
 
 AROUND = 36
 """Characters shown before and after a passage."""

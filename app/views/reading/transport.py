@@ -187,9 +187,9 @@ class Transport(QFrame):
 
     def set_progress(self, spoken: float, left: float, share: float) -> None:
         """Show seconds read and left, and the share of the text before the place (0 to 1)."""
-        self.spoken.setText(clock(spoken))
+        self.spoken.setText(kit.clock(spoken))
         # Nothing is left only at the end.
-        self.left.setText(clock(math.ceil(left)))
+        self.left.setText(kit.clock(math.ceil(left)))
         if not self.line.isSliderDown():
             with QSignalBlocker(self.line):
                 self.line.setValue(round(share * STEPS))
@@ -273,11 +273,3 @@ class Transport(QFrame):
             self.volume.setValue(0)
         else:
             self.volume.setValue(round(100 * self._loudness))
-
-
-def clock(seconds: float) -> str:
-    """Seconds as 0:07, 12:30 or 1:02:03."""
-    whole = max(round(seconds), 0)
-    hours, rest = divmod(whole, 3600)
-    minutes, last = divmod(rest, 60)
-    return f"{hours}:{minutes:02d}:{last:02d}" if hours else f"{minutes}:{last:02d}"

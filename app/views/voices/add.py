@@ -24,8 +24,8 @@ from app.sentences.numbers import number
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.icons import pixmap
+from app.views.kit.strips import WaitLine
 from app.views.kit.theme import MIN_TARGET
-from app.views.kit.wait_line import WaitLine
 from app.views.voices.waveform import PartChooser
 
 QUIETEST_DB, LOUDEST_DB = -60.0, -1.0

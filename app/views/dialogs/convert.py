@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QWidget
 
 from app.views import kit
 from app.views.kit import buttons
+from app.views.kit.strips import WaitLine
 from app.views.kit.theme import MIN_TARGET
-from app.views.kit.wait_line import WaitLine
 
 
 class ConvertDialog(QDialog):

@@ -13,8 +13,7 @@ from app.sentences import say
 from app.sentences.numbers import number, size_text, with_value
 from app.views import kit
 from app.views.kit import asking, buttons
-from app.views.kit.problem_strip import ProblemStrip
-from app.views.main_window import MainWindow
+from app.views.kit.strips import ProblemStrip
 from app.views.reading.style import language_name
 
 
@@ -132,7 +131,8 @@ class ModelsDialog(QDialog):
     copy_requested = Signal(str, int)
     folder_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, strip: ProblemStrip | None = None) -> None:
+        """``strip``: of the window that this dialog covers; what it is told is shown here."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("Models"))
         kit.resize_inside(self, 720, 600)
@@ -147,8 +147,8 @@ class ModelsDialog(QDialog):
         place = kit.row(kit.quiet(self.tr("Kept in"), wrap=False), self.folder, self.choose, self.finish)
         place.setStretchFactor(self.folder, 1)
         self.strip = ProblemStrip(self)
-        if isinstance(parent, MainWindow):
-            self.strip.echo(parent.strip)
+        if strip is not None:
+            self.strip.echo(strip)
         self.setLayout(kit.column(self.hint, kit.scrolled(content), self.strip, place, margin=16, spacing=12))
         self.removal_asked.connect(self._sure)
 

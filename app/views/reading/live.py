@@ -1,20 +1,20 @@
-"""The machine's effort in plain sight: how fast, how soon, how far ahead, and what it costs."""
+"""The machine's effort in plain sight: how fast, how soon, what it costs; a panel and a line."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QWidget
+from collections.abc import Mapping
 
-from app.core.watching import Effort, MemoryUse
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QMenu, QSizePolicy, QWidget
+
+from app.core.watching import Doing, Effort, MemoryUse
 from app.sentences import say
 from app.sentences.numbers import number, size_text
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.icons import pixmap
-from app.views.live.bars import Breakdown, first_parts, gpu_parts, memory_parts
-from app.views.live.plots import Captions, Chart
-from app.views.live.words import first_words, seconds_text, short, speed_help, speed_words
+from app.views.reading.charts import Breakdown, Captions, Chart, Part
 
 
 class LivePanel(QWidget):
@@ -177,3 +177,147 @@ def _line(name: str, value: QLabel) -> kit.QHBoxLayout:
 
 def _figure(parent: QWidget) -> QLabel:
     return kit.figures(QLabel("–", parent))
+
+
+HEIGHT = 32
+_GAP = "   ·   "
+_SIDE = 16
+
+
+class LiveFooter(QAbstractButton):
+    """Shows × real time, first sound, seconds ahead and memory; what has no room is left out at the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words: tuple[str, ...] = ()
+        self.setFixedHeight(HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        kit.figures(self)
+        self.setAccessibleName(self.tr("Live figures"))
+        self.set_effort(Effort())
+
+    def set_effort(self, effort: Effort) -> None:
+        """Show the figures of this moment."""
+        memory = effort.memory
+        words = [
+            speed_words(effort),
+            self.tr("First sound {time}").format(time=first_words(effort)),
+            self.tr("{time} ahead").format(time=seconds_text(effort.ahead)),
+            self.tr("Memory {n}").format(n=size_text(memory.process)),
+        ]
+        if memory.on_gpu:
+            words.append(self.tr("Graphics processor {n}").format(n=size_text(memory.model)))
+        if effort.gaps:
+            words.insert(1, self.tr("Gaps: {n}").format(n=number(effort.gaps)))
+        if tuple(words) != self._words:
+            self._words = tuple(words)
+            self.setAccessibleDescription(", ".join(words))
+            more = self.tr("Press to see their course and what they are made of.")
+            self.setToolTip(kit.tip("\n".join([*words, "", more])))
+            self.update()
+
+    def words(self) -> str:
+        """What stands on the line, as much as there is room for."""
+        shown, room = self._words, self.width() - 2 * _SIDE
+        while len(shown) > 1 and self.fontMetrics().horizontalAdvance(_GAP.join(shown)) > room:
+            # The memory stays as long as it can: it is what one looks for when a machine grows slow.
+            shown = shown[:-2] + shown[-1:] if len(shown) > 2 else shown[:1]
+        return _GAP.join(shown)
+
+    def sizeHint(self) -> QSize:
+        """As wide as there is room."""
+        return QSize(560, HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A line of quiet text; lit under the pointer, ringed with the focus."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self.palette()
+        painter.fillRect(self.rect(), colours.color(QPalette.ColorRole.AlternateBase))
+        role = QPalette.ColorRole.WindowText if self.underMouse() else QPalette.ColorRole.PlaceholderText
+        painter.setPen(colours.color(role))
+        area = self.rect().adjusted(_SIDE, 0, -_SIDE, 0)
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.words())
+        if self.hasFocus():
+            painter.setPen(QPen(colours.color(QPalette.ColorRole.Highlight), 2))
+            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+
+
+def speed_words(effort: Effort) -> str:
+    """How fast speech is made, or why there is no such figure."""
+    translate = QCoreApplication.translate
+    if effort.doing is Doing.IDLE:
+        return translate("LivePanel", "Not reading")
+    if effort.doing is Doing.FOUND:
+        return translate("LivePanel", "Reading what was made before")
+    if effort.doing is Doing.BEGINNING:
+        return translate("LivePanel", "Making the first sound…")
+    if effort.present_speed is None:
+        return translate("LivePanel", "Measuring the speed…")
+    return translate("LivePanel", "{n}× real time").format(n=short(effort.present_speed))
+
+
+def speed_help() -> str:
+    """What "× real time" is."""
+    return QCoreApplication.translate(
+        "LivePanel", "× real time: seconds of speech made per second of work, over the last seconds of work"
+    )
+
+
+def first_words(effort: Effort) -> str:
+    """How long the first sound took."""
+    return "–" if effort.first_seconds is None else seconds_text(effort.first_seconds, 2)
+
+
+def seconds_text(seconds: float, digits: int = 0) -> str:
+    """A time in seconds with its unit."""
+    return QCoreApplication.translate("LivePanel", "{n} s").format(n=number(seconds, digits))
+
+
+def short(value: float) -> str:
+    """Two figures that mean something: 0.85, 3.2, 14."""
+    return number(value, 2 if value < 1 else 1 if value < 10 else 0)
+
+
+def stage_name(name: str) -> str:
+    """A stage of the engine in words."""
+    translate = QCoreApplication.translate
+    names = {
+        "text": translate("LivePanel", "Text"),
+        "t3": translate("LivePanel", "Speaking (T3)"),
+        "s3gen": translate("LivePanel", "Sound picture (S3Gen)"),
+        "vocoder": translate("LivePanel", "Sound (vocoder)"),
+    }
+    return names.get(name, name)
+
+
+def first_parts(milliseconds: Mapping[str, float]) -> tuple[Part, ...]:
+    """Where the time before the first sound went."""
+    translate = QCoreApplication.translate
+    return tuple(
+        Part(stage_name(name), value, translate("LivePanel", "{n} ms").format(n=number(value)))
+        for name, value in milliseconds.items()
+    )
+
+
+def memory_parts(memory: MemoryUse) -> tuple[Part, ...]:
+    """What the process's memory is made of; the model's part where it lies in it."""
+    translate = QCoreApplication.translate
+    program = (translate("LivePanel", "Program"), memory.rest)
+    model = (
+        (translate("LivePanel", "Model"), memory.active),
+        (translate("LivePanel", "Kept for reuse"), memory.cache),
+    )
+    parts = (*model, program) if memory.shared else (program,)
+    return tuple(Part(name, amount, size_text(amount)) for name, amount in parts)
+
+
+def gpu_parts(memory: MemoryUse) -> tuple[Part, ...]:
+    """What lies in the memory of a graphics processor of its own."""
+    translate = QCoreApplication.translate
+    return (
+        Part(translate("LivePanel", "Model"), memory.active, size_text(memory.active)),
+        Part(translate("LivePanel", "Kept for reuse"), memory.cache, size_text(memory.cache)),
+    )

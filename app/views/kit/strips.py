@@ -1,10 +1,10 @@
-"""What went wrong, above the transport: what happened, what to do, one button. Never over the text."""
+"""Lines that tell what goes on: a problem or a note, work behind the reading, what one waits for."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QSizePolicy, QWidget
 
 from app.views import kit
 from app.views.kit import buttons
@@ -95,3 +95,78 @@ class ProblemStrip(QFrame):
         if self.isVisible():
             self.hide()
             self.dismissed.emit()
+
+
+class JobStrip(QFrame):
+    """One line above the transport; hidden when nothing goes on."""
+
+    cancelled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kit", "bar")
+        self.text = kit.ElidedLabel("", self)
+        self.left = kit.figures(kit.quiet("", wrap=False))
+        self.bar = QProgressBar(self)
+        self.bar.setProperty("kit", "thin")
+        self.bar.setRange(0, 1000)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.cancel = buttons.button(self.tr("Cancel"), self.cancelled.emit)
+        layout = kit.row(self.text, self.bar, self.left, self.cancel, spacing=12)
+        layout.setContentsMargins(16, 6, 12, 6)
+        layout.setStretchFactor(self.text, 1)
+        layout.setStretchFactor(self.bar, 1)
+        self.setLayout(layout)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.hide()
+
+    def begin(self, text: str) -> None:
+        """Show that work begins."""
+        self.text.setText(text)
+        self.set_progress(0.0, -1.0)
+        self.show()
+        kit.announce(self, text)
+
+    def count(self, text: str, done: int, total: int) -> None:
+        """Show work whose text has its own count."""
+        self.text.setText(text)
+        self.bar.setValue(1000 * done // max(total, 1))
+        self.left.setText("")
+        self.show()
+
+    def set_progress(self, share: float, seconds_left: float) -> None:
+        """How far (0 to 1), and how long it still takes (-1: not known)."""
+        self.bar.setValue(round(1000 * share))
+        self.left.setText(
+            self.tr("{time} left").format(time=kit.clock(seconds_left))
+            if seconds_left >= 0
+            else self.tr("{n} %").format(n=round(100 * share))
+        )
+
+
+class WaitLine(QWidget):
+    """Says what one waits for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.text = kit.plain(kit.figures(QLabel("", self)))
+        self.text.setWordWrap(True)
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        self.bar.setProperty("kit", "thin")
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.setLayout(kit.column(self.text, self.bar, spacing=4))
+
+    def show_wait(self, text: str, share: float | None = None) -> None:
+        """Show what is going on, and how far it is (0 to 1) where that is known."""
+        if _stage(text) != _stage(self.text.text()):
+            kit.announce(self.text, text)
+        self.text.setText(text)
+        self.bar.setRange(0, 0 if share is None else 100)
+        self.bar.setValue(round(100 * (share or 0.0)))
+
+
+def _stage(text: str) -> str:
+    """What goes on, however far it is."""
+    return "".join(letter for letter in text if not letter.isdigit())
