@@ -208,6 +208,10 @@ class HiFTConfig:
     source_dilations: tuple[tuple[int, ...], ...] = ((1, 3, 5), (1, 3, 5), (1, 3, 5))
     phase_restarts: bool = False
     """Whether the source's phase begins anew with each voiced stretch; the official weights' runs on."""
+    silent_frames: int = 0
+    """Frames of silence that the network is shown before an utterance and after it. Where they lack, it finds
+    the zeros of its paddings, which of a log-mel are loud: weights that were trained on the inside of
+    sound alone burst there. 0 for the official weights, as in the reference."""
 
 
 @dataclass(frozen=True)

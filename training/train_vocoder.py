@@ -30,15 +30,13 @@ from training import common, losses, optimizer, pitch
 from training.common import StageOptions, Tree
 from training.corpus import TRAIN, VALID_TEXT, Corpus, Indices
 from training.discriminators import DiscriminatorConfig, Discriminators
-from training.starter import starter_config, tiny_config
+from training.starter import EDGE_FRAMES, starter_config, tiny_config
 
 log = logging.getLogger("training.vocoder")
 
 STAGE = "vocoder"
 FRAME = 480
 """Samples of a mel frame."""
-EDGE = 4
-"""Frames at each end of a segment that lack context and are not judged."""
 FRAMES = 32
 """Judged frames of a segment: 0.64 s."""
 BATCH = 32
@@ -115,7 +113,7 @@ def blemish(mel: mx.array, level: mx.array) -> mx.array:
 
 def judged(wave: mx.array) -> mx.array:
     """The middle of a segment's samples, without its edges."""
-    return wave[:, EDGE * FRAME : -EDGE * FRAME]
+    return wave[:, EDGE_FRAMES * FRAME : -EDGE_FRAMES * FRAME]
 
 
 def generate(
@@ -141,7 +139,11 @@ def generate(
         mx.where(own, mx.stop_gradient(predicted), f0), phase, first, mx.random.normal((B, wave.shape[1], H))
     )
     ours = vocoder.decode(mel, excitation)
-    return judged(ours), judged(target), losses.f0_loss(predicted[:, EDGE:-EDGE], f0[:, EDGE:-EDGE])
+    return (
+        judged(ours),
+        judged(target),
+        losses.f0_loss(predicted[:, EDGE_FRAMES:-EDGE_FRAMES], f0[:, EDGE_FRAMES:-EDGE_FRAMES]),
+    )
 
 
 class VocoderTrainer:
@@ -248,7 +250,7 @@ def validate(vocoder: HiFT, weights: Tree, held_out: Arrays) -> dict[str, float]
         mel_errors.append(mel_loss(ours, target).item())
         stft_errors.append(losses.stft_loss(ours, target).item())
         ours_f0.append(np.array(vocoder.f0_predictor(s3gen_mel(part.astype(mx.float32) / 32768.0))))
-    guess, truth = np.concatenate(ours_f0)[:, EDGE:-EDGE], f0[:, EDGE:-EDGE]
+    guess, truth = np.concatenate(ours_f0)[:, EDGE_FRAMES:-EDGE_FRAMES], f0[:, EDGE_FRAMES:-EDGE_FRAMES]
     both = (guess > 10) & (truth > 10)
     wrong = np.abs(guess[both] / truth[both] - 1)
     return {
@@ -282,14 +284,14 @@ def build(options: StageOptions) -> VocoderTrainer:
 def _stream(clips: Clips, batch: int, seed: int, step: int) -> Iterator[Arrays]:
     rng = np.random.default_rng([seed, step])
     while True:
-        yield clips.segments(batch, FRAMES + 2 * EDGE, rng)
+        yield clips.segments(batch, FRAMES + 2 * EDGE_FRAMES, rng)
 
 
 def _load(options: StageOptions) -> tuple[Clips, Arrays]:
     """Clips to train on, and fixed segments of held-out texts."""
     corpus = Corpus.open(options.data)
     rng = np.random.default_rng(options.seed)
-    frames = FRAMES + 2 * EDGE
+    frames = FRAMES + 2 * EDGE_FRAMES
     rows = rng.permutation(corpus.select(TRAIN))[: 16 if options.tiny else UTTERANCES]
     held = rng.permutation(corpus.select(VALID_TEXT))[: 8 if options.tiny else 64]
     clips = Clips.load(corpus, rows, frames)

@@ -15,20 +15,22 @@ import numpy as np
 from engine.dsp import stft
 from engine.types import Float32
 
+S3GEN_FLOOR = 1e-5
+"""Magnitude below which :func:`s3gen_mel` hears silence."""
 _KALDI_FLOOR = float(np.finfo(np.float32).eps)
 
 
 def s3gen_mel(wav: mx.array, num_mels: int = 80) -> mx.array:
     """Log-mel that S3Gen and its vocoder speak: 24 kHz in, (B, S // 480, num_mels) out, 50 frames a second.
 
-    Magnitudes of 1920-sample frames every 480, to 8 kHz, natural log floored at 1e-5; the
+    Magnitudes of 1920-sample frames every 480, to 8 kHz, natural log floored at :data:`S3GEN_FLOOR`; the
     waveform is mirrored by 720 samples on both sides instead of being centred. S > 720.
     """
     frames = stft.frame(stft.pad_reflect(wav, 720, 720), 1920, 480)
     real, imag = stft.spectrum(frames * mx.array(stft.hann(1920)), 1920)
     magnitude = mx.sqrt(real * real + imag * imag + 1e-9)
     filters = mx.array(mel_filters(24_000, 1920, num_mels, 8000.0))
-    return mx.log(mx.maximum(magnitude @ filters, 1e-5))
+    return mx.log(mx.maximum(magnitude @ filters, S3GEN_FLOOR))
 
 
 def tokenizer_mel(wav: mx.array, num_mels: int = 128) -> mx.array:

@@ -13,6 +13,7 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.config import SAMPLE_RATE, HiFTConfig
+from engine.dsp.mel import S3GEN_FLOOR
 from engine.nn.activations import elu, leaky_relu, snake
 from engine.nn.arrays import cast, namespace, pad, precision
 from engine.nn.conv import Conv1d, ConvTranspose1d
@@ -190,11 +191,18 @@ def synthesize(vocoder: HiFT, mel: mx.array, *, seed: int) -> mx.array:
     ``seed`` fixes the first phases of the harmonics and the source's noise.
     """
     config = vocoder.config
-    H = config.num_harmonics + 1
-    noise_rows = source.source_noise(seed, 0, mel.shape[1], samples_per_frame(config), H)
-    f0 = vocoder.runner.pitch(mel)
+    H, hop, around = config.num_harmonics + 1, samples_per_frame(config), config.silent_frames
+    known = mx.concatenate([silence(config), mel, silence(config)], axis=1)
+    noise_rows = source.source_noise(seed, -around, known.shape[1], hop, H)
+    f0 = mx.concatenate([mx.zeros((1, around)), vocoder.runner.pitch(known)[:, around:]], axis=1)
     start = mx.zeros((1,), mx.uint32)
-    return vocoder.runner.render(mel, f0, start, source.initial_phases(seed, H), noise_rows)
+    wave = vocoder.runner.render(known, f0, start, source.initial_phases(seed, H), noise_rows)
+    return wave[:, around * hop : (around + mel.shape[1]) * hop]
+
+
+def silence(config: HiFTConfig) -> mx.array:
+    """Log-mel (1, silent_frames, num_mels) of what is heard before an utterance and after it."""
+    return mx.full((1, config.silent_frames, config.num_mels), math.log(S3GEN_FLOOR))
 
 
 def trim_fade() -> mx.array:

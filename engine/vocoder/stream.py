@@ -15,7 +15,7 @@ import mlx.core as mx
 
 from engine.config import HiFTConfig
 from engine.vocoder import source
-from engine.vocoder.hift import F0_LAYERS, HiFT, samples_per_frame
+from engine.vocoder.hift import F0_LAYERS, HiFT, samples_per_frame, silence
 
 LEFT_FRAMES = 12
 """Frames before the new ones that are run again."""
@@ -52,7 +52,7 @@ class VocoderState:
     Attributes:
         seed: of the first phases and the noise.
         left, right: frames of context.
-        first: absolute frame of ``mel[:, 0]``.
+        first: absolute frame of ``mel[:, 0]``, below 0 where silence is shown before the utterance.
         done: frames whose samples were given.
         mel: (1, f, 80) frames kept: context, and those still waiting for their right context.
         f0: (1, done - first) Hz, pitch of the context as it was used.
@@ -81,15 +81,15 @@ def init_state(vocoder: HiFT, *, seed: int) -> VocoderState:
         vocoder: the model.
         seed: of the first phases and the noise.
     """
-    whole = reach(vocoder.config)
+    whole, before = reach(vocoder.config), silence(vocoder.config)
     return VocoderState(
         seed,
         max(F0_LAYERS, min(LEFT_FRAMES, whole)),
         min(RIGHT_FRAMES, whole),
-        first=0,
+        first=-before.shape[1],
         done=0,
-        mel=mx.zeros((1, 0, vocoder.config.num_mels)),
-        f0=mx.zeros((1, 0)),
+        mel=before,
+        f0=mx.zeros(before.shape[:2]),
         phase=mx.zeros((1,), mx.uint32),
     )
 
@@ -120,12 +120,14 @@ def step(vocoder: HiFT, state: VocoderState, mel: mx.array, *, final: bool) -> t
     if until <= state.done:
         return mx.zeros((1, 0)), replace(state, mel=known, finished=final)
 
+    if final:
+        known = mx.concatenate([known, silence(vocoder.config)], axis=1)
     f0 = _pitch(vocoder, state, known)
     wave = _render(vocoder, state, known, f0)
     hop = samples_per_frame(vocoder.config)
     samples = wave[:, (state.done - state.first) * hop : (until - state.first) * hop]
 
-    first = max(0, until - state.left)
+    first = max(state.first, until - state.left)
     gone = first - state.first
     following = replace(
         state,

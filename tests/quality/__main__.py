@@ -20,7 +20,18 @@ from tests.quality import hearing, parts, pictures, prints, report, subjects, wo
 from tests.quality.subjects import Subject
 from tests.support.places import BESIDE
 
-PARTS = ("hearing", "likeness", "words", "distortion", "endings", "times", "cloning", "speed", "pictures")
+PARTS = (
+    "hearing",
+    "likeness",
+    "words",
+    "distortion",
+    "endings",
+    "bursts",
+    "times",
+    "cloning",
+    "speed",
+    "pictures",
+)
 ASKED = ("heads",)
 """Parts that run only when asked for."""
 
@@ -59,6 +70,7 @@ def measure(options: argparse.Namespace) -> None:
         "words": lambda: compare(subject, "words", voices, options),
         "distortion": lambda: compare(subject, "distortion", voices, options),
         "endings": lambda: judge_endings(subject, voices, options),
+        "bursts": lambda: report.save(options.out, "bursts", parts.bursts(subject, voices, 200, 10)),
         "times": lambda: time_words(subject, "times", voices, options),
         "heads": lambda: time_words(subject, "heads", voices, options),
         "cloning": lambda: clone(subject, options),

@@ -5,6 +5,7 @@ Waves are float32 (S,) at 24 kHz unless said otherwise.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -19,6 +20,17 @@ RATE = 24_000
 HOP = 240
 """Samples between two frames of the cepstra (10 ms)."""
 CEPSTRA = 24
+FRAME = 120
+"""Samples of the 5 ms frames in which bursts are looked for."""
+FAINTEST = -62.0
+"""Level in dB of full scale below which nothing is heard."""
+BELOW_SPEECH = 38.0
+"""Decibels below the speech, that is the loudest twentieth, from which on a frame counts as silent."""
+LONGEST_BURST, PAUSE, GAP = 0.03, 0.1, (0.025, 0.2)
+"""Seconds: of a burst at most (the shortest "a" lasts 40 ms), of silence before it unless all begins with it,
+and of that behind it."""
+SHARP = 12.0
+"""Decibels by which it stands out of what is behind it; breath that is drawn does not."""
 
 Wave = npt.NDArray[np.float32]
 
@@ -88,6 +100,28 @@ def tail_kept(ours: Wave, theirs: Wave, tail_seconds: float) -> tuple[float, flo
     inside = path[:, 1] >= first
     length = len(np.unique(path[inside, 0])) / max(1, len(theirs) // HOP + 1 - first)
     return float(length), float(np.mean(distances[inside]) / max(np.median(distances), 1e-6))
+
+
+def bursts(wave: Wave) -> list[float]:
+    """Seconds at which a pop sounds before speech: short, after a pause or at the beginning, and apart from
+    the speech behind it. The release of a consonant has no silence between itself and its vowel.
+    """
+    power = np.square(wave[: len(wave) // FRAME * FRAME].reshape(-1, FRAME)).mean(axis=1)
+    level = 10 * np.log10(power + 1e-12)
+    if not len(level):
+        return []
+    heard = level > max(FAINTEST, np.quantile(level, 0.95) - BELOW_SPEECH)
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], heard, [False]]).astype(int)))
+    starts, ends = edges[::2], edges[1::2]
+    found, silent_since = [], -math.inf
+    for start, end, following in zip(starts[:-1], ends[:-1], starts[1:], strict=True):
+        behind = (following - end) * FRAME / RATE
+        alone = (start - silent_since) * FRAME / RATE >= PAUSE and GAP[0] <= behind <= GAP[1]
+        short = (end - start) * FRAME / RATE <= LONGEST_BURST
+        if alone and short and level[start:end].max() >= np.median(level[end:following]) + SHARP:
+            found.append(float(start * FRAME / RATE))
+        silent_since = end
+    return found
 
 
 def median_pitch(wave: Wave) -> float:

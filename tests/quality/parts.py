@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import subprocess
 import sys
@@ -101,6 +102,24 @@ def verdict(wave: Wave, voice: str, text: str) -> Row:
         "stops_early": ratio < SHORT,
         "loses_end": lost,
     }
+
+
+def bursts(subject: Subject, voices: Sequence[str], count: int, minutes: float) -> Row:
+    """Pops before speech: in ``count`` held-out sentences by the voices in turn, and in so many minutes of
+    prose where a book is beside the checkout."""
+    found: list[Row] = []
+    for number, text in enumerate(subjects.spread(subjects.held_out(), count)):
+        voice = voices[number % len(voices)]
+        wave = subject.say(text, subject.model.voices[voice])
+        found += [{"voice": voice, "text": text, "second": s} for s in measures.bursts(wave)]
+    read = 0.0
+    for voice, passage in zip(itertools.cycle(voices), subjects.prose(), strict=False):
+        if read >= 60 * minutes:
+            break
+        wave = subject.say(passage, subject.model.voices[voice])
+        found += [{"voice": voice, "prose": passage, "second": s} for s in measures.bursts(wave)]
+        read += len(wave) / RATE
+    return {"sentences": count, "minutes": read / 60, "found": found}
 
 
 def cloning(subject: Subject, out: Path, kind: str, count: int) -> list[Row]:

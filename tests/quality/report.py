@@ -41,6 +41,7 @@ def page(folder: Path) -> str:
         _likeness(load(folder, "likeness")),
         _voices(load(folder, "words-*"), load(folder, "distortion-*")),
         _endings([row for rows in load(folder, "endings-*") for row in rows]),
+        _bursts(load(folder, "bursts")),
         _times({name: rows for name in ("unseen", "harvard") for rows in load(folder, f"times-{name}")}),
         _heads(load(folder, "heads")),
         *(_cloning(kind, load(folder, f"cloning-{kind}")) for kind in ("synthetic", "human")),
@@ -118,6 +119,18 @@ def _endings(rows: list[Row]) -> str:
     numbers = ", ".join(f"{row['number']} ({row['voice']})" for row in bad[:20])
     note = f"\n\nShort or cut: {numbers}." if numbers else ""
     return "## Unseen sentences of 1 to 40 words\n\n" + table(("", "found", "wanted"), body) + note
+
+
+def _bursts(found: list[Row]) -> str:
+    if not found:
+        return ""
+    rows, read = found[0]["found"], found[0]["minutes"]
+    alone = {row["text"] for row in rows if "text" in row}
+    body = [
+        [f"sentences of {found[0]['sentences']}", len(alone), "none"],
+        [f"in {read:.0f} minutes of prose", sum("prose" in row for row in rows), "none"],
+    ]
+    return "## Bursts before speech\n\n" + table(("", "found", "wanted"), body)
 
 
 def _times(found: dict[str, Row]) -> str:

@@ -139,6 +139,13 @@ def held_out() -> list[str]:
     return (HERE / "sentences.txt").read_text("utf-8").splitlines()
 
 
+def prose() -> list[str]:
+    """The longer paragraphs of a book beside the checkout, none if there is none."""
+    path = BESIDE / "docs" / "txt" / "alice_ascii.txt"
+    paragraphs = path.read_text("utf-8").split("\n\n") if path.exists() else []
+    return [" ".join(p.split()) for p in paragraphs if len(p) > 200]
+
+
 def human_clips() -> list[Path]:
     """One clip of each human speaker beside the checkout, none if there are none."""
     names = (

@@ -22,6 +22,21 @@ def test_word_errors() -> None:
     assert judges.words_of("Don't stop, twenty-one!") == ["don't", "stop", "twenty", "one"]
 
 
+def test_bursts_are_told_from_speech() -> None:
+    rng = np.random.default_rng(0)
+
+    def sound(seconds: float, level: float) -> measures.Wave:
+        return (level * rng.standard_normal(round(seconds * measures.RATE))).astype(np.float32)
+
+    quiet, pop, speech = sound(0.06, 1e-5), sound(0.015, 0.01), sound(0.8, 0.06)
+    assert measures.bursts(np.concatenate([quiet, pop, quiet, speech])) == pytest.approx([0.06], abs=0.005)
+    pause, again = sound(0.3, 1e-5), [pop, quiet, speech]
+    assert len(measures.bursts(np.concatenate([quiet, speech, pause, *again]))) == 1
+    # The release of a consonant goes over into its vowel, that at a word's end has a pause behind it.
+    assert measures.bursts(np.concatenate([quiet, pop, speech, quiet, pop, pause, speech])) == []
+    assert measures.bursts(np.zeros(0, np.float32)) == measures.bursts(quiet) == []
+
+
 def test_what_sounds_as_it_should_is_no_mistake() -> None:
     for wanted, said in (
         ("the rosebush", "the rose bush"),

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import math
 import shutil
+from dataclasses import replace
 from typing import Any
 
 import mlx.core as mx
@@ -9,7 +11,10 @@ import numpy as np
 import pytest
 from mlx.utils import tree_flatten
 
+from engine.backend import Backend
+from engine.checkpoints.loader import load
 from engine.config import HiFTConfig
+from engine.dsp.mel import S3GEN_FLOOR
 from engine.vocoder import source, stream
 from engine.vocoder.hift import HiFT, samples_per_frame, synthesize, trim_fade
 from engine.vocoder.runners.choice import choose
@@ -26,6 +31,7 @@ SHORT = HiFTConfig(
     source_dilations=((1,), (1,), (1,)),
 )
 OFFICIAL = HiFTConfig(base_channels=32, f0_channels=16)
+WITHIN_SILENCE = replace(SHORT, silent_frames=4)
 
 
 def small(config: HiFTConfig) -> HiFT:
@@ -62,13 +68,22 @@ def relative_error(ours: Any, theirs: Any) -> float:
     return float(np.linalg.norm(a - b) / np.linalg.norm(b))
 
 
-@pytest.mark.parametrize("config", [SHORT, OFFICIAL], ids=["short reach", "official kernels"])
+@pytest.mark.parametrize(
+    "config", [SHORT, OFFICIAL, WITHIN_SILENCE], ids=["short reach", "official kernels", "within silence"]
+)
 @pytest.mark.parametrize("sizes", [[5] * 12, [20] * 3, [7, 0, 1, 14, 38]])
 def test_stream_equals_whole(config: HiFTConfig, sizes: list[int]) -> None:
     vocoder, mel = small(config), some_mel(60)
     whole = synthesize(vocoder, mel, seed=8)
     assert whole.shape == (1, 60 * 480)
     assert relative_error(in_pieces(vocoder, mel, sizes, 8), whole) < 1e-4
+
+
+def test_the_starter_begins_and_ends_without_a_burst() -> None:
+    vocoder = load("starter", Backend("cpu", mx.float32, "tests")).vocoder
+    mel = mx.full((1, 20, 80), math.log(S3GEN_FLOOR))
+    assert np.abs(np.asarray(synthesize(vocoder, mel, seed=0))).max() < 1e-3
+    assert np.abs(np.asarray(in_pieces(vocoder, mel, [10, 10], 0))).max() < 1e-3
 
 
 def test_seams_do_not_click() -> None:
