@@ -29,16 +29,15 @@ if TYPE_CHECKING:
     from engine.model import clone, find_voice, judge_clip, load
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
+    from engine.reading.playing import SpeechRequest
     from engine.reading.reader import reading_spans, synthesize
-    from engine.reading.request import SpeechRequest
     from engine.reading.scheduler import Handle, Priority
     from engine.reading.session import Session
     from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
     from engine.reference.compare import compare_with_reference
     from engine.speech.conversion import convert_voice
-    from engine.speech.metrics import Meter, Metrics, as_json
+    from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
-    from engine.speech.process_memory import process_memory
     from engine.speech.sentence_cache import SentenceCache
     from engine.text.identify import identify
     from engine.text.language_names import language_name
@@ -59,10 +58,9 @@ if TYPE_CHECKING:
         Span,
         WordTime,
     )
-    from engine.voice.cache import forget_voice
     from engine.voice.decode import Clip, read_clip
     from engine.voice.judge import Finding, Judgement
-    from engine.voice.voice_file import load_voice, save_voice
+    from engine.voice.voice_file import forget_voice, load_voice, save_voice
     from engine.watermark.fetch import fetch_watermark
     from engine.watermark.load import load_detector
     from engine.watermark.marked_file import MarkedFile
@@ -82,15 +80,14 @@ _HOMES = {
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
     "engine.reading.reader": "reading_spans synthesize",
-    "engine.reading.request": "SpeechRequest",
+    "engine.reading.playing": "SpeechRequest",
     "engine.reading.scheduler": "Handle Priority",
     "engine.reading.session": "Session",
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
     "engine.reference.compare": "compare_with_reference",
     "engine.speech.conversion": "convert_voice",
-    "engine.speech.metrics": "Meter Metrics as_json",
+    "engine.speech.metrics": "Meter Metrics as_json process_memory",
     "engine.speech.options": "SpeechOptions",
-    "engine.speech.process_memory": "process_memory",
     "engine.speech.sentence_cache": "SentenceCache",
     "engine.text.identify": "identify",
     "engine.text.language_names": "language_name",
@@ -99,10 +96,9 @@ _HOMES = {
     "engine.text.sentences": "sentence_spans",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 LanguageMark Prepared"
     " Preparing Saying Span WordTime",
-    "engine.voice.cache": "forget_voice",
     "engine.voice.decode": "Clip read_clip",
     "engine.voice.judge": "Finding Judgement",
-    "engine.voice.voice_file": "load_voice save_voice",
+    "engine.voice.voice_file": "forget_voice load_voice save_voice",
     "engine.watermark.fetch": "fetch_watermark",
     "engine.watermark.load": "load_detector",
     "engine.watermark.marked_file": "MarkedFile",

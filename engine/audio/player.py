@@ -14,10 +14,10 @@ from collections.abc import Callable
 import numpy as np
 
 from engine.audio import devices
-from engine.audio.coreaudio import Present
 from engine.audio.deck import Deck, State
+from engine.audio.devices import Present
 from engine.audio.events import DeviceBack, DeviceLost, PlayerEvent, PlayerStats
-from engine.audio.stretch import MAX_SPEED, MIN_SPEED
+from engine.audio.rendering import MAX_SPEED, MIN_SPEED
 from engine.config import SAMPLE_RATE
 from engine.errors import AudioDeviceError
 from engine.types import Float32

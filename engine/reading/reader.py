@@ -11,6 +11,8 @@ from contextlib import closing
 from dataclasses import replace
 from typing import Protocol
 
+import numpy as np
+
 from engine.checkpoints.loader import LoadedModel
 from engine.config import ModelConfig
 from engine.errors import (
@@ -23,21 +25,18 @@ from engine.errors import (
     TextError,
 )
 from engine.model import check_voice
-from engine.reading.current import CurrentReading, OnSentence, ignore
-from engine.reading.entry import Entry
 from engine.reading.ledger import SentenceRecord
-from engine.reading.opening import opening_of
-from engine.reading.request import SpeechRequest
+from engine.reading.playing import OnSentence, Reading, SpeechRequest, ignore
 from engine.reading.scheduler import Handle, Job, Priority, Step
 from engine.reading.sinks import MemorySink, Sink
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.speech.sentence_cache import SentenceCache
-from engine.speech.synthesizer import Synthesizer
+from engine.speech.synthesizer import Piece, Synthesizer
 from engine.speech.takes import Pieces, Take
 from engine.text.language_names import language_name
 from engine.text.sentences import Sentence, sentences, words
-from engine.types import AudioChunk, Conditionals, LanguageMark, Saying, Span
+from engine.types import AudioChunk, Conditionals, Float32, LanguageMark, Saying, Span, WordTime
 
 FULL_WAIT = 0.05
 """Seconds between two looks at a full sink."""
@@ -73,7 +72,7 @@ class Source(Protocol):
 
 def read(
     source: Source,
-    current: CurrentReading,
+    current: Reading,
     sink: Sink,
     handle: Handle,
     cache: SentenceCache | None = None,
@@ -159,7 +158,7 @@ def synthesize(
         VoiceMismatchError: the voice was made with another member.
     """
     current, sink = (
-        CurrentReading(SpeechRequest(text, voice, options or SpeechOptions()), meter),
+        Reading(SpeechRequest(text, voice, options or SpeechOptions()), meter),
         MemorySink(),
     )
     for _ in read(Synthesizer(model), current, sink, Handle()):
@@ -288,7 +287,7 @@ class _Reader:
     def __init__(
         self,
         source: Source,
-        current: CurrentReading,
+        current: Reading,
         sink: Sink,
         handle: Handle,
         cache: SentenceCache | None,
@@ -315,33 +314,33 @@ class _Reader:
             )
             opening = opening_of(asked, sentence, synthesizer.model)
             other = "" if maker == self._maker else maker
-            entry = Entry(self._current, self._sink, sentence.span, other, opening)
+            released = ReleasedSentence(self._current, self._sink, sentence.span, other, opening)
             try:
                 with closing(take.pieces(whole=whole)) as pieces:
-                    findings = yield from self._release(pieces, entry)
+                    findings = yield from self._release(pieces, released)
             except TextError:
-                self._on_sentence(entry.close(0, (UNREADABLE,)))
+                self._on_sentence(released.close(0, (UNREADABLE,)))
                 raise
             except NO_FRONT_END:
-                entry.break_off()
+                released.break_off()
                 raise
             except BackendError as error:
                 self._source.fall_back(error)
-                entry.break_off()
+                released.break_off()
             else:
                 pause = sentence.pause(asked.options.pause)
-                self._on_sentence(entry.close(pause, findings, found=take.found))
+                self._on_sentence(released.close(pause, findings, found=take.found))
                 yield self._urgency()
                 return
 
     def leave_out(self, sentence: Sentence, why: PhilomelError) -> Job:
         """The job of a sentence that the model does not speak."""
-        entry = Entry(self._current, self._sink, sentence.span, "")
+        released = ReleasedSentence(self._current, self._sink, sentence.span, "")
         found = UNSPOKEN if isinstance(why, LanguageError) else str(why)
-        self._on_sentence(entry.close(0, (found,), sentence.language))
+        self._on_sentence(released.close(0, (found,), sentence.language))
         yield self._urgency()
 
-    def _release(self, pieces: Pieces, entry: Entry) -> Job:
+    def _release(self, pieces: Pieces, released: ReleasedSentence) -> Job:
         """Hand the pieces on as they come; the job's result is what was found wrong with them."""
         while True:
             try:
@@ -349,10 +348,115 @@ class _Reader:
             except StopIteration as stop:
                 return stop.value.findings
             if piece is not None:
-                entry.add(piece)
+                released.add(piece)
             else:
                 yield self._urgency()
 
     def _urgency(self) -> Step:
         ahead = self._sink.ahead()
         return Step(Priority.PLAYING if ahead < URGENT_SECONDS else Priority.AHEAD)
+
+
+BROKEN_OFF = "the graphics processor failed here, and it was begun again"
+"""What is found of a sentence that follows once more."""
+
+
+class ReleasedSentence:
+    """One sentence in the sink and in the ledger, which hear of it once its ``opening`` has ended."""
+
+    def __init__(
+        self, current: Reading, sink: Sink, span: Span, maker: str, opening: Opening | None = None
+    ) -> None:
+        self._current, self._sink = current, sink
+        self._span, self._maker, self._opening = span, maker, opening
+        self._words: tuple[WordTime, ...] = ()
+        if opening is None:
+            self._open()
+
+    def add(self, piece: Piece) -> None:
+        """Some more of it."""
+        unheard = 0
+        if self._opening is not None:
+            begun = self._opening.push(piece)
+            if begun is None:
+                return
+            piece, unheard = begun
+            self._open(unheard)
+        self._words = piece.words
+        if piece.samples.size:
+            self._current.meter.first_audio()
+            self._current.ledger.extend(len(piece.samples), piece.words)
+            self._write(piece.samples[unheard:], last=False)
+
+    def close(
+        self, pause: int, findings: tuple[str, ...], foreign: str = "", *, found: bool = False
+    ) -> SentenceRecord:
+        """It is complete, and so many samples of silence follow; ``foreign``: see :class:`SentenceRecord`;
+        ``found``: it was made earlier."""
+        if self._opening is not None:
+            self._open()
+        meter = self._current.meter
+        meter.count("sentences")
+        meter.count("flagged", int(bool(findings)))
+        meter.count("found" if found else "samples", pause)
+        self._current.ledger.close(pause, self._words, findings, foreign)
+        self._write(np.zeros(pause, np.float32), last=True)
+        return self._current.ledger.records()[self._index]
+
+    def break_off(self) -> None:
+        """It is to be made again: what was released of it stays on the timeline."""
+        if self._opening is not None:
+            return
+        if self._done:
+            self._current.ledger.close(0, (), (BROKEN_OFF,))
+        else:
+            self._current.ledger.truncate(self._index)
+
+    def _open(self, unheard: int = 0) -> None:
+        """Let it be heard, but for so many samples at its beginning."""
+        self._opening, self._done = None, unheard
+        self._index = self._current.ledger.open(self._span, self._maker, unheard).index
+
+    def _write(self, samples: Float32, *, last: bool) -> None:
+        self._sink.write(AudioChunk(samples, self._index, self._done, last))
+        self._done += len(samples)
+
+
+class Opening:
+    """Holds a sentence back until one of its words is reached: what lies before that word is not heard.
+
+    The sentence is generated, or found, whole as always. While it is generated its samples are held back
+    until nothing that follows can move the word's beginning any more. The player fades in, as at every start.
+
+    Args:
+        word: its place in the source.
+    """
+
+    def __init__(self, word: Span) -> None:
+        self._word = word
+        self._held: list[Piece] = []
+
+    def push(self, piece: Piece) -> tuple[Piece, int] | None:
+        """Take the next piece; once the word's beginning is known all so far in one piece, and that sample.
+
+        It is 0 where the sentence ended before its word: then all of it is heard.
+        """
+        self._held.append(piece)
+        known = piece.words if piece.last else piece.words[: piece.settled]
+        starts = [time.start for time in known if time.span == self._word]
+        if not starts and not piece.last:
+            return None
+        wave = np.concatenate([each.samples for each in self._held])
+        start = starts[0] if starts and starts[0] < wave.size else 0
+        return replace(piece, samples=wave), start
+
+
+def opening_of(asked: SpeechRequest, sentence: Sentence, model: LoadedModel) -> Opening | None:
+    """What to hold back of a sentence; None where it is heard from its beginning.
+
+    Only a member that looks at its words as it speaks them has times that are worth beginning at.
+    """
+    if not asked.from_word or asked.start <= sentence.span.start or not model.config.t3.alignment_heads:
+        return None
+    before = [span for span in words(sentence.text) if span.start <= asked.start]
+    return Opening(before[-1]) if len(before) > 1 else None

@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any
 import psutil
 
 from engine.errors import BackendError
-from engine.reading.current import Current, CurrentReading, OnSentence, ignore
 from engine.reading.ledger import Ledger, Place, SentenceRecord
 from engine.reading.pacing import wait_for_sound
-from engine.reading.request import SpeechRequest
+from engine.reading.playing import Current, OnSentence, Reading, SpeechRequest, ignore
 from engine.reading.scheduler import Handle, Job, Priority, Scheduler, Step, at_priority
 from engine.reading.sinks import PlayerSink, Sink
 from engine.speech.metrics import Meter, Metrics
@@ -201,7 +200,7 @@ class Session:
         player = self.player
         if player is None:
             raise BackendError("There is no player to read aloud with.")
-        current = CurrentReading(request, None, on_sentence, gaps_before=player.stats().underruns)
+        current = Reading(request, None, on_sentence, gaps_before=player.stats().underruns)
 
         def job(handle: Handle) -> Job:
             player.flush(0)
@@ -309,7 +308,7 @@ class Session:
                 not for files, which are the same bytes however often they are made.
             on_sentence: called on the working thread with each sentence that is complete.
         """
-        current = CurrentReading(request, meter, on_sentence)
+        current = Reading(request, meter, on_sentence)
         return self._scheduler.submit(
             lambda handle: at_priority(self._read(current, sink, handle, stand_in=stand_in), priority),
             priority,
@@ -327,16 +326,27 @@ class Session:
         caller's. ``on_progress`` is called on the working thread."""
 
         def job(handle: Handle) -> Job:
-            from engine.reading.converting import convert
+            """As urgent as an export, and by the device that was chosen alone."""
+            from engine.reading.speakers import Source
+            from engine.speech.conversion import convert
 
+            source = Source(self._speakers(), stand_in=False)
+            speaker: Synthesizer = yield from source.speaker()
             asked = SpeechOptions(seed=seed)
-            return convert(self._speakers(), speech, voice, asked, sink, handle, on_progress)
+            steps = convert(speaker, speech, voice, asked, on_progress, lambda: handle.cancelled)
+            try:
+                for chunk in speaker.model.backend.run_each(steps):
+                    if chunk is not None:
+                        sink.write(chunk)
+                    yield Step(Priority.EXPORT)
+            except BackendError as error:
+                source.fall_back(error)
 
         return self._scheduler.submit(job, Priority.EXPORT)
 
     # -- inside
 
-    def _read(self, current: CurrentReading, sink: Sink, handle: Handle, *, stand_in: bool) -> Job:
+    def _read(self, current: Reading, sink: Sink, handle: Handle, *, stand_in: bool) -> Job:
         """The job of a reading, which sizes the next wait after each sentence."""
         from engine.reading.reader import read
         from engine.reading.speakers import Source
@@ -350,14 +360,14 @@ class Session:
         source = Source(self._speakers(), stand_in=stand_in)
         return read(source, current, sink, handle, self._audio_cache, told)
 
-    def _play(self, current: CurrentReading, player: Player, handle: Handle) -> Job:
+    def _play(self, current: Reading, player: Player, handle: Handle) -> Job:
         """The job of a reading that is heard."""
         sink = PlayerSink(player, cancelled=lambda: handle.cancelled)
         ledger = yield from self._read(current, sink, handle, stand_in=True)
         player.end()
         return ledger
 
-    def _size_wait(self, current: CurrentReading, char: int) -> None:
+    def _size_wait(self, current: Reading, char: int) -> None:
         """Have sound wait for as much as the speed measured calls for, to be read from a character on."""
         asked = current.request
         if self.player is not None and current is self._current.get():

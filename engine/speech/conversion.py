@@ -21,8 +21,7 @@ from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
 from engine.types import AudioChunk, Conditionals
 from engine.voice.decode import Clip
-from engine.voice.recording import Recording
-from engine.voice.speech_tokens import SpeechTokens
+from engine.voice.recording import Recording, SpeechTokens
 
 OnShare = Callable[[float], None]
 """Takes how much is done, from 0 to 1."""

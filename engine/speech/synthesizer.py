@@ -9,7 +9,7 @@ except to measure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
@@ -17,20 +17,24 @@ import numpy as np
 
 from engine.backend import release_memory
 from engine.checkpoints.loader import LoadedModel
+from engine.config import SAMPLE_RATE
 from engine.errors import BackendError, CancelledError, LanguageError
 from engine.s3gen import stream as s3gen
 from engine.speech import checks
-from engine.speech.decoder import Decoder
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions, derive_seed
 from engine.speech.prefetch import Prefetcher
-from engine.speech.tail import TailTrimmer
 from engine.speech.word_times import WordAligner
 from engine.t3.generate import generate, make_prefix
 from engine.t3.prefix import VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.text.sentences import Sentence, words
 from engine.types import AS_THE_TEXT, Conditionals, Float32, SpeechToken, WordTime
+from engine.vocoder import stream as vocoder
+from engine.vocoder.hift import trim_fade
+
+# isort: split
+import mlx.core as mx
 
 MAX_TOKENS_AHEAD = 80
 """Tokens that T3 may be ahead of S3Gen: the starter's largest delivery."""
@@ -305,3 +309,123 @@ class _Utterance:
         """The samples of the pending tokens."""
         pending, self._pending = self._pending, []
         return np.concatenate(list(self._decoder.decode(pending, final=final)))
+
+
+class Decoder:
+    """One utterance, whose first samples are faded in.
+
+    Args:
+        model, voice: who speaks.
+        prepared: of the voice, with the same mode.
+        mode, seed: of the streams.
+        meter: of the work.
+        cancelled: looked at before each solver step.
+    """
+
+    def __init__(
+        self,
+        model: LoadedModel,
+        voice: Conditionals,
+        prepared: s3gen.PreparedVoice,
+        mode: s3gen.Mode,
+        seed: int,
+        meter: Meter,
+        cancelled: Callable[[], bool],
+    ) -> None:
+        self._model, self._meter, self._cancelled = model, meter, cancelled
+        self._prepared, self._mode = prepared, mode
+        self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, voice=prepared)
+        self._vocoder = vocoder.init_state(model.vocoder, seed=seed)
+        self._fade = np.asarray(trim_fade(), np.float32)
+
+    def deliveries(self) -> Iterator[int]:
+        """How many tokens to gather for each call of :meth:`decode` where someone listens, for ever."""
+        return s3gen.deliveries(self._model.flow, self._prepared, self._mode)
+
+    def portions(self, tokens: Sequence[int]) -> Iterator[Sequence[int]]:
+        """Tokens that came together, for :meth:`decode` where nobody listens: on a grid in its largest
+        pieces; in a window all at once, since the more of them attend to each other, the better."""
+        grid = self._prepared.grid.chunk
+        size = s3gen.PIECES[-1] * grid if self._mode == "chunk" and grid else len(tokens)
+        for start in range(0, len(tokens), size):
+            yield tokens[start : start + size]
+
+    def decode(self, tokens: Sequence[int], *, final: bool) -> Iterator[Float32]:
+        """Run tokens through S3Gen and the vocoder: (S,) samples at 24 kHz, piece by piece.
+
+        Raises:
+            CancelledError: it was cancelled.
+        """
+        with self._meter.stage("s3gen"):
+            mels, self._flow = s3gen.step(
+                self._model.flow, self._flow, tokens, final=final, check=self._check
+            )
+            mx.eval(mels)
+        while mels:
+            self._check()
+            mel = mels.pop(0)
+            with self._meter.stage("vocoder"):
+                wave, self._vocoder = vocoder.step(
+                    self._model.vocoder, self._vocoder, mel, final=final and not mels
+                )
+                samples = np.array(wave[0], np.float32)
+            head = min(len(self._fade), len(samples))
+            samples[:head] *= self._fade[:head]
+            self._fade = self._fade[head:]
+            yield samples
+
+    def _check(self) -> None:
+        if self._cancelled():
+            raise CancelledError("Cancelled.")
+
+
+FRAME = SAMPLE_RATE // 100
+"""Samples of the 10 ms frames in which level is measured."""
+NATURAL_TAIL = 8 * FRAME
+"""Silence kept after the last sound of a sentence (80 ms); pauses are added on top."""
+
+
+class TailTrimmer:
+    """Holds back trailing silence of a sentence while it streams.
+
+    Whole frames of silence are kept until sound follows; at the end all but a natural tail is
+    dropped. The outcome depends on the samples alone, not on how they were delivered.
+    """
+
+    def __init__(self, drop_last: int = 0) -> None:
+        """``drop_last``: samples cut from the very end whatever they hold."""
+        self._drop_last = drop_last
+        self._held = np.zeros(0, np.float32)
+        self._heard_sound = False
+
+    def push(self, samples: Float32) -> Float32:
+        """Take samples; return those that are safe to release."""
+        self._held = np.concatenate([self._held, samples])
+        sure = max(len(self._held) - self._drop_last, 0) // FRAME
+        loud = np.flatnonzero(_frame_rms(self._held[: sure * FRAME]) >= checks.QUIET)
+        if not loud.size:
+            return self._held[:0]
+        self._heard_sound = True
+        cut = (int(loud[-1]) + 1) * FRAME
+        released, self._held = self._held[:cut], self._held[cut:]
+        return released
+
+    def finish(self) -> Float32:
+        """The rest of the sentence: what sound is left and a natural tail, faded to silence."""
+        rest = self._held[: max(len(self._held) - self._drop_last, 0)]
+        loud = np.flatnonzero(_frame_rms(rest) >= checks.QUIET)
+        keep = (int(loud[-1]) + 1) * FRAME if loud.size else 0
+        tail = rest[: keep + NATURAL_TAIL].copy()
+        fade = min(len(tail), 2 * FRAME)
+        if fade:
+            tail[-fade:] *= np.linspace(1.0, 0.0, fade, dtype=np.float32)
+        self._held = self._held[:0]
+        return tail if self._heard_sound or loud.size else tail[:0]
+
+
+def _frame_rms(samples: Float32) -> Float32:
+    """Root mean square of each 10 ms frame; a last partial frame counts as a frame."""
+    if not samples.size:
+        return np.zeros(0, np.float32)
+    padded = np.pad(samples, (0, -len(samples) % FRAME)).reshape(-1, FRAME)
+    return np.asarray(np.sqrt(np.mean(np.square(padded), axis=1)), np.float32)

@@ -21,11 +21,11 @@ from engine.config import SAMPLE_RATE, TOKENIZER_RATE, ModelConfig, PromptConfig
 from engine.dsp import loudness, mel, resample
 from engine.errors import ClipSilentError, ClipTooShortError
 from engine.types import Conditionals, Float32, Int32
-from engine.voice import cache
 from engine.voice.decode import Clip, read_clip
 from engine.voice.encoders import ClipEncoders
 from engine.voice.judge import SILENT, SILENT_PEAK, part_to_clone, too_short
 from engine.voice.voice_encoder import trim_silence
+from engine.voice.voice_file import cache_name, cache_voice, find_cached
 
 
 def clone(
@@ -68,8 +68,8 @@ def clone(
     span = part_to_clone(clip) if from_best else None
     identity = identity or model_config.name
     name = name or clip.name
-    key = cache.key(clip.sha256, identity, model_config, span)
-    stored = cache.find(cache_dir, key, identity)
+    key = cache_name(clip.sha256, identity, model_config, span)
+    stored = find_cached(cache_dir, key, identity)
     if stored is not None:
         details = {**stored.details, "cached": True, "stages_ms": times.milliseconds}
         return replace(stored, name=name, details=details)
@@ -78,7 +78,7 @@ def clone(
     details = {"seconds": len(wav) / SAMPLE_RATE, "truncated": clip.truncated, "cached": False}
     details |= {"stages_ms": times.milliseconds}
     voice = replace(voice, model=identity, name=name, clip_sha256=clip.sha256, details=details)
-    cache.store(cache_dir, key, voice)
+    cache_voice(cache_dir, key, voice)
     return voice
 
 

@@ -1,21 +1,35 @@
 """Any audio file to mono float32 samples, or an error that says what is wrong with it.
 
 What a file is, its content decides and not its name. WAV, FLAC, MP3, Ogg (Vorbis, Opus), AIFF and
-the like go through libsndfile; AAC and WebM through :mod:`engine.voice.other_formats`. Whatever a
-header claims, at most :data:`MAX_SECONDS` and 240 MB of samples are read, in blocks.
+the like go through libsndfile. AAC (.m4a, .mp4, .aac) and WebM, which it does not read, go through PyAV
+where that is installed (the extra ``m4a``; it is not a default dependency because its wheels carry GPL
+libraries), else macOS's own ``afconvert``, else ``ffmpeg`` on the PATH. Whatever a header claims, at most
+:data:`MAX_SECONDS` and 240 MB of samples are read, in blocks.
+
+Several channels become one without mixing different recordings. The reference averages. That is right for one
+voice recorded in stereo, and wrong when the channels are different recordings (two takes, two speakers), when
+one is silent (a microphone on one side: the average is 6 dB too quiet) or inverted (the average cancels). So
+channels are averaged only when all that are not silent resemble the loudest one; otherwise it is taken alone.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib
+import importlib.util
 import os
+import shutil
 import struct
+import subprocess
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import soundfile
 
 from engine.errors import (
@@ -25,12 +39,10 @@ from engine.errors import (
     ClipInvalidError,
     ClipTruncatedError,
     ClipUnreadableError,
+    MissingExtraError,
     VoiceNotFoundError,
 )
 from engine.types import Float32
-from engine.voice import other_formats
-from engine.voice.downmix import to_mono
-from engine.voice.gathered import Gathered, most_samples
 
 MAX_SECONDS = 600.0
 """No more of a clip is read."""
@@ -92,8 +104,8 @@ def read_clip(path: str | os.PathLike[str], *, max_seconds: float = MAX_SECONDS)
     """
     path = Path(path)
     digest, head = fingerprint(path)
-    kind = other_formats.sniff(head)
-    raw = other_formats.decode(path, kind, max_seconds) if kind else _read_soundfile(path, head, max_seconds)
+    kind = sniff(head)
+    raw = _by_others(path, kind, max_seconds) if kind else _read_soundfile(path, head, max_seconds)
     return _checked(raw, path, digest)
 
 
@@ -156,16 +168,16 @@ def read_blocks(file: soundfile.SoundFile, take: Callable[[Float32], None], limi
     return False
 
 
-def _read_soundfile(path: Path, head: bytes, max_seconds: float) -> other_formats.RawAudio:
+def _read_soundfile(path: Path, head: bytes, max_seconds: float) -> RawAudio:
     """What can be read, up to the limits."""
     with opened(path, head) as file:
-        samples = Gathered(file.channels)
+        samples = BlockBuffer(file.channels)
         broken = read_blocks(file, samples.add, most_samples(max_seconds, file.samplerate, file.channels))
         broken = broken or riff_shortfall(head, path.stat().st_size)
-        return other_formats.RawAudio(samples.whole(), file.samplerate, str(file.format), broken)
+        return RawAudio(samples.whole(), file.samplerate, str(file.format), broken)
 
 
-def _checked(raw: other_formats.RawAudio, path: Path, digest: str) -> Clip:
+def _checked(raw: RawAudio, path: Path, digest: str) -> Clip:
     """Refuse unusable samples, and mix down."""
     name, count = path.name, len(raw.samples)
     _check_header(name, raw.rate, raw.samples.shape[1])
@@ -224,3 +236,216 @@ def riff_shortfall(head: bytes, size: int) -> bool:
         return False
     claimed = struct.unpack_from("<I", head, 4)[0]
     return claimed < 0xFFFFFF00 and size < claimed + 8 - 1
+
+
+_TIMEOUT_S = 60
+
+
+@dataclass(frozen=True)
+class RawAudio:
+    """Decoded channels, not yet looked at.
+
+    Attributes:
+        samples: (S, channels) float32.
+        rate: samples a second, as claimed.
+        format: of the file, for people.
+        broken: the decoder met an error and this is what came before.
+    """
+
+    samples: Float32
+    rate: int
+    format: str
+    broken: bool = False
+
+
+def sniff(head: bytes) -> str:
+    """'MP4', 'AAC' or 'WebM' by a file's first bytes, '' for anything else."""
+    if head[4:8] == b"ftyp":
+        return "MP4"
+    if head[:4] == b"\x1a\x45\xdf\xa3":
+        return "WebM"
+    # ADTS: twelve set bits, then a layer of 0 (in MP3 it is never 0).
+    if len(head) > 1 and head[0] == 0xFF and head[1] & 0xF6 == 0xF0:
+        return "AAC"
+    return ""
+
+
+def _by_others(path: Path, kind: str, max_seconds: float) -> RawAudio:
+    """At most ``max_seconds`` of the first audio track.
+
+    Raises:
+        ClipFormatError: it cannot be decoded (ClipTruncatedError: it breaks off at once).
+        MissingExtraError: nothing on this machine decodes it.
+    """
+    if importlib.util.find_spec("av"):
+        return _by_pyav(path, kind, max_seconds)
+    for decoder in (_by_afconvert, _by_ffmpeg):
+        audio = decoder(path, kind, max_seconds)
+        if audio is not None:
+            return audio
+    raise MissingExtraError(
+        f"'{path.name}' is {kind} audio, which this machine cannot read yet: "
+        "install ffmpeg, or save the clip as WAV or MP3."
+    )
+
+
+def _by_pyav(path: Path, kind: str, max_seconds: float) -> RawAudio:
+    """Frame by frame, from an open file so that no address inside it is followed."""
+    av = importlib.import_module("av")
+    samples: BlockBuffer | None = None
+    rate, broken = 0, False
+    try:
+        with path.open("rb") as handle, av.open(handle, "r") as container:
+            if not container.streams.audio:
+                raise ClipFormatError(f"'{path.name}' has no sound in it.")
+            for frame in container.decode(container.streams.audio[0]):
+                rate = rate or frame.sample_rate
+                block = _channels(frame)
+                samples = samples or BlockBuffer(block.shape[1])
+                if block.shape[1] == samples.channels:
+                    samples.add(block)
+                if samples.count >= most_samples(max_seconds, rate, samples.channels):
+                    break
+    except av.FFmpegError:
+        broken = True
+    if samples is None:
+        raise ClipTruncatedError(f"'{path.name}' is damaged or breaks off: get a whole copy of it.")
+    return RawAudio(samples.whole(), rate, kind, broken)
+
+
+def _channels(frame: Any) -> Float32:
+    """(S, channels) float32 of a decoded frame, planar or packed, of any sample type."""
+    data = frame.to_ndarray()
+    if not frame.format.is_planar:
+        data = data.reshape(-1, len(frame.layout.channels)).T
+    if data.dtype.kind == "u":
+        return (data.T.astype(np.float32) - 128.0) / 128.0
+    if data.dtype.kind == "i":
+        return data.T.astype(np.float32) / float(-np.iinfo(data.dtype).min)
+    return np.ascontiguousarray(data.T, np.float32)
+
+
+def _by_afconvert(path: Path, kind: str, max_seconds: float) -> RawAudio | None:
+    """macOS's converter; it has no option for a part of the file, so the reader stops instead."""
+    tool = shutil.which("afconvert")
+    return (
+        _through_wav([tool, "-f", "WAVE", "-d", "LEF32", str(path.absolute())], path, kind, max_seconds)
+        if tool
+        else None
+    )
+
+
+def _by_ffmpeg(path: Path, kind: str, max_seconds: float) -> RawAudio | None:
+    """ffmpeg, kept to local files."""
+    tool = shutil.which("ffmpeg")
+    quiet = ["-v", "error", "-nostdin", "-protocol_whitelist", "file"]
+    source = ["-t", str(max_seconds), "-i", f"file:{path.absolute()}", "-vn", "-c:a", "pcm_f32le"]
+    return _through_wav([tool, *quiet, *source], path, kind, max_seconds) if tool else None
+
+
+def _through_wav(command: list[str], path: Path, kind: str, max_seconds: float) -> RawAudio:
+    """Run a converter whose last argument is the WAV to write, and read that."""
+    failed = ClipFormatError(f"'{path.name}' cannot be decoded: it is damaged, or not the kind it seems.")
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "clip.wav"
+        try:
+            subprocess.run([*command, str(target)], check=True, capture_output=True, timeout=_TIMEOUT_S)
+            with soundfile.SoundFile(target) as file:
+                limit = most_samples(max_seconds, file.samplerate, file.channels)
+                return RawAudio(file.read(limit, dtype="float32", always_2d=True), file.samplerate, kind)
+        except (subprocess.SubprocessError, soundfile.LibsndfileError, OSError) as error:
+            raise failed from error
+
+
+SILENT_DB = -40.0
+"""A channel this far below the loudest one is left out."""
+ALIKE = 0.5
+"""Least correlation with the loudest channel of a channel that is averaged with it."""
+Channels = npt.NDArray[np.intp]
+_MIXED_SAMPLES = 1 << 16
+"""That are looked at in one go: a long recording is not copied."""
+
+
+def to_mono(samples: Float32) -> Float32:
+    """(S, channels) float32 to (S,), as described at the top; the average is ``librosa.to_mono``'s."""
+    if samples.shape[1] == 1 or not len(samples):
+        return np.ascontiguousarray(samples[:, 0])
+    blocks = [samples[start : start + _MIXED_SAMPLES] for start in range(0, len(samples), _MIXED_SAMPLES)]
+    heard = ChannelsHeard(samples.shape[1])
+    for block in blocks:
+        heard.add(block)
+    chosen = heard.chosen()
+    mono = np.empty(len(samples), np.float32)
+    for number, block in enumerate(blocks):
+        mono[number * _MIXED_SAMPLES : number * _MIXED_SAMPLES + len(block)] = mix(block, chosen)
+    return mono
+
+
+def mix(block: Float32, chosen: Channels) -> Float32:
+    """The average of some channels of (n, channels): (n,)."""
+    return block[:, chosen].mean(axis=1, dtype=np.float32)
+
+
+class ChannelsHeard:
+    """What the channels of a recording have to do with each other, listened to in blocks."""
+
+    def __init__(self, channels: int) -> None:
+        self._count = 0
+        self._total, self._products = np.zeros(channels), np.zeros((channels, channels))
+
+    def add(self, samples: Float32) -> None:
+        """Listen to (n, channels) more."""
+        block = samples.astype(np.float64)
+        self._count += len(block)
+        self._total += block.sum(axis=0)
+        self._products += block.T @ block
+
+    def chosen(self) -> Channels:
+        """The channels to average: one alone where they differ."""
+        energy = self._products.diagonal()
+        loudest = int(energy.argmax())
+        heard = np.flatnonzero(energy >= energy[loudest] * 10 ** (SILENT_DB / 10))
+        covariance = self._products - np.outer(self._total, self._total) / max(self._count, 1)
+        # A constant channel resembles none: what is left of its variance is rounding.
+        variance = np.where(covariance.diagonal() > 1e-9 * energy, covariance.diagonal(), np.inf)
+        alike = covariance[loudest] / np.sqrt(variance * variance[loudest]) >= ALIKE
+        return heard if alike[heard].all() else np.array([loudest])
+
+
+MAX_VALUES = 60_000_000
+"""Most samples that are read of a file, over all channels: 240 MB."""
+_STEP_VALUES = 1 << 20
+"""By how much the array grows: 4 MB."""
+
+
+def most_samples(seconds: float, rate: int, channels: int) -> int:
+    """How many samples of each channel are read of a file, of so many seconds at most."""
+    return int(min(seconds * rate, MAX_VALUES // channels))
+
+
+class BlockBuffer:
+    """Samples that come in blocks, nobody knows how many: in one array, so that a long clip is never in
+    memory twice.
+
+    Attributes:
+        channels: of each block.
+        count: samples of each channel so far.
+    """
+
+    def __init__(self, channels: int) -> None:
+        self.channels, self.count = channels, 0
+        self._samples = np.empty((0, channels), np.float32)
+
+    def add(self, block: Float32) -> None:
+        """Append (n, channels) samples."""
+        end = self.count + len(block)
+        if end > len(self._samples):
+            # In place: what is there already is not kept beside the larger array.
+            self._samples.resize((end + _STEP_VALUES // self.channels, self.channels), refcheck=False)
+        self._samples[self.count : end] = block
+        self.count = end
+
+    def whole(self) -> Float32:
+        """All of it, (S, channels); nothing can be added any more."""
+        self._samples.resize((self.count, self.channels), refcheck=False)
+        return self._samples

@@ -1,10 +1,17 @@
-"""Saved voices: one safetensors file each, tensors plus facts as metadata."""
+"""Voices on disk: one safetensors file each, tensors plus facts as metadata.
+
+Cloned ones are kept in a folder by what they were made from and with. There a damaged file counts as
+absent, and so does a folder that cannot be written: a voice can always be cloned again.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import json
+import logging
 import os
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +20,16 @@ import numpy.typing as npt
 import safetensors
 import safetensors.numpy
 
+from engine.config import ModelConfig
 from engine.errors import OutputFileError, VoiceFileError, VoiceMismatchError, VoiceNotFoundError
 from engine.files import write_whole
 from engine.types import Conditionals
 
+log = logging.getLogger(__name__)
+
 FORMAT = "philomel-voice-1"
+_CACHED = 1
+"""Raised when cloning itself changes its numbers."""
 _RANKS = {
     "speaker_emb": (2, np.float32),
     "t3_prompt_tokens": (2, np.int32),
@@ -123,3 +135,59 @@ def from_arrays(
         details=details if isinstance(details, dict) else {},
         **converted,
     )
+
+
+def cache_name(clip_sha256: str, identity: str, config: ModelConfig, span: tuple[float, float] | None) -> str:
+    """File name of the voice of a clip's content, a model's identity, its prompt sizes and a part."""
+    facts = [
+        _CACHED,
+        clip_sha256,
+        identity,
+        asdict(config.prompt),
+        config.t3.speech_prompt_tokens,
+        span,
+    ]
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest() + ".safetensors"
+
+
+def find_cached(folder: str | os.PathLike[str] | None, name: str, identity: str) -> Conditionals | None:
+    """The voice kept under ``name``, or None.
+
+    Args:
+        folder: the cache; None for none.
+        name: by :func:`cache_name`.
+        identity: of the loaded weights.
+    """
+    if folder is None:
+        return None
+    try:
+        return load_voice(Path(folder) / name, identity=identity)
+    except VoiceNotFoundError:
+        return None
+    except (VoiceFileError, VoiceMismatchError) as error:
+        log.info("A kept voice is unusable and is made anew: %s", error)
+        return None
+
+
+def cache_voice(folder: str | os.PathLike[str] | None, name: str, voice: Conditionals) -> None:
+    """Keep a voice under ``name``."""
+    if folder is None:
+        return
+    try:
+        save_voice(voice, Path(folder) / name)
+    except OutputFileError as error:
+        log.warning("%s", error)
+
+
+def forget_voice(folder: str | os.PathLike[str], clip_sha256: str) -> set[str]:
+    """Delete every voice that was made of a clip, for whichever model; the digests that they had."""
+    digests = set()
+    for path in Path(folder).glob("*.safetensors"):
+        try:
+            voice = load_voice(path)
+        except (VoiceNotFoundError, VoiceFileError):
+            continue
+        if voice.clip_sha256 == clip_sha256:
+            digests.add(voice.digest)
+            path.unlink(missing_ok=True)
+    return digests

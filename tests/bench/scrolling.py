@@ -28,7 +28,7 @@ from app.controllers.program import Program
 from app.core.state import State
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
-from engine.speech.process_memory import process_memory
+from engine.speech.metrics import process_memory
 from tests.bench.event_loop import START_SECONDS, Pulse, report, until
 
 CHAPTERS, PICTURES, LETTERS = 50, 200, 3_000_000

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.reading.request import SpeechRequest
+from engine.reading.playing import SpeechRequest
 from engine.reading.session import Session
 from engine.speech.metrics import Meter
 from engine.types import DeviceNews, Prepared

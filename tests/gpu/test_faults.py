@@ -13,7 +13,7 @@ import pytest
 from engine import backend
 from engine.kernels.cuda import kernel as cuda
 from engine.reading.ledger import Ledger
-from engine.reading.request import SpeechRequest
+from engine.reading.playing import SpeechRequest
 from engine.reading.session import Session
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions

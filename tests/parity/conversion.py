@@ -19,8 +19,7 @@ from engine.vocoder import source
 from engine.vocoder.hift import samples_per_frame
 from engine.voice import clone
 from engine.voice.decode import Clip
-from engine.voice.recording import Recording
-from engine.voice.speech_tokens import SpeechTokens
+from engine.voice.recording import Recording, SpeechTokens
 from tests.parity import voice
 from tests.parity.members import Modules
 

@@ -13,8 +13,8 @@ import engine
 from engine import backend
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE
+from engine.speech.metrics import process_memory
 from engine.speech.options import SpeechOptions
-from engine.speech.process_memory import process_memory
 from engine.types import AudioChunk
 
 # isort: split

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.audio import devices
-from engine.audio.coreaudio import SYSTEM_OBJECT, Address, CoreAudio, Present, code
+from engine.audio.devices import SYSTEM_OBJECT, Address, CoreAudio, Present, code
 
 SIGNATURE = (
     ctypes.c_int32,

@@ -7,7 +7,7 @@ import pytest
 import soxr
 
 from engine.audio import devices
-from engine.audio.coreaudio import Present
+from engine.audio.devices import Present
 from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent
 from engine.audio.player import Player
 from engine.config import SAMPLE_RATE

@@ -5,11 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.audio.envelope import fade_in
-from engine.audio.renderer import Renderer
-from engine.audio.segment import Segment, ring_frames
-from engine.audio.source import SourceBuffer
-from engine.audio.stretch import TOLERANCE, Stretcher
+from engine.audio.deck import SourceBuffer
+from engine.audio.rendering import TOLERANCE, Renderer, Stretcher
+from engine.audio.segment import Segment, fade_in, ring_frames
 from engine.config import SAMPLE_RATE
 
 SPEEDS = st.floats(0.5, 3.0)

@@ -11,9 +11,8 @@ import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import LanguageError, MissingExtraError
 from engine.reading import reader
-from engine.reading.current import CurrentReading
 from engine.reading.ledger import SentenceRecord
-from engine.reading.request import SpeechRequest
+from engine.reading.playing import Reading, SpeechRequest
 from engine.reading.scheduler import Scheduler
 from engine.speech import checks
 from engine.speech.options import SpeechOptions
@@ -76,7 +75,7 @@ def read(
     speaker: Synthesizer, text: str = BOOK, options: SpeechOptions = QUICK
 ) -> tuple[SentenceRecord, ...]:
     request = SpeechRequest(text, engine.find_voice(speaker.model, None), options)
-    current, worker = CurrentReading(request), Scheduler()
+    current, worker = Reading(request), Scheduler()
     worker.run_until(worker.submit(lambda h: reader.read(speaker, current, Nowhere(), h)))
     return current.ledger.records()
 

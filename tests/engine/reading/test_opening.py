@@ -11,8 +11,8 @@ import pytest
 from engine.checkpoints import locations
 from engine.checkpoints.loader import LoadedModel
 from engine.reading.ledger import Ledger, SentenceRecord
-from engine.reading.opening import Opening, opening_of
-from engine.reading.request import SpeechRequest
+from engine.reading.playing import SpeechRequest
+from engine.reading.reader import Opening, opening_of
 from engine.reading.session import Session
 from engine.reading.sinks import MemorySink
 from engine.speech.options import SpeechOptions

@@ -17,9 +17,8 @@ import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import CancelledError, LanguageError, TextError
 from engine.reading import reader
-from engine.reading.current import CurrentReading
 from engine.reading.ledger import Ledger, SentenceRecord
-from engine.reading.request import SpeechRequest
+from engine.reading.playing import Reading, SpeechRequest
 from engine.reading.scheduler import Handle, Scheduler
 from engine.reading.sinks import MemorySink, Sink
 from engine.speech import takes
@@ -50,7 +49,7 @@ def read(
     """Read as a session does, on this thread."""
     told = [] if done is None else done
     request = SpeechRequest(text, engine.find_voice(model, None), options, skips=skips)
-    current = CurrentReading(request, meter)
+    current = Reading(request, meter)
     worker = Scheduler()
     handle = worker.submit(
         lambda h: reader.read(synthesizer or Synthesizer(model), current, sink, h, on_sentence=told.append)

@@ -12,9 +12,9 @@ import pytest
 from engine import backend
 from engine.errors import BackendError, KernelError, PrecisionError
 from engine.reading import speakers
-from engine.reading.entry import BROKEN_OFF
 from engine.reading.ledger import Ledger
-from engine.reading.request import SpeechRequest
+from engine.reading.playing import SpeechRequest
+from engine.reading.reader import BROKEN_OFF
 from engine.reading.session import Session
 from engine.reading.sinks import MemorySink
 from engine.speech.metrics import Meter

@@ -13,7 +13,7 @@ import engine
 from engine.config import SAMPLE_RATE
 from engine.dsp.resample import polyphase
 from engine.speech.checks import check, has_loop
-from engine.speech.tail import FRAME, NATURAL_TAIL, TailTrimmer
+from engine.speech.synthesizer import FRAME, NATURAL_TAIL, TailTrimmer
 from engine.types import Float32
 from tests.support.places import LJ
 

@@ -25,8 +25,7 @@ from engine.types import Float32
 from engine.vocoder import stream as vocoder
 from engine.vocoder.hift import trim_fade
 from engine.voice import s3tokenizer
-from engine.voice.recording import Recording
-from engine.voice.speech_tokens import SpeechTokens
+from engine.voice.recording import Recording, SpeechTokens
 from tests.support.bundle import speech_like, tiny_bundle
 
 RATE = 22_050

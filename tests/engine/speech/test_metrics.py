@@ -1,15 +1,18 @@
-"""What is measured of a reading, and the trace of it."""
+"""What is measured of a reading, the trace of it, and the memory of the process."""
 
 from __future__ import annotations
 
 import json
+import mmap
+import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
 from engine.errors import OutputFileError
 from engine.speech import metrics
-from engine.speech.metrics import Meter
+from engine.speech.metrics import Meter, process_memory
 
 
 def test_a_trace_has_the_last_stages_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,3 +50,16 @@ def test_what_was_found_again_is_no_speed_of_work() -> None:
     meter.count("found", 240_000)
     found = meter.snapshot()
     assert (found.audio_seconds, found.found_seconds) == (1.0, 10.0)
+
+
+def test_memory_grows_with_what_is_held() -> None:
+    before = process_memory()
+    # From the system itself: an allocator may have as much at hand.
+    with mmap.mmap(-1, 40_000_000) as held:
+        held[:: mmap.PAGESIZE] = bytes(len(range(0, len(held), mmap.PAGESIZE)))
+        assert process_memory() - before > 30_000_000
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="macOS counts what is compressed, and the GPU's part")
+def test_memory_is_the_resident_set() -> None:
+    assert process_memory() == pytest.approx(psutil.Process().memory_info().rss, rel=0.1)

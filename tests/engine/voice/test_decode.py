@@ -10,9 +10,8 @@ import pytest
 import soundfile
 
 from engine import errors
-from engine.voice import other_formats
-from engine.voice.decode import read_clip
-from engine.voice.downmix import to_mono
+from engine.voice import decode
+from engine.voice.decode import read_clip, to_mono
 from engine.voice.judge import judge
 from tests.support import clips
 
@@ -77,7 +76,7 @@ def test_every_clip_decodes(path):
 def test_mp4_through_each_decoder_is_the_same_sound():
     path = clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.m4a"
     mp3 = read_clip(clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.ogg").samples
-    decoders = [d for d in (other_formats._by_ffmpeg, other_formats._by_afconvert) if d(path, "MP4", 600.0)]
+    decoders = [d for d in (decode._by_ffmpeg, decode._by_afconvert) if d(path, "MP4", 600.0)]
     if not decoders:
         pytest.skip("neither ffmpeg nor afconvert is on this machine")
     for decoder in decoders:
@@ -89,8 +88,8 @@ def test_mp4_through_each_decoder_is_the_same_sound():
 
 
 def test_without_a_decoder_the_error_says_what_to_install(monkeypatch):
-    monkeypatch.setattr(other_formats.importlib.util, "find_spec", lambda name: None)
-    monkeypatch.setattr(other_formats.shutil, "which", lambda name: None)
+    monkeypatch.setattr(decode.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(decode.shutil, "which", lambda name: None)
     with pytest.raises(errors.MissingExtraError, match="install ffmpeg"):
         read_clip(clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.m4a")
 

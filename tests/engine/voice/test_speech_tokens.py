@@ -16,9 +16,8 @@ from engine.dsp import mel
 from engine.dsp.resample import soxr_hq
 from engine.types import Float32
 from engine.voice.decode import read_clip
-from engine.voice.recording import Recording
+from engine.voice.recording import Recording, log_mels
 from engine.voice.s3tokenizer import OVERLAP_FRAMES, WINDOW_FRAMES, S3Tokenizer
-from engine.voice.speech_tokens import log_mels
 from tests.support.clips import MALE, whole
 
 

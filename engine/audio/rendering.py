@@ -1,17 +1,42 @@
-"""Speed with the pitch kept: waveform-similarity overlap-add, as a stream.
-
-W. Verhelst and M. Roelands, "An overlap-add technique based on waveform similarity (WSOLA) for
-high quality time-scale modification of speech", ICASSP 1993. Each 25 ms frame of output is taken
-from the input within 9 ms of where it nominally belongs, at the place that best continues what
-was played before. For one voice this keeps consonants sharper than a phase vocoder does, needs
-35 ms of lookahead, and the place of each output sample in the input is known.
-"""
+"""From source samples at 24 kHz to the frames of a device: speed, then sample rate."""
 
 from __future__ import annotations
 
 import numpy as np
+import soxr
 
+from engine.config import SAMPLE_RATE
 from engine.types import Float32
+
+
+class Renderer:
+    """Renders consecutive source samples for one device rate and one speed, as a stream.
+
+    Frame n belongs to source sample ``n * step`` after the first one pushed.
+
+    Attributes:
+        speed: as given.
+        step: source samples a device frame.
+    """
+
+    def __init__(self, speed: float, rate: int) -> None:
+        self.speed = speed
+        self.step = speed * SAMPLE_RATE / rate
+        self._stretcher = Stretcher(speed) if speed != 1.0 else None
+        self._resampler = (
+            soxr.ResampleStream(SAMPLE_RATE, rate, 1, dtype="float32", quality="HQ")
+            if rate != SAMPLE_RATE
+            else None
+        )
+
+    def push(self, samples: Float32, *, last: bool = False) -> Float32:
+        """Take (S,) source samples, return the (frames,) that are finished; all with ``last``."""
+        if self._stretcher is not None:
+            samples = self._stretcher.push(samples, last=last)
+        if self._resampler is None:
+            return samples
+        return np.asarray(self._resampler.resample_chunk(samples, last=last), np.float32)
+
 
 MIN_SPEED, MAX_SPEED = 0.5, 3.0
 
@@ -26,7 +51,13 @@ _SHIFT_COST = 1e-3
 
 
 class Stretcher:
-    """Changes the speed of 24 kHz mono audio, piece by piece.
+    """Changes the speed of 24 kHz mono audio with the pitch kept, piece by piece (WSOLA).
+
+    W. Verhelst and M. Roelands, "An overlap-add technique based on waveform similarity (WSOLA) for
+    high quality time-scale modification of speech", ICASSP 1993. Each 25 ms frame of output is taken
+    from the input within 9 ms of where it nominally belongs, at the place that best continues what
+    was played before. For one voice this keeps consonants sharper than a phase vocoder does, needs
+    35 ms of lookahead, and the place of each output sample in the input is known.
 
     Output sample n belongs to input sample ``n * speed``, give or take ``TOLERANCE``. The pieces
     in which the input arrives do not change the output.

@@ -1,20 +1,51 @@
 """A reading while it goes on, and which one is heard: what the threads that command share with the one that
-works, and its locks."""
+works, and its locks.
+"""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.reading.ledger import Ledger, SentenceRecord
-from engine.reading.request import SpeechRequest
 from engine.reading.scheduler import Handle
 from engine.speech.metrics import Meter
+from engine.speech.options import SpeechOptions
+from engine.types import Conditionals, LanguageMark, Saying, Span
 
 if TYPE_CHECKING:
     from engine.audio.player import Player
+
+
+@dataclass(frozen=True)
+class SpeechRequest:
+    """What to read.
+
+    Attributes:
+        text: the whole source; positions count its characters.
+        voice: to read with; may be changed while reading (:meth:`Session.change`).
+        options: of the reading; likewise.
+        start: source character to begin from: with the sentence that holds it.
+        end: source character to stop at, None for the end: with the sentence that it lies in.
+        skips: parts of the source that are not read.
+        marks: what the document says of its languages, outer marks before those within them.
+        sayings: parts that are said in other words, sorted, not overlapping.
+        from_word: begin with the word that holds ``start`` instead, where the member's words are timed, and
+            stop before the first word behind ``end``.
+    """
+
+    text: str
+    voice: Conditionals
+    options: SpeechOptions = field(default_factory=SpeechOptions)
+    start: int = 0
+    end: int | None = None
+    skips: tuple[Span, ...] = ()
+    marks: tuple[LanguageMark, ...] = ()
+    sayings: tuple[Saying, ...] = ()
+    from_word: bool = False
+
 
 OnSentence = Callable[[SentenceRecord], None]
 """Called on the working thread with each sentence that is complete."""
@@ -24,7 +55,7 @@ def ignore(record: SentenceRecord) -> None:
     """Nobody wants to hear of a sentence."""
 
 
-class CurrentReading:
+class Reading:
     """A reading while it goes on.
 
     Attributes:
@@ -70,14 +101,14 @@ class Current:
     def __init__(self, player: Player | None) -> None:
         self.player = player
         self._lock = threading.Lock()
-        self._reading: CurrentReading | None = None
+        self._reading: Reading | None = None
 
-    def get(self) -> CurrentReading | None:
+    def get(self) -> Reading | None:
         """The reading that is heard."""
         with self._lock:
             return self._reading
 
-    def begin(self, reading: CurrentReading, submit: Callable[[], Handle]) -> Handle:
+    def begin(self, reading: Reading, submit: Callable[[], Handle]) -> Handle:
         """Hear this reading, whose job ``submit`` gives, in place of any other."""
         with self._lock:
             self._silence(reading)
@@ -89,7 +120,7 @@ class Current:
         with self._lock:
             self._silence(None)
 
-    def go_on(self, reading: CurrentReading, submit: Callable[[Handle | None], Handle]) -> Handle | None:
+    def go_on(self, reading: Reading, submit: Callable[[Handle | None], Handle]) -> Handle | None:
         """Give a reading another job, which ``submit`` makes of the one that it has.
 
         Returns:
@@ -101,7 +132,7 @@ class Current:
             reading.handle = submit(reading.handle)
             return reading.handle
 
-    def _silence(self, following: CurrentReading | None) -> None:
+    def _silence(self, following: Reading | None) -> None:
         """End the reading in favour of another, if one follows; under the lock."""
         old, self._reading = self._reading, following
         if old is not None and old.handle is not None:
