@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from engine.text.language_names import language_name
     from engine.text.pronunciation import Pronunciation, PronunciationRule, try_rule
     from engine.text.pronunciation_file import read_rules, read_rules_file, write_rules
+    from engine.text.script import Cue, LanguageMark, Saying, Script
     from engine.text.sentences import sentence_spans
     from engine.types import (
         AS_THE_TEXT,
@@ -51,10 +52,8 @@ if TYPE_CHECKING:
         DeviceNews,
         FellBack,
         Float32,
-        LanguageMark,
         Prepared,
         Preparing,
-        Saying,
         Span,
         WordTime,
     )
@@ -93,9 +92,10 @@ _HOMES = {
     "engine.text.language_names": "language_name",
     "engine.text.pronunciation": "Pronunciation PronunciationRule try_rule",
     "engine.text.pronunciation_file": "read_rules read_rules_file write_rules",
+    "engine.text.script": "Cue LanguageMark Saying Script",
     "engine.text.sentences": "sentence_spans",
-    "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 LanguageMark Prepared"
-    " Preparing Saying Span WordTime",
+    "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing"
+    " Span WordTime",
     "engine.voice.decode": "Clip read_clip",
     "engine.voice.judge": "Finding Judgement",
     "engine.voice.voice_file": "forget_voice load_voice save_voice",

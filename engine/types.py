@@ -36,29 +36,6 @@ AS_THE_TEXT = "auto"
 """The choice of a language that lets each sentence have its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class LanguageMark:
-    """What a document says of the language of a part of it, as it names that: "de", "pt-BR"."""
-
-    span: Span
-    language: str
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """Other words for a part of a text.
-
-    Attributes:
-        span: what is not said as it stands, lit as a whole; empty for words that are said before a character.
-        text: the words.
-        language: two letters, of the passages in which they are said; empty for all.
-    """
-
-    span: Span
-    text: str
-    language: str = ""
-
-
 @dataclass(frozen=True)
 class Conditionals:
     """A cloned voice: everything the model needs to know of a clip. Immutable.

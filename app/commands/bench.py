@@ -22,6 +22,7 @@ from engine import (
     Conditionals,
     LoadedModel,
     Meter,
+    Script,
     Session,
     SpeechOptions,
     SpeechRequest,
@@ -163,7 +164,7 @@ def speak(session: Session, text: str, voice: Conditionals, seconds: float, *, f
     """Speak into nothing until the text, the time or (``first_only``) the first chunk is over."""
     meter, sink = Meter(), _Nowhere()
     options = SpeechOptions(retries=0, pause=0.0)
-    handle = session.write(SpeechRequest(text, voice, options), sink, meter)
+    handle = session.write(SpeechRequest(Script.plain(text), voice, options), sink, meter)
     if first_only:
         sink.on_samples = handle.cancel
     timer = threading.Timer(seconds, handle.cancel)

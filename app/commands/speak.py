@@ -27,16 +27,14 @@ from engine import (
     STARTER,
     AudioChunk,
     FileSink,
-    LanguageMark,
     Meter,
     ModelConfig,
     PlayerSink,
     Pronunciation,
-    Saying,
+    Script,
     SentenceRecord,
     Session,
     Sink,
-    Span,
     SpeechOptions,
     SpeechRequest,
     TeeSink,
@@ -121,13 +119,13 @@ def run(options: argparse.Namespace) -> int:
     """Speak."""
     chosen = _speech_options(options)
     _check_paths(options)
-    text, skips, marks, sayings = _text(options)
+    script = _script(options)
     with ExitStack() as stack:
         player = _player(options, stack)
         file = _file(options, stack)
         left_out = LeftOut()
         line = stack.enter_context(ProgressLine(visible=not options.json))
-        progress = _Progress(len(text), line)
+        progress = _Progress(len(script), line)
         session = Session(on_device=partial(tell_device, line))
         stack.callback(session.close)
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
@@ -149,10 +147,10 @@ def run(options: argparse.Namespace) -> int:
             progress.sentence(record)
             left_out.sentence(record)
             if player is not None:
-                factor, left = meter.snapshot().real_time_factor, len(text) - record.span.end
+                factor, left = meter.snapshot().real_time_factor, len(script) - record.span.end
                 player.start_when(wait_for_sound(player, factor, left))
 
-        request = SpeechRequest(text, voice, chosen, skips=skips, marks=marks, sayings=sayings)
+        request = SpeechRequest(script, voice, chosen)
         reading = session.write(request, TeeSink(*sinks), meter, stand_in=stand_in, on_sentence=told)
         try:
             ledger = session.wait(reading)
@@ -203,10 +201,8 @@ def _check_paths(options: argparse.Namespace) -> None:
         taken.append(path)
 
 
-def _text(
-    options: argparse.Namespace,
-) -> tuple[str, tuple[Span, ...], tuple[LanguageMark, ...], tuple[Saying, ...]]:
-    """What to read, what in it to leave out, what it says of its languages, and what is said otherwise.
+def _script(options: argparse.Namespace) -> Script:
+    """What to read.
 
     Raises:
         TextError: neither text nor file was given, or both.
@@ -223,11 +219,10 @@ def _text(
     elif sys.stdin is not None and ("-" in (text, options.file) or (text is None and not sys.stdin.isatty())):
         document = open_text(decode(sys.stdin.buffer.read()))
     elif text:
-        return text, (), (), ()
+        return Script.plain(text)
     else:
         raise TextError("Give a text to say, or a file with --file.")
-    skips = tuple(skip.span for skip in document.skips)
-    return document.text, skips, document.marks, document.sayings
+    return document.script
 
 
 def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:

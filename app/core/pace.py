@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Sequence
 
-from engine import CHARS_A_SECOND, SAMPLE_RATE, Ledger, Span
+from engine import CHARS_A_SECOND, SAMPLE_RATE, Ledger, Script
 
 _ENOUGH_SECONDS = 20.0
 
@@ -14,16 +13,14 @@ class Pace:
     """Counts the characters of a text that are read, and learns how fast.
 
     Args:
-        length: characters of the text.
-        skips: sorted, not overlapping.
+        script: the text, and what is not read of it.
     """
 
-    def __init__(self, length: int, skips: Sequence[Span]) -> None:
-        self._length = length
-        self._starts = [skip.start for skip in skips]
-        self._skips = list(skips)
+    def __init__(self, script: Script) -> None:
+        self._length, self._skips = len(script), script.skips
+        self._starts = [skip.start for skip in script.skips]
         self._before = [0]
-        for skip in skips:
+        for skip in script.skips:
             self._before.append(self._before[-1] + len(skip))
         # Until the reading itself tells better.
         self._rate = CHARS_A_SECOND

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 from app.documents.ties import UNTIED, Joining, Ties
 from app.documents.typesetting import PLAIN, Table, Typesetting
-from engine import LanguageMark, Saying, Span
+from engine import LanguageMark, Saying, Script, Span
 
 BlockKind = Literal[
     "heading", "paragraph", "item", "quote", "verse", "code", "table", "picture", "caption"
@@ -109,14 +109,14 @@ class Document:
     typesetting: Typesetting = PLAIN
     names_columns: bool = False
 
-    @property
-    def marks(self) -> tuple[LanguageMark, ...]:
-        """What the document says of its languages, of all of it first."""
+    @cached_property
+    def script(self) -> Script:
+        """The document as the importer proposes to read it; made once."""
         whole = LanguageMark(Span(0, len(self.text)), self.language)
-        return (whole, *self.foreign) if self.language else self.foreign
+        marks = (whole, *self.foreign) if self.language else self.foreign
+        return Script(self.text, tuple(skip.span for skip in self.skips), marks, self._sayings())
 
-    @property
-    def sayings(self) -> tuple[Saying, ...]:
+    def _sayings(self) -> tuple[Saying, ...]:
         """What is said in other words than stand in the text, in order."""
         found = [Saying(each.span, each.spoken, "en") for each in self.typesetting.formulas if each.spoken]
         if self.names_columns:
@@ -137,7 +137,7 @@ class Document:
     @property
     def key(self) -> str:
         """Identity of the content, under which the reading position is kept."""
-        return hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        return self.script.key
 
     def renamed(self, title: str, source: str) -> Document:
         """The same text with another title and source."""

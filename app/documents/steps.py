@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 import engine
-from app.documents.model import Document
-from engine import ModelConfig, Span, SpeechOptions
+from app.documents.model import Block
+from engine import ModelConfig, Script, Span, SpeechOptions
 
 _BACK = 1_000
 """Characters before a place among which the sentence before it is looked for first."""
@@ -20,22 +20,22 @@ class Steps:
     """Steps from one character of a document to another.
 
     Attributes:
-        document: what is stepped through.
+        script: what is stepped through, as it is read.
+        blocks: of the document that gives it.
         language: that it is read in, two letters, or ``auto`` for its own.
-        skips: what is not read of it, sorted, not overlapping.
         config: of the model that reads it, which says how long a sentence may be; None while there is none.
         options: with which it reads.
     """
 
-    document: Document
+    script: Script
+    blocks: tuple[Block, ...]
     language: str = engine.AS_THE_TEXT
-    skips: tuple[Span, ...] = ()
     config: ModelConfig | None = None
     options: SpeechOptions | None = None
 
     def paragraph(self, char: int, by: int) -> int:
         """The start of the paragraph ``by`` away from the one that holds ``char``, of those that are read."""
-        starts = [block.span.start for block in self.document.blocks if self._is_read(block.span)]
+        starts = [block.span.start for block in self.blocks if self._is_read(block.span)]
         if not starts:
             return char
         at = max(bisect.bisect_right(starts, char) - 1, 0)
@@ -75,37 +75,35 @@ class Steps:
 
     def _has_letters(self, char: int) -> bool:
         """Whether a letter or figure that is read stands at ``char`` or behind it."""
-        text = self.document.text
-        for skip in self.skips[bisect.bisect_right(self.skips, char, key=lambda each: each.end) :]:
+        text = self.script.text
+        for skip in self.script.skips[
+            bisect.bisect_right(self.script.skips, char, key=lambda each: each.end) :
+        ]:
             if any(map(str.isalnum, text[char : skip.start])):
                 return True
             char = max(char, skip.end)
         return any(text[at].isalnum() for at in range(char, len(text)))
 
+    def _skips_behind(self, char: int) -> tuple[Span, ...]:
+        """What is not read behind ``char``, or where it stands."""
+        skips = self.script.skips
+        return skips[bisect.bisect_right(skips, char, key=lambda each: each.end) :]
+
     def _is_read(self, block: Span) -> bool:
         """Whether anything of a block is left by the skips."""
         left = block.start
-        for skip in self.skips[bisect.bisect_right(self.skips, block.start, key=lambda each: each.end) :]:
-            if skip.start >= block.end or self.document.text[left : skip.start].strip():
+        for skip in self.script.skips[
+            bisect.bisect_right(self.script.skips, block.start, key=lambda each: each.end) :
+        ]:
+            if skip.start >= block.end or self.script.text[left : skip.start].strip():
                 break
             left = max(left, skip.end)
-        return bool(self.document.text[left : block.end].strip())
+        return bool(self.script.text[left : block.end].strip())
 
     def _spans(self, start: int) -> Iterator[Span]:
-        text, marks, sayings = self.document.text, self.document.marks, self.document.sayings
         if self.config is not None and self.options is not None:
-            return engine.reading_spans(
-                text,
-                self.config,
-                self.options,
-                start=start,
-                skips=self.skips,
-                marks=marks,
-                sayings=sayings,
-            )
-        return engine.sentence_spans(
-            text, self.language, start=start, skips=self.skips, marks=marks, sayings=sayings
-        )
+            return engine.reading_spans(self.script, self.config, self.options, start=start)
+        return engine.sentence_spans(self.script, self.language, start=start)
 
     def _before(self, char: int, count: int) -> list[int]:
         """The starts of ``count`` sentences or more that begin before ``char``, or of all there are."""

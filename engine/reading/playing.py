@@ -13,7 +13,8 @@ from engine.reading.ledger import Ledger, SentenceRecord
 from engine.reading.scheduler import Handle
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
-from engine.types import Conditionals, LanguageMark, Saying, Span
+from engine.text.script import Script
+from engine.types import Conditionals
 
 if TYPE_CHECKING:
     from engine.audio.player import Player
@@ -24,26 +25,20 @@ class SpeechRequest:
     """What to read.
 
     Attributes:
-        text: the whole source; positions count its characters.
+        script: the whole source; positions count its characters.
         voice: to read with; may be changed while reading (:meth:`Session.change`).
         options: of the reading; likewise.
         start: source character to begin from: with the sentence that holds it.
         end: source character to stop at, None for the end: with the sentence that it lies in.
-        skips: parts of the source that are not read.
-        marks: what the document says of its languages, outer marks before those within them.
-        sayings: parts that are said in other words, sorted, not overlapping.
         from_word: begin with the word that holds ``start`` instead, where the member's words are timed, and
             stop before the first word behind ``end``.
     """
 
-    text: str
+    script: Script
     voice: Conditionals
     options: SpeechOptions = field(default_factory=SpeechOptions)
     start: int = 0
     end: int | None = None
-    skips: tuple[Span, ...] = ()
-    marks: tuple[LanguageMark, ...] = ()
-    sayings: tuple[Saying, ...] = ()
     from_word: bool = False
 
 

@@ -35,8 +35,9 @@ from engine.speech.sentence_cache import SentenceCache
 from engine.speech.synthesizer import Piece, Synthesizer
 from engine.speech.takes import Pieces, Take
 from engine.text.language_names import language_name
+from engine.text.script import Script
 from engine.text.sentences import Sentence, sentences, words
-from engine.types import AudioChunk, Conditionals, Float32, LanguageMark, Saying, Span, WordTime
+from engine.types import AudioChunk, Conditionals, Float32, Span, WordTime
 
 FULL_WAIT = 0.05
 """Seconds between two looks at a full sink."""
@@ -158,7 +159,7 @@ def synthesize(
         VoiceMismatchError: the voice was made with another member.
     """
     current, sink = (
-        Reading(SpeechRequest(text, voice, options or SpeechOptions()), meter),
+        Reading(SpeechRequest(Script.plain(text), voice, options or SpeechOptions()), meter),
         MemorySink(),
     )
     for _ in read(Synthesizer(model), current, sink, Handle()):
@@ -168,20 +169,13 @@ def synthesize(
 
 def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
     """What is asked for, in sentences as the model reads them."""
-    found = _sentences_of(
-        asked.text,
-        model.config,
-        asked.options,
-        start=asked.start,
-        skips=asked.skips,
-        marks=asked.marks,
-        sayings=asked.sayings,
-    )
-    for sentence in found:
+    for sentence in _sentences_of(asked.script, model.config, asked.options, asked.start):
         if asked.end is not None and sentence.span.start >= asked.end:
             return
         if asked.from_word and asked.end is not None and _goes_on(sentence, asked.end):
-            yield from _to_the_word(asked, model, sentence.span.start, asked.end)
+            # The last one as if the text ended there: it is spoken like one that ends.
+            last = asked.script.until(asked.end)
+            yield from _sentences_of(last, model.config, asked.options, sentence.span.start)
             return
         yield sentence
 
@@ -191,59 +185,24 @@ def _goes_on(sentence: Sentence, end: int) -> bool:
     return any(word.start >= end for word in words(sentence.text))
 
 
-def _to_the_word(asked: SpeechRequest, model: LoadedModel, start: int, end: int) -> Iterator[Sentence]:
-    """The last sentence as if the text ended there: it is spoken like one that ends."""
-    return _sentences_of(
-        asked.text[:end],
-        model.config,
-        asked.options,
-        start=start,
-        skips=[Span(skip.start, min(skip.end, end)) for skip in asked.skips if skip.start < end],
-        marks=[
-            replace(mark, span=Span(mark.span.start, min(mark.span.end, end)))
-            for mark in asked.marks
-            if mark.span.start < end
-        ],
-        sayings=[saying for saying in asked.sayings if saying.span.end <= end],
-    )
-
-
 def _sentences_of(
-    text: str,
-    config: ModelConfig,
-    options: SpeechOptions,
-    *,
-    start: int,
-    skips: Sequence[Span],
-    marks: Sequence[LanguageMark],
-    sayings: Sequence[Saying],
+    script: Script, config: ModelConfig, options: SpeechOptions, start: int
 ) -> Iterator[Sentence]:
     return sentences(
-        text,
+        script,
         config.text,
         options.language,
         start=start,
-        skips=skips,
-        marks=marks,
-        sayings=sayings,
         spell_out=options.spell_out,
         pronunciation=options.pronunciation,
     )
 
 
 def reading_spans(
-    text: str,
-    config: ModelConfig,
-    options: SpeechOptions,
-    *,
-    start: int = 0,
-    skips: Sequence[Span] = (),
-    marks: Sequence[LanguageMark] = (),
-    sayings: Sequence[Saying] = (),
+    script: Script, config: ModelConfig, options: SpeechOptions, *, start: int = 0
 ) -> Iterator[Span]:
     """Where the sentences stand as a member reads them with these options, from the one at ``start`` on."""
-    found = _sentences_of(text, config, options, start=start, skips=skips, marks=marks, sayings=sayings)
-    return (sentence.span for sentence in found)
+    return (sentence.span for sentence in _sentences_of(script, config, options, start))
 
 
 class _Unspoken:

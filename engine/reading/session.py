@@ -371,7 +371,7 @@ class Session:
         """Have sound wait for as much as the speed measured calls for, to be read from a character on."""
         asked = current.request
         if self.player is not None and current is self._current.get():
-            end = len(asked.text) if asked.end is None else asked.end
+            end = len(asked.script) if asked.end is None else asked.end
             self.player.start_when(wait_for_sound(self.player, self._factor, end - char))
 
     def _speakers(self) -> Speakers:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from engine.text.script import Saying
 from engine.text.spans import TracedText, join
-from engine.types import Saying, Span
+from engine.types import Span
 
 
 def within(span: Span, sayings: Sequence[Saying]) -> Sequence[Saying]:

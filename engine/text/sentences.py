@@ -18,10 +18,11 @@ from engine.text.cleanup import clean, is_spoken, strip_bullet
 from engine.text.paragraphs import Block, blocks
 from engine.text.pronunciation import Pronunciation
 from engine.text.sayings import in_other_words, within
+from engine.text.script import Script
 from engine.text.spans import TracedText, join
 from engine.text.spelling import spelled_out
 from engine.text.tongues import Tongues
-from engine.types import LanguageMark, Saying, Span
+from engine.types import Span
 
 _LETTERS_A_SECOND = 12.0
 """A slow reading: LJ Speech's LJ001-0001 runs at 15.6 characters a second."""
@@ -83,15 +84,12 @@ class _Group:
 
 
 def sentences(
-    text: str,
+    script: Script,
     config: TextConfig,
     language: str = "en",
     *,
     start: int = 0,
     pauses: Pauses | None = None,
-    skips: Sequence[Span] = (),
-    marks: Sequence[LanguageMark] = (),
-    sayings: Sequence[Saying] = (),
     spell_out: bool = True,
     pronunciation: Pronunciation | None = None,
 ) -> Iterator[Sentence]:
@@ -101,14 +99,11 @@ def sentences(
     is does not depend on ``start``. Text that holds nothing spoken gives no sentence.
 
     Args:
-        text: the source; any characters, any length.
+        script: the source, and what is not read of it or said otherwise.
         config: the member's limits.
         language: two-letter code, or ``auto``: each sentence has its own.
         start: source character to begin from.
         pauses: seconds of silence; None takes the defaults.
-        skips: source characters that are not read, sorted, not overlapping.
-        marks: what the document says of its languages, outer marks before those within them.
-        sayings: what is said in other words, sorted, not overlapping.
         spell_out: whether numbers become words, and English abbreviations and signs.
         pronunciation: what is said in place of what is written, before all else.
     """
@@ -121,7 +116,7 @@ def sentences(
             sentence = pronunciation.apply(sentence, language)
         return spelled_out(sentence, language) if spell_out else sentence
 
-    for block, groups in _groups(text, Tongues(text, language, marks), start, skips, sayings):
+    for block, groups in _groups(script, language, start):
         known = [_Group(group.language or own, group.parts) for group in groups]
         for tongue, said, pause in _utterances(known, block, say, config, chosen):
             if said.span.end > start:
@@ -129,37 +124,28 @@ def sentences(
                 index += 1
 
 
-def sentence_spans(
-    text: str,
-    language: str = "en",
-    *,
-    start: int = 0,
-    skips: Sequence[Span] = (),
-    marks: Sequence[LanguageMark] = (),
-    sayings: Sequence[Saying] = (),
-) -> Iterator[Span]:
+def sentence_spans(script: Script, language: str = "en", *, start: int = 0) -> Iterator[Span]:
     """Where sentences stand, for stepping through a text, from the one that holds character ``start`` on.
 
     Of any member each begins one of :func:`sentences`, which has more where a sentence is longer than
     the member's limits. Lazy, and the arguments are the same.
     """
-    for _, groups in _groups(text, Tongues(text, language, marks), start, skips, sayings):
+    for _, groups in _groups(script, language, start):
         for group in groups:
             if (end := group.parts[-1].span.end) > start:
                 yield Span(group.parts[0].span.start, end)
 
 
-def _groups(
-    text: str, tongues: Tongues, start: int, skips: Sequence[Span], sayings: Sequence[Saying]
-) -> Iterator[tuple[Block, list[_Group]]]:
+def _groups(script: Script, chosen: str, start: int) -> Iterator[tuple[Block, list[_Group]]]:
     """Blocks from character ``start`` on with their sentences, very short ones beside a neighbour."""
-    for block in blocks(text, start):
-        passage = text[block.span.start : block.span.end]
-        others = within(block.span, sayings)
+    tongues = Tongues(script.text, chosen, script.marks)
+    for block in blocks(script.text, start):
+        passage = script.text[block.span.start : block.span.end]
+        others = within(block.span, script.sayings)
         if not others and not is_spoken(passage):
             continue
         language = tongues.of_block(block.span)
-        source = _without(TracedText.of(passage, block.span.start), skips)
+        source = _without(TracedText.of(passage, block.span.start), script.skips)
         source = clean(in_other_words(source, others, language or "en"), language)
         groups: list[_Group] = []
         before = 0.0

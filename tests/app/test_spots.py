@@ -195,11 +195,11 @@ def test_tables_are_read_where_that_is_chosen(qtbot: QtBot, starter: Program, tm
     assert not any(skip.reason == "table" for skip in library.skips)
     starter.settings.names_columns = True
     assert library.document is not None
-    text, sayings = library.document.text, library.document.sayings
+    text, sayings = library.document.text, library.document.script.sayings
     assert [(text[saying.span.start :].split()[0], saying.text) for saying in sayings] == [
         ("1990", "Year:"), ("3", "Birds:"), ("91", "Year:"), ("5", "Birds:"),
     ]  # fmt: skip
     starter.settings.names_columns = False
-    assert not library.document.sayings
+    assert not library.document.script.sayings
     starter.settings.read_tables = False
     assert any(skip.reason == "table" for skip in library.skips)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import engine.backend
 from engine.backend import choose
+from engine.text.script import Script
 
 # isort: split
 import mlx.core as mx
@@ -135,7 +136,7 @@ class Ours:
 
     def speech(self, sizes: Sizes) -> dict[str, float]:
         """Text to samples as the program streams them; its caches know the voice after a warm-up."""
-        sentence = next(iter(sentences(TEXT, self.model.config.text, "en")))
+        sentence = next(iter(sentences(Script.plain(TEXT), self.model.config.text, "en")))
         self._synthesizer.tokens = sizes.utterance
         started = time.perf_counter()
         first, samples = 0.0, 0

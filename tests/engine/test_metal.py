@@ -16,6 +16,7 @@ import engine
 from engine import backend
 from engine.backend import Backend
 from engine.speech import synthesizer
+from engine.text.script import Script
 
 # isort: split
 import mlx.core as mx
@@ -86,7 +87,7 @@ def test_the_same_device_in_float32_is_told(caplog: pytest.LogCaptureFixture) ->
 
 
 def speak(model: LoadedModel) -> list[Piece]:
-    sentence = next(sentences("Nobody sleeps.", model.config.text, "en"))
+    sentence = next(sentences(Script.plain("Nobody sleeps."), model.config.text, "en"))
     spoken = Synthesizer(model).speak(sentence, engine.find_voice(model, None), SpeechOptions(steps=1))
     return [piece for piece in spoken if piece is not None]
 

@@ -18,6 +18,7 @@ from typing import Any
 from engine.reading.playing import SpeechRequest
 from engine.reading.session import Session
 from engine.speech.metrics import Meter
+from engine.text.script import Script
 from engine.types import DeviceNews, Prepared
 from tests.gpu import processes, report
 from tests.support.sinks import Nowhere
@@ -57,7 +58,9 @@ def start(model: str, device: Any, started: float) -> dict[str, Any]:
     late = False
     while len(readings) < 3 or not (late or readings[-1][1] == session.maker):
         meter = Meter()
-        ledger = session.wait(session.write(SpeechRequest(TEXT, voice), Nowhere(), meter, stand_in=True))
+        ledger = session.wait(
+            session.write(SpeechRequest(Script.plain(TEXT), voice), Nowhere(), meter, stand_in=True)
+        )
         figures = meter.snapshot()
         assert figures.first_audio_ms is not None
         readings.append((figures.first_audio_ms / 1000, ledger.records()[-1].maker or session.maker))

@@ -17,6 +17,7 @@ from engine.reading.playing import SpeechRequest
 from engine.reading.session import Session
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
+from engine.text.script import Script
 from engine.types import DeviceNews, FellBack
 from tests.support.sinks import Nowhere
 
@@ -35,7 +36,7 @@ def read(news: list[DeviceNews]) -> Ledger:
     session.wait(session.load("starter", device="gpu"))
     voice = session.wait(session.voice())
     options = SpeechOptions(streaming="exact")
-    request = SpeechRequest(TEXT, voice, options)
+    request = SpeechRequest(Script.plain(TEXT), voice, options)
     try:
         return session.wait(session.write(request, Nowhere(), Meter(), stand_in=True))
     finally:

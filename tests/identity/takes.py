@@ -31,6 +31,7 @@ from engine import (
     judge_clip,
 )
 from engine.errors import PhilomelError
+from engine.text.script import Script
 from tests.parity import members
 from tests.support.places import CLIPS
 from tests.support.still import Still
@@ -120,7 +121,7 @@ class _Subject:
     def _request(self, text: str, voice: Conditionals, drawing: Drawing, mode: Mode) -> SpeechRequest:
         temperature = 0.0 if drawing == "greedy" else None
         options = SpeechOptions(temperature=temperature, streaming=mode, retries=self._retries)
-        return SpeechRequest(TEXTS[text], voice, options)
+        return SpeechRequest(Script.plain(TEXTS[text]), voice, options)
 
     def _played(self, session: Session, request: SpeechRequest) -> tuple[bytes, str]:
         player = session.player

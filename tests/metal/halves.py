@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import engine.backend
+from engine.text.script import Script
 
 # isort: split
 import mlx.core as mx
@@ -63,7 +64,10 @@ def given() -> list[Given]:
     voices = list(model.voices.values())
     made = []
     for number, text in enumerate(TEXTS):
-        sentence, voice = next(sentences(text, model.config.text, "en")), voices[number % len(voices)]
+        sentence, voice = (
+            next(sentences(Script.plain(text), model.config.text, "en")),
+            voices[number % len(voices)],
+        )
         pieces = Synthesizer(model).speak(sentence, voice, SpeechOptions(seed=number))
         *_, last = (piece for piece in pieces if piece is not None)
         made.append(Given(sentence, voice, list(last.tokens)))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+from engine.text.script import Script
 
 # isort: split
 import mlx.core as mx
@@ -108,7 +109,7 @@ def lead(model: LoadedModel, voices: Sequence[str], texts: Sequence[str]) -> Ite
         teacher = subjects.teacher_of(voice)
         if teacher is None:
             continue
-        for sentence in sentences(text, model.config.text, "en"):
+        for sentence in sentences(Script.plain(text), model.config.text, "en"):
             spoken, encoded = words(sentence.text), model.text.encode_traced(sentence.text, "en")
             try:
                 wave, truth = subjects.taught_words(teacher, sentence.text.text)

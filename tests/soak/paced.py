@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine import SAMPLE_RATE, Handle, Player, Session, SpeechRequest
+from engine import SAMPLE_RATE, Handle, Player, Script, Session, SpeechRequest
 from engine.checkpoints import locations
 from tests.soak.faults import is_preloaded, preload
 from tests.soak.progress import Progress
@@ -50,7 +50,7 @@ class Listener:
         self._thread.start()
         self.session.load(model, device="cpu").result.result()
         voice = self.session.voice().result.result()
-        self.handle: Handle = self.session.play(SpeechRequest(text, voice, start=start))
+        self.handle: Handle = self.session.play(SpeechRequest(Script.plain(text), voice, start=start))
 
     def close(self) -> None:
         """End it."""

@@ -35,6 +35,7 @@ from engine import (
     SpeechRequest,
 )
 from engine.checkpoints import locations
+from engine.text.script import Script
 from tests.support.still import Still
 
 SENTENCES = (
@@ -102,12 +103,12 @@ class Clicker:
     def first_ms(self, voice: str, text: str) -> float:
         """Until the first sample of the sentence's beginning, which has to be made."""
         self._cache.clear()
-        self._session.wait(self._session.play(SpeechRequest(text, self.voices[voice])))
+        self._session.wait(self._session.play(SpeechRequest(Script.plain(text), self.voices[voice])))
         return self._session.metrics().first_audio_ms or 0.0
 
     def _started(self, voice: str, text: str, word: Span, *, kept: bool) -> Click:
         record, whole = self._recording(voice, text)
-        asked = SpeechRequest(text, self.voices[voice], start=word.start, from_word=True)
+        asked = SpeechRequest(Script.plain(text), self.voices[voice], start=word.start, from_word=True)
         self._session.wait(self._session.play(asked))
         played = self._player.wave
         wanted = next(time.start for time in record.words if time.span == word)
@@ -120,7 +121,9 @@ class Clicker:
     def _recording(self, voice: str, text: str) -> tuple[SentenceRecord, Float32]:
         if (voice, text) not in self._recordings:
             sink = MemorySink()
-            ledger = self._alone.wait(self._alone.write(SpeechRequest(text, self.voices[voice]), sink))
+            ledger = self._alone.wait(
+                self._alone.write(SpeechRequest(Script.plain(text), self.voices[voice]), sink)
+            )
             self._recordings[voice, text] = ledger.records()[0], sink.wave
         return self._recordings[voice, text]
 

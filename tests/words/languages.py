@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.config import TextConfig
+from engine.text.script import Script
 from engine.text.sentences import sentences
 from engine.types import AS_THE_TEXT
 
@@ -75,7 +76,7 @@ def judge(paragraph: Paragraph, config: TextConfig) -> Count:
     """One paragraph, read as a text of its own."""
     read: Counter[str] = Counter()
     wrong = total = 0
-    for sentence in sentences(paragraph.text, config, AS_THE_TEXT):
+    for sentence in sentences(Script.plain(paragraph.text), config, AS_THE_TEXT):
         read[sentence.language] += len(sentence.span)
         total += 1
         wrong += sentence.language != paragraph.language

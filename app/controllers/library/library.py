@@ -22,7 +22,7 @@ from engine import Span, SpeechRequest
 from engine.errors import DocumentError, DocumentPasswordError
 
 if TYPE_CHECKING:
-    from engine import Conditionals, SpeechOptions
+    from engine import Conditionals, Script, SpeechOptions
 
 
 class Library(QObject):
@@ -64,6 +64,7 @@ class Library(QObject):
         self._kept = Kept()
         self._closed = False
         self._left = LeavingOut()
+        self._script: tuple[tuple[Document, tuple[Skip, ...]], Script] | None = None
         self._usually_read: frozenset[str] = frozenset()
         self._names_columns = False
         self._passwords: dict[str, str] = {}
@@ -94,6 +95,17 @@ class Library(QObject):
         return self._left.read
 
     @property
+    def script(self) -> Script | None:
+        """The document as it is read, by the reader's choices; None without one."""
+        if self.document is None:
+            return None
+        made_of = (self.document, self.skips)
+        if self._script is None or any(a is not b for a, b in zip(made_of, self._script[0], strict=True)):
+            script = self.document.script.skipping([skip.span for skip in self.skips])
+            self._script = made_of, script
+        return self._script[1]
+
+    @property
     def skips(self) -> tuple[Skip, ...]:
         """What is not read: the passages without those reversed."""
         return self._left.skips
@@ -108,13 +120,10 @@ class Library(QObject):
         from_word: bool = False,
     ) -> SpeechRequest | None:
         """What is asked for to have some of the document read; None without one."""
-        document = self.document
-        if document is None:
+        script = self.script
+        if script is None:
             return None
-        skips = tuple(skip.span for skip in self.skips)
-        return SpeechRequest(
-            document.text, voice, options, start, end, skips, document.marks, document.sayings, from_word
-        )
+        return SpeechRequest(script, voice, options, start, end, from_word)
 
     @property
     def password(self) -> str:

@@ -26,6 +26,7 @@ from engine import (
     AudioFile,
     FileSink,
     Handle,
+    Script,
     SentenceRecord,
     Span,
     SpeechRequest,
@@ -106,7 +107,7 @@ class Exporter(QObject):
         self._file: AudioFile | None = None
         self._closing: Task | None = None
         self._span, self._begun, self._first = Span(0, 0), 0.0, 0
-        self._pace = Pace(0, ())
+        self._pace = Pace(Script.plain(""))
         self._reached.connect(self._tell)
 
     def is_running(self) -> bool:
@@ -152,9 +153,9 @@ class Exporter(QObject):
             if record.foreign:
                 self.unspoken.emit(record)
 
-        end = request.end if request.end is not None else len(request.text)
+        end = request.end if request.end is not None else len(request.script)
         self._span, self._begun, self._first = Span(request.start, end), time.monotonic(), char
-        self._pace = Pace(len(request.text), request.skips)
+        self._pace = Pace(request.script)
         handle = self._engine.session.write(replace(request, start=char), FileSink(file), on_sentence=written)
         self._handle = handle
         self._engine.call(
@@ -259,10 +260,11 @@ class Exporter(QObject):
 
     def _mark(self, path: Path, request: SpeechRequest) -> str:
         """What must be the same for an export to be continued."""
+        script = request.script
         facts = (
-            str(path), request.text, request.voice.digest, request.voice.model, repr(request.options),
-            request.start, request.end, [(skip.start, skip.end) for skip in request.skips], request.marks,
-            self._engine.session.maker, self._watermark.is_on(), *request.sayings,
+            str(path), script.text, request.voice.digest, request.voice.model, repr(request.options),
+            request.start, request.end, [(skip.start, skip.end) for skip in script.skips], script.marks,
+            self._engine.session.maker, self._watermark.is_on(), *script.sayings,
         )  # fmt: skip
         return hashlib.sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()
 

@@ -174,15 +174,15 @@ class PlayerController(QObject):
         """Go to a share (0 to 1) of the document: the transport's slider."""
         steps = self.steps()
         if steps is not None:
-            char = round(min(max(share, 0.0), 1.0) * max(len(steps.document.text) - 1, 0))
+            char = round(min(max(share, 0.0), 1.0) * max(len(steps.script) - 1, 0))
             self.go_to(steps.sentence_start(char))
 
     def steps(self) -> Steps | None:
         """Steps through the document that is open, as it is read; None without one."""
-        document, skips = self._library.document, tuple(skip.span for skip in self._library.skips)
-        if document is None:
+        document, script = self._library.document, self._library.script
+        if document is None or script is None:
             return None
-        return Steps(document, self._settings.language, skips, self.config, self.speech_options())
+        return Steps(script, document.blocks, self._settings.language, self.config, self.speech_options())
 
     @Slot(int)
     def go_to(self, char: int) -> None:
@@ -259,7 +259,7 @@ class PlayerController(QObject):
         if start.end is None and not steps.has_more(start.char) and steps.has_more(0):
             # Behind the last sentence: a passage that is not read, e.g. a licence.
             self.stop()
-            self._library.remember(len(steps.document.text))
+            self._library.remember(len(steps.script))
             self._set_state(State.FINISHED)
             return
         self._pending = start

@@ -13,7 +13,7 @@ from app.core.pace import Pace
 from app.core.state import State, is_moving
 from app.engine_thread import EngineThread
 from app.sentences import say
-from engine import Ledger, Span
+from engine import Ledger, Script, Span
 
 PROGRESS_MS = 250
 
@@ -61,7 +61,7 @@ class ProgressTracker(QObject):
     ) -> None:
         super().__init__(parent)
         self._engine, self._library, self._settings = engine, library, settings
-        self._pace = Pace(0, ())
+        self._pace = Pace(Script.plain(""))
         self._told: tuple[int, float] = (0, 0.0)
         """Character, and seconds before it at normal speed, as they were told last."""
         self._timer = QTimer(self, interval=PROGRESS_MS)
@@ -106,9 +106,9 @@ class ProgressTracker(QObject):
 
     def _measure(self) -> None:
         """Another document, or other passages that are not read."""
-        document = self._library.document
-        if document is not None:
-            self._pace = Pace(len(document.text), [skip.span for skip in self._library.skips])
+        script = self._library.script
+        if script is not None:
+            self._pace = Pace(script)
             self._told = (0, 0.0)
             self.tell()
 

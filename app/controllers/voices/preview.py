@@ -19,6 +19,7 @@ from engine import (
     Float32,
     MemorySink,
     Priority,
+    Script,
     SpeechOptions,
     SpeechRequest,
 )
@@ -64,7 +65,7 @@ class Preview(QObject):
         self._set(key)
         sink = MemorySink()
         handle = self._engine.session.write(
-            SpeechRequest(text, voice, options), sink, priority=Priority.PREVIEW, stand_in=True
+            SpeechRequest(Script.plain(text), voice, options), sink, priority=Priority.PREVIEW, stand_in=True
         )
         self._handle = handle
 

@@ -19,6 +19,7 @@ from engine.speech.options import SpeechOptions
 from engine.speech.sentence_cache import cache_key
 from engine.speech.synthesizer import Synthesizer
 from engine.text.pronunciation import Pronunciation, PronunciationRule
+from engine.text.script import Script
 from engine.text.sentences import sentences
 from tests.support import small_members
 from tests.support.sinks import Nowhere
@@ -74,7 +75,7 @@ class _Noted:
 def read(
     speaker: Synthesizer, text: str = BOOK, options: SpeechOptions = QUICK
 ) -> tuple[SentenceRecord, ...]:
-    request = SpeechRequest(text, engine.find_voice(speaker.model, None), options)
+    request = SpeechRequest(Script.plain(text), engine.find_voice(speaker.model, None), options)
     current, worker = Reading(request), Scheduler()
     worker.run_until(worker.submit(lambda h: reader.read(speaker, current, Nowhere(), h)))
     return current.ledger.records()
@@ -98,11 +99,11 @@ def test_it_reads_all_in_one_where_that_is_chosen(polyglot: LoadedModel) -> None
 def test_what_is_heard_as_the_text_is_found_again_in_its_language(polyglot: LoadedModel) -> None:
     voice = engine.find_voice(polyglot, None)
     config = polyglot.config.text
-    own = list(sentences(GERMAN, config, "auto"))
-    fixed = list(sentences(GERMAN, config, "de"))
+    own = list(sentences(Script.plain(GERMAN), config, "auto"))
+    fixed = list(sentences(Script.plain(GERMAN), config, "de"))
     keys = [cache_key(polyglot, sentence, voice, replace(QUICK, language="auto")) for sentence in own]
     assert keys == [cache_key(polyglot, sentence, voice, replace(QUICK, language="de")) for sentence in fixed]
-    french = next(iter(sentences(GERMAN, config, "fr")))
+    french = next(iter(sentences(Script.plain(GERMAN), config, "fr")))
     assert cache_key(polyglot, french, voice, replace(QUICK, language="fr")) != keys[0]
     rules = Pronunciation((PronunciationRule("Katze", "Kater"),))
     assert cache_key(polyglot, own[0], voice, replace(QUICK, pronunciation=rules)) == keys[0]

@@ -18,6 +18,7 @@ from engine.reading.sinks import MemorySink
 from engine.speech.options import SpeechOptions
 from engine.speech.sentence_cache import SentenceCache
 from engine.speech.synthesizer import Piece
+from engine.text.script import Script
 from engine.text.sentences import sentences
 from engine.types import Float32, Span, WordTime
 from tests.support.still import Still
@@ -32,7 +33,7 @@ needs_starter = pytest.mark.skipif(
 
 def request(session: Session, start: int = 0, *, from_word: bool = True) -> SpeechRequest:
     voice = session.wait(session.voice())
-    return SpeechRequest(TEXT, voice, OPTIONS, start=start, from_word=from_word)
+    return SpeechRequest(Script.plain(TEXT), voice, OPTIONS, start=start, from_word=from_word)
 
 
 def played(session: Session, asked: SpeechRequest) -> tuple[Ledger, Float32]:
@@ -149,7 +150,7 @@ def test_a_member_whose_words_are_not_timed_begins_with_the_sentence(
     session: Session, toy: LoadedModel
 ) -> None:
     asked = request(session, NIGHT)
-    (sentence, *_) = sentences(TEXT, toy.config.text)
+    (sentence, *_) = sentences(Script.plain(TEXT), toy.config.text)
     assert opening_of(asked, sentence, toy) is not None
     untimed = replace(toy.config, t3=replace(toy.config.t3, alignment_heads=()))
     assert opening_of(asked, sentence, replace(toy, config=untimed)) is None
@@ -181,9 +182,9 @@ def test_the_starter_begins_with_the_word_as_it_streams(player: Still) -> None:
     session = Session(player=player)
     session.wait(session.load("starter", device="cpu"))
     voice = session.wait(session.voice())
-    whole, wave = played(session, SpeechRequest(TEXT, voice, end=NOBODY))
+    whole, wave = played(session, SpeechRequest(Script.plain(TEXT), voice, end=NOBODY))
     for word in ("bird", "night", "sleep"):
-        asked = SpeechRequest(TEXT, voice, start=TEXT.index(word), end=NOBODY, from_word=True)
+        asked = SpeechRequest(Script.plain(TEXT), voice, start=TEXT.index(word), end=NOBODY, from_word=True)
         ledger, heard = played(session, asked)
         record = ledger.records()[0]
         assert heard_first(ledger) == word

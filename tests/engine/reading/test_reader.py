@@ -26,6 +26,7 @@ from engine.speech.checks import Verdict
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
+from engine.text.script import Script
 from engine.types import Span
 from tests.support.sinks import Nowhere, Slow
 
@@ -48,7 +49,7 @@ def read(
 ) -> Ledger:
     """Read as a session does, on this thread."""
     told = [] if done is None else done
-    request = SpeechRequest(text, engine.find_voice(model, None), options, skips=skips)
+    request = SpeechRequest(Script(text, skips), engine.find_voice(model, None), options)
     current = Reading(request, meter)
     worker = Scheduler()
     handle = worker.submit(

@@ -19,6 +19,7 @@ from engine.reading.session import Session, SpeechRequest
 from engine.reading.sinks import MemorySink
 from engine.speech.metrics import Meter, Metrics
 from engine.speech.options import SpeechOptions
+from engine.text.script import Script
 from engine.types import Conditionals, Float32
 from tests.support import still
 from tests.support.sinks import Nowhere
@@ -59,7 +60,7 @@ def player() -> Iterator[Still]:
 def request(session: Session, voice: str = "anna", start: int = 0) -> SpeechRequest:
     found = session.wait(session.voice(voice))
     assert isinstance(found, Conditionals)
-    return SpeechRequest(TEXT, found, OPTIONS, start=start)
+    return SpeechRequest(Script.plain(TEXT), found, OPTIONS, start=start)
 
 
 def once(act: Callable[[], object]) -> Callable[[SentenceRecord], None]:
@@ -194,7 +195,7 @@ def test_options_and_voice_that_change_at_one_moment_are_both_taken(session: Ses
     settle(session)
     ledger, sink = session.ledger(), MemorySink()
     assert ledger is not None
-    session.wait(session.write(SpeechRequest(TEXT, bela, changed, start=SECOND), sink, Meter()))
+    session.wait(session.write(SpeechRequest(Script.plain(TEXT), bela, changed, start=SECOND), sink, Meter()))
     np.testing.assert_array_equal(player.wave[ledger.records()[1].first_sample :], sink.wave)
 
 
@@ -220,7 +221,7 @@ def test_stopping_ends_the_reading_and_leaves_nothing_behind(session: Session, p
 def test_an_empty_text_is_refused(session: Session) -> None:
     voice = request(session).voice
     with pytest.raises(TextError):
-        session.wait(session.play(SpeechRequest(" \n ", voice, OPTIONS)))
+        session.wait(session.play(SpeechRequest(Script.plain(" \n "), voice, OPTIONS)))
 
 
 def test_without_a_player_there_is_nothing_to_play_with(session: Session) -> None:

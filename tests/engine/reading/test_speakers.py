@@ -21,6 +21,7 @@ from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.t3 import generate
 from engine.t3.steps import choose
+from engine.text.script import Script
 from engine.types import Conditionals, DeviceNews, FellBack, Prepared, Preparing
 from engine.vocoder import stream as vocoder
 from tests.support.gpu import pretend_gpu
@@ -57,7 +58,7 @@ def again(session: Session, *, stand_in: bool) -> tuple[Ledger, MemorySink]:
     """Read the text; the ledger, and where it was written."""
     voice, sink = session.wait(session.voice("anna")), MemorySink()
     assert isinstance(voice, Conditionals)
-    request = SpeechRequest(TEXT, voice, OPTIONS)
+    request = SpeechRequest(Script.plain(TEXT), voice, OPTIONS)
     return session.wait(session.write(request, sink, Meter(), stand_in=stand_in)), sink
 
 

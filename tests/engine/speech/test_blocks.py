@@ -9,6 +9,7 @@ import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Piece, Synthesizer
+from engine.text.script import Script
 from engine.text.sentences import sentences
 from tests.support.small_members import SMALL, write
 
@@ -23,7 +24,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> LoadedModel:
 
 
 def speak(model: LoadedModel, *, whole: bool, seed: int = 0) -> list[Piece]:
-    sentence = next(sentences(TEXT, model.config.text, "en"))
+    sentence = next(sentences(Script.plain(TEXT), model.config.text, "en"))
     options = SpeechOptions(top_k=40, seed=seed)
     spoken = Synthesizer(model).speak(sentence, engine.find_voice(model, None), options, whole=whole)
     return [piece for piece in spoken if piece is not None]

@@ -21,6 +21,7 @@ from engine.speech import synthesizer
 from engine.speech.options import SpeechOptions
 from engine.speech.prefetch import THREAD, at_work
 from engine.speech.synthesizer import Piece, Synthesizer
+from engine.text.script import Script
 from engine.text.sentences import sentences
 from engine.types import SpeechToken
 
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("brief")
 
 
 def speak(model: LoadedModel, attempt: int = 0, seed: int = 0) -> list[Piece]:
-    sentence = next(sentences("Nobody sleeps.", model.config.text, "en"))
+    sentence = next(sentences(Script.plain("Nobody sleeps."), model.config.text, "en"))
     options = SpeechOptions(steps=1, seed=seed)
     spoken = Synthesizer(model).speak(sentence, engine.find_voice(model, None), options, attempt=attempt)
     return [piece for piece in spoken if piece is not None]
@@ -62,7 +63,7 @@ def test_each_attempt_is_another_and_the_same_each_time(toy: LoadedModel) -> Non
 
 
 def test_cancelled_before_its_first_token(toy: LoadedModel) -> None:
-    sentence = next(sentences("Nobody sleeps.", toy.config.text, "en"))
+    sentence = next(sentences(Script.plain("Nobody sleeps."), toy.config.text, "en"))
     voice = engine.find_voice(toy, None)
     spoken = Synthesizer(toy).speak(sentence, voice, SpeechOptions(), cancelled=lambda: True)
     with pytest.raises(CancelledError):
@@ -96,7 +97,7 @@ Speech = Generator[Piece | None, None, None]
 
 
 def begin(model: LoadedModel, *, whole: bool, **settings: Any) -> Speech:
-    sentence = next(sentences("Nobody sleeps.", model.config.text, "en"))
+    sentence = next(sentences(Script.plain("Nobody sleeps."), model.config.text, "en"))
     options = SpeechOptions(steps=1)
     return Synthesizer(model).speak(
         sentence, engine.find_voice(model, None), options, whole=whole, **settings

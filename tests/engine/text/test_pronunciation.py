@@ -12,6 +12,7 @@ from engine.config import TextConfig
 from engine.errors import PronunciationError
 from engine.text.pronunciation import Kind, Pronunciation, PronunciationRule, compiled, try_rule
 from engine.text.pronunciation_file import read_rules, write_rules
+from engine.text.script import Script
 from engine.text.sentences import sentences, words
 from engine.text.spans import TracedText
 from engine.types import Span
@@ -67,7 +68,9 @@ def test_what_is_put_in_stands_for_what_was_found() -> None:
 
 def test_a_sentence_of_which_nothing_is_left_is_not_read() -> None:
     silent = Pronunciation((rule("Hush.", "", "anywhere"), rule("psst", "")))
-    found = sentences("Hush.\n\nAll of us sleep, psst, at night.", TextConfig(), pronunciation=silent)
+    found = sentences(
+        Script.plain("Hush.\n\nAll of us sleep, psst, at night."), TextConfig(), pronunciation=silent
+    )
     assert [sentence.text.text for sentence in found] == ["All of us sleep, , at night."]
 
 
@@ -113,7 +116,7 @@ def test_forty_rules_over_a_chapter_are_each_lit_in_the_right_place() -> None:
     )
     spoken = {each.said: each.written for each in rules}
     heard: dict[str, int] = {}
-    for sentence in sentences(text, TextConfig(), pronunciation=Pronunciation(rules)):
+    for sentence in sentences(Script.plain(text), TextConfig(), pronunciation=Pronunciation(rules)):
         lit = {(span.start, span.end) for span in words(sentence.text)}
         for each in sentence.text.text.replace("-", " ").replace("—", " ").split():
             key = each.strip("\"'.,;:!?()“”‘’").removesuffix("’s")

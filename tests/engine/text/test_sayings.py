@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.config import TextConfig
+from engine.text.script import Saying, Script
 from engine.text.sentences import Sentence, sentence_spans, sentences, words
-from engine.types import Saying, Span
+from engine.types import Span
 
 CONFIG = TextConfig()
 TEXT = "We know that a_(i j) = a_(j i)! holds. Nobody sleeps."
@@ -14,8 +15,8 @@ FORMULA = Span(TEXT.index("a_("), TEXT.index(" holds"))
 SAID = "a sub i j equals a sub j i"
 
 
-def read(*sayings: Saying, text: str = TEXT, **how: object) -> list[Sentence]:
-    return list(sentences(text, CONFIG, sayings=sayings, **how))
+def read(*sayings: Saying, text: str = TEXT, skips: tuple[Span, ...] = ()) -> list[Sentence]:
+    return list(sentences(Script(text, skips, sayings=sayings), CONFIG))
 
 
 def test_the_words_are_said_and_the_part_is_lit_as_a_whole() -> None:
@@ -26,7 +27,7 @@ def test_the_words_are_said_and_the_part_is_lit_as_a_whole() -> None:
     ]  # fmt: skip
     assert first.span == Span(0, TEXT.index(" Nobody"))
     assert second.text.text == "Nobody sleeps."
-    assert list(sentence_spans(TEXT, sayings=[Saying(FORMULA, SAID)])) == [first.span, second.span]
+    assert list(sentence_spans(Script(TEXT, sayings=(Saying(FORMULA, SAID),)))) == [first.span, second.span]
 
 
 def test_numbers_in_the_words_are_spelled_out() -> None:
@@ -59,9 +60,9 @@ def test_words_do_not_run_into_what_stands_beside_them(text: str, wanted: str) -
 def test_another_language_reads_what_stands_there() -> None:
     text = "Die Katze schläft nachts, und x=y ist wahr, sagt der Lehrer den Kindern."
     at = text.index("x=y")
-    saying = Saying(Span(at, at + 3), "x equals y", "en")
-    assert "x=y" in next(sentences(text, CONFIG, "de", sayings=[saying], spell_out=False)).text.text
-    assert "x equals y" in next(sentences(text, CONFIG, "en", sayings=[saying])).text.text
+    script = Script(text, sayings=(Saying(Span(at, at + 3), "x equals y", "en"),))
+    assert "x=y" in next(sentences(script, CONFIG, "de", spell_out=False)).text.text
+    assert "x equals y" in next(sentences(script, CONFIG, "en")).text.text
 
 
 def test_what_is_left_out_is_not_said_either() -> None:

@@ -7,8 +7,9 @@ import pytest
 from engine.config import TextConfig
 from engine.text.identify import code_of, identify
 from engine.text.language_names import language_name
+from engine.text.script import LanguageMark, Script
 from engine.text.sentences import Sentence, sentence_spans, sentences
-from engine.types import LanguageMark, Span
+from engine.types import Span
 
 CONFIG = TextConfig(languages=("en", "de", "fr", "es", "ja", "he"))
 ENGLISH = "The old house stood at the end of the lane, and nobody had lived in it for years."
@@ -20,7 +21,7 @@ JAPANESE = "古い家は道の突き当たりに立っていて、もう何年�
 def read(
     text: str, language: str = "auto", marks: tuple[LanguageMark, ...] = (), start: int = 0
 ) -> list[Sentence]:
-    return list(sentences(text, CONFIG, language, marks=marks, start=start))
+    return list(sentences(Script(text, marks=marks), CONFIG, language, start=start))
 
 
 def languages(text: str, language: str = "auto", marks: tuple[LanguageMark, ...] = ()) -> list[str]:
@@ -58,7 +59,7 @@ def test_what_is_too_short_is_in_what_stands_around_it() -> None:
 def test_a_few_words_alone_are_in_the_member_s_own(text: str) -> None:
     assert languages(text) == ["en"]
     spanish = TextConfig(languages=("es",))
-    assert [sentence.language for sentence in sentences(text, spanish, "auto")] == ["es"]
+    assert [sentence.language for sentence in sentences(Script.plain(text), spanish, "auto")] == ["es"]
 
 
 def test_a_language_that_is_fixed_is_that_of_all() -> None:
@@ -92,7 +93,9 @@ def test_it_does_not_depend_on_where_reading_begins() -> None:
     for sentence in whole:
         first = read(text, start=sentence.span.start)[0]
         assert (first.span, first.language, first.text) == (sentence.span, sentence.language, sentence.text)
-    assert [span.start for span in sentence_spans(text, "auto")] == [s.span.start for s in whole]
+    assert [span.start for span in sentence_spans(Script.plain(text), "auto")] == [
+        s.span.start for s in whole
+    ]
 
 
 def test_no_utterance_is_of_two_languages() -> None:
