@@ -73,7 +73,7 @@ def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         choices=("own", "mlx"),
         help="on NVIDIA GPUs: this program's own kernels (the default), or MLX's alone, where those fail",
     )
-    parser.set_defaults(run=_window, document=None)
+    parser.set_defaults(run=_window, document=None, started=STARTED)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
     window = commands.add_parser("open", help="open a document in the window")
     window.add_argument("document", type=Path)

@@ -131,10 +131,10 @@ def run(options: argparse.Namespace) -> int:
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
         stand_in = file is None
         model = session.wait(_load(options, session, stand_in=stand_in))
-        load_ms = 1000 * (time.perf_counter() - _started())
+        load_ms = 1000 * (time.perf_counter() - options.started)
         voice = session.wait(session.voice(options.voice))
         session.wait(session.prepare(voice, chosen))
-        voice_ms = 1000 * (time.perf_counter() - _started()) - load_ms
+        voice_ms = 1000 * (time.perf_counter() - options.started) - load_ms
         sums, meter = _Sums(), Meter()
         sinks: list[Sink] = [sums]
         if player is not None:
@@ -339,12 +339,6 @@ def _report(
         "process_memory_mb": round(process_memory() / 2**20, 1),
         "sha256": sums.sha256,
     }
-
-
-def _started() -> float:
-    from app.cli import STARTED
-
-    return STARTED
 
 
 def opened(name: str, password: str = "") -> Document:

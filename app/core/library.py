@@ -1,7 +1,7 @@
 """What is remembered of documents, in one SQLite file: recent ones, places, voices, pasted texts.
 
 Changes are written in the background, of several of one kind for a document the last; each is whole on the
-disk or not there. Earlier versions kept the same in many small files, which are taken over once.
+disk or not there.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from app.core import earlier_files
 from engine import Span
 
 log = logging.getLogger(__name__)
@@ -182,7 +181,7 @@ class DocumentStore:
         self._soon(("pasted", key), change)
 
     def forget(self) -> None:
-        """Delete everything, also from what the file has free, and what earlier versions left."""
+        """Delete everything, also from what the file has free."""
 
         def change(database: sqlite3.Connection) -> None:
             for table in ("recent", "place", "pasted"):
@@ -193,7 +192,6 @@ class DocumentStore:
         self.flush()
         with self._on_disk, contextlib.suppress(sqlite3.Error):
             self._database.execute("VACUUM")
-        earlier_files.remove(self._folder, earlier_files.files(self._folder))
 
     def flush(self) -> None:
         """Wait until everything is written."""
@@ -293,8 +291,8 @@ class DocumentStore:
             except (sqlite3.DatabaseError, UnicodeDecodeError):
                 # The latter where what SQLite says of the damage is no text.
                 return self._looked_at_again(path)
-        except _NewerError as error:
-            log.warning("%s was written by a newer version: nothing is remembered this time.", error)
+        except _OtherVersionError as error:
+            log.warning("%s was written by another version: nothing is remembered this time.", error)
         except (OSError, sqlite3.OperationalError) as error:
             log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
         self._troubled(Trouble.NOT_OPENED)
@@ -323,49 +321,24 @@ class DocumentStore:
         database = connect(path, _PATIENCE_SECONDS)
         try:
             (version,) = database.execute("PRAGMA user_version").fetchone()
-            if version > VERSION:
-                raise _NewerError(path)
+            if version not in (0, VERSION):
+                raise _OtherVersionError(path)
             (sound,) = database.execute("PRAGMA quick_check").fetchone()
             if sound != "ok":
                 raise sqlite3.DatabaseError(sound)
             database.execute(_OVERWRITTEN)
             database.executescript(_TABLES)
             with database:
-                if version == 1:
-                    database.execute("ALTER TABLE place ADD COLUMN own TEXT NOT NULL DEFAULT '[]'")
-                taken = self._take_over(database)
-                if version < VERSION:
+                if not version:
                     database.execute(f"PRAGMA user_version = {VERSION}")
-            earlier_files.remove(self._folder, taken)
         except BaseException:
             database.close()
             raise
         return database
 
-    def _take_over(self, database: sqlite3.Connection) -> list[Path]:
-        """What earlier versions kept in files of their own; those that could be read, which may go.
 
-        The others stay for the next time.
-        """
-        taken, recents = earlier_files.recents_of(self._folder)
-        for number, (title, source, share) in enumerate(reversed(recents), 1):
-            row = (source, _storable(title), share, number)
-            database.execute("INSERT OR IGNORE INTO recent VALUES (?, ?, ?, ?)", row)
-        for path, text, place in earlier_files.texts_and_places(self._folder):
-            taken.append(path)
-            if text is not None:
-                database.execute("INSERT OR IGNORE INTO pasted VALUES (?, ?)", (path.stem, text))
-            if place is not None:
-                char, spans, at = place
-                database.execute(
-                    "INSERT OR IGNORE INTO place (key, char, reversed, at) VALUES (?, ?, ?, ?)",
-                    (path.stem, char, json.dumps(spans), at),
-                )
-        return taken
-
-
-class _NewerError(Exception):
-    """A newer version wrote the file."""
+class _OtherVersionError(Exception):
+    """A much older or a newer version wrote the file."""
 
 
 def _storable(text: str) -> str:

@@ -10,8 +10,6 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
-
 from app.core.folders import size_of
 from engine import STARTER, Conditionals, ModelConfig, models
 from engine.errors import CancelledError, OutputFileError, PhilomelError
@@ -105,8 +103,7 @@ def look(folder: Path | None) -> dict[str, ModelRow]:
 def _installed_row(model: Any) -> ModelRow:
     """The row of an installed model that describes itself."""
     bundle = model.bundle
-    own = QCoreApplication.translate("Models", "Starter voice")
-    title = own if model.name == STARTER else _title(model)
+    title = "Starter voice" if model.name == STARTER else _title(model)
     languages = bundle.config.text.languages if bundle else ()
     size, usable = size_of(model.directory), bundle is not None
     removable = model.name != STARTER

@@ -18,7 +18,7 @@ from app.core.state import State
 from engine import Metrics, as_json, process_memory
 
 if TYPE_CHECKING:
-    from app.controllers.settings import Settings
+    from app.core.settings import Settings
     from engine import Metrics
 
 

@@ -1,4 +1,4 @@
-"""What is remembered of documents: taken over from earlier versions, kept whole, bounded, forgotten."""
+"""What is remembered of documents: kept whole, bounded, forgotten."""
 
 from __future__ import annotations
 
@@ -11,46 +11,7 @@ from PySide6.QtCore import QObject
 from app.controllers.library.library import Library
 from app.core.library import FILE, MAX_RECENTS, VERSION, DocumentStore, Recent, Trouble
 from engine import Span
-from tests.support.earlier import remembered_documents
 from tests.support.program import START_MS, TEXT, started
-
-
-def test_files_of_earlier_versions_are_taken_over_once(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    remembered_documents(tmp_path)
-    store = DocumentStore(tmp_path)
-    caplog.clear()
-    for _ in range(2):
-        assert [recent.source for recent in store.recents()] == ["/books/jekyll.epub", "pasted:abc"]
-        assert store.recents()[0] == Recent("Jekyll", "/books/jekyll.epub", 0.25)
-        assert store.kept("abc").char == 812
-        assert store.kept("abc").reversed == {Span(3, 9), Span(20, 24)}
-        assert store.text("abc") == "Käse.".encode()
-        assert store.kept("def").char == 0
-        store.close()
-        assert [path.name for path in tmp_path.iterdir()] == [FILE]
-        store = DocumentStore(tmp_path)
-    store.close()
-
-
-def test_what_cannot_be_read_of_earlier_versions_stays_for_the_next_time(tmp_path: Path) -> None:
-    remembered_documents(tmp_path)
-    recents = tmp_path / "recents.json"
-    kept = recents.rename(tmp_path / "elsewhere")
-    recents.mkdir()
-    store = DocumentStore(tmp_path)
-    assert store.recents() == ()
-    assert store.kept("abc").char == 812
-    store.save_place("abc", 900, iter(()))
-    store.close()
-    recents.rmdir()
-    kept.rename(recents)
-    store = DocumentStore(tmp_path)
-    assert [recent.source for recent in store.recents()] == ["/books/jekyll.epub", "pasted:abc"]
-    assert store.kept("abc").char == 900
-    store.close()
-    assert not recents.exists()
 
 
 def test_what_is_remembered_is_found_again(tmp_path: Path) -> None:
@@ -106,7 +67,7 @@ def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path, caplog: pytest.
     assert store.kept("k").char == 5, "for as long as the program runs"
     store.close()
     assert (tmp_path / FILE).read_bytes() == before
-    assert "newer version" in caplog.text
+    assert "another version" in caplog.text
     caplog.clear()
 
 

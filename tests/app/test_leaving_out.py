@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.library.library import Library
 from app.core.leaving_out import LeavingOut, alike
-from app.core.library import FILE, DocumentStore
 from app.documents.model import Document, Skip
 from engine import Span
 from tests.app import rich
@@ -108,19 +106,3 @@ def test_what_the_reader_leaves_out_is_kept_with_the_book(
     assert again.read_after_all(Span(start + 3, start + 4))
     assert Skip(part, "left out") not in again.skips
     again.close()
-
-
-def test_a_file_without_own_passages_is_added_to(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / FILE) as old:
-        old.execute(
-            "CREATE TABLE place (key TEXT PRIMARY KEY, char INTEGER NOT NULL, reversed TEXT NOT NULL, "
-            "voices TEXT NOT NULL DEFAULT '{}', at INTEGER NOT NULL)"
-        )
-        old.execute("INSERT INTO place VALUES ('k', 7, '[[1, 2]]', '{}', 5)")
-        old.execute("PRAGMA user_version = 1")
-    old.close()
-    store = DocumentStore(tmp_path)
-    assert (store.kept("k").char, store.kept("k").reversed, store.kept("k").own) == (7, {Span(1, 2)}, ())
-    store.save_place("k", 9, [], [Span(3, 8)])
-    assert store.kept("k").own == (Span(3, 8),)
-    store.close()

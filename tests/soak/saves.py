@@ -16,7 +16,6 @@ from app.core.voices import VoiceStore
 from engine import AudioFile, Clip, SentenceCache, Span, WordTime, read_rules, write_rules, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.text.pronunciation import PronunciationRule
-from tests.support.earlier import remembered_documents
 
 KEY, TEXT, NEW = "k" * 32, b"Nobody sleeps.", b"All of us sing. " * 20_000
 SECOND = np.sin(np.arange(24_000, dtype=np.float32) / 20) / 2
@@ -78,15 +77,6 @@ def _left(folder: Path) -> str:
     """What lies about after a save that failed."""
     names = [path.name for path in folder.rglob("*") if "damaged" in path.name]
     return f"left are {names}" if names else ""
-
-
-def _taken_over(folder: Path, failed: bool) -> str:
-    with documents(folder) as store:
-        if [recent.source for recent in store.recents()] != ["/books/jekyll.epub", "pasted:abc"]:
-            return f"recent documents are {store.recents()}"
-        if store.kept("abc").char != 812 or store.text("abc") != "Käse.".encode():
-            return "a place or a text is lost"
-    return _left(folder)
 
 
 def settings_of(folder: Path) -> Settings:
@@ -241,7 +231,6 @@ def _lost_sound(name: str) -> Callable[[Path, bool], str]:
 SAVES = {
     "place": Save(_documents, _place, _lost_documents),
     "pasted text": Save(_documents, _pasted, _lost_documents),
-    "earlier version": Save(remembered_documents, lambda folder: _place_of_other(folder), _taken_over),
     "settings": Save(_settings, _set("light", font_pixels=20), _lost_settings),
     "voice added": Save(
         _voice,
@@ -269,8 +258,3 @@ SAVES = {
     "speech in WAV": Save(_sound("a.wav", 1), _sound("a.wav", 3), _lost_sound("a.wav")),
     "speech in FLAC": Save(_sound("a.flac", 1), _sound("a.flac", 3), _lost_sound("a.flac")),
 }
-
-
-def _place_of_other(folder: Path) -> None:
-    with documents(folder) as store:
-        store.save_place("o" * 32, 1, iter(()))

@@ -236,6 +236,8 @@ class Models(QObject):
             if name in rows and name in self._rows:
                 old = self._rows[name]
                 rows[name] = replace(rows[name], downloading=True, done=old.done, total=old.total)
+        if STARTER in rows:
+            rows[STARTER] = replace(rows[STARTER], title=self.tr("Starter voice"))
         self._rows = rows
         self.changed.emit()
 

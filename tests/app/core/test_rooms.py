@@ -1,0 +1,24 @@
+"""What the program is stands apart: without a window, and without MLX until something computes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import app.core
+from tests.support.places import ROOT
+
+MODULES = sorted(path.stem for path in Path(app.core.__path__[0]).glob("*.py") if path.stem != "__init__")
+
+
+@pytest.mark.parametrize("module", ["app.core", *(f"app.core.{name}" for name in MODULES)])
+def test_no_room_of_the_core_brings_a_window_or_mlx(module: str) -> None:
+    code = (
+        f"import sys, {module}\n"
+        "print(*(name for name in sys.modules if name.split('.')[0] in ('PySide6', 'shiboken6', 'mlx')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
