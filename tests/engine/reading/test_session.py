@@ -96,7 +96,7 @@ def test_the_wait_before_sound_counts_the_playing_speed(
     made = Metrics(audio_seconds=10.0, work_seconds=5.0)
     monkeypatch.setattr(Meter, "snapshot", lambda meter, **figures: made)
     asked = request(session)
-    session.wait(session.play(replace(asked, text=TEXT + " " * 300)))
+    session.wait(session.play(replace(asked, script=Script.plain(TEXT + " " * 300))))
     player.seek(1)
     assert player.needed(1.0) == 0.0
     assert player.needed(2.0) == pytest.approx(20.0 * (1 - 0.9))
@@ -109,7 +109,7 @@ def test_the_next_reading_waits_for_as_much_of_its_beginning_as_the_last_one_was
     waits: list[float] = []
     monkeypatch.setattr(Meter, "snapshot", lambda meter, **figures: Metrics(10.0, 20.0))
     monkeypatch.setattr(player, "start_when", lambda needed: waits.append(needed(1.0)))
-    asked = replace(request(session), text=TEXT + " " * 300)
+    asked = replace(request(session), script=Script.plain(TEXT + " " * 300))
     first = 6.0 * (1 - 0.9 / 2.0)
     session.wait(session.play(asked))
     assert waits == [0.0, first, first, first], "nothing was heard yet"
@@ -189,7 +189,7 @@ def test_options_and_voice_that_change_at_one_moment_are_both_taken(session: Ses
         session.change(bela)
 
     with pytest.raises(CancelledError):
-        session.wait(session.play(Meeting(asked.text, asked.voice, asked.options), once(change)))
+        session.wait(session.play(Meeting(asked.script, asked.voice, asked.options), once(change)))
     settle(session)
     Meeting.thread.join()
     settle(session)

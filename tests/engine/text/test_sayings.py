@@ -15,8 +15,8 @@ FORMULA = Span(TEXT.index("a_("), TEXT.index(" holds"))
 SAID = "a sub i j equals a sub j i"
 
 
-def read(*sayings: Saying, text: str = TEXT, skips: tuple[Span, ...] = ()) -> list[Sentence]:
-    return list(sentences(Script(text, skips, sayings=sayings), CONFIG))
+def read(*sayings: Saying, text: str = TEXT, skips: tuple[Span, ...] = (), start: int = 0) -> list[Sentence]:
+    return list(sentences(Script(text, skips, sayings=sayings), CONFIG, start=start))
 
 
 def test_the_words_are_said_and_the_part_is_lit_as_a_whole() -> None:
