@@ -7,6 +7,7 @@ them is in memory beside our model. Both sides get the same made-up inputs and o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +16,15 @@ from engine.backend import choose
 # isort: split
 import mlx.core as mx
 import numpy as np
+import numpy.typing as npt
 
+from engine import reference
 from engine.checkpoints import loader
 from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SPEECH_VOCAB
 from engine.dsp import mel as mels
 from engine.errors import CheckpointFormatError
-from engine.reference import package
-from engine.reference.table import Row, identical, relative
 from engine.s3gen import flow
 from engine.types import Conditionals, Float32, Int32
 from engine.vocoder import source
@@ -34,6 +35,45 @@ TOLERANCE = 1e-3
 """Of the relative error: two ways to round the same sums, over thirty layers; random weights give 1e-6."""
 
 
+@dataclass(frozen=True)
+class Row:
+    """One compared stage. ``error`` is relative in the 2-norm, or the share of unequal tokens."""
+
+    stage: str
+    shape: tuple[int, ...]
+    error: float
+    tolerance: float
+    note: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the error is at most what is allowed."""
+        return bool(np.isfinite(self.error)) and self.error <= self.tolerance
+
+
+def relative(
+    stage: str,
+    ours: npt.ArrayLike,
+    expected: npt.ArrayLike,
+    tolerance: float = 1e-4,
+    note: str = "",
+) -> Row:
+    """||ours - expected|| / ||expected||; a wrong shape is an infinite error."""
+    a, b = np.asarray(ours, np.float64), np.asarray(expected, np.float64)
+    if a.shape != b.shape:
+        return Row(stage, a.shape, float("inf"), tolerance, f"reference has shape {b.shape}")
+    norm = float(np.linalg.norm(b))
+    return Row(stage, a.shape, float(np.linalg.norm(a - b)) / (norm or 1.0), tolerance, note)
+
+
+def identical(stage: str, ours: npt.ArrayLike, expected: npt.ArrayLike, note: str = "") -> Row:
+    """Share of ids that differ; must be 0."""
+    a, b = np.asarray(ours), np.asarray(expected)
+    if a.shape != b.shape:
+        return Row(stage, a.shape, float("inf"), 0.0, f"reference has shape {b.shape}")
+    return Row(stage, a.shape, float(np.mean(a != b)) if a.size else 0.0, 0.0, note)
+
+
 def compare_with_reference(directory: Path) -> Iterator[Row]:
     """Rows of a model's official files, each as soon as it is known; in float32 on the processor.
 
@@ -41,7 +81,7 @@ def compare_with_reference(directory: Path) -> Iterator[Row]:
         MissingPackageError: the reference is not installed.
         CheckpointError: the model does not load, or is not in the publisher's own files.
     """
-    package.install()
+    reference.install()
     bundle = open_bundle(directory)
     if bundle.is_own:
         raise CheckpointFormatError(
@@ -55,14 +95,14 @@ def compare_with_reference(directory: Path) -> Iterator[Row]:
 
 def _t3(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
     """Logits behind given tokens."""
-    from engine.reference import networks, passes
+    from engine.reference import networks
 
     config = model.config.t3
     voice, tokens = _voice(model), _tokens(TOKENS)
     rng = np.random.default_rng(SEED)
     text = rng.integers(1, min(config.text_vocab, 255), 40).astype(np.int32)
     theirs = _filled(networks.t3(config), bundle, "t3")
-    expected, _ = passes.t3_logits(theirs, config, voice, text, tokens, EXAGGERATION)
+    expected, _ = networks.t3_logits(theirs, config, voice, text, tokens, EXAGGERATION)
     expected = expected[0, -1 - len(tokens) :]
     del theirs
     ours = model.t3(
@@ -78,13 +118,13 @@ def _t3(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
 
 
 def _flow(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
-    from engine.reference import networks, passes
+    from engine.reference import networks
 
     sizes, voice, tokens = model.config.flow, _voice(model), _tokens(TOKENS)[None]
     theirs = _filled(networks.flow(sizes), bundle, "s3gen", "flow.")
     first = -2 * voice.prompt_token.shape[1]
     noise = np.array(flow.starting_noise(sizes, SEED, first, 2 * tokens.shape[1]))
-    expected = passes.mel(theirs, tokens, voice, noise, sizes.n_timesteps, sizes.estimator.meanflow)
+    expected = networks.mel(theirs, tokens, voice, noise, sizes.n_timesteps, sizes.estimator.meanflow)
     del theirs
     got = flow.synthesize(model.flow, mx.array(tokens), voice, seed=SEED)
     note = f"{tokens.shape[1]} tokens, {sizes.n_timesteps} steps from the same noise"
@@ -92,7 +132,7 @@ def _flow(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
 
 
 def _vocoder(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
-    from engine.reference import networks, passes
+    from engine.reference import networks
 
     sizes = model.config.vocoder
     theirs = _filled(networks.vocoder(sizes), bundle, "s3gen", "mel2wav.")
@@ -100,7 +140,7 @@ def _vocoder(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
     x = np.array(flow.synthesize(model.flow, tokens, _voice(model), seed=SEED))
     hop, width = samples_per_frame(sizes), sizes.num_harmonics + 1
     phases, noise = source.initial_phases(SEED, width), source.source_noise(SEED, 0, x.shape[1], hop, width)
-    f0, _, wave = passes.wave(theirs, x, np.array(phases), np.array(noise))
+    f0, _, wave = networks.wave(theirs, x, np.array(phases), np.array(noise))
     del theirs
     yield relative("vocoder: pitch", model.vocoder.f0_predictor(mx.array(x)), f0, TOLERANCE)
     got = synthesize(model.vocoder, mx.array(x), seed=SEED)

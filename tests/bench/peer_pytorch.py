@@ -15,13 +15,13 @@ from unittest.mock import patch
 
 import numpy as np
 
-from engine.reference import package
+from engine import reference
 from tests.bench.contender import Watch
 from tests.bench.inputs import SPEECH_VOCAB, Inputs
 from tests.bench.plan import BLOCK, Sizes, in_blocks
 from tests.support.places import LJ as CLIP
 
-package.install()
+reference.install()
 
 import torch  # noqa: E402  (behind the stand-ins for what the reference imports and does not need)
 import torch.nn.functional as F  # noqa: E402
@@ -191,7 +191,7 @@ class PyTorch:
         if "t3" not in self._parts:
             options, kind = T3Config(), T3
             if self._member == "flash":
-                kind = package.flash()
+                kind = reference.flash()
             elif self._member != "original":
                 # As ``ChatterboxTurboTTS.from_local`` sets them.
                 options = T3Config(text_tokens_dict_size=50276)

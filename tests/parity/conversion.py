@@ -11,8 +11,8 @@ import numpy.typing as npt
 import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, TOKENIZER_RATE
-from engine.reference import passes
-from engine.reference.table import Row, relative
+from engine.reference import networks
+from engine.reference.compare import Row, relative
 from engine.s3gen import flow, stream
 from engine.types import Conditionals, Float32
 from engine.vocoder import source
@@ -94,7 +94,7 @@ def _their_mel(modules: Modules, tokens: Tokens, target: Conditionals, seed: int
     sizes = modules.config.flow
     first, frames = -2 * target.prompt_token.shape[1], 2 * tokens.shape[1]
     noise = np.array(flow.starting_noise(sizes, seed, first, frames))
-    return passes.mel(modules.flow, tokens, target, noise, sizes.n_timesteps, sizes.estimator.meanflow)
+    return networks.mel(modules.flow, tokens, target, noise, sizes.n_timesteps, sizes.estimator.meanflow)
 
 
 def _their_samples(modules: Modules, mel: Float32, seed: int) -> Float32:
@@ -102,7 +102,7 @@ def _their_samples(modules: Modules, mel: Float32, seed: int) -> Float32:
     sizes = modules.config.vocoder
     hop, width = samples_per_frame(sizes), sizes.num_harmonics + 1
     phases, hiss = source.initial_phases(seed, width), source.source_noise(seed, 0, mel.shape[1], hop, width)
-    wave = passes.wave(modules.vocoder, mel, np.array(phases), np.array(hiss))[2][0].copy()
+    wave = networks.wave(modules.vocoder, mel, np.array(phases), np.array(hiss))[2][0].copy()
     half = SAMPLE_RATE // 50
     rise = (np.cos(np.linspace(np.pi, 0, half)) + 1) / 2
     wave[: 2 * half] *= np.concatenate([np.zeros(half), rise]).astype(np.float32)

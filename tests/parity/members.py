@@ -15,10 +15,10 @@ from typing import Any, Literal
 
 import numpy as np
 
+from engine import reference
 from engine.checkpoints import registry
 from engine.checkpoints.bundle import write_manifest
 from engine.config import ModelConfig
-from engine.reference import package
 from tests.parity import s3gen, t3, vocoder, voice
 from tests.parity.s3gen import Size
 from tests.support.vocabulary import write_tokenizer
@@ -88,7 +88,7 @@ def build(
         clip: clip encoders that are built already; they are alike in all members.
         needed: stages whose modules are to have that size; the others are tiny.
     """
-    package.install()
+    reference.install()
     kind = kind_of(member)
     sizes: dict[str, Size] = {stage: size if stage in needed else "tiny" for stage in ALL_PARTS}
     clip = voice.build(kind, sizes["voice"], seed) if clip is None else clip

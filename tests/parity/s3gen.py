@@ -11,12 +11,13 @@ import numpy.typing as npt
 import torch
 from mlx.utils import tree_flatten
 
+from engine import reference
 from engine.checkpoints import names_s3gen
 from engine.checkpoints.mapping import apply_rules, fuse_weight_norm
 from engine.config import SPEECH_VOCAB, EncoderConfig, EstimatorConfig, FlowConfig, HiFTConfig, ModelConfig
 from engine.errors import MissingTensorError
-from engine.reference import networks, package, passes
-from engine.reference.table import Row, relative
+from engine.reference import networks
+from engine.reference.compare import Row, relative
 from engine.s3gen import flow as ours
 from engine.s3gen import stream
 from engine.s3gen.flow import Flow
@@ -53,7 +54,7 @@ def config(member: Member, size: Size) -> ModelConfig:
 
 def build(member: Member, size: Size, seed: int) -> torch.nn.Module:
     """The reference's CausalMaskedDiffWithXvec of these sizes with seeded random weights."""
-    package.install()
+    reference.install()
     torch.manual_seed(seed)
     sizes = config(member, size).flow
     encoder, estimator = networks.encoder(sizes.encoder), networks.estimator(sizes)
@@ -162,7 +163,7 @@ def rows(module: torch.nn.Module, flow: Flow, sizes: FlowConfig, given: Case) ->
     return [
         relative("encoder", flow.encode(mx.array(both)), _their_encoder(module, both)),
         relative("estimator, one call", field, _their_field(module, x, mu, spk, filled, meanflow)),
-        relative("mel", mel, passes.mel(module, tokens, cond, noise, steps, meanflow), note=kind),
+        relative("mel", mel, networks.mel(module, tokens, cond, noise, steps, meanflow), note=kind),
     ]
 
 

@@ -24,10 +24,11 @@ import mlx.core as mx
 import numpy as np
 import numpy.typing as npt
 
+from engine import reference
 from engine.checkpoints import registry
 from engine.config import SPEECH_VOCAB, GPT2Config, LlamaConfig, T3Config
-from engine.reference import networks, package, passes
-from engine.reference.table import Row, identical, relative
+from engine.reference import networks
+from engine.reference.compare import Row, identical, relative
 from engine.t3 import sampling
 from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3
@@ -89,7 +90,7 @@ def configuration(member: str, size: str) -> T3Config:
 
 def build(member: str, size: str, seed: int) -> Reference:
     """The reference's T3 with seeded random weights, in eager attention so that it can be watched."""
-    package.install()
+    reference.install()
     import torch
 
     config = configuration(member, size)
@@ -252,12 +253,12 @@ def _masked_row(name: str, ours: mx.array, theirs: Any) -> Row:
 
 def torch_voice(given: Reference) -> Any:
     """The voice as the reference takes it."""
-    return passes.voice_of(given.conditionals, EXAGGERATION)
+    return networks.voice_of(given.conditionals, EXAGGERATION)
 
 
 def torch_text(given: Reference) -> Any:
     """The text as the reference's callers frame it."""
-    return passes.text_of(given.module, given.config, given.text)
+    return networks.text_of(given.module, given.config, given.text)
 
 
 @contextmanager
@@ -295,6 +296,6 @@ def reference_tokens(modules: Reference) -> Int32:
 
 
 def reference_forced(given: Reference, tokens: Int32) -> tuple[Any, Any]:
-    """The reference on a whole sequence at once: see :func:`engine.reference.passes.t3_logits`."""
+    """The reference on a whole sequence at once: see :func:`engine.reference.networks.t3_logits`."""
     voice, text = given.conditionals, given.text
-    return passes.t3_logits(given.module, given.config, voice, text, tokens, EXAGGERATION)
+    return networks.t3_logits(given.module, given.config, voice, text, tokens, EXAGGERATION)

@@ -15,7 +15,7 @@ from unittest.mock import patch
 import numpy as np
 
 from engine.config import SPEECH_VOCAB
-from engine.reference.table import Row, identical, relative
+from engine.reference.compare import Row, identical, relative
 from engine.t3 import block_diffusion, unmasking
 from engine.t3.block_diffusion import BlockDiffusion
 from engine.t3.generate import generate, make_prefix

@@ -21,9 +21,9 @@ from typing import Any
 
 import tokenizers as tk
 
+from engine import reference
 from engine.config import TextConfig
-from engine.reference import package
-from engine.reference.table import Row, identical
+from engine.reference.compare import Row, identical
 from engine.text import tokenizers
 from engine.text.punctuation import STYLES, TokenizerKind, punc_norm
 from engine.text.spans import TracedText
@@ -49,7 +49,7 @@ NASTY = (
 
 def punctuation_of(kind: TokenizerKind) -> Callable[[str], str]:
     """The reference's ``punc_norm`` for one kind of member, cut out of its file."""
-    package.install()
+    reference.install()
     path = Path(sys.modules["chatterbox"].__path__[0]) / FILES[kind]
     tree = ast.parse(path.read_text("utf-8"))
     tree.body = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "punc_norm"]
@@ -68,7 +68,7 @@ def build(member: str, directory: Path) -> Any:
     kind = KINDS[member]
     if kind == "gpt2":
         return _gpt2(directory)
-    package.install()
+    reference.install()
     from chatterbox.models.tokenizers import tokenizer as theirs
 
     if kind == "english":

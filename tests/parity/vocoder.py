@@ -6,9 +6,10 @@ import mlx.core as mx
 import numpy as np
 import torch
 
+from engine import reference
 from engine.config import HiFTConfig
-from engine.reference import networks, package, passes
-from engine.reference.table import Row, relative
+from engine.reference import networks
+from engine.reference.compare import Row, relative
 from engine.types import Float32
 from engine.vocoder import source, stream
 from engine.vocoder.hift import HiFT, samples_per_frame, synthesize
@@ -17,7 +18,7 @@ from tests.parity.s3gen import Member, Size, config
 
 def build(member: Member, size: Size, seed: int) -> torch.nn.Module:
     """The reference's HiFTGenerator of these sizes with seeded random weights."""
-    package.install()
+    reference.install()
     torch.manual_seed(seed)
     module = networks.vocoder(config(member, size).vocoder)
     # As built, the pitch is a few hundredths of a hertz, so that all is unvoiced.
@@ -43,7 +44,7 @@ def rows(module: torch.nn.Module, vocoder: HiFT, sizes: HiFTConfig, seed: int) -
     hop, width = samples_per_frame(sizes), sizes.num_harmonics + 1
     x = mel(seed + 1, FRAMES)
     phases, noise = source.initial_phases(seed, width), source.source_noise(seed, 0, FRAMES, hop, width)
-    f0, excitation, wave = passes.wave(module, x, np.array(phases), np.array(noise))
+    f0, excitation, wave = networks.wave(module, x, np.array(phases), np.array(noise))
 
     start = mx.zeros((1,), mx.uint32)
     ours = synthesize(vocoder, mx.array(x), seed=seed)

@@ -15,12 +15,13 @@ import mlx.core as mx
 import numpy as np
 import numpy.typing as npt
 
+from engine import reference
 from engine.checkpoints import names_voice
 from engine.checkpoints.mapping import apply_rules, sum_lstm_biases
 from engine.config import CAMPPlusConfig, ModelConfig, S3TokenizerConfig, VoiceEncoderConfig
 from engine.dsp import mel, resample
-from engine.reference import networks, package
-from engine.reference.table import Row, identical, relative
+from engine.reference import networks
+from engine.reference.compare import Row, identical, relative
 from engine.types import Float32
 from engine.voice import clone
 from engine.voice.campplus import CAMPPlus
@@ -47,7 +48,7 @@ class Reference:
 
 def build(member: str, size: str, seed: int) -> Reference:
     """The reference's clip encoders with seeded random weights; the same classes in all members."""
-    package.install()
+    reference.install()
     import torch
 
     config = ModelConfig(member) if size == "full" else _tiny(member)
@@ -121,7 +122,7 @@ def rows(modules: Reference, wav24: Float32, *, seconds: float = 10.0, ours: Our
 
 def front_end_rows(wav24: Float32, wav16: Float32) -> list[Row]:
     """The four mel front ends against the reference's own functions, and resampling to 16 kHz."""
-    package.install()
+    reference.install()
     import librosa
     import torch
     from chatterbox.models.s3gen.utils.mel import mel_spectrogram

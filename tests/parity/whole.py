@@ -6,8 +6,8 @@ import mlx.core as mx
 import numpy as np
 
 from engine.checkpoints.loader import LoadedModel
-from engine.reference import passes
-from engine.reference.table import Row, relative
+from engine.reference import networks
+from engine.reference.compare import Row, relative
 from engine.s3gen import flow
 from engine.t3.generate import generate, make_prefix
 from engine.types import Conditionals
@@ -31,8 +31,8 @@ def rows(modules: Modules, model: LoadedModel, voice: Conditionals, seed: int) -
     first, frames = -2 * voice.prompt_token.shape[1], 2 * tokens.shape[1]
     noise = np.array(flow.starting_noise(sizes.flow, seed, first, frames))
     meanflow = sizes.flow.estimator.meanflow
-    mel = passes.mel(modules.flow, tokens, voice, noise, sizes.flow.n_timesteps, meanflow)
+    mel = networks.mel(modules.flow, tokens, voice, noise, sizes.flow.n_timesteps, meanflow)
     hop, width = samples_per_frame(sizes.vocoder), sizes.vocoder.num_harmonics + 1
     phases, hiss = source.initial_phases(seed, width), source.source_noise(seed, 0, frames, hop, width)
-    _, _, wave = passes.wave(modules.vocoder, mel, np.array(phases), np.array(hiss))
+    _, _, wave = networks.wave(modules.vocoder, mel, np.array(phases), np.array(hiss))
     return [relative("text to waveform", ours, wave, 1e-2, f"{len(ids)} tokens, greedy, the same noise")]

@@ -20,7 +20,7 @@ import numpy as np
 
 from engine.checkpoints import loader, locations
 from engine.config import SPEECH_VOCAB
-from engine.reference.table import Row
+from engine.reference.compare import Row
 from engine.s3gen.flow import Flow
 from engine.s3gen.runners import choice as flows
 from engine.vocoder.hift import HiFT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.reference.table import Row
+from engine.reference.compare import Row
 
 
 def render(rows: list[Row], title: str) -> str:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.reference.package import torchaudio_in_python
+from engine.reference import torchaudio_in_python
 
 _MODEL = "perth.perth_net.perth_net_implicit"
 

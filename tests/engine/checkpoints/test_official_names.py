@@ -20,12 +20,12 @@ import numpy as np
 import pytest
 import torch
 
+from engine import reference
 from engine.checkpoints import loader, names_s3gen, names_t3, names_voice, pt_reader, registry
 from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.checkpoints.parts import PARTS
 from engine.checkpoints.weights import WeightFiles
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
-from engine.reference import package
 from tests.parity import members
 from tests.support.vocabulary import write_tokenizer
 
@@ -52,7 +52,7 @@ UNUSED = (
 @pytest.fixture(scope="module")
 def states() -> States:
     """The state dicts of a kind of member, without numbers; a clip's encoders are built once."""
-    package.install()
+    reference.install()
     from chatterbox.models.s3gen.s3gen import S3Token2Wav
     from chatterbox.models.voice_encoder import VoiceEncoder
 
@@ -84,7 +84,7 @@ def _t3(kind: str) -> torch.nn.Module:
     if kind == "multilingual":
         return T3(T3Config.multilingual())
     if kind == "flash":
-        return package.flash()()
+        return reference.flash()()
     hp = T3Config(text_tokens_dict_size=50276)
     hp.llama_config_name = "GPT2_small" if kind == "nano" else "GPT2_medium"
     hp.speech_tokens_dict_size, hp.input_pos_emb, hp.speech_cond_prompt_len = 6563, None, 375

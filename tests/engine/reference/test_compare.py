@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from app.cli import main
+from engine import reference
 from engine.checkpoints import convert
 from engine.errors import CheckpointFormatError, MissingPackageError
-from engine.reference import package
 from engine.reference.compare import compare_with_reference
 
 needs_reference = pytest.mark.skipif(
@@ -64,6 +64,6 @@ def test_a_converted_model_cannot_be_compared(nano: Path, tmp_path: Path) -> Non
 
 def test_without_the_reference_there_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    monkeypatch.setattr(package, "install", package.install.__wrapped__)
+    monkeypatch.setattr(reference, "install", reference.install.__wrapped__)
     with pytest.raises(MissingPackageError, match="pip install chatterbox-tts"):
         next(compare_with_reference(tmp_path))
