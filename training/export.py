@@ -49,6 +49,21 @@ as the rest of Philomel; see LICENSE at the root of the repository.
 lexicon.txt.gz is made of misaki's American lexicons (hexgrad, Apache License 2.0,
 https://www.apache.org/licenses/LICENSE-2.0): words that are said in one way only, with their phonemes, and
 forms of them made by its rules.
+
+Some of its words are those of the CMU Pronouncing Dictionary, Copyright (C) 1993-2015 Carnegie Mellon
+University. All rights reserved. Redistribution and use in source and binary forms, with or without
+modification, are permitted provided that the following conditions are met:
+1. Redistributions of source code must retain the above copyright notice, this list of conditions and the
+   following disclaimer. The contents of this file are deemed to be source code.
+2. Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the
+   following disclaimer in the documentation and/or other materials provided with the distribution.
+THIS SOFTWARE IS PROVIDED BY CARNEGIE MELLON UNIVERSITY "AS IS" AND ANY EXPRESSED OR IMPLIED WARRANTIES,
+INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE
+ARE DISCLAIMED. IN NO EVENT SHALL CARNEGIE MELLON UNIVERSITY NOR ITS EMPLOYEES BE LIABLE FOR ANY DIRECT,
+INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT
+OF SUBSTITUTE GOODS OR SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND
+ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE)
+ARISING IN ANY WAY OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 """
 
 
@@ -144,7 +159,8 @@ def _provenance() -> str:
     and kumonoito.
   Both were widened by warps of pitch, formants, pace and colour. Texts were read out to them by hibari's
   pronunciation rules, which are misaki's (hexgrad, Apache-2.0). No human recording was used for training.
-- **Words**: lexicon.txt.gz, which tells the starter how 186,670 words sound, is made of misaki's lexicons.
+- **Words**: lexicon.txt.gz, which tells the starter how 200,701 words sound, is made of misaki's lexicons
+  and, where those are wrong or lack a word, of the CMU Pronouncing Dictionary (Carnegie Mellon, BSD).
 - **Text**: books in the public domain, WordNet's glosses, Debian's word list and generated sentences.
 - **Training**: `training/` in this repository; `training/RESULTS.md` has the figures. The encoders, flow
   and vocoder went on from an earlier starter, which voices of flite (Carnegie Mellon University) had taught.

@@ -21,6 +21,14 @@ from training.text_tokenizer import read_texts
 LONGEST = 400
 """Phonemes of an utterance that the teachers take."""
 _APART = "|"
+MENDED = Path(__file__).with_name("mended_words.tsv")
+"""Words with their sounds where hibari's lexicons have another or none, by ``training.mended_words``."""
+
+
+def readings(path: Path) -> dict[str, str]:
+    """A file of words and their sounds."""
+    rows = (line.partition("\t") for line in path.read_text("utf-8").splitlines())
+    return {word: said for word, _, said in rows}
 
 
 @dataclass(frozen=True)
@@ -40,7 +48,14 @@ class Spoken:
 def _reader() -> Any:
     from hibari import Hibari
 
-    return Hibari()
+    reader = Hibari()
+    golds, silvers = reader.g2p.lexicon.golds.d, reader.g2p.lexicon.silvers.d
+    for word, said in readings(MENDED).items():
+        golds[word] = said
+        # Else a name's entry would come first.
+        golds.pop(word.capitalize(), None)
+        silvers.pop(word.capitalize(), None)
+    return reader
 
 
 def vocabulary() -> dict[str, int]:

@@ -12,7 +12,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-from tests.words import languages, readings, sentence_ends
+from tests.words import languages, readings, sentence_ends, sounds
 from tests.words.halves import halves
 
 PARTS: dict[str, Callable[[], Iterable[str]]] = {
@@ -20,6 +20,7 @@ PARTS: dict[str, Callable[[], Iterable[str]]] = {
     "sentences": sentence_ends.table,
     "times": sentence_ends.times,
     "languages": languages.report,
+    "sounds": sounds.table,
 }
 """By name: what prints a table, line by line."""
 
@@ -38,7 +39,16 @@ def wrong_ends() -> Iterator[str]:
             yield f"{language}: {passage.text!r}\n    {pieces}"
 
 
-WRONG: dict[str, Callable[[], Iterable[str]]] = {"english": wrong_words, "sentences": wrong_ends}
+def wrong_sounds() -> Iterator[str]:
+    """Words that the open half's list has otherwise."""
+    return (f"{word.text}: {word.said}" for word in halves(sounds.load())[0] if not sounds.is_right(word))
+
+
+WRONG: dict[str, Callable[[], Iterable[str]]] = {
+    "english": wrong_words,
+    "sentences": wrong_ends,
+    "sounds": wrong_sounds,
+}
 
 
 def main(argv: list[str] | None = None) -> None:
