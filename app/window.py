@@ -18,8 +18,8 @@ from app import single
 from app.application import Application
 from app.controllers.settings import Settings
 from app.core.folders import data_directory
-from app.views import look
-from app.views.main_window import MainWindow
+from app.views.commands import MenuBar
+from app.views.main_window import MainWindow, apply_look
 
 if TYPE_CHECKING:
     from app.controllers.library.library import Library
@@ -40,10 +40,8 @@ def run(document: Path | None) -> int:
     translate(app, settings.ui_language)
     window = MainWindow()
     if sys.platform == "darwin":
-        from app.views.menus import Menus
-
-        Menus(window)
-    look.apply(window, settings, accent)
+        MenuBar(window, window.keys)
+    apply_look(window, settings, accent)
     window.resize(window.sizeHint())
     window.restoreGeometry(settings.window()[0])
     signals = Signals(window)

@@ -3,34 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
-from app.controllers import background
+from app.controllers.library.pages import has_pages
 from app.controllers.problem import Problem
 from app.controllers.program import Program
-from app.core import about
-from app.core.models import ModelRow
-from app.sentences.numbers import number, size_text
-from app.views import look
+from app.views.bind_dialogs import DialogsBinding, PronunciationBinding
 from app.views.bind_export import ExportBinding
-from app.views.bind_leaving import LeavingBinding
 from app.views.bind_pages import PagesBinding
-from app.views.bind_pronunciation import PronunciationBinding
-from app.views.bind_reading import ReadingBinding
+from app.views.bind_reading import LeavingBinding, ReadingBinding
 from app.views.bind_side import SideBinding
-from app.views.dialogs.information import AboutDialog, FoldersDialog, ShortcutsDialog
-from app.views.dialogs.models import ModelsDialog
-from app.views.dialogs.settings import SettingsDialog
 from app.views.dialogs.type_sheet import TypeSheet
-from app.views.kit import asking
-from app.views.main_window import FullScreen, MainWindow
+from app.views.main_window import FullScreen, MainWindow, apply_look
 from app.views.page.focus_line import FocusLine
 from app.views.page.plan import undivided
-from app.views.reading.live import short
 
 LOOK_MS = 120
 LOOKS = (
@@ -45,8 +33,6 @@ LOOKS = (
     "layout",
 )
 NOTE_MS = 15_000
-LARGE = 1_000_000_000
-"""Bytes from which on a download is asked about."""
 
 
 class WindowBinding(QObject):
@@ -56,7 +42,6 @@ class WindowBinding(QObject):
         super().__init__(window)
         self._window, self._program, self._accent = window, program, accent
         self._act: Problem | None = None
-        self._models: ModelsDialog | None = None
         self._type: TypeSheet | None = None
         self._look = QTimer(self, interval=LOOK_MS, singleShot=True)
         self._look.timeout.connect(self.apply_look)
@@ -68,7 +53,7 @@ class WindowBinding(QObject):
         self.focus_line = FocusLine(window.pane)
         self.full_screen = FullScreen(window)
         self.pronunciation = PronunciationBinding(window, program)
-        program.languages.models_wanted.connect(self._show_models)
+        self.dialogs = DialogsBinding(window, program)
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
         window.may_close = lambda: self.side.adding.may_close() and self.export.may_close()
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
@@ -80,6 +65,7 @@ class WindowBinding(QObject):
         commands = self._commands()
         window.key.connect(lambda name: commands[name]())
         window.closing.connect(self._closing)
+        self._allow()
         program.settings.changed.connect(self._setting)
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda scheme: self._look.start())
         self.apply_look()
@@ -88,7 +74,7 @@ class WindowBinding(QObject):
 
     def apply_look(self) -> None:
         """Give all widgets the chosen colours and the text its type."""
-        theme = look.apply(self._window, self._program.settings, self._accent)
+        theme = apply_look(self._window, self._program.settings, self._accent)
         self.pages.set_theme(theme)
         self.focus_line.set_kind(self._program.settings.focus, theme)
 
@@ -101,8 +87,6 @@ class WindowBinding(QObject):
             window.resize(window.sizeHint())
         if not state.isEmpty():
             window.splitter.restoreState(state)
-        window.toolbar.left_toggled.connect(self._left)
-        window.toolbar.right_toggled.connect(self._right)
         window.toolbar.type.clicked.connect(self._show_type)
         window.show_contents(settings.show_contents)
         window.show_side(settings.show_side)
@@ -157,18 +141,18 @@ class WindowBinding(QObject):
             "paste": self._program.library.open_clipboard,
             "find_next": lambda: window.find_bar.ask(backward=False),
             "find_previous": lambda: window.find_bar.ask(backward=True),
-            "settings": self._settings,
+            "settings": self.dialogs.show_settings,
             "export": self.export.export,
             "read_selection": window.pane.start_selection,
             "pages": self.pages.turn,
             "full_screen": self.full_screen.turn,
             "usual_size": lambda: self._size(0),
-            "shortcuts": self._shortcuts,
+            "shortcuts": self.dialogs.show_commands,
             "skips": self.leaving.show,
             "pronunciation": self.pronunciation.show,
-            "models": self._show_models,
-            "folders": self._folders,
-            "about": self._about,
+            "models": self.dialogs.show_models,
+            "folders": self.dialogs.show_folders,
+            "about": self.dialogs.show_about,
             "larger": lambda: self._size(1),
             "smaller": lambda: self._size(-1),
             "louder": lambda: speaker.set_volume(min(settings.volume + 0.05, 1.0)),
@@ -177,6 +161,16 @@ class WindowBinding(QObject):
             "side": lambda: self._right(not window.side.isVisible()),
             "quit": window.close,
         }
+
+    def _allow(self) -> None:
+        """Have commands be possible as long as there is what they are for."""
+        keys, pane, library = self._window.keys, self._window.pane, self._program.library
+        keys.allow("document", library.document is not None)
+        library.document_changed.connect(lambda document, char: keys.allow("document", True))
+        keys.allow("selection", False)
+        pane.selectionChanged.connect(lambda: keys.allow("selection", pane.selection() is not None))
+        keys.allow("pages", False)
+        library.document_changed.connect(lambda document, char: keys.allow("pages", has_pages(document)))
 
     def _size(self, by: int) -> None:
         """Larger, smaller or usual letters; pages where these have the keyboard."""
@@ -207,114 +201,6 @@ class WindowBinding(QObject):
         if self._type is None:
             self._type = TypeSheet(self._program.settings, self._window)
         self._type.open_under(self._window.toolbar.type)
-
-    def _show_models(self) -> None:
-        if self._models is None:
-            models = self._program.models
-            dialog = self._models = ModelsDialog(self._window, self._window.strip)
-            for signal, slot in (
-                (dialog.download_requested, self._download),
-                (dialog.pause_requested, models.pause),
-                (dialog.discard_requested, models.discard),
-                (dialog.verify_requested, models.verify),
-                (dialog.remove_requested, models.remove),
-                (dialog.copy_asked, models.tell_copies),
-                (dialog.copy_requested, models.make_copy),
-                (dialog.use_requested, models.choose),
-                (dialog.folder_requested, self._models_folder),
-            ):
-                signal.connect(slot)
-            models.changed.connect(self._refresh_models)
-            models.progress.connect(dialog.set_progress)
-            models.verified.connect(dialog.show_verified)
-            models.copies_told.connect(dialog.ask_copy)
-        self._refresh_models()
-        self._models.show()
-        self._models.raise_()
-
-    def _download(self, name: str) -> None:
-        """Begin a download; of one that is large, after a word on how fast it would be here."""
-        models = self._program.models
-        row = next((row for row in models.rows() if row.name == name), None)
-        if row is None or row.done or row.size < LARGE or self._may_download(row):
-            models.download(name)
-
-    def _may_download(self, row: ModelRow) -> bool:
-        """Ask, with the estimate for this machine where one can be made."""
-        speed = self._program.estimated_speed(row.name)
-        if speed is None:
-            hint = self.tr(
-                "How fast it would be here is not known; “philomel bench” measures what is installed."
-            )
-        elif speed >= 1.25:
-            hint = self.tr("By what was measured here it would speak about {n}× as fast as real time.")
-        else:
-            hint = self.tr(
-                "By what was measured here it would speak about {n}× as fast as real time: too slow to "
-                "listen to as it reads, but good enough to save as sound."
-            )
-        question = self.tr("Download {title} ({size})?").format(title=row.title, size=size_text(row.size))
-        title, yes = self.tr("Download a model"), self.tr("Download")
-        return asking.sure(self._models, title, question, yes, details=hint.format(n=short(speed or 0)))
-
-    def _refresh_models(self) -> None:
-        if self._models is not None:
-            self._models.set_rows(self._program.models.rows())
-            self._models.set_folder(str(self._program.models.folder()))
-
-    def _models_folder(self) -> None:
-        models = self._program.models
-        folder = QFileDialog.getExistingDirectory(
-            self._models, self.tr("Where models are kept"), str(models.folder())
-        )
-        if folder:
-            models.set_folder(Path(folder))
-            self._refresh_models()
-
-    def _shortcuts(self) -> None:
-        self._open(ShortcutsDialog(self._window.keys, self._window))
-
-    def _about(self) -> None:
-        self._open(AboutDialog(about.version(), about.components(), self._window))
-
-    def _folders(self) -> None:
-        folders = self._program.folders()
-        dialog = FoldersDialog(folders, self._window)
-        # Of a large cache it takes a while.
-        background.start(
-            dialog,
-            lambda task: [folder.size() for folder in folders],
-            dialog.set_sizes,
-            self._problem,
-        )
-        self._open(dialog)
-
-    def _open(self, dialog: QDialog) -> None:
-        """Show a dialog that lasts as long as it is seen."""
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _forget(self, parent: QWidget) -> None:
-        """Say what goes, and have it go."""
-        library, program = self._program.library, self._program
-        question = self.tr(
-            "Forget the texts that were opened? For good go:\n\n"
-            "• the list of recent texts ({recents}) and your places in all texts\n"
-            "• pasted texts that are kept ({pasted})\n"
-            "• speech that is kept on the disk ({size})\n\n"
-            "The files that you opened stay where they are."
-        ).format(
-            recents=number(len(library.recents())),
-            pasted=number(library.pasted_texts()),
-            size=size_text(program.audio_cache.size),
-        )
-        if asking.sure(parent, self.tr("Forget recent texts"), question, self.tr("Forget")):
-            program.forget()
-
-    def _settings(self) -> None:
-        dialog = SettingsDialog(self._program.settings, self._window)
-        dialog.forget_recents.connect(lambda: self._forget(dialog))
-        self._open(dialog)
 
     def _note(self, note: Problem) -> None:
         """Show a note that went well, or that may be of use, for a while."""

@@ -1,12 +1,13 @@
-"""What the window does at a key or from a menu, anywhere in it: one table of names, titles and keys."""
+"""Everything the window can be asked for: one table for its keys, menus, buttons and the list of them all."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -20,73 +21,118 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.views.kit.buttons import IconButton
 from app.views.voices.waveform import PartChooser
 
+Need = Literal["", "document", "selection", "pages", "reading"]
+"""What has to be there for a command to be possible."""
 _STANDARD = QKeySequence.StandardKey
+_MEDIA = Qt.Key
 _FULL_SCREEN = (_STANDARD.FullScreen,) if sys.platform == "darwin" else ("F11", _STANDARD.FullScreen)
 """Desktops have a key of their own for it, or none; F11 is what everybody tries."""
-_KEYS: dict[str, tuple[object, ...]] = {
-    "open": (_STANDARD.Open,),
-    "export": ("Ctrl+S",),
-    "settings": ("Ctrl+,",),
-    "shortcuts": ("F1", "Ctrl+?"),
-    "quit": (_STANDARD.Quit,),
-    "find": (_STANDARD.Find,),
-    "find_next": (_STANDARD.FindNext,),
-    "find_previous": (_STANDARD.FindPrevious,),
-    "larger": (_STANDARD.ZoomIn, "Ctrl+="),
-    "smaller": (_STANDARD.ZoomOut,),
-    "usual_size": ("Ctrl+0",),
-    "contents": ("F9",),
-    "side": ("F10",),
-    "live": ("F8",),
-    "full_screen": _FULL_SCREEN,
-    "pages": ("F7",),
-    "next_pane": ("F6",),
-    "previous_pane": ("Shift+F6",),
-    "toggle": (Qt.Key.Key_MediaPlay, Qt.Key.Key_MediaTogglePlayPause, Qt.Key.Key_MediaPause),
-    "stop": (Qt.Key.Key_MediaStop,),
-    "read_selection": ("Ctrl+R",),
-    "next_paragraph": ("Ctrl+Right", Qt.Key.Key_MediaNext),
-    "previous_paragraph": ("Ctrl+Left", Qt.Key.Key_MediaPrevious),
-    "louder": ("Ctrl+Up",),
-    "quieter": ("Ctrl+Down",),
-    **dict.fromkeys(("skips", "pronunciation", "models", "folders", "about"), ()),
-}
-"""Keys of each command; menus alone have those that have none."""
-_PLAIN_KEYS = {
-    "toggle": "Space",
-    "next_sentence": "Right",
-    "previous_sentence": "Left",
-    "slower": "[",
-    "faster": "]",
-    "escape": "Esc",
-    "paste": "Ctrl+V",
-}
-"""Keys that give way to fields, lists, sliders and buttons, where those use them."""
-
-
-def first_key(name: str) -> str:
-    """The key that a menu shows beside a command, '' where it has none."""
-    return QKeySequence(next(iter(_KEYS[name]), "")).toString()  # type: ignore[call-overload]
 
 
 @dataclass(frozen=True)
-class Shortcut:
-    """A command in words, and its keys as they are written on this system."""
+class Command:
+    """One thing that can be asked for.
 
+    Attributes:
+        menu: in which it stands, by its name in :func:`menus`.
+        title: in the window's language.
+        keys: hold wherever the keyboard is.
+        plain: keys that give way to fields, lists, sliders and buttons, where those use them.
+        icon: of its button.
+        needs: what has to be there.
+        by_key: it stands in no menu.
+    """
+
+    name: str
+    menu: str
     title: str
-    keys: tuple[str, ...]
+    keys: tuple[object, ...] = ()
+    plain: tuple[str, ...] = ()
+    icon: str = ""
+    needs: Need = ""
+    by_key: bool = False
+
+
+def menus() -> dict[str, str]:
+    """The menus by name, and what they are called."""
+    translate = QCoreApplication.translate
+    return {
+        "file": translate("Commands", "File"), "edit": translate("Commands", "Edit"),
+        "view": translate("Commands", "View"), "speech": translate("Commands", "Speech"),
+        "window": translate("Commands", "Window"),
+    }  # fmt: skip
+
+
+def table() -> tuple[Command, ...]:
+    """Every command, in the order of the menus."""
+    translate = QCoreApplication.translate
+    return (
+        Command("open", "file", translate("Commands", "Open a file…"), (_STANDARD.Open,), icon="open"),
+        Command("export", "file", translate("Commands", "Save as sound…"), ("Ctrl+S",), needs="document"),
+        Command("models", "file", translate("Commands", "Models…")),
+        Command("about", "file", translate("Commands", "About Philomel…")),
+        Command("settings", "file", translate("Commands", "Settings…"), ("Ctrl+,",)),
+        Command("quit", "file", translate("Commands", "Quit"), (_STANDARD.Quit,)),
+        # As a key it is left to fields, which take it for themselves.
+        Command("paste", "edit", translate("Commands", "Paste text"), plain=("Ctrl+V",), icon="paste"),
+        Command("find", "edit", translate("Commands", "Find in the text"), (_STANDARD.Find,), icon="find"),
+        Command("find_next", "edit", translate("Commands", "Find next"), (_STANDARD.FindNext,)),
+        Command("find_previous", "edit", translate("Commands", "Find previous"), (_STANDARD.FindPrevious,)),
+        Command("skips", "edit", translate("Commands", "What is left out…"), needs="document"),
+        Command("contents", "view", translate("Commands", "Contents"), ("F9",), icon="panel-left"),
+        Command("side", "view", translate("Commands", "Voice and reading style"),
+                ("F10",), icon="panel-right"),
+        Command("larger", "view", translate("Commands", "Larger text"), (_STANDARD.ZoomIn, "Ctrl+=")),
+        Command("smaller", "view", translate("Commands", "Smaller text"), (_STANDARD.ZoomOut,)),
+        Command("usual_size", "view", translate("Commands", "Text in its usual size"), ("Ctrl+0",)),
+        Command("live", "view", translate("Commands", "Live figures"), ("F8",)),
+        Command("pages", "view", translate("Commands", "Text or real pages of a PDF"), ("F7",),
+                icon="pages", needs="pages"),
+        Command("full_screen", "view", translate("Commands", "Full screen"), _FULL_SCREEN),
+        Command("toggle", "speech", translate("Commands", "Play or pause"),
+                (_MEDIA.Key_MediaPlay, _MEDIA.Key_MediaTogglePlayPause, _MEDIA.Key_MediaPause), ("Space",)),
+        Command("stop", "speech", translate("Commands", "Stop"), (_MEDIA.Key_MediaStop,),
+                icon="stop", needs="reading"),
+        Command("read_selection", "speech", translate("Commands", "Read the selection"), ("Ctrl+R",),
+                needs="selection"),
+        Command("previous_sentence", "speech", translate("Commands", "Previous sentence"), plain=("Left",),
+                icon="previous-sentence"),
+        Command("next_sentence", "speech", translate("Commands", "Next sentence"), plain=("Right",),
+                icon="next-sentence"),
+        Command("previous_paragraph", "speech", translate("Commands", "Previous paragraph"),
+                ("Ctrl+Left", _MEDIA.Key_MediaPrevious), icon="previous-paragraph"),
+        Command("next_paragraph", "speech", translate("Commands", "Next paragraph"),
+                ("Ctrl+Right", _MEDIA.Key_MediaNext), icon="next-paragraph"),
+        # Brackets want AltGr on many keyboards.
+        Command("slower", "speech", translate("Commands", "Slower"), plain=("[", "-")),
+        Command("faster", "speech", translate("Commands", "Faster"), plain=("]", "+")),
+        Command("louder", "speech", translate("Commands", "Louder"), ("Ctrl+Up",)),
+        Command("quieter", "speech", translate("Commands", "Quieter"), ("Ctrl+Down",)),
+        Command("pronunciation", "speech", translate("Commands", "Pronunciation…")),
+        Command("next_pane", "window", translate("Commands", "Next part of the window"),
+                ("F6",), by_key=True),
+        Command("previous_pane", "window", translate("Commands", "Previous part of the window"),
+                ("Shift+F6",),
+                by_key=True),
+        Command("escape", "window", translate("Commands", "Put away what lies on top"),
+                plain=("Esc",), by_key=True),
+        Command("folders", "window", translate("Commands", "Where everything lies…")),
+        Command("shortcuts", "window", translate("Commands", "Commands and keys…"),
+                ("F1", "Ctrl+?", "Ctrl+Shift+P")),
+    )  # fmt: skip
 
 
 class Commands(QObject):
-    """The actions of a window, with their keys.
+    """The commands of a window as actions.
 
     Attributes:
-        actions: by name; those that a menu may show.
+        actions: by name, with their words and the keys that hold everywhere.
 
     Signals:
-        asked: (name) a command's key was pressed, or its action chosen.
+        asked: (name) a command's key was pressed, its button, or it was chosen in a menu.
     """
 
     asked = Signal(str)
@@ -95,32 +141,61 @@ class Commands(QObject):
         """``leaves_space``: whether a list or a button leaves Space to the reading."""
         super().__init__(window)
         self._leaves_space = leaves_space
-        self.actions = {name: self._action(window, name, keys) for name, keys in _KEYS.items()}
-        self._plain = {name: self._action(window, name, (key,)) for name, key in _PLAIN_KEYS.items()}
+        self._missing: set[str] = set()
+        self._yielded: set[str] = set()
+        """Commands whose plain keys what has the focus uses itself."""
+        self.table = {command.name: command for command in table()}
+        self.actions = {name: self._action(window, name, each.keys) for name, each in self.table.items()}
+        self._plain = {
+            name: self._action(window, name, each.plain) for name, each in self.table.items() if each.plain
+        }
         QApplication.instance().focusChanged.connect(self._yield_keys)  # type: ignore[union-attr]
 
-    def shortcuts(self) -> Iterator[tuple[str, list[Shortcut]]]:
-        """Commands that have a key, in groups with their names."""
-        for group, titles in _groups():
-            known = [Shortcut(title, self._written(name)) for name, title in titles.items()]
-            yield group, [shortcut for shortcut in known if shortcut.keys]
+    def by_menu(self) -> Iterator[tuple[str, str, list[Command]]]:
+        """Each menu's name and title, and its commands."""
+        for name, title in menus().items():
+            yield name, title, [command for command in self.table.values() if command.menu == name]
 
-    def _written(self, name: str) -> tuple[str, ...]:
-        """A command's keys in words; those of multimedia keyboards say what they do themselves."""
-        found = [action for action in (self._plain.get(name), self.actions.get(name)) if action is not None]
-        keys = [key for action in found for key in action.shortcuts()]
-        words = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys]
-        plain = [word for word, key in zip(words, keys, strict=True) if "Media" not in key.toString()]
-        return tuple(dict.fromkeys(word for word in plain if word))
+    def keys(self, name: str) -> tuple[str, ...]:
+        """A command's keys as the system calls them; those of multimedia keyboards are labelled."""
+        found = [made for made in (self._plain.get(name), self.actions[name]) if made is not None]
+        keys = [key for action in found for key in action.shortcuts() if "Media" not in key.toString()]
+        words = (key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
+        return tuple(dict.fromkeys(word for word in words if word))
+
+    def allow(self, need: Need, there: bool) -> None:
+        """Say whether something that commands need is there."""
+        (self._missing.discard if there else self._missing.add)(need)
+        for name, command in self.table.items():
+            if command.needs == need:
+                self._enable(name)
+
+    def button(self, name: str, parent: QWidget, *, text: str = "") -> IconButton:
+        """A button that asks for a command, and can be pressed when that is possible."""
+        command, action = self.table[name], self.actions[name]
+        key = next(iter(self.keys(name)), "")
+        made = IconButton(command.icon, command.title.rstrip("…"), parent, text=text, shortcut=key)
+        made.clicked.connect(lambda checked=False: self.asked.emit(name))
+        made.setEnabled(action.isEnabled())
+        action.enabledChanged.connect(made.setEnabled)
+        return made
 
     def _action(self, window: QMainWindow, name: str, keys: tuple[object, ...]) -> QAction:
-        action = QAction(window)
+        action = QAction(self.table[name].title, window)
+        # By its words macOS would take an item for another, e.g. one that begins with "Setting".
+        action.setMenuRole(QAction.MenuRole.NoRole)
         known = [QKeySequence(key) for key in keys]  # type: ignore[call-overload]
         # A key that is named twice does nothing.
         action.setShortcuts(list({key.toString(): key for key in known if not key.isEmpty()}.values()))
         action.triggered.connect(lambda checked=False: self.asked.emit(name))
         window.addAction(action)
         return action
+
+    def _enable(self, name: str) -> None:
+        possible = self.table[name].needs not in self._missing
+        self.actions[name].setEnabled(possible)
+        if name in self._plain:
+            self._plain[name].setEnabled(possible and name not in self._yielded)
 
     def _yield_keys(self, old: QWidget | None, now: QWidget | None) -> None:
         """Leave plain keys to the control that has the focus, where it uses them itself."""
@@ -131,63 +206,48 @@ class Commands(QObject):
         pressed = isinstance(now, QLineEdit | QComboBox) or (
             isinstance(now, QAbstractItemView | QAbstractButton) and not self._leaves_space(now)
         )
-        for name, action in self._plain.items():
-            if name == "toggle":
-                action.setEnabled(not pressed)
-            elif name in ("next_sentence", "previous_sentence"):
-                action.setEnabled(not moved)
-            elif name in ("slower", "faster", "paste"):
-                action.setEnabled(not typing)
+        self._yielded = {
+            *(("toggle",) if pressed else ()),
+            *(("next_sentence", "previous_sentence") if moved else ()),
+            *(("slower", "faster", "paste") if typing else ()),
+        }
+        for name in self._plain:
+            self._enable(name)
 
 
-def _groups() -> tuple[tuple[str, dict[str, str]], ...]:
-    """The commands' titles in groups, as a list of them shows."""
-    translate = QCoreApplication.translate
-    return (
-        (
-            translate("Commands", "Reading"),
-            {
-                "toggle": translate("Commands", "Play or pause"),
-                "next_sentence": translate("Commands", "Next sentence"),
-                "previous_sentence": translate("Commands", "Previous sentence"),
-                "next_paragraph": translate("Commands", "Next paragraph"),
-                "previous_paragraph": translate("Commands", "Previous paragraph"),
-                "read_selection": translate("Commands", "Read the selection"),
-                "stop": translate("Commands", "Stop"),
-                "slower": translate("Commands", "Slower"),
-                "faster": translate("Commands", "Faster"),
-                "louder": translate("Commands", "Louder"),
-                "quieter": translate("Commands", "Quieter"),
-            },
-        ),
-        (
-            translate("Commands", "Text"),
-            {
-                "open": translate("Commands", "Open a file"),
-                "paste": translate("Commands", "Paste text"),
-                "find": translate("Commands", "Find in the text"),
-                "find_next": translate("Commands", "Find next"),
-                "find_previous": translate("Commands", "Find previous"),
-                "export": translate("Commands", "Save as sound"),
-                "larger": translate("Commands", "Larger text"),
-                "smaller": translate("Commands", "Smaller text"),
-                "usual_size": translate("Commands", "Text in its usual size"),
-            },
-        ),
-        (
-            translate("Commands", "Window"),
-            {
-                "contents": translate("Commands", "Contents"),
-                "side": translate("Commands", "Voice and reading style"),
-                "live": translate("Commands", "Live figures"),
-                "full_screen": translate("Commands", "Full screen"),
-                "pages": translate("Commands", "Text or real pages of a PDF"),
-                "next_pane": translate("Commands", "Next part of the window"),
-                "previous_pane": translate("Commands", "Previous part of the window"),
-                "escape": translate("Commands", "Put away what lies on top"),
-                "settings": translate("Commands", "Settings"),
-                "shortcuts": translate("Commands", "This list"),
-                "quit": translate("Commands", "Quit"),
-            },
-        ),
+class MenuBar(QObject):
+    """The menu bar of a Mac, which it takes out of the window: the commands where one looks for them there.
+
+    By its role Qt moves an item into the application's own menu. macOS adds "Enter Full Screen" to the
+    menu that is called View, and dictation and emoji to the one called Edit.
+    """
+
+    def __init__(self, window: QMainWindow, commands: Commands) -> None:
+        super().__init__(window)
+        bar = window.menuBar()
+        for name, title, each in commands.by_menu():
+            menu = bar.addMenu(title)
+            for action in (commands.actions[command.name] for command in each if not command.by_key):
+                action.setText(_headline(action.text()))
+                menu.addAction(action)
+            if name == "file":
+                close = menu.addAction(_headline(self.tr("Close window")), window.close)
+                close.setShortcut(QKeySequence.StandardKey.Close)
+            elif name == "window":
+                menu.addAction(self.tr("Minimise"), QKeySequence("Ctrl+M"), window.showMinimized)
+        role = QAction.MenuRole
+        for name, place in (
+            ("about", role.AboutRole), ("settings", role.PreferencesRole), ("quit", role.QuitRole),
+        ):  # fmt: skip
+            commands.actions[name].setMenuRole(place)
+
+
+def _headline(title: str) -> str:
+    """As English menus of a Mac are written: with capitals, but for small words."""
+    if QLocale().language() != QLocale.Language.English:
+        return title
+    small = ("a", "as", "in", "its", "of", "or", "the", "what", "is")
+    words = title.split(" ")
+    return " ".join(
+        word if at and word in small else word[:1].upper() + word[1:] for at, word in enumerate(words)
     )

@@ -1,4 +1,4 @@
-"""The one window: toolbar, contents, text, voice and effort, problems, transport. Layout and keys only."""
+"""The one window: toolbar, contents, text, voice and effort, problems, transport. Layout, keys, looks."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
+    QColor,
     QCursor,
     QDragEnterEvent,
     QDropEvent,
@@ -23,9 +24,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.controllers.settings import Settings
 from app.views import kit
 from app.views.commands import Commands
 from app.views.kit import buttons
+from app.views.kit import theme as themes
 from app.views.kit.strips import JobStrip, ProblemStrip
 from app.views.page.reading_pane import ReadingPane
 from app.views.pdf.sheets import Sheets
@@ -75,7 +78,9 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(LEAST.boundedTo(kit.room_on_screen()))
         self.may_close: Callable[[], bool] = lambda: True
         self.unasked = False
-        self.toolbar = Toolbar(self)
+        self.keys = Commands(self, self._leaves_space)
+        self.commands = self.keys.actions
+        self.toolbar = Toolbar(self.keys, self)
         self._wanted: dict[QToolButton, bool] = {self.toolbar.left: True, self.toolbar.right: True}
         self._room = -1
         self._bare = False
@@ -106,12 +111,9 @@ class MainWindow(QMainWindow):
         self.live = LivePanel(self)
         self.strip = ProblemStrip(self)
         self.job, self.graphics = JobStrip(self), JobStrip(self)
-        self.transport, self.footer = Transport(self), LiveFooter(self)
+        self.transport, self.footer = Transport(self.keys, self), LiveFooter(self)
         self._build()
-        self.keys = Commands(self, self._leaves_space)
-        self.commands = self.keys.actions
         self.keys.asked.connect(self.command)
-        self.toolbar.asked.connect(self.command)
         self.footer.clicked.connect(self.show_live)
         self.order()
         self.voices.reordered.connect(self.order)
@@ -467,3 +469,35 @@ class FullScreen(QObject):
             self._timer.stop()
         self._window.set_bare(on)
         self._window.front().setFocus()
+
+
+def apply_look(window: MainWindow, settings: Settings, accent: QColor | None) -> themes.Theme:
+    """Give all widgets the chosen colours and the text its type; returns the colours.
+
+    ``accent``: the system's, if it has one.
+    """
+    found = themes.current(settings.theme, accent)  # type: ignore[arg-type]
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    sheet = themes.style_sheet(found)
+    # A long text, laid out anew with all widgets, does not know its place any more.
+    place = window.pane.place()
+    # For all widgets it takes half a second.
+    if sheet != app.styleSheet():
+        app.setPalette(themes.palette(found))
+        app.setStyleSheet(sheet)
+    window.pane.set_look(found, typography(settings), place)
+    return found
+
+
+def typography(settings: Settings) -> themes.Typography:
+    """How the text is set."""
+    return themes.Typography(
+        family=settings.font_family,
+        serif=settings.serif,
+        pixels=settings.font_pixels,
+        line_height=settings.line_height,
+        columns=settings.columns,
+        justified=settings.justified,
+        pages=("scrolled", "paged", "columns").index(settings.layout),
+    )

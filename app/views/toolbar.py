@@ -11,42 +11,35 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QWidget
 
 from app.sentences.numbers import number as figure
 from app.views import kit
-from app.views.commands import first_key
+from app.views.commands import Commands
 from app.views.kit import buttons
 from app.views.kit.theme import MIN_TARGET
 from app.views.pdf.sheets import PagesMenu
 
+_SIZES = ("larger", "smaller", "usual_size", "full_screen")
+_MORE = ("skips", "export", "pronunciation", "models", "settings", "folders", "shortcuts", "about")
+"""Commands under the button at the right."""
+
 
 class Toolbar(QFrame):
-    """Shows the document's title and asks for what concerns the whole window.
-
-    Signals:
-        asked: (name) one of the window's commands.
-    """
+    """Shows the document's title and asks for what concerns the whole window."""
 
     recent_requested = Signal(str)
     address_requested = Signal()
-    asked = Signal(str)
-    left_toggled = Signal(bool)
-    right_toggled = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._commands = commands.actions
         self.setProperty("kit", "bar")
-        self.open = buttons.IconButton("open", self.tr("Open"), self, text=self.tr("Open"), shortcut="Ctrl+O")
-        self.paste = buttons.IconButton(
-            "paste", self.tr("Paste text"), self, text=self.tr("Paste"), shortcut="Ctrl+V"
-        )
+        self.open = commands.button("open", self, text=self.tr("Open"))
+        self.paste = commands.button("paste", self, text=self.tr("Paste"))
         self.title = kit.ElidedLabel("", self, Qt.TextElideMode.ElideMiddle)
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.search = buttons.IconButton("find", self.tr("Find in the text"), self, shortcut="Ctrl+F")
+        self.search = commands.button("find", self)
         self.type = buttons.IconButton("type", self.tr("Type and colours"), self)
-        self.pages = buttons.IconButton("pages", self.tr("Text or real pages"), self, shortcut="F7")
+        self.pages = commands.button("pages", self)
         self.pages.hide()
-        self.left = buttons.IconButton("panel-left", self.tr("Contents"), self, shortcut="F9")
-        self.right = buttons.IconButton(
-            "panel-right", self.tr("Voice and reading style"), self, shortcut="F10"
-        )
+        self.left, self.right = commands.button("contents", self), commands.button("side", self)
         self.more = buttons.IconButton("menu", self.tr("More"), self)
         for side in (self.left, self.right):
             side.setCheckable(True)
@@ -59,10 +52,6 @@ class Toolbar(QFrame):
         self.setLayout(layout)
         self.setFixedHeight(44)
         self._menus()
-        self.paste.clicked.connect(lambda: self.asked.emit("paste"))
-        self.search.clicked.connect(lambda: self.asked.emit("find"))
-        self.left.toggled.connect(self.left_toggled)
-        self.right.toggled.connect(self.right_toggled)
 
     def _menus(self) -> None:
         self.pages_menu = PagesMenu(self.pages)
@@ -71,30 +60,16 @@ class Toolbar(QFrame):
         self.open.pop(self.open_menu)
         self.set_recent(())
         menu = QMenu(self.tr("More"), self.more)
-        self._commands(menu.addMenu(self.tr("View")), (
-            (self.tr("Larger"), "larger"), (self.tr("Smaller"), "smaller"),
-            (self.tr("Usual size"), "usual_size"), (self.tr("Full screen"), "full_screen"),
-        ))  # fmt: skip
-        menu.addSeparator()
-        self._commands(menu, (
-            (self.tr("What is left out…"), "skips"), (self.tr("Save as sound…"), "export"),
-            (self.tr("Pronunciation…"), "pronunciation"), (self.tr("Models…"), "models"),
-            (self.tr("Settings…"), "settings"), (self.tr("Where everything lies…"), "folders"),
-            (self.tr("Shortcuts…"), "shortcuts"), (self.tr("About Philomel…"), "about"),
-        ))  # fmt: skip
+        menu.addMenu(view := QMenu(self.tr("View"), menu))
+        for shown, names in ((view, _SIZES), (menu, _MORE)):
+            shown.addActions([self._commands[name] for name in names])
         self.more.pop(menu)
-
-    def _commands(self, menu: QMenu, commands: Sequence[tuple[str, str]]) -> None:
-        """Add commands of the window, with the keys that do the same."""
-        for text, name in commands:
-            action = menu.addAction(kit.with_keys(text, first_key(name)))
-            action.triggered.connect(lambda checked=False, name=name: self.asked.emit(name))
 
     def set_recent(self, recent: Sequence[tuple[str, str]]) -> None:
         """Offer (source, title) of documents that were read before."""
         menu = self.open_menu
         menu.clear()
-        self._commands(menu, ((self.tr("File…"), "open"),))
+        menu.addAction(self._commands["open"])
         menu.addAction(self.tr("Web address…"), self.address_requested.emit)
         if recent:
             menu.addSection(self.tr("Recent"))

@@ -136,7 +136,7 @@
     </message>
     <message>
         <source>{n} dB</source>
-        <translation>{n} dB</translation>
+        <translation>{n}&#xa0;dB</translation>
     </message>
     <message>
         <source>Speak in {n}…</source>
@@ -144,7 +144,7 @@
     </message>
     <message>
         <source>{n} s recorded</source>
-        <translation>{n} s aufgenommen</translation>
+        <translation>{n}&#xa0;s aufgenommen</translation>
     </message>
     <message>
         <source>A good recording.</source>
@@ -182,23 +182,42 @@
     </message>
     <message>
         <source>Learning how it speaks… {n} %</source>
-        <translation>Lernt, wie sie spricht… {n} %</translation>
+        <translation>Lernt, wie sie spricht… {n}&#xa0;%</translation>
     </message>
     <message>
         <source>Learning whose voice it is… {n} %</source>
-        <translation>Lernt, wessen Stimme es ist… {n} %</translation>
+        <translation>Lernt, wessen Stimme es ist… {n}&#xa0;%</translation>
     </message>
     <message>
         <source>Listening to the recording… {n} %</source>
-        <translation>Die Aufnahme wird angehört … {n} %</translation>
+        <translation>Die Aufnahme wird angehört … {n}&#xa0;%</translation>
+    </message>
+</context>
+<context>
+    <name>CommandList</name>
+    <message>
+        <source>Commands and keys</source>
+        <translation>Befehle und Tasten</translation>
+    </message>
+    <message>
+        <source>What is to be done?</source>
+        <translation>Was soll geschehen?</translation>
+    </message>
+    <message>
+        <source>A click on a word reads from there. Left, Right and Space give way to fields and lists.</source>
+        <translation>Ein Klick auf ein Wort liest von dort. Links, Rechts und Leertaste lassen Feldern und Listen den Vortritt.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> oder </translation>
     </message>
 </context>
 <context>
     <name>Commands</name>
-    <message>
-        <source>Reading</source>
-        <translation>Vorlesen</translation>
-    </message>
     <message>
         <source>Play or pause</source>
         <translation>Abspielen oder anhalten</translation>
@@ -228,6 +247,46 @@
         <translation>Stopp</translation>
     </message>
     <message>
+        <source>File</source>
+        <translation>Ablage</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Darstellung</translation>
+    </message>
+    <message>
+        <source>Speech</source>
+        <translation>Vorlesen</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen…</translation>
+    </message>
+    <message>
+        <source>Save as sound…</source>
+        <translation>Als Ton speichern…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Modelle…</translation>
+    </message>
+    <message>
+        <source>About Philomel…</source>
+        <translation>Über Philomel…</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen…</translation>
+    </message>
+    <message>
+        <source>What is left out…</source>
+        <translation>Was ausgelassen wird…</translation>
+    </message>
+    <message>
         <source>Slower</source>
         <translation>Langsamer</translation>
     </message>
@@ -244,12 +303,12 @@
         <translation>Leiser</translation>
     </message>
     <message>
-        <source>Text</source>
-        <translation>Text</translation>
+        <source>Where everything lies…</source>
+        <translation>Wo alles liegt…</translation>
     </message>
     <message>
-        <source>Open a file</source>
-        <translation>Datei öffnen</translation>
+        <source>Commands and keys…</source>
+        <translation>Befehle und Tasten…</translation>
     </message>
     <message>
         <source>Paste text</source>
@@ -266,10 +325,6 @@
     <message>
         <source>Find previous</source>
         <translation>Rückwärts suchen</translation>
-    </message>
-    <message>
-        <source>Save as sound</source>
-        <translation>Als Ton speichern</translation>
     </message>
     <message>
         <source>Larger text</source>
@@ -308,6 +363,10 @@
         <translation>Text oder echte Seiten eines PDFs</translation>
     </message>
     <message>
+        <source>Pronunciation…</source>
+        <translation>Aussprache…</translation>
+    </message>
+    <message>
         <source>Next part of the window</source>
         <translation>Nächster Teil des Fensters</translation>
     </message>
@@ -318,14 +377,6 @@
     <message>
         <source>Put away what lies on top</source>
         <translation>Schließen, was obenauf liegt</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>Einstellungen</translation>
-    </message>
-    <message>
-        <source>This list</source>
-        <translation>Diese Liste</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -410,11 +461,66 @@
     </message>
     <message>
         <source>Converting… {n} %</source>
-        <translation>Umwandeln… {n} %</translation>
+        <translation>Umwandeln… {n}&#xa0;%</translation>
     </message>
     <message>
         <source>Stop</source>
         <translation>Stopp</translation>
+    </message>
+</context>
+<context>
+    <name>DialogsBinding</name>
+    <message>
+        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
+        <translation>Wie schnell es hier wäre, ist nicht bekannt; „philomel bench“ misst, was installiert ist.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
+        <translation>Nach dem, was hier gemessen wurde, spräche es etwa {n}× so schnell wie in Echtzeit.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
+        <translation>Nach dem, was hier gemessen wurde, spräche es etwa {n}× so schnell wie in Echtzeit: zu langsam, um beim Lesen zuzuhören, aber gut genug, um als Ton zu speichern.</translation>
+    </message>
+    <message>
+        <source>Download {title} ({size})?</source>
+        <translation>{title} herunterladen ({size})?</translation>
+    </message>
+    <message>
+        <source>Download a model</source>
+        <translation>Modell herunterladen</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Where models are kept</source>
+        <translation>Speicherort der Modelle</translation>
+    </message>
+    <message>
+        <source>Forget the texts that were opened? For good go:
+
+• the list of recent texts ({recents}) and your places in all texts
+• pasted texts that are kept ({pasted})
+• speech that is kept on the disk ({size})
+
+The files that you opened stay where they are.</source>
+        <translation>Die geöffneten Texte vergessen? Endgültig gelöscht werden:
+
+• die Liste der letzten Texte ({recents}) und deine Stellen in allen Texten
+• gespeicherte eingefügte Texte ({pasted})
+• gespeicherte Sprachausgabe ({size})
+
+Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
+    </message>
+    <message>
+        <source>Forget recent texts</source>
+        <translation>Letzte Texte vergessen</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
     </message>
 </context>
 <context>
@@ -452,7 +558,7 @@
     </message>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
-        <translation>Es wird noch Ton gespeichert: {n} % sind fertig.</translation>
+        <translation>Es wird noch Ton gespeichert: {n}&#xa0;% sind fertig.</translation>
     </message>
     <message>
         <source>If you close now, you can go on with it at the next start.</source>
@@ -640,7 +746,7 @@
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n} %</translation>
+        <translation>{n}&#xa0;%</translation>
     </message>
 </context>
 <context>
@@ -786,7 +892,7 @@
     </message>
     <message>
         <source>2 min ago</source>
-        <translation>vor 2 min</translation>
+        <translation>vor 2&#xa0;min</translation>
     </message>
     <message>
         <source>now</source>
@@ -858,11 +964,11 @@
     </message>
     <message>
         <source>{n} s</source>
-        <translation>{n} s</translation>
+        <translation>{n}&#xa0;s</translation>
     </message>
     <message>
         <source>{n} /s</source>
-        <translation>{n} /s</translation>
+        <translation>{n}&#xa0;/s</translation>
     </message>
     <message>
         <source>Text</source>
@@ -882,7 +988,7 @@
     </message>
     <message>
         <source>{n} ms</source>
-        <translation>{n} ms</translation>
+        <translation>{n}&#xa0;ms</translation>
     </message>
     <message>
         <source>Program</source>
@@ -909,138 +1015,10 @@
     </message>
 </context>
 <context>
-    <name>Menus</name>
+    <name>MenuBar</name>
     <message>
-        <source>File</source>
-        <translation>Ablage</translation>
-    </message>
-    <message>
-        <source>Open…</source>
-        <translation>Öffnen…</translation>
-    </message>
-    <message>
-        <source>Save as Sound…</source>
-        <translation>Als Ton speichern…</translation>
-    </message>
-    <message>
-        <source>Models…</source>
-        <translation>Modelle…</translation>
-    </message>
-    <message>
-        <source>Close Window</source>
+        <source>Close window</source>
         <translation>Fenster schließen</translation>
-    </message>
-    <message>
-        <source>About Philomel</source>
-        <translation>Über Philomel</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Einstellungen…</translation>
-    </message>
-    <message>
-        <source>Quit Philomel</source>
-        <translation>Philomel beenden</translation>
-    </message>
-    <message>
-        <source>Edit</source>
-        <translation>Bearbeiten</translation>
-    </message>
-    <message>
-        <source>Paste Text</source>
-        <translation>Text einsetzen</translation>
-    </message>
-    <message>
-        <source>Find…</source>
-        <translation>Suchen…</translation>
-    </message>
-    <message>
-        <source>Find Next</source>
-        <translation>Weitersuchen</translation>
-    </message>
-    <message>
-        <source>Find Previous</source>
-        <translation>Rückwärts weitersuchen</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>Darstellung</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>Inhalt</translation>
-    </message>
-    <message>
-        <source>Voice and Reading Style</source>
-        <translation>Stimme und Vorlesestil</translation>
-    </message>
-    <message>
-        <source>Larger Text</source>
-        <translation>Größerer Text</translation>
-    </message>
-    <message>
-        <source>Smaller Text</source>
-        <translation>Kleinerer Text</translation>
-    </message>
-    <message>
-        <source>Usual Size</source>
-        <translation>Übliche Größe</translation>
-    </message>
-    <message>
-        <source>Live Figures</source>
-        <translation>Messwerte</translation>
-    </message>
-    <message>
-        <source>Text or Real Pages</source>
-        <translation>Text oder echte Seiten</translation>
-    </message>
-    <message>
-        <source>Speech</source>
-        <translation>Vorlesen</translation>
-    </message>
-    <message>
-        <source>Play or Pause</source>
-        <translation>Abspielen oder Pause</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Stopp</translation>
-    </message>
-    <message>
-        <source>Read the Selection</source>
-        <translation>Auswahl vorlesen</translation>
-    </message>
-    <message>
-        <source>Previous Paragraph</source>
-        <translation>Voriger Absatz</translation>
-    </message>
-    <message>
-        <source>Next Paragraph</source>
-        <translation>Nächster Absatz</translation>
-    </message>
-    <message>
-        <source>Louder</source>
-        <translation>Lauter</translation>
-    </message>
-    <message>
-        <source>Quieter</source>
-        <translation>Leiser</translation>
-    </message>
-    <message>
-        <source>Pronunciation…</source>
-        <translation>Aussprache…</translation>
-    </message>
-    <message>
-        <source>Window</source>
-        <translation>Fenster</translation>
-    </message>
-    <message>
-        <source>Where Everything Lies…</source>
-        <translation>Wo alles liegt…</translation>
-    </message>
-    <message>
-        <source>Shortcuts…</source>
-        <translation>Tastenkürzel…</translation>
     </message>
     <message>
         <source>Minimise</source>
@@ -1277,7 +1255,7 @@
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n} %</translation>
+        <translation>{n}&#xa0;%</translation>
     </message>
 </context>
 <context>
@@ -1351,7 +1329,7 @@
     </message>
     <message>
         <source>From {start} s to {end} s</source>
-        <translation>Von {start} s bis {end} s</translation>
+        <translation>Von {start}&#xa0;s bis {end}&#xa0;s</translation>
     </message>
 </context>
 <context>
@@ -1381,7 +1359,7 @@
     </message>
     <message>
         <source>Buffering {seconds} s</source>
-        <translation>Puffert {seconds} s</translation>
+        <translation>Puffert {seconds}&#xa0;s</translation>
     </message>
     <message>
         <source>Buffering…</source>
@@ -1389,7 +1367,7 @@
     </message>
     <message>
         <source>Working on the sound for {seconds} s</source>
-        <translation>Arbeitet seit {seconds} s am Ton</translation>
+        <translation>Arbeitet seit {seconds}&#xa0;s am Ton</translation>
     </message>
     <message>
         <source>Reading</source>
@@ -1729,7 +1707,7 @@
         <translation>Dieser eingefügte Text ist nicht mehr gespeichert.</translation>
     </message>
     <message>
-        <source>The smaller copy in '{0}' was broken off. Is there memory for it?</source>
+        <source>The smaller copy in &apos;{0}&apos; was broken off. Is there memory for it?</source>
         <translation>Die kleinere Kopie in „{0}“ wurde abgebrochen. Ist genug Speicher dafür da?</translation>
     </message>
     <message>
@@ -1777,7 +1755,7 @@
         <translation>Das Mikrofon lässt sich nicht öffnen: {0}. Wähle ein anderes.</translation>
     </message>
     <message>
-        <source>'{0}' is not a whole voice.</source>
+        <source>&apos;{0}&apos; is not a whole voice.</source>
         <translation>„{0}“ ist keine vollständige Stimme.</translation>
     </message>
     <message>
@@ -1793,11 +1771,11 @@
         <translation>Diese Stimme gibt es nicht.</translation>
     </message>
     <message>
-        <source>'{0}' is not a voice file, or damaged.</source>
+        <source>&apos;{0}&apos; is not a voice file, or damaged.</source>
         <translation>„{0}“ ist keine Stimmdatei oder beschädigt.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: get a new copy.</source>
+        <source>&apos;{0}&apos; is damaged: get a new copy.</source>
         <translation>„{0}“ ist beschädigt: Besorge dir eine neue Kopie.</translation>
     </message>
     <message>
@@ -1805,7 +1783,7 @@
         <translation>Die Angaben zu dieser Stimme sind beschädigt.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept in '{0}': {1}.</source>
+        <source>The voice cannot be kept in &apos;{0}&apos;: {1}.</source>
         <translation>Die Stimme kann nicht in „{0}“ gespeichert werden: {1}.</translation>
     </message>
     <message>
@@ -1813,11 +1791,11 @@
         <translation>Die Stimme kann nicht umbenannt werden: {0}.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be written: {1}.</source>
+        <source>&apos;{0}&apos; cannot be written: {1}.</source>
         <translation>„{0}“ kann nicht geschrieben werden: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' holds a damaged recording.</source>
+        <source>&apos;{0}&apos; holds a damaged recording.</source>
         <translation>„{0}“ enthält eine beschädigte Aufnahme.</translation>
     </message>
     <message>
@@ -1825,63 +1803,63 @@
         <translation>Die Stimme kann nicht gespeichert werden: {0}.</translation>
     </message>
     <message>
-        <source>'{0}' is larger than a voice can be.</source>
+        <source>&apos;{0}&apos; is larger than a voice can be.</source>
         <translation>„{0}“ ist größer, als eine Stimme sein kann.</translation>
     </message>
     <message>
-        <source>'{0}' holds files that do not belong to a voice.</source>
+        <source>&apos;{0}&apos; holds files that do not belong to a voice.</source>
         <translation>„{0}“ enthält Dateien, die nicht zu einer Stimme gehören.</translation>
     </message>
     <message>
-        <source>'{0}' holds no usable recording.</source>
+        <source>&apos;{0}&apos; holds no usable recording.</source>
         <translation>„{0}“ enthält keine brauchbare Aufnahme.</translation>
     </message>
     <message>
-        <source>'{0}' holds no voice: it lacks '{1}'.</source>
+        <source>&apos;{0}&apos; holds no voice: it lacks &apos;{1}&apos;.</source>
         <translation>„{0}“ enthält keine Stimme: „{1}“ fehlt.</translation>
     </message>
     <message>
-        <source>'{0}' holds no voice: '{1}' is missing or misshapen.</source>
+        <source>&apos;{0}&apos; holds no voice: &apos;{1}&apos; is missing or misshapen.</source>
         <translation>„{0}“ enthält keine Stimme: „{1}“ fehlt oder hat die falsche Form.</translation>
     </message>
     <message>
-        <source>'{0}' holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
+        <source>&apos;{0}&apos; holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
         <translation>„{0}“ enthält kein Modell der Familie: Es gibt weder {1} noch eine T3-Datei wie {2}.</translation>
     </message>
     <message>
-        <source>There is no model directory '{0}'.</source>
+        <source>There is no model directory &apos;{0}&apos;.</source>
         <translation>Es gibt keinen Modellordner „{0}“.</translation>
     </message>
     <message>
-        <source>'{0}' was written for another version of Philomel.</source>
+        <source>&apos;{0}&apos; was written for another version of Philomel.</source>
         <translation>„{0}“ wurde für eine andere Version von Philomel geschrieben.</translation>
     </message>
     <message>
-        <source>'{0}' lacks its member, or says not what its weights are.</source>
+        <source>&apos;{0}&apos; lacks its member, or says not what its weights are.</source>
         <translation>In „{0}“ fehlt, welches Modell es ist oder welche Gewichte es hat.</translation>
     </message>
     <message>
-        <source>'{0}' names the member '{1}', which has no official files.</source>
+        <source>&apos;{0}&apos; names the member &apos;{1}&apos;, which has no official files.</source>
         <translation>„{0}“ nennt das Modell „{1}“, das keine offiziellen Dateien hat.</translation>
     </message>
     <message>
-        <source>'{0}' is no complete {1} model: it lacks {2}.</source>
+        <source>&apos;{0}&apos; is no complete {1} model: it lacks {2}.</source>
         <translation>„{0}“ ist kein vollständiges Modell {1}: Es fehlt {2}.</translation>
     </message>
     <message>
-        <source>'{0}' holds several models ({1}): say which one to load.</source>
+        <source>&apos;{0}&apos; holds several models ({1}): say which one to load.</source>
         <translation>„{0}“ enthält mehrere Modelle ({1}): Gib an, welches geladen werden soll.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: it is no JSON ({1}).</source>
+        <source>&apos;{0}&apos; is damaged: it is no JSON ({1}).</source>
         <translation>„{0}“ ist beschädigt: Es ist kein JSON ({1}).</translation>
     </message>
     <message>
-        <source>There is no model '{0}'.</source>
+        <source>There is no model &apos;{0}&apos;.</source>
         <translation>Es gibt kein Modell „{0}“.</translation>
     </message>
     <message>
-        <source>'{0}' in '{1}' looks like the T3 of {2}: rename it to {3}.</source>
+        <source>&apos;{0}&apos; in &apos;{1}&apos; looks like the T3 of {2}: rename it to {3}.</source>
         <translation>„{0}“ in „{1}“ sieht wie das T3 von {2} aus: Benenne es in {3} um.</translation>
     </message>
     <message>
@@ -1889,11 +1867,11 @@
         <translation>Ein Modell braucht alle seine Teile; es fehlen: {0}.</translation>
     </message>
     <message>
-        <source>'{0}' is a file: give the name of a new directory.</source>
+        <source>&apos;{0}&apos; is a file: give the name of a new directory.</source>
         <translation>„{0}“ ist eine Datei: Gib den Namen eines neuen Ordners an.</translation>
     </message>
     <message>
-        <source>'{0}' is not empty: choose a new directory.</source>
+        <source>&apos;{0}&apos; is not empty: choose a new directory.</source>
         <translation>„{0}“ ist nicht leer: Wähle einen neuen Ordner.</translation>
     </message>
     <message>
@@ -1901,15 +1879,15 @@
         <translation>Gewichte können 8 oder 4 Bit haben, nicht {0}.</translation>
     </message>
     <message>
-        <source>There is no precision '{0}': use float32, float16 or bfloat16.</source>
+        <source>There is no precision &apos;{0}&apos;: use float32, float16 or bfloat16.</source>
         <translation>Es gibt keine Genauigkeit „{0}“: Nimm float32, float16 oder bfloat16.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be written. Is there room on the disk?</source>
+        <source>&apos;{0}&apos; cannot be written. Is there room on the disk?</source>
         <translation>„{0}“ kann nicht geschrieben werden. Ist auf dem Datenträger noch Platz?</translation>
     </message>
     <message>
-        <source>'{0}' cannot be made: {1}.</source>
+        <source>&apos;{0}&apos; cannot be made: {1}.</source>
         <translation>„{0}“ kann nicht angelegt werden: {1}.</translation>
     </message>
     <message>
@@ -1917,11 +1895,11 @@
         <translation>{0} ist nicht das, was {1} aufführt (Größe oder Prüfsumme weichen ab), und wurde deshalb gelöscht. Versuche es noch einmal oder nimm einen anderen Spiegelserver.</translation>
     </message>
     <message>
-        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of '{3}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
+        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of &apos;{3}&apos;. Free some space, or choose another place with PHILOMEL_MODELS.</source>
         <translation>Das Herunterladen braucht {0} und lässt {1} frei, aber auf dem Datenträger von „{3}“ sind nur {2} frei. Schaffe Platz oder wähle mit PHILOMEL_MODELS einen anderen Ort.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: delete it and download again.</source>
+        <source>&apos;{0}&apos; is damaged: delete it and download again.</source>
         <translation>„{0}“ ist beschädigt: Lösche die Datei und lade sie noch einmal herunter.</translation>
     </message>
     <message>
@@ -1937,7 +1915,7 @@
         <translation>{0} kann nicht geschrieben werden: {1}. Was angekommen ist, bleibt erhalten; schaffe Platz und lade das Modell noch einmal, um fortzufahren.</translation>
     </message>
     <message>
-        <source>There is no folder '{0}'.</source>
+        <source>There is no folder &apos;{0}&apos;.</source>
         <translation>Es gibt keinen Ordner „{0}“.</translation>
     </message>
     <message>
@@ -1953,103 +1931,103 @@
         <translation>{0} kann nicht kopiert werden: {1}.</translation>
     </message>
     <message>
-        <source>The model '{0}' is not installed: philomel models pull {1}</source>
+        <source>The model &apos;{0}&apos; is not installed: philomel models pull {1}</source>
         <translation>Das Modell „{0}“ ist nicht installiert: philomel models pull {1}</translation>
     </message>
     <message>
-        <source>{0}: the tensor '{1}' of shape {2} does not fit its place.</source>
+        <source>{0}: the tensor &apos;{1}&apos; of shape {2} does not fit its place.</source>
         <translation>{0}: Der Tensor „{1}“ der Form {2} passt nicht an seinen Platz.</translation>
     </message>
     <message>
-        <source>{0} holds a tensor '{1}' that this model does not know.</source>
+        <source>{0} holds a tensor &apos;{1}&apos; that this model does not know.</source>
         <translation>{0} enthält einen Tensor „{1}“, den dieses Modell nicht kennt.</translation>
     </message>
     <message>
-        <source>{0} lacks the tensor '{1}'.</source>
+        <source>{0} lacks the tensor &apos;{1}&apos;.</source>
         <translation>In {0} fehlt der Tensor „{1}“.</translation>
     </message>
     <message>
-        <source>{0} holds the tensor '{1}.weight' both fused and in two halves.</source>
+        <source>{0} holds the tensor &apos;{1}.weight&apos; both fused and in two halves.</source>
         <translation>{0} enthält den Tensor „{1}.weight“ sowohl verschmolzen als auch in zwei Hälften.</translation>
     </message>
     <message>
-        <source>{0} holds the bias '{1}' both summed and apart.</source>
+        <source>{0} holds the bias &apos;{1}&apos; both summed and apart.</source>
         <translation>{0} enthält den Bias „{1}“ sowohl summiert als auch einzeln.</translation>
     </message>
     <message>
-        <source>{0} holds the tensor '{1}' twice.</source>
+        <source>{0} holds the tensor &apos;{1}&apos; twice.</source>
         <translation>{0} enthält den Tensor „{1}“ zweimal.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its pickle ends in the middle.</source>
+        <source>&apos;{0}&apos; is damaged: its pickle ends in the middle.</source>
         <translation>„{0}“ ist beschädigt: Sein Pickle endet mittendrin.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: its pickle stops too early.</source>
+        <source>&apos;{0}&apos; is truncated: its pickle stops too early.</source>
         <translation>„{0}“ ist abgeschnitten: Sein Pickle hört zu früh auf.</translation>
     </message>
     <message>
-        <source>'{0}' was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
+        <source>&apos;{0}&apos; was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
         <translation>„{0}“ wurde abgewiesen: Sein Pickle verlangt {1}.{2}. Nichts darin wurde ausgeführt.</translation>
     </message>
     <message>
-        <source>'{0}' was refused: it refers to something that is no tensor.</source>
+        <source>&apos;{0}&apos; was refused: it refers to something that is no tensor.</source>
         <translation>„{0}“ wurde abgewiesen: Es verweist auf etwas, das kein Tensor ist.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its pickle makes no sense ({1}).</source>
+        <source>&apos;{0}&apos; is damaged: its pickle makes no sense ({1}).</source>
         <translation>„{0}“ ist beschädigt: Sein Pickle ergibt keinen Sinn ({1}).</translation>
     </message>
     <message>
-        <source>'{0}' was refused: its pickle calls {1}.</source>
+        <source>&apos;{0}&apos; was refused: its pickle calls {1}.</source>
         <translation>„{0}“ wurde abgewiesen: Sein Pickle ruft {1} auf.</translation>
     </message>
     <message>
-        <source>'{0}' was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
+        <source>&apos;{0}&apos; was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
         <translation>„{0}“ wurde abgewiesen: Sein Pickle hat die Anweisung {1}, die keine Datei mit Tensoren braucht. Nichts darin wurde ausgeführt.</translation>
     </message>
     <message>
-        <source>'{0}' does not hold a plain table of tensors.</source>
+        <source>&apos;{0}&apos; does not hold a plain table of tensors.</source>
         <translation>„{0}“ enthält keine einfache Tabelle von Tensoren.</translation>
     </message>
     <message>
-        <source>'{0}' holds too many entries to be a checkpoint.</source>
+        <source>&apos;{0}&apos; holds too many entries to be a checkpoint.</source>
         <translation>„{0}“ hat zu viele Einträge für einen Checkpoint.</translation>
     </message>
     <message>
-        <source>'{0}' is a zip archive but no torch checkpoint.</source>
+        <source>&apos;{0}&apos; is a zip archive but no torch checkpoint.</source>
         <translation>„{0}“ ist ein ZIP-Archiv, aber kein Checkpoint von torch.</translation>
     </message>
     <message>
-        <source>'{0}' was written on a big-endian machine; it is not read.</source>
+        <source>&apos;{0}&apos; was written on a big-endian machine; it is not read.</source>
         <translation>„{0}“ wurde auf einem Big-Endian-Rechner geschrieben und wird nicht gelesen.</translation>
     </message>
     <message>
-        <source>'{0}' has a table of contents of {1} bytes: too large.</source>
+        <source>&apos;{0}&apos; has a table of contents of {1} bytes: too large.</source>
         <translation>Das Inhaltsverzeichnis von „{0}“ hat {1} Byte: zu viel.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its storage {1} has {2} bytes where {3} should be.</source>
+        <source>&apos;{0}&apos; is damaged: its storage {1} has {2} bytes where {3} should be.</source>
         <translation>„{0}“ ist beschädigt: Sein Speicherbereich {1} hat {2} Byte, wo {3} sein sollten.</translation>
     </message>
     <message>
-        <source>'{0}' lacks its entry '{1}'.</source>
+        <source>&apos;{0}&apos; lacks its entry &apos;{1}&apos;.</source>
         <translation>In „{0}“ fehlt der Eintrag „{1}“.</translation>
     </message>
     <message>
-        <source>'{0}' has compressed entries, which torch does not write.</source>
+        <source>&apos;{0}&apos; has compressed entries, which torch does not write.</source>
         <translation>„{0}“ hat komprimierte Einträge, wie torch sie nicht schreibt.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged near its entry '{1}'.</source>
+        <source>&apos;{0}&apos; is damaged near its entry &apos;{1}&apos;.</source>
         <translation>„{0}“ ist beim Eintrag „{1}“ beschädigt.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated at its entry '{1}'.</source>
+        <source>&apos;{0}&apos; is truncated at its entry &apos;{1}&apos;.</source>
         <translation>„{0}“ ist beim Eintrag „{1}“ abgeschnitten.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
+        <source>&apos;{0}&apos; is damaged, truncated, or in torch&apos;s format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
         <translation>„{0}“ ist beschädigt, abgeschnitten oder im Format von torch vor 2020, das nicht gelesen wird: Lade die Datei noch einmal herunter oder speichere sie als safetensors ({1}).</translation>
     </message>
     <message>
@@ -2057,47 +2035,47 @@
         <translation>Das Startmodell gehört zum Programm: Es gibt nichts herunterzuladen.</translation>
     </message>
     <message>
-        <source>There is no model '{0}'. Known models: {1}.</source>
+        <source>There is no model &apos;{0}&apos;. Known models: {1}.</source>
         <translation>Es gibt kein Modell „{0}“. Bekannte Modelle: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its header is not a table.</source>
+        <source>&apos;{0}&apos; is damaged: its header is not a table.</source>
         <translation>„{0}“ ist beschädigt: Sein Kopf ist keine Tabelle.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its metadata is not text.</source>
+        <source>&apos;{0}&apos; is damaged: its metadata is not text.</source>
         <translation>„{0}“ ist beschädigt: Seine Metadaten sind kein Text.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: {1} bytes are no safetensors file.</source>
+        <source>&apos;{0}&apos; is truncated: {1} bytes are no safetensors file.</source>
         <translation>„{0}“ ist abgeschnitten: {1} Byte sind keine safetensors-Datei.</translation>
     </message>
     <message>
-        <source>'{0}' is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
+        <source>&apos;{0}&apos; is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
         <translation>„{0}“ ist keine safetensors-Datei oder beschädigt: Der Kopf soll {1} Byte haben.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: its header is not complete.</source>
+        <source>&apos;{0}&apos; is truncated: its header is not complete.</source>
         <translation>„{0}“ ist abgeschnitten: Sein Kopf ist nicht vollständig.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: tensor '{1}' {2}.</source>
+        <source>&apos;{0}&apos; is damaged: tensor &apos;{1}&apos; {2}.</source>
         <translation>„{0}“ ist beschädigt: Tensor „{1}“ {2}.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: {1} bytes are missing. Download it again.</source>
+        <source>&apos;{0}&apos; is truncated: {1} bytes are missing. Download it again.</source>
         <translation>„{0}“ ist abgeschnitten: {1} Byte fehlen. Lade die Datei noch einmal herunter.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: {1} bytes too many stand at its end.</source>
+        <source>&apos;{0}&apos; is damaged: {1} bytes too many stand at its end.</source>
         <translation>„{0}“ ist beschädigt: Am Ende stehen {1} Byte zu viel.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its header cannot be read ({1}).</source>
+        <source>&apos;{0}&apos; is damaged: its header cannot be read ({1}).</source>
         <translation>„{0}“ ist beschädigt: Sein Kopf kann nicht gelesen werden ({1}).</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its tensors overlap or leave gaps.</source>
+        <source>&apos;{0}&apos; is damaged: its tensors overlap or leave gaps.</source>
         <translation>„{0}“ ist beschädigt: Seine Tensoren überlappen sich oder lassen Lücken.</translation>
     </message>
     <message>
@@ -2109,15 +2087,15 @@
         <translation>{0} ist nicht das, was {1} aufführt: Lösche die Datei und lade das Modell noch einmal herunter.</translation>
     </message>
     <message>
-        <source>'{0}' holds a tensor for '{1}.{2}', which this model does not have.</source>
+        <source>&apos;{0}&apos; holds a tensor for &apos;{1}.{2}&apos;, which this model does not have.</source>
         <translation>„{0}“ enthält einen Tensor für „{1}.{2}“, den dieses Modell nicht hat.</translation>
     </message>
     <message>
-        <source>'{0}' lacks the tensor for '{1}.{2}'.</source>
+        <source>&apos;{0}&apos; lacks the tensor for &apos;{1}.{2}&apos;.</source>
         <translation>In „{0}“ fehlt der Tensor für „{1}.{2}“.</translation>
     </message>
     <message>
-        <source>'{0}': the tensor for '{1}.{2}' is {3} of shape {4}, where the model has numbers of shape {5}.</source>
+        <source>&apos;{0}&apos;: the tensor for &apos;{1}.{2}&apos; is {3} of shape {4}, where the model has numbers of shape {5}.</source>
         <translation>„{0}“: Der Tensor für „{1}.{2}“ ist {3} der Form {4}, wo das Modell Zahlen der Form {5} hat.</translation>
     </message>
     <message>
@@ -2129,7 +2107,7 @@
         <translation>Dieses Dokument ({0}) ist ausgepackt weit größer, als ein Text es braucht, und wurde nicht geöffnet.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part '{1}' lies about its size.</source>
+        <source>This {0} is damaged: its part &apos;{1}&apos; lies about its size.</source>
         <translation>Dieses Dokument ({0}) ist beschädigt: Die Größe seines Teils „{1}“ ist falsch angegeben.</translation>
     </message>
     <message>
@@ -2137,15 +2115,15 @@
         <translation>Dieses Dokument ({0}) ist beschädigt und kann nicht ausgepackt werden. Besorge dir eine neue Kopie.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part '{1}' is missing.</source>
+        <source>This {0} is damaged: its part &apos;{1}&apos; is missing.</source>
         <translation>Dieses Dokument ({0}) ist beschädigt: Sein Teil „{1}“ fehlt.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part '{1}' cannot be read.</source>
+        <source>This {0} is damaged: its part &apos;{1}&apos; cannot be read.</source>
         <translation>Dieses Dokument ({0}) ist beschädigt: Sein Teil „{1}“ kann nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: '{1}' cannot be read.</source>
+        <source>This {0} is damaged: &apos;{1}&apos; cannot be read.</source>
         <translation>Dieses Dokument ({0}) ist beschädigt: „{1}“ kann nicht gelesen werden.</translation>
     </message>
     <message>
@@ -2173,7 +2151,7 @@
         <translation>Dieses E-Book ist von seinem Verkäufer gesperrt (digitale Rechteverwaltung) und kann hier nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>This e-book is damaged: '{0}' cannot be read.</source>
+        <source>This e-book is damaged: &apos;{0}&apos; cannot be read.</source>
         <translation>Dieses E-Book ist beschädigt: „{0}“ kann nicht gelesen werden.</translation>
     </message>
     <message>
@@ -2266,7 +2244,7 @@
     </message>
     <message>
         <source>{0} has {1} MB; at most {2} MB can be opened.</source>
-        <translation>{0} hat {1} MB; höchstens {2} MB können geöffnet werden.</translation>
+        <translation>{0} hat {1}&#xa0;MB; höchstens {2}&#xa0;MB können geöffnet werden.</translation>
     </message>
     <message>
         <source>{0} is empty.</source>
@@ -2285,7 +2263,7 @@
         <translation>{0} ist keine gewöhnliche Datei. Speichere den Text in einer und öffne diese.</translation>
     </message>
     <message>
-        <source>There is no file '{0}'.</source>
+        <source>There is no file &apos;{0}&apos;.</source>
         <translation>Es gibt keine Datei „{0}“.</translation>
     </message>
     <message>
@@ -2366,7 +2344,7 @@
     </message>
     <message>
         <source>This picture has more than {0} MB and is not shown.</source>
-        <translation>Dieses Bild hat mehr als {0} MB und wird nicht angezeigt.</translation>
+        <translation>Dieses Bild hat mehr als {0}&#xa0;MB und wird nicht angezeigt.</translation>
     </message>
     <message>
         <source>This picture is missing from its document.</source>
@@ -2478,7 +2456,7 @@
     </message>
     <message>
         <source>The page has more than {0} MB.</source>
-        <translation>Die Seite hat mehr als {0} MB.</translation>
+        <translation>Die Seite hat mehr als {0}&#xa0;MB.</translation>
     </message>
     <message>
         <source>{0} is not on the open internet, so it is not opened.</source>
@@ -2489,11 +2467,11 @@
         <translation>{0} ist nicht erreichbar oder hat abgebrochen: {1}.</translation>
     </message>
     <message>
-        <source>'{0}': end the name in .wav or .flac.</source>
+        <source>&apos;{0}&apos;: end the name in .wav or .flac.</source>
         <translation>„{0}“: Der Name muss auf .wav oder .flac enden.</translation>
     </message>
     <message>
-        <source>There is no sample format '{0}': use int16 or float32.</source>
+        <source>There is no sample format &apos;{0}&apos;: use int16 or float32.</source>
         <translation>Es gibt kein Abtastformat „{0}“: Nimm int16 oder float32.</translation>
     </message>
     <message>
@@ -2501,32 +2479,32 @@
         <translation>FLAC enthält nur ganze Zahlen: Wähle int16, oder WAV für float32.</translation>
     </message>
     <message>
-        <source>There is no folder '{0}': create it or choose another.</source>
+        <source>There is no folder &apos;{0}&apos;: create it or choose another.</source>
         <translation>Es gibt keinen Ordner „{0}“: Lege ihn an oder wähle einen anderen.</translation>
     </message>
     <message>
-        <source>'{0}' is a folder: give the name of a file.</source>
+        <source>&apos;{0}&apos; is a folder: give the name of a file.</source>
         <translation>„{0}“ ist ein Ordner: Gib den Namen einer Datei an.</translation>
     </message>
     <message>
-        <source>Writing to '{0}' is not allowed: choose another folder.</source>
+        <source>Writing to &apos;{0}&apos; is not allowed: choose another folder.</source>
         <translation>In „{0}“ darf nicht geschrieben werden: Wähle einen anderen Ordner.</translation>
     </message>
     <message>
-        <source>The disk is full: '{0}' cannot grow. Make room and try again.</source>
+        <source>The disk is full: &apos;{0}&apos; cannot grow. Make room and try again.</source>
         <translation>Der Datenträger ist voll: „{0}“ kann nicht weiter wachsen. Schaffe Platz und versuche es noch einmal.</translation>
     </message>
     <message>
-        <source>There is no '{0}' to continue: start it anew.</source>
+        <source>There is no &apos;{0}&apos; to continue: start it anew.</source>
         <translation>Es gibt kein „{0}“ zum Fortsetzen: Beginne neu.</translation>
     </message>
     <message>
-        <source>'{0}' does not hold the first {1} samples of this text: start it anew.</source>
+        <source>&apos;{0}&apos; does not hold the first {1} samples of this text: start it anew.</source>
         <translation>„{0}“ enthält nicht die ersten {1} Abtastwerte dieses Textes: Beginne neu.</translation>
     </message>
     <message>
-        <source>'{0}' has reached the 4 GB a WAV file can hold: start another.</source>
-        <translation>„{0}“ hat die 4 GB erreicht, die eine WAV-Datei fassen kann: Beginne eine neue.</translation>
+        <source>&apos;{0}&apos; has reached the 4 GB a WAV file can hold: start another.</source>
+        <translation>„{0}“ hat die 4&#xa0;GB erreicht, die eine WAV-Datei fassen kann: Beginne eine neue.</translation>
     </message>
     <message>
         <source>There is no sound output: connect loudspeakers or headphones.</source>
@@ -2541,7 +2519,7 @@
         <translation>Das Tonsystem startet nicht: {0}</translation>
     </message>
     <message>
-        <source>The sound output '{0}' does not open: {1}. Choose another one.</source>
+        <source>The sound output &apos;{0}&apos; does not open: {1}. Choose another one.</source>
         <translation>Die Tonausgabe „{0}“ lässt sich nicht öffnen: {1}. Wähle eine andere.</translation>
     </message>
     <message>
@@ -2549,7 +2527,7 @@
         <translation>Prozessor, {0} Kerne, {1}</translation>
     </message>
     <message>
-        <source>There is no device '{0}': use auto, gpu or cpu.</source>
+        <source>There is no device &apos;{0}&apos;: use auto, gpu or cpu.</source>
         <translation>Es gibt kein Gerät „{0}“: Nimm auto, gpu oder cpu.</translation>
     </message>
     <message>
@@ -2581,11 +2559,11 @@
         <translation>{0} kennt {1} nicht.</translation>
     </message>
     <message>
-        <source>The kernel '{0}' cannot be compiled: {1}</source>
+        <source>The kernel &apos;{0}&apos; cannot be compiled: {1}</source>
         <translation>Der Kernel „{0}“ kann nicht kompiliert werden: {1}</translation>
     </message>
     <message>
-        <source>There is no voice or clip '{0}'. Built-in voices: {1}.</source>
+        <source>There is no voice or clip &apos;{0}&apos;. Built-in voices: {1}.</source>
         <translation>Es gibt keine Stimme und keine Aufnahme „{0}“. Eingebaute Stimmen: {1}.</translation>
     </message>
     <message>
@@ -2593,11 +2571,11 @@
         <translation>{0} hat keine eigene Stimme: Gib eine Aufnahme an.</translation>
     </message>
     <message>
-        <source>The voice '{0}' was made with another model. Clone its clip again for {1}.</source>
+        <source>The voice &apos;{0}&apos; was made with another model. Clone its clip again for {1}.</source>
         <translation>Die Stimme „{0}“ wurde mit einem anderen Modell erstellt. Erstelle sie aus ihrer Aufnahme neu für {1}.</translation>
     </message>
     <message>
-        <source>This model's numbers are too large for float16: choose float32 or bfloat16.</source>
+        <source>This model&apos;s numbers are too large for float16: choose float32 or bfloat16.</source>
         <translation>Die Zahlen dieses Modells sind zu groß für float16: Wähle float32 oder bfloat16.</translation>
     </message>
     <message>
@@ -2621,11 +2599,11 @@
         <translation>{0} Er wird nicht mehr benutzt: Beginne noch einmal, dann geht es ohne ihn.</translation>
     </message>
     <message>
-        <source>'{0}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</source>
+        <source>&apos;{0}&apos; is no model in its publisher&apos;s own files, and the reference reads those alone: name the one that it was made of.</source>
         <translation>„{0}“ ist kein Modell in den Dateien seines Herausgebers, und die Referenz liest nur diese: Nenne das, aus dem es gemacht wurde.</translation>
     </message>
     <message>
-        <source>The reference does not take '{0}': {1}</source>
+        <source>The reference does not take &apos;{0}&apos;: {1}</source>
         <translation>Die Referenz nimmt „{0}“ nicht an: {1}</translation>
     </message>
     <message>
@@ -2633,7 +2611,7 @@
         <translation>Die Referenzimplementierung ist nicht neben Philomel installiert: Installiere chatterbox-tts, das PyTorch mitbringt (pip install chatterbox-tts).</translation>
     </message>
     <message>
-        <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
+        <source>Flash&apos;s reference is not installed: pip install chatterbox-flash.</source>
         <translation>Die Referenz von Flash ist nicht installiert: pip install chatterbox-flash.</translation>
     </message>
     <message>
@@ -2685,7 +2663,7 @@
         <translation>{0} muss zwischen {1} und {2} liegen, nicht bei {3}.</translation>
     </message>
     <message>
-        <source>{0} does not speak '{1}'. It speaks: {2}.</source>
+        <source>{0} does not speak &apos;{1}&apos;. It speaks: {2}.</source>
         <translation>{0} spricht „{1}“ nicht. Es spricht: {2}.</translation>
     </message>
     <message>
@@ -2697,7 +2675,7 @@
         <translation>Der Text ist zu lang, um ihn auf einmal zu sprechen: {0} Token, höchstens {1}.</translation>
     </message>
     <message>
-        <source>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</source>
+        <source>The text&apos;s tokens are not of this model&apos;s vocabulary: the tokenizer is another&apos;s.</source>
         <translation>Die Token des Textes gehören nicht zum Wortschatz dieses Modells: Der Tokenizer ist der eines anderen.</translation>
     </message>
     <message>
@@ -2717,15 +2695,15 @@
         <translation>Hebräisch braucht das Vokalisierungsmodell von dicta-onnx: Lege dessen dicta*.onnx in {0} ab.</translation>
     </message>
     <message>
-        <source>{0} needs an optional library: install it with  pip install 'philomel[{1}]'</source>
-        <translation>{0} braucht eine zusätzliche Bibliothek: Installiere sie mit  pip install 'philomel[{1}]'</translation>
+        <source>{0} needs an optional library: install it with  pip install &apos;philomel[{1}]&apos;</source>
+        <translation>{0} braucht eine zusätzliche Bibliothek: Installiere sie mit  pip install &apos;philomel[{1}]&apos;</translation>
     </message>
     <message>
         <source>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</source>
         <translation>Die Wortliste für Chinesisch konnte nicht heruntergeladen werden (spacy-pkuseg holt sie einmal von GitHub): Verbinde dich mit dem Netz und versuche es noch einmal.</translation>
     </message>
     <message>
-        <source>Chinese needs {0} beside the model's files.</source>
+        <source>Chinese needs {0} beside the model&apos;s files.</source>
         <translation>Chinesisch braucht {0} neben den Dateien des Modells.</translation>
     </message>
     <message>
@@ -2745,15 +2723,15 @@
         <translation>Eine Ausspracheregel hat auf jeder Seite höchstens {0} Zeichen.</translation>
     </message>
     <message>
-        <source>The expression '{0}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
+        <source>The expression &apos;{0}&apos; takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
         <translation>Die Suche nach dem Ausdruck „{0}“ dauert zu lange, daher entfällt er: Er hat Wiederholungen in Wiederholungen wie (a+)+.</translation>
     </message>
     <message>
-        <source>The expression '{0}' is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
+        <source>The expression &apos;{0}&apos; is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
         <translation>Der Ausdruck „{0}“ ist zu groß: höchstens {1} Gruppen ineinander und insgesamt {2} Wiederholungen.</translation>
     </message>
     <message>
-        <source>The expression '{0}' cannot be used: {1}.</source>
+        <source>The expression &apos;{0}&apos; cannot be used: {1}.</source>
         <translation>Der Ausdruck „{0}“ kann nicht verwendet werden: {1}.</translation>
     </message>
     <message>
@@ -2785,7 +2763,7 @@
         <translation>In diesem Text gibt es nichts, was sich sprechen lässt: Er hat keine Buchstaben oder Ziffern.</translation>
     </message>
     <message>
-        <source>This model does not speak '{0}'. It speaks: {1}.</source>
+        <source>This model does not speak &apos;{0}&apos;. It speaks: {1}.</source>
         <translation>Dieses Modell spricht „{0}“ nicht. Es spricht: {1}.</translation>
     </message>
     <message>
@@ -2801,7 +2779,7 @@
         <translation>{0} ist keine Wortliste: Lade sie noch einmal herunter.</translation>
     </message>
     <message>
-        <source>The tokenizer's {0} is missing in {1}.</source>
+        <source>The tokenizer&apos;s {0} is missing in {1}.</source>
         <translation>{0} des Tokenizers fehlt in {1}.</translation>
     </message>
     <message>
@@ -2813,35 +2791,35 @@
         <translation>Token {0} sollte {1} sein, ist aber {2}: Die Dateien in {3} gehören nicht zusammen.</translation>
     </message>
     <message>
-        <source>'{0}' is empty: choose a recording of someone speaking.</source>
+        <source>&apos;{0}&apos; is empty: choose a recording of someone speaking.</source>
         <translation>„{0}“ ist leer: Wähle eine Aufnahme, in der jemand spricht.</translation>
     </message>
     <message>
-        <source>'{0}' breaks off after {1} s: get a whole copy of it.</source>
-        <translation>„{0}“ bricht nach {1} s ab: Besorge dir eine vollständige Kopie.</translation>
+        <source>&apos;{0}&apos; breaks off after {1} s: get a whole copy of it.</source>
+        <translation>„{0}“ bricht nach {1}&#xa0;s ab: Besorge dir eine vollständige Kopie.</translation>
     </message>
     <message>
-        <source>'{0}' holds no sound: choose a recording of someone speaking.</source>
+        <source>&apos;{0}&apos; holds no sound: choose a recording of someone speaking.</source>
         <translation>„{0}“ enthält keinen Ton: Wähle eine Aufnahme, in der jemand spricht.</translation>
     </message>
     <message>
-        <source>'{0}' holds samples that are not numbers: save it anew from its source.</source>
+        <source>&apos;{0}&apos; holds samples that are not numbers: save it anew from its source.</source>
         <translation>„{0}“ enthält Abtastwerte, die keine Zahlen sind: Speichere die Datei aus der Quelle neu.</translation>
     </message>
     <message>
-        <source>'{0}' claims {1} samples a second, which cannot be right: save it anew from its source.</source>
+        <source>&apos;{0}&apos; claims {1} samples a second, which cannot be right: save it anew from its source.</source>
         <translation>„{0}“ gibt {1} Abtastwerte je Sekunde an, was nicht stimmen kann: Speichere die Datei aus der Quelle neu.</translation>
     </message>
     <message>
-        <source>'{0}' claims {1} channels: save it anew in mono or stereo.</source>
+        <source>&apos;{0}&apos; claims {1} channels: save it anew in mono or stereo.</source>
         <translation>„{0}“ gibt {1} Kanäle an: Speichere die Datei neu in Mono oder Stereo.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be opened: {1}.</source>
+        <source>&apos;{0}&apos; cannot be opened: {1}.</source>
         <translation>„{0}“ kann nicht geöffnet werden: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
+        <source>&apos;{0}&apos; is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
         <translation>„{0}“ ist kein lesbarer Ton oder beschädigt: Versuche, es als WAV oder MP3 zu speichern.</translation>
     </message>
     <message>
@@ -2850,7 +2828,7 @@
     </message>
     <message>
         <source>The file is damaged or incomplete; {0} s of it could be read.</source>
-        <translation>Die Datei ist beschädigt oder unvollständig; {0} s davon konnten gelesen werden.</translation>
+        <translation>Die Datei ist beschädigt oder unvollständig; {0}&#xa0;s davon konnten gelesen werden.</translation>
     </message>
     <message>
         <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
@@ -2858,19 +2836,19 @@
     </message>
     <message>
         <source>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</source>
-        <translation>Über 4 kHz ist nichts zu hören, wie am Telefon: Die Stimme wird dumpf klingen.</translation>
+        <translation>Über 4&#xa0;kHz ist nichts zu hören, wie am Telefon: Die Stimme wird dumpf klingen.</translation>
     </message>
     <message>
         <source>The voice or the recording changes at about {0} s: use a part with one voice alone.</source>
-        <translation>Die Stimme oder die Aufnahme ändert sich bei etwa {0} s: Nimm einen Ausschnitt mit nur einer Stimme.</translation>
+        <translation>Die Stimme oder die Aufnahme ändert sich bei etwa {0}&#xa0;s: Nimm einen Ausschnitt mit nur einer Stimme.</translation>
     </message>
     <message>
         <source>Only {0} s of speech were found; ten seconds make a much better voice.</source>
-        <translation>Nur {0} s Sprache gefunden; zehn Sekunden ergeben eine viel bessere Stimme.</translation>
+        <translation>Nur {0}&#xa0;s Sprache gefunden; zehn Sekunden ergeben eine viel bessere Stimme.</translation>
     </message>
     <message>
         <source>{0} s of speech were found; ten seconds make a better voice.</source>
-        <translation>{0} s Sprache gefunden; zehn Sekunden ergeben eine bessere Stimme.</translation>
+        <translation>{0}&#xa0;s Sprache gefunden; zehn Sekunden ergeben eine bessere Stimme.</translation>
     </message>
     <message>
         <source>Only the first {0} minutes of a recording are listened to.</source>
@@ -2882,11 +2860,11 @@
     </message>
     <message>
         <source>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</source>
-        <translation>Die Aufnahme ist sehr leise ({0} LUFS): Sie wird lauter gemacht, und ihr Rauschen mit ihr.</translation>
+        <translation>Die Aufnahme ist sehr leise ({0}&#xa0;LUFS): Sie wird lauter gemacht, und ihr Rauschen mit ihr.</translation>
     </message>
     <message>
         <source>There is background noise: the voice is only {0} dB above it.</source>
-        <translation>Es gibt Hintergrundgeräusche: Die Stimme liegt nur {0} dB darüber.</translation>
+        <translation>Es gibt Hintergrundgeräusche: Die Stimme liegt nur {0}&#xa0;dB darüber.</translation>
     </message>
     <message>
         <source>The recording is overdriven: {0} of it is cut off at the top.</source>
@@ -2894,74 +2872,74 @@
     </message>
     <message>
         <source>Nobody speaks for {0} s.</source>
-        <translation>{0} s lang spricht niemand.</translation>
+        <translation>{0}&#xa0;s lang spricht niemand.</translation>
     </message>
     <message>
         <source>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</source>
-        <translation>Die Aufnahme hat {0} s Ton, und dieses Modell braucht mehr als {1} s: Nimm eine längere, am besten zehn Sekunden.</translation>
+        <translation>Die Aufnahme hat {0}&#xa0;s Ton, und dieses Modell braucht mehr als {1}&#xa0;s: Nimm eine längere, am besten zehn Sekunden.</translation>
     </message>
     <message>
-        <source>'{0}' is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
+        <source>&apos;{0}&apos; is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
         <translation>„{0}“ ist {1}-Ton, den dieser Rechner noch nicht lesen kann: Installiere ffmpeg, oder speichere die Aufnahme als WAV oder MP3.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</source>
+        <source>&apos;{0}&apos; cannot be decoded: it is damaged, or not the kind it seems.</source>
         <translation>„{0}“ kann nicht decodiert werden: Es ist beschädigt oder nicht das, was es zu sein scheint.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged or breaks off: get a whole copy of it.</source>
+        <source>&apos;{0}&apos; is damaged or breaks off: get a whole copy of it.</source>
         <translation>„{0}“ ist beschädigt oder bricht ab: Besorge dir eine vollständige Kopie.</translation>
     </message>
     <message>
-        <source>'{0}' has no sound in it.</source>
+        <source>&apos;{0}&apos; has no sound in it.</source>
         <translation>„{0}“ enthält keinen Ton.</translation>
     </message>
     <message>
-        <source>'{0}' is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
+        <source>&apos;{0}&apos; is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
         <translation>„{0}“ ist {1}-Ton von mehr als {2} Minuten: Speichere ihn als WAV, FLAC oder MP3, die beliebig lang sein dürfen.</translation>
     </message>
     <message>
         <source>The recording lasts {0} s: 0.04 s are the least.</source>
-        <translation>Die Aufnahme dauert {0} s: 0,04 s sind das Mindeste.</translation>
+        <translation>Die Aufnahme dauert {0}&#xa0;s: 0,04&#xa0;s sind das Mindeste.</translation>
     </message>
     <message>
-        <source>'{0}' is not a voice saved by this program: clone the voice again.</source>
+        <source>&apos;{0}&apos; is not a voice saved by this program: clone the voice again.</source>
         <translation>„{0}“ ist keine von diesem Programm gespeicherte Stimme: Erstelle die Stimme neu.</translation>
     </message>
     <message>
-        <source>The voice '{0}' was made with {1}, not with {2}: load that model, or clone the voice again.</source>
+        <source>The voice &apos;{0}&apos; was made with {1}, not with {2}: load that model, or clone the voice again.</source>
         <translation>Die Stimme „{0}“ wurde mit {1} erstellt, nicht mit {2}: Lade jenes Modell oder erstelle die Stimme neu.</translation>
     </message>
     <message>
-        <source>'{0}' is not a whole voice (missing or unknown: {1}).</source>
+        <source>&apos;{0}&apos; is not a whole voice (missing or unknown: {1}).</source>
         <translation>„{0}“ ist keine vollständige Stimme (fehlend oder unbekannt: {1}).</translation>
     </message>
     <message>
-        <source>'{0}' does not have two frames a token: clone the voice again.</source>
+        <source>&apos;{0}&apos; does not have two frames a token: clone the voice again.</source>
         <translation>„{0}“ hat nicht zwei Rahmen je Token: Erstelle die Stimme neu.</translation>
     </message>
     <message>
-        <source>The voice cannot be saved to '{0}': {1}.</source>
+        <source>The voice cannot be saved to &apos;{0}&apos;: {1}.</source>
         <translation>Die Stimme kann nicht unter „{0}“ gespeichert werden: {1}.</translation>
     </message>
     <message>
-        <source>There is no voice at '{0}'.</source>
+        <source>There is no voice at &apos;{0}&apos;.</source>
         <translation>Es gibt keine Stimme unter „{0}“.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged or not a saved voice: clone the voice again.</source>
+        <source>&apos;{0}&apos; is damaged or not a saved voice: clone the voice again.</source>
         <translation>„{0}“ ist beschädigt oder keine gespeicherte Stimme: Erstelle die Stimme neu.</translation>
     </message>
     <message>
-        <source>'{0}' has an unusable '{1}': clone the voice again.</source>
+        <source>&apos;{0}&apos; has an unusable &apos;{1}&apos;: clone the voice again.</source>
         <translation>„{0}“ hat ein unbrauchbares „{1}“: Erstelle die Stimme neu.</translation>
     </message>
     <message>
-        <source>'{0}' has a '{1}' that is not made of numbers: clone the voice again.</source>
+        <source>&apos;{0}&apos; has a &apos;{1}&apos; that is not made of numbers: clone the voice again.</source>
         <translation>„{0}“ hat ein „{1}“, das nicht aus Zahlen besteht: Erstelle die Stimme neu.</translation>
     </message>
     <message>
-        <source>'{0}' has unreadable facts: clone the voice again.</source>
+        <source>&apos;{0}&apos; has unreadable facts: clone the voice again.</source>
         <translation>„{0}“ hat unlesbare Angaben: Erstelle die Stimme neu.</translation>
     </message>
     <message>
@@ -2973,16 +2951,16 @@
         <translation>{0} enthält nicht das Wasserzeichen, das {1} aufführt, und wurde deshalb gelöscht. Versuche es noch einmal.</translation>
     </message>
     <message>
-        <source>'{0}' holds no watermark: delete it and fetch it again.</source>
+        <source>&apos;{0}&apos; holds no watermark: delete it and fetch it again.</source>
         <translation>„{0}“ enthält kein Wasserzeichen: Lösche die Datei und lade sie noch einmal.</translation>
     </message>
     <message>
-        <source>What was kept of the file's watermark is damaged: start it anew.</source>
+        <source>What was kept of the file&apos;s watermark is damaged: start it anew.</source>
         <translation>Was vom Wasserzeichen der Datei gespeichert war, ist beschädigt: Beginne neu.</translation>
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
-        <translation>Das Wasserzeichen ist noch nicht auf diesem Rechner: philomel watermark --fetch holt es einmalig (34 MB).</translation>
+        <translation>Das Wasserzeichen ist noch nicht auf diesem Rechner: philomel watermark --fetch holt es einmalig (34&#xa0;MB).</translation>
     </message>
     <message>
         <source>Afrikaans</source>
@@ -3325,7 +3303,7 @@
         <translation>ein Archiv</translation>
     </message>
     <message>
-        <source>an e-book of Microsoft's Reader (.lit)</source>
+        <source>an e-book of Microsoft&apos;s Reader (.lit)</source>
         <translation>ein E-Book für Microsofts Reader (.lit)</translation>
     </message>
     <message>
@@ -3625,15 +3603,15 @@
     </message>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
-        <translation>Leise (−23 LUFS, wie Rundfunk und Fernsehen)</translation>
+        <translation>Leise (−23&#xa0;LUFS, wie Rundfunk und Fernsehen)</translation>
     </message>
     <message>
         <source>As audiobooks (-20 LUFS)</source>
-        <translation>Wie Hörbücher (−20 LUFS)</translation>
+        <translation>Wie Hörbücher (−20&#xa0;LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>
-        <translation>Wie Podcasts (−16 LUFS)</translation>
+        <translation>Wie Podcasts (−16&#xa0;LUFS)</translation>
     </message>
     <message>
         <source>As it is spoken</source>
@@ -3645,29 +3623,10 @@
     </message>
 </context>
 <context>
-    <name>ShortcutsDialog</name>
-    <message>
-        <source>Shortcuts</source>
-        <translation>Tastenkürzel</translation>
-    </message>
-    <message>
-        <source> or </source>
-        <translation> oder </translation>
-    </message>
-    <message>
-        <source>A click on a word reads from there. Left, Right and Space give way to fields and lists.</source>
-        <translation>Ein Klick auf ein Wort liest von dort. Links, Rechts und Leertaste lassen Feldern und Listen den Vortritt.</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-</context>
-<context>
     <name>SideBinding</name>
     <message>
         <source>{n} s</source>
-        <translation>{n} s</translation>
+        <translation>{n}&#xa0;s</translation>
     </message>
     <message>
         <source>built in</source>
@@ -3750,7 +3709,7 @@
     </message>
     <message>
         <source>Sleep in {minutes} min</source>
-        <translation>Endet in {minutes} min</translation>
+        <translation>Endet in {minutes}&#xa0;min</translation>
     </message>
 </context>
 <context>
@@ -3949,92 +3908,20 @@
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Paste text</source>
-        <translation>Text einfügen</translation>
-    </message>
-    <message>
         <source>Paste</source>
         <translation>Einfügen</translation>
-    </message>
-    <message>
-        <source>Find in the text</source>
-        <translation>Im Text suchen</translation>
     </message>
     <message>
         <source>Type and colours</source>
         <translation>Schrift und Farben</translation>
     </message>
     <message>
-        <source>Text or real pages</source>
-        <translation>Text oder echte Seiten</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>Inhalt</translation>
-    </message>
-    <message>
-        <source>Voice and reading style</source>
-        <translation>Stimme und Leseart</translation>
-    </message>
-    <message>
         <source>More</source>
         <translation>Mehr</translation>
     </message>
     <message>
-        <source>What is left out…</source>
-        <translation>Was ausgelassen wird…</translation>
-    </message>
-    <message>
-        <source>Save as sound…</source>
-        <translation>Als Ton speichern…</translation>
-    </message>
-    <message>
-        <source>Pronunciation…</source>
-        <translation>Aussprache…</translation>
-    </message>
-    <message>
-        <source>Models…</source>
-        <translation>Modelle…</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Einstellungen…</translation>
-    </message>
-    <message>
-        <source>Where everything lies…</source>
-        <translation>Wo alles liegt…</translation>
-    </message>
-    <message>
-        <source>Shortcuts…</source>
-        <translation>Tastenkürzel…</translation>
-    </message>
-    <message>
-        <source>About Philomel…</source>
-        <translation>Über Philomel…</translation>
-    </message>
-    <message>
         <source>View</source>
         <translation>Ansicht</translation>
-    </message>
-    <message>
-        <source>Larger</source>
-        <translation>Größer</translation>
-    </message>
-    <message>
-        <source>Smaller</source>
-        <translation>Kleiner</translation>
-    </message>
-    <message>
-        <source>Usual size</source>
-        <translation>Übliche Größe</translation>
-    </message>
-    <message>
-        <source>Full screen</source>
-        <translation>Vollbild</translation>
-    </message>
-    <message>
-        <source>File…</source>
-        <translation>Datei…</translation>
     </message>
     <message>
         <source>Web address…</source>
@@ -4056,10 +3943,6 @@
         <translation>Vorlesen oder Pause (Leertaste)</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>Stopp</translation>
-    </message>
-    <message>
         <source>Time left at this speed</source>
         <translation>Restzeit bei dieser Geschwindigkeit</translation>
     </message>
@@ -4074,22 +3957,6 @@
     <message>
         <source>Ready</source>
         <translation>Bereit</translation>
-    </message>
-    <message>
-        <source>Previous paragraph</source>
-        <translation>Voriger Absatz</translation>
-    </message>
-    <message>
-        <source>Previous sentence</source>
-        <translation>Voriger Satz</translation>
-    </message>
-    <message>
-        <source>Next sentence</source>
-        <translation>Nächster Satz</translation>
-    </message>
-    <message>
-        <source>Next paragraph</source>
-        <translation>Nächster Absatz</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -4368,7 +4235,7 @@
     </message>
     <message>
         <source>Download (34 MB)</source>
-        <translation>Herunterladen (34 MB)</translation>
+        <translation>Herunterladen (34&#xa0;MB)</translation>
     </message>
     <message>
         <source>Saved sound carries a watermark from now on.</source>
@@ -4388,58 +4255,6 @@
     <message>
         <source>The processor reads meanwhile.</source>
         <translation>Inzwischen liest der Prozessor.</translation>
-    </message>
-    <message>
-        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
-        <translation>Wie schnell es hier wäre, ist nicht bekannt; „philomel bench“ misst, was installiert ist.</translation>
-    </message>
-    <message>
-        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
-        <translation>Nach dem, was hier gemessen wurde, spräche es etwa {n}× so schnell wie in Echtzeit.</translation>
-    </message>
-    <message>
-        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
-        <translation>Nach dem, was hier gemessen wurde, spräche es etwa {n}× so schnell wie in Echtzeit: zu langsam, um beim Lesen zuzuhören, aber gut genug, um als Ton zu speichern.</translation>
-    </message>
-    <message>
-        <source>Download a model</source>
-        <translation>Modell herunterladen</translation>
-    </message>
-    <message>
-        <source>Download {title} ({size})?</source>
-        <translation>{title} herunterladen ({size})?</translation>
-    </message>
-    <message>
-        <source>Download</source>
-        <translation>Herunterladen</translation>
-    </message>
-    <message>
-        <source>Where models are kept</source>
-        <translation>Speicherort der Modelle</translation>
-    </message>
-    <message>
-        <source>Forget the texts that were opened? For good go:
-
-• the list of recent texts ({recents}) and your places in all texts
-• pasted texts that are kept ({pasted})
-• speech that is kept on the disk ({size})
-
-The files that you opened stay where they are.</source>
-        <translation>Die geöffneten Texte vergessen? Endgültig gelöscht werden:
-
-• die Liste der letzten Texte ({recents}) und deine Stellen in allen Texten
-• gespeicherte eingefügte Texte ({pasted})
-• gespeicherte Sprachausgabe ({size})
-
-Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
-    </message>
-    <message>
-        <source>Forget recent texts</source>
-        <translation>Letzte Texte vergessen</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>Vergessen</translation>
     </message>
 </context>
 <context>

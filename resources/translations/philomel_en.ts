@@ -194,11 +194,30 @@
     </message>
 </context>
 <context>
-    <name>Commands</name>
+    <name>CommandList</name>
     <message>
-        <source>Reading</source>
-        <translation>Reading</translation>
+        <source>Commands and keys</source>
+        <translation>Commands and keys</translation>
     </message>
+    <message>
+        <source>What is to be done?</source>
+        <translation>What is to be done?</translation>
+    </message>
+    <message>
+        <source>A click on a word reads from there. Left, Right and Space give way to fields and lists.</source>
+        <translation>A click on a word reads from there. Left, Right and Space give way to fields and lists.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> or </translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
     <message>
         <source>Play or pause</source>
         <translation>Play or pause</translation>
@@ -228,6 +247,46 @@
         <translation>Stop</translation>
     </message>
     <message>
+        <source>File</source>
+        <translation>File</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Edit</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>View</translation>
+    </message>
+    <message>
+        <source>Speech</source>
+        <translation>Speech</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Open a file…</translation>
+    </message>
+    <message>
+        <source>Save as sound…</source>
+        <translation>Save as sound…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Models…</translation>
+    </message>
+    <message>
+        <source>About Philomel…</source>
+        <translation>About Philomel…</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Settings…</translation>
+    </message>
+    <message>
+        <source>What is left out…</source>
+        <translation>What is left out…</translation>
+    </message>
+    <message>
         <source>Slower</source>
         <translation>Slower</translation>
     </message>
@@ -244,12 +303,12 @@
         <translation>Quieter</translation>
     </message>
     <message>
-        <source>Text</source>
-        <translation>Text</translation>
+        <source>Where everything lies…</source>
+        <translation>Where everything lies…</translation>
     </message>
     <message>
-        <source>Open a file</source>
-        <translation>Open a file</translation>
+        <source>Commands and keys…</source>
+        <translation>Commands and keys…</translation>
     </message>
     <message>
         <source>Paste text</source>
@@ -266,10 +325,6 @@
     <message>
         <source>Find previous</source>
         <translation>Find previous</translation>
-    </message>
-    <message>
-        <source>Save as sound</source>
-        <translation>Save as sound</translation>
     </message>
     <message>
         <source>Larger text</source>
@@ -308,6 +363,10 @@
         <translation>Text or real pages of a PDF</translation>
     </message>
     <message>
+        <source>Pronunciation…</source>
+        <translation>Pronunciation…</translation>
+    </message>
+    <message>
         <source>Next part of the window</source>
         <translation>Next part of the window</translation>
     </message>
@@ -318,14 +377,6 @@
     <message>
         <source>Put away what lies on top</source>
         <translation>Put away what lies on top</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>Settings</translation>
-    </message>
-    <message>
-        <source>This list</source>
-        <translation>This list</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -415,6 +466,61 @@
     <message>
         <source>Stop</source>
         <translation>Stop</translation>
+    </message>
+</context>
+<context>
+    <name>DialogsBinding</name>
+    <message>
+        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
+        <translation>How fast it would be here is not known; “philomel bench” measures what is installed.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
+        <translation>By what was measured here it would speak about {n}× as fast as real time.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
+        <translation>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</translation>
+    </message>
+    <message>
+        <source>Download {title} ({size})?</source>
+        <translation>Download {title} ({size})?</translation>
+    </message>
+    <message>
+        <source>Download a model</source>
+        <translation>Download a model</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Download</translation>
+    </message>
+    <message>
+        <source>Where models are kept</source>
+        <translation>Where models are kept</translation>
+    </message>
+    <message>
+        <source>Forget the texts that were opened? For good go:
+
+• the list of recent texts ({recents}) and your places in all texts
+• pasted texts that are kept ({pasted})
+• speech that is kept on the disk ({size})
+
+The files that you opened stay where they are.</source>
+        <translation>Forget the texts that were opened? For good go:
+
+• the list of recent texts ({recents}) and your places in all texts
+• pasted texts that are kept ({pasted})
+• speech that is kept on the disk ({size})
+
+The files that you opened stay where they are.</translation>
+    </message>
+    <message>
+        <source>Forget recent texts</source>
+        <translation>Forget recent texts</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Forget</translation>
     </message>
 </context>
 <context>
@@ -909,138 +1015,10 @@
     </message>
 </context>
 <context>
-    <name>Menus</name>
+    <name>MenuBar</name>
     <message>
-        <source>File</source>
-        <translation>File</translation>
-    </message>
-    <message>
-        <source>Open…</source>
-        <translation>Open…</translation>
-    </message>
-    <message>
-        <source>Save as Sound…</source>
-        <translation>Save as Sound…</translation>
-    </message>
-    <message>
-        <source>Models…</source>
-        <translation>Models…</translation>
-    </message>
-    <message>
-        <source>Close Window</source>
-        <translation>Close Window</translation>
-    </message>
-    <message>
-        <source>About Philomel</source>
-        <translation>About Philomel</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Settings…</translation>
-    </message>
-    <message>
-        <source>Quit Philomel</source>
-        <translation>Quit Philomel</translation>
-    </message>
-    <message>
-        <source>Edit</source>
-        <translation>Edit</translation>
-    </message>
-    <message>
-        <source>Paste Text</source>
-        <translation>Paste Text</translation>
-    </message>
-    <message>
-        <source>Find…</source>
-        <translation>Find…</translation>
-    </message>
-    <message>
-        <source>Find Next</source>
-        <translation>Find Next</translation>
-    </message>
-    <message>
-        <source>Find Previous</source>
-        <translation>Find Previous</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>View</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>Contents</translation>
-    </message>
-    <message>
-        <source>Voice and Reading Style</source>
-        <translation>Voice and Reading Style</translation>
-    </message>
-    <message>
-        <source>Larger Text</source>
-        <translation>Larger Text</translation>
-    </message>
-    <message>
-        <source>Smaller Text</source>
-        <translation>Smaller Text</translation>
-    </message>
-    <message>
-        <source>Usual Size</source>
-        <translation>Usual Size</translation>
-    </message>
-    <message>
-        <source>Live Figures</source>
-        <translation>Live Figures</translation>
-    </message>
-    <message>
-        <source>Text or Real Pages</source>
-        <translation>Text or Real Pages</translation>
-    </message>
-    <message>
-        <source>Speech</source>
-        <translation>Speech</translation>
-    </message>
-    <message>
-        <source>Play or Pause</source>
-        <translation>Play or Pause</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Stop</translation>
-    </message>
-    <message>
-        <source>Read the Selection</source>
-        <translation>Read the Selection</translation>
-    </message>
-    <message>
-        <source>Previous Paragraph</source>
-        <translation>Previous Paragraph</translation>
-    </message>
-    <message>
-        <source>Next Paragraph</source>
-        <translation>Next Paragraph</translation>
-    </message>
-    <message>
-        <source>Louder</source>
-        <translation>Louder</translation>
-    </message>
-    <message>
-        <source>Quieter</source>
-        <translation>Quieter</translation>
-    </message>
-    <message>
-        <source>Pronunciation…</source>
-        <translation>Pronunciation…</translation>
-    </message>
-    <message>
-        <source>Window</source>
-        <translation>Window</translation>
-    </message>
-    <message>
-        <source>Where Everything Lies…</source>
-        <translation>Where Everything Lies…</translation>
-    </message>
-    <message>
-        <source>Shortcuts…</source>
-        <translation>Shortcuts…</translation>
+        <source>Close window</source>
+        <translation>Close window</translation>
     </message>
     <message>
         <source>Minimise</source>
@@ -1729,8 +1707,8 @@
         <translation>This pasted text is not kept any more.</translation>
     </message>
     <message>
-        <source>The smaller copy in '{0}' was broken off. Is there memory for it?</source>
-        <translation>The smaller copy in '{0}' was broken off. Is there memory for it?</translation>
+        <source>The smaller copy in &apos;{0}&apos; was broken off. Is there memory for it?</source>
+        <translation>The smaller copy in &apos;{0}&apos; was broken off. Is there memory for it?</translation>
     </message>
     <message>
         <source>The smaller copy was cancelled.</source>
@@ -1777,8 +1755,8 @@
         <translation>The microphone does not open: {0}. Choose another one.</translation>
     </message>
     <message>
-        <source>'{0}' is not a whole voice.</source>
-        <translation>'{0}' is not a whole voice.</translation>
+        <source>&apos;{0}&apos; is not a whole voice.</source>
+        <translation>&apos;{0}&apos; is not a whole voice.</translation>
     </message>
     <message>
         <source>This voice was kept by another version of the program, or is damaged.</source>
@@ -1793,136 +1771,136 @@
         <translation>There is no such voice.</translation>
     </message>
     <message>
-        <source>'{0}' is not a voice file, or damaged.</source>
-        <translation>'{0}' is not a voice file, or damaged.</translation>
+        <source>&apos;{0}&apos; is not a voice file, or damaged.</source>
+        <translation>&apos;{0}&apos; is not a voice file, or damaged.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: get a new copy.</source>
-        <translation>'{0}' is damaged: get a new copy.</translation>
+        <source>&apos;{0}&apos; is damaged: get a new copy.</source>
+        <translation>&apos;{0}&apos; is damaged: get a new copy.</translation>
     </message>
     <message>
         <source>The facts of this voice are damaged.</source>
         <translation>The facts of this voice are damaged.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept in '{0}': {1}.</source>
-        <translation>The voice cannot be kept in '{0}': {1}.</translation>
+        <source>The voice cannot be kept in &apos;{0}&apos;: {1}.</source>
+        <translation>The voice cannot be kept in &apos;{0}&apos;: {1}.</translation>
     </message>
     <message>
         <source>The voice cannot be renamed: {0}.</source>
         <translation>The voice cannot be renamed: {0}.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be written: {1}.</source>
-        <translation>'{0}' cannot be written: {1}.</translation>
+        <source>&apos;{0}&apos; cannot be written: {1}.</source>
+        <translation>&apos;{0}&apos; cannot be written: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' holds a damaged recording.</source>
-        <translation>'{0}' holds a damaged recording.</translation>
+        <source>&apos;{0}&apos; holds a damaged recording.</source>
+        <translation>&apos;{0}&apos; holds a damaged recording.</translation>
     </message>
     <message>
         <source>The voice cannot be kept: {0}.</source>
         <translation>The voice cannot be kept: {0}.</translation>
     </message>
     <message>
-        <source>'{0}' is larger than a voice can be.</source>
-        <translation>'{0}' is larger than a voice can be.</translation>
+        <source>&apos;{0}&apos; is larger than a voice can be.</source>
+        <translation>&apos;{0}&apos; is larger than a voice can be.</translation>
     </message>
     <message>
-        <source>'{0}' holds files that do not belong to a voice.</source>
-        <translation>'{0}' holds files that do not belong to a voice.</translation>
+        <source>&apos;{0}&apos; holds files that do not belong to a voice.</source>
+        <translation>&apos;{0}&apos; holds files that do not belong to a voice.</translation>
     </message>
     <message>
-        <source>'{0}' holds no usable recording.</source>
-        <translation>'{0}' holds no usable recording.</translation>
+        <source>&apos;{0}&apos; holds no usable recording.</source>
+        <translation>&apos;{0}&apos; holds no usable recording.</translation>
     </message>
     <message>
-        <source>'{0}' holds no voice: it lacks '{1}'.</source>
-        <translation>'{0}' holds no voice: it lacks '{1}'.</translation>
+        <source>&apos;{0}&apos; holds no voice: it lacks &apos;{1}&apos;.</source>
+        <translation>&apos;{0}&apos; holds no voice: it lacks &apos;{1}&apos;.</translation>
     </message>
     <message>
-        <source>'{0}' holds no voice: '{1}' is missing or misshapen.</source>
-        <translation>'{0}' holds no voice: '{1}' is missing or misshapen.</translation>
+        <source>&apos;{0}&apos; holds no voice: &apos;{1}&apos; is missing or misshapen.</source>
+        <translation>&apos;{0}&apos; holds no voice: &apos;{1}&apos; is missing or misshapen.</translation>
     </message>
     <message>
-        <source>'{0}' holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
-        <translation>'{0}' holds no model of the family: it has neither {1} nor a T3 file such as {2}.</translation>
+        <source>&apos;{0}&apos; holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
+        <translation>&apos;{0}&apos; holds no model of the family: it has neither {1} nor a T3 file such as {2}.</translation>
     </message>
     <message>
-        <source>There is no model directory '{0}'.</source>
-        <translation>There is no model directory '{0}'.</translation>
+        <source>There is no model directory &apos;{0}&apos;.</source>
+        <translation>There is no model directory &apos;{0}&apos;.</translation>
     </message>
     <message>
-        <source>'{0}' was written for another version of Philomel.</source>
-        <translation>'{0}' was written for another version of Philomel.</translation>
+        <source>&apos;{0}&apos; was written for another version of Philomel.</source>
+        <translation>&apos;{0}&apos; was written for another version of Philomel.</translation>
     </message>
     <message>
-        <source>'{0}' lacks its member, or says not what its weights are.</source>
-        <translation>'{0}' lacks its member, or says not what its weights are.</translation>
+        <source>&apos;{0}&apos; lacks its member, or says not what its weights are.</source>
+        <translation>&apos;{0}&apos; lacks its member, or says not what its weights are.</translation>
     </message>
     <message>
-        <source>'{0}' names the member '{1}', which has no official files.</source>
-        <translation>'{0}' names the member '{1}', which has no official files.</translation>
+        <source>&apos;{0}&apos; names the member &apos;{1}&apos;, which has no official files.</source>
+        <translation>&apos;{0}&apos; names the member &apos;{1}&apos;, which has no official files.</translation>
     </message>
     <message>
-        <source>'{0}' is no complete {1} model: it lacks {2}.</source>
-        <translation>'{0}' is no complete {1} model: it lacks {2}.</translation>
+        <source>&apos;{0}&apos; is no complete {1} model: it lacks {2}.</source>
+        <translation>&apos;{0}&apos; is no complete {1} model: it lacks {2}.</translation>
     </message>
     <message>
-        <source>'{0}' holds several models ({1}): say which one to load.</source>
-        <translation>'{0}' holds several models ({1}): say which one to load.</translation>
+        <source>&apos;{0}&apos; holds several models ({1}): say which one to load.</source>
+        <translation>&apos;{0}&apos; holds several models ({1}): say which one to load.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: it is no JSON ({1}).</source>
-        <translation>'{0}' is damaged: it is no JSON ({1}).</translation>
+        <source>&apos;{0}&apos; is damaged: it is no JSON ({1}).</source>
+        <translation>&apos;{0}&apos; is damaged: it is no JSON ({1}).</translation>
     </message>
     <message>
-        <source>There is no model '{0}'.</source>
-        <translation>There is no model '{0}'.</translation>
+        <source>There is no model &apos;{0}&apos;.</source>
+        <translation>There is no model &apos;{0}&apos;.</translation>
     </message>
     <message>
-        <source>'{0}' in '{1}' looks like the T3 of {2}: rename it to {3}.</source>
-        <translation>'{0}' in '{1}' looks like the T3 of {2}: rename it to {3}.</translation>
+        <source>&apos;{0}&apos; in &apos;{1}&apos; looks like the T3 of {2}: rename it to {3}.</source>
+        <translation>&apos;{0}&apos; in &apos;{1}&apos; looks like the T3 of {2}: rename it to {3}.</translation>
     </message>
     <message>
         <source>A model needs all its parts; {0} are missing.</source>
         <translation>A model needs all its parts; {0} are missing.</translation>
     </message>
     <message>
-        <source>'{0}' is a file: give the name of a new directory.</source>
-        <translation>'{0}' is a file: give the name of a new directory.</translation>
+        <source>&apos;{0}&apos; is a file: give the name of a new directory.</source>
+        <translation>&apos;{0}&apos; is a file: give the name of a new directory.</translation>
     </message>
     <message>
-        <source>'{0}' is not empty: choose a new directory.</source>
-        <translation>'{0}' is not empty: choose a new directory.</translation>
+        <source>&apos;{0}&apos; is not empty: choose a new directory.</source>
+        <translation>&apos;{0}&apos; is not empty: choose a new directory.</translation>
     </message>
     <message>
         <source>Weights can have 8 or 4 bits, not {0}.</source>
         <translation>Weights can have 8 or 4 bits, not {0}.</translation>
     </message>
     <message>
-        <source>There is no precision '{0}': use float32, float16 or bfloat16.</source>
-        <translation>There is no precision '{0}': use float32, float16 or bfloat16.</translation>
+        <source>There is no precision &apos;{0}&apos;: use float32, float16 or bfloat16.</source>
+        <translation>There is no precision &apos;{0}&apos;: use float32, float16 or bfloat16.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be written. Is there room on the disk?</source>
-        <translation>'{0}' cannot be written. Is there room on the disk?</translation>
+        <source>&apos;{0}&apos; cannot be written. Is there room on the disk?</source>
+        <translation>&apos;{0}&apos; cannot be written. Is there room on the disk?</translation>
     </message>
     <message>
-        <source>'{0}' cannot be made: {1}.</source>
-        <translation>'{0}' cannot be made: {1}.</translation>
+        <source>&apos;{0}&apos; cannot be made: {1}.</source>
+        <translation>&apos;{0}&apos; cannot be made: {1}.</translation>
     </message>
     <message>
         <source>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
         <translation>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</translation>
     </message>
     <message>
-        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of '{3}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>The download needs {0} and leaves {1} free, but only {2} are free on the disk of '{3}'. Free some space, or choose another place with PHILOMEL_MODELS.</translation>
+        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of &apos;{3}&apos;. Free some space, or choose another place with PHILOMEL_MODELS.</source>
+        <translation>The download needs {0} and leaves {1} free, but only {2} are free on the disk of &apos;{3}&apos;. Free some space, or choose another place with PHILOMEL_MODELS.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: delete it and download again.</source>
-        <translation>'{0}' is damaged: delete it and download again.</translation>
+        <source>&apos;{0}&apos; is damaged: delete it and download again.</source>
+        <translation>&apos;{0}&apos; is damaged: delete it and download again.</translation>
     </message>
     <message>
         <source>The download was cancelled; it continues where it stopped.</source>
@@ -1937,8 +1915,8 @@
         <translation>{0} cannot be written: {1}. What has arrived is kept; free some space and pull the model again to continue.</translation>
     </message>
     <message>
-        <source>There is no folder '{0}'.</source>
-        <translation>There is no folder '{0}'.</translation>
+        <source>There is no folder &apos;{0}&apos;.</source>
+        <translation>There is no folder &apos;{0}&apos;.</translation>
     </message>
     <message>
         <source>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</source>
@@ -1953,152 +1931,152 @@
         <translation>{0} cannot be copied: {1}.</translation>
     </message>
     <message>
-        <source>The model '{0}' is not installed: philomel models pull {1}</source>
-        <translation>The model '{0}' is not installed: philomel models pull {1}</translation>
+        <source>The model &apos;{0}&apos; is not installed: philomel models pull {1}</source>
+        <translation>The model &apos;{0}&apos; is not installed: philomel models pull {1}</translation>
     </message>
     <message>
-        <source>{0}: the tensor '{1}' of shape {2} does not fit its place.</source>
-        <translation>{0}: the tensor '{1}' of shape {2} does not fit its place.</translation>
+        <source>{0}: the tensor &apos;{1}&apos; of shape {2} does not fit its place.</source>
+        <translation>{0}: the tensor &apos;{1}&apos; of shape {2} does not fit its place.</translation>
     </message>
     <message>
-        <source>{0} holds a tensor '{1}' that this model does not know.</source>
-        <translation>{0} holds a tensor '{1}' that this model does not know.</translation>
+        <source>{0} holds a tensor &apos;{1}&apos; that this model does not know.</source>
+        <translation>{0} holds a tensor &apos;{1}&apos; that this model does not know.</translation>
     </message>
     <message>
-        <source>{0} lacks the tensor '{1}'.</source>
-        <translation>{0} lacks the tensor '{1}'.</translation>
+        <source>{0} lacks the tensor &apos;{1}&apos;.</source>
+        <translation>{0} lacks the tensor &apos;{1}&apos;.</translation>
     </message>
     <message>
-        <source>{0} holds the tensor '{1}.weight' both fused and in two halves.</source>
-        <translation>{0} holds the tensor '{1}.weight' both fused and in two halves.</translation>
+        <source>{0} holds the tensor &apos;{1}.weight&apos; both fused and in two halves.</source>
+        <translation>{0} holds the tensor &apos;{1}.weight&apos; both fused and in two halves.</translation>
     </message>
     <message>
-        <source>{0} holds the bias '{1}' both summed and apart.</source>
-        <translation>{0} holds the bias '{1}' both summed and apart.</translation>
+        <source>{0} holds the bias &apos;{1}&apos; both summed and apart.</source>
+        <translation>{0} holds the bias &apos;{1}&apos; both summed and apart.</translation>
     </message>
     <message>
-        <source>{0} holds the tensor '{1}' twice.</source>
-        <translation>{0} holds the tensor '{1}' twice.</translation>
+        <source>{0} holds the tensor &apos;{1}&apos; twice.</source>
+        <translation>{0} holds the tensor &apos;{1}&apos; twice.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its pickle ends in the middle.</source>
-        <translation>'{0}' is damaged: its pickle ends in the middle.</translation>
+        <source>&apos;{0}&apos; is damaged: its pickle ends in the middle.</source>
+        <translation>&apos;{0}&apos; is damaged: its pickle ends in the middle.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: its pickle stops too early.</source>
-        <translation>'{0}' is truncated: its pickle stops too early.</translation>
+        <source>&apos;{0}&apos; is truncated: its pickle stops too early.</source>
+        <translation>&apos;{0}&apos; is truncated: its pickle stops too early.</translation>
     </message>
     <message>
-        <source>'{0}' was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
-        <translation>'{0}' was refused: its pickle asks for {1}.{2}. Nothing in it was run.</translation>
+        <source>&apos;{0}&apos; was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
+        <translation>&apos;{0}&apos; was refused: its pickle asks for {1}.{2}. Nothing in it was run.</translation>
     </message>
     <message>
-        <source>'{0}' was refused: it refers to something that is no tensor.</source>
-        <translation>'{0}' was refused: it refers to something that is no tensor.</translation>
+        <source>&apos;{0}&apos; was refused: it refers to something that is no tensor.</source>
+        <translation>&apos;{0}&apos; was refused: it refers to something that is no tensor.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its pickle makes no sense ({1}).</source>
-        <translation>'{0}' is damaged: its pickle makes no sense ({1}).</translation>
+        <source>&apos;{0}&apos; is damaged: its pickle makes no sense ({1}).</source>
+        <translation>&apos;{0}&apos; is damaged: its pickle makes no sense ({1}).</translation>
     </message>
     <message>
-        <source>'{0}' was refused: its pickle calls {1}.</source>
-        <translation>'{0}' was refused: its pickle calls {1}.</translation>
+        <source>&apos;{0}&apos; was refused: its pickle calls {1}.</source>
+        <translation>&apos;{0}&apos; was refused: its pickle calls {1}.</translation>
     </message>
     <message>
-        <source>'{0}' was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
-        <translation>'{0}' was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</translation>
+        <source>&apos;{0}&apos; was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
+        <translation>&apos;{0}&apos; was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</translation>
     </message>
     <message>
-        <source>'{0}' does not hold a plain table of tensors.</source>
-        <translation>'{0}' does not hold a plain table of tensors.</translation>
+        <source>&apos;{0}&apos; does not hold a plain table of tensors.</source>
+        <translation>&apos;{0}&apos; does not hold a plain table of tensors.</translation>
     </message>
     <message>
-        <source>'{0}' holds too many entries to be a checkpoint.</source>
-        <translation>'{0}' holds too many entries to be a checkpoint.</translation>
+        <source>&apos;{0}&apos; holds too many entries to be a checkpoint.</source>
+        <translation>&apos;{0}&apos; holds too many entries to be a checkpoint.</translation>
     </message>
     <message>
-        <source>'{0}' is a zip archive but no torch checkpoint.</source>
-        <translation>'{0}' is a zip archive but no torch checkpoint.</translation>
+        <source>&apos;{0}&apos; is a zip archive but no torch checkpoint.</source>
+        <translation>&apos;{0}&apos; is a zip archive but no torch checkpoint.</translation>
     </message>
     <message>
-        <source>'{0}' was written on a big-endian machine; it is not read.</source>
-        <translation>'{0}' was written on a big-endian machine; it is not read.</translation>
+        <source>&apos;{0}&apos; was written on a big-endian machine; it is not read.</source>
+        <translation>&apos;{0}&apos; was written on a big-endian machine; it is not read.</translation>
     </message>
     <message>
-        <source>'{0}' has a table of contents of {1} bytes: too large.</source>
-        <translation>'{0}' has a table of contents of {1} bytes: too large.</translation>
+        <source>&apos;{0}&apos; has a table of contents of {1} bytes: too large.</source>
+        <translation>&apos;{0}&apos; has a table of contents of {1} bytes: too large.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its storage {1} has {2} bytes where {3} should be.</source>
-        <translation>'{0}' is damaged: its storage {1} has {2} bytes where {3} should be.</translation>
+        <source>&apos;{0}&apos; is damaged: its storage {1} has {2} bytes where {3} should be.</source>
+        <translation>&apos;{0}&apos; is damaged: its storage {1} has {2} bytes where {3} should be.</translation>
     </message>
     <message>
-        <source>'{0}' lacks its entry '{1}'.</source>
-        <translation>'{0}' lacks its entry '{1}'.</translation>
+        <source>&apos;{0}&apos; lacks its entry &apos;{1}&apos;.</source>
+        <translation>&apos;{0}&apos; lacks its entry &apos;{1}&apos;.</translation>
     </message>
     <message>
-        <source>'{0}' has compressed entries, which torch does not write.</source>
-        <translation>'{0}' has compressed entries, which torch does not write.</translation>
+        <source>&apos;{0}&apos; has compressed entries, which torch does not write.</source>
+        <translation>&apos;{0}&apos; has compressed entries, which torch does not write.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged near its entry '{1}'.</source>
-        <translation>'{0}' is damaged near its entry '{1}'.</translation>
+        <source>&apos;{0}&apos; is damaged near its entry &apos;{1}&apos;.</source>
+        <translation>&apos;{0}&apos; is damaged near its entry &apos;{1}&apos;.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated at its entry '{1}'.</source>
-        <translation>'{0}' is truncated at its entry '{1}'.</translation>
+        <source>&apos;{0}&apos; is truncated at its entry &apos;{1}&apos;.</source>
+        <translation>&apos;{0}&apos; is truncated at its entry &apos;{1}&apos;.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
-        <translation>'{0}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</translation>
+        <source>&apos;{0}&apos; is damaged, truncated, or in torch&apos;s format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
+        <translation>&apos;{0}&apos; is damaged, truncated, or in torch&apos;s format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</translation>
     </message>
     <message>
         <source>The starter voice is part of the program: there is nothing to download.</source>
         <translation>The starter voice is part of the program: there is nothing to download.</translation>
     </message>
     <message>
-        <source>There is no model '{0}'. Known models: {1}.</source>
-        <translation>There is no model '{0}'. Known models: {1}.</translation>
+        <source>There is no model &apos;{0}&apos;. Known models: {1}.</source>
+        <translation>There is no model &apos;{0}&apos;. Known models: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its header is not a table.</source>
-        <translation>'{0}' is damaged: its header is not a table.</translation>
+        <source>&apos;{0}&apos; is damaged: its header is not a table.</source>
+        <translation>&apos;{0}&apos; is damaged: its header is not a table.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its metadata is not text.</source>
-        <translation>'{0}' is damaged: its metadata is not text.</translation>
+        <source>&apos;{0}&apos; is damaged: its metadata is not text.</source>
+        <translation>&apos;{0}&apos; is damaged: its metadata is not text.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: {1} bytes are no safetensors file.</source>
-        <translation>'{0}' is truncated: {1} bytes are no safetensors file.</translation>
+        <source>&apos;{0}&apos; is truncated: {1} bytes are no safetensors file.</source>
+        <translation>&apos;{0}&apos; is truncated: {1} bytes are no safetensors file.</translation>
     </message>
     <message>
-        <source>'{0}' is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
-        <translation>'{0}' is no safetensors file, or damaged: it claims a header of {1} bytes.</translation>
+        <source>&apos;{0}&apos; is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
+        <translation>&apos;{0}&apos; is no safetensors file, or damaged: it claims a header of {1} bytes.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: its header is not complete.</source>
-        <translation>'{0}' is truncated: its header is not complete.</translation>
+        <source>&apos;{0}&apos; is truncated: its header is not complete.</source>
+        <translation>&apos;{0}&apos; is truncated: its header is not complete.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: tensor '{1}' {2}.</source>
-        <translation>'{0}' is damaged: tensor '{1}' {2}.</translation>
+        <source>&apos;{0}&apos; is damaged: tensor &apos;{1}&apos; {2}.</source>
+        <translation>&apos;{0}&apos; is damaged: tensor &apos;{1}&apos; {2}.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: {1} bytes are missing. Download it again.</source>
-        <translation>'{0}' is truncated: {1} bytes are missing. Download it again.</translation>
+        <source>&apos;{0}&apos; is truncated: {1} bytes are missing. Download it again.</source>
+        <translation>&apos;{0}&apos; is truncated: {1} bytes are missing. Download it again.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: {1} bytes too many stand at its end.</source>
-        <translation>'{0}' is damaged: {1} bytes too many stand at its end.</translation>
+        <source>&apos;{0}&apos; is damaged: {1} bytes too many stand at its end.</source>
+        <translation>&apos;{0}&apos; is damaged: {1} bytes too many stand at its end.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its header cannot be read ({1}).</source>
-        <translation>'{0}' is damaged: its header cannot be read ({1}).</translation>
+        <source>&apos;{0}&apos; is damaged: its header cannot be read ({1}).</source>
+        <translation>&apos;{0}&apos; is damaged: its header cannot be read ({1}).</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its tensors overlap or leave gaps.</source>
-        <translation>'{0}' is damaged: its tensors overlap or leave gaps.</translation>
+        <source>&apos;{0}&apos; is damaged: its tensors overlap or leave gaps.</source>
+        <translation>&apos;{0}&apos; is damaged: its tensors overlap or leave gaps.</translation>
     </message>
     <message>
         <source>{0} is missing: pull the model again.</source>
@@ -2109,16 +2087,16 @@
         <translation>{0} is not what {1} lists: delete it and pull the model again.</translation>
     </message>
     <message>
-        <source>'{0}' holds a tensor for '{1}.{2}', which this model does not have.</source>
-        <translation>'{0}' holds a tensor for '{1}.{2}', which this model does not have.</translation>
+        <source>&apos;{0}&apos; holds a tensor for &apos;{1}.{2}&apos;, which this model does not have.</source>
+        <translation>&apos;{0}&apos; holds a tensor for &apos;{1}.{2}&apos;, which this model does not have.</translation>
     </message>
     <message>
-        <source>'{0}' lacks the tensor for '{1}.{2}'.</source>
-        <translation>'{0}' lacks the tensor for '{1}.{2}'.</translation>
+        <source>&apos;{0}&apos; lacks the tensor for &apos;{1}.{2}&apos;.</source>
+        <translation>&apos;{0}&apos; lacks the tensor for &apos;{1}.{2}&apos;.</translation>
     </message>
     <message>
-        <source>'{0}': the tensor for '{1}.{2}' is {3} of shape {4}, where the model has numbers of shape {5}.</source>
-        <translation>'{0}': the tensor for '{1}.{2}' is {3} of shape {4}, where the model has numbers of shape {5}.</translation>
+        <source>&apos;{0}&apos;: the tensor for &apos;{1}.{2}&apos; is {3} of shape {4}, where the model has numbers of shape {5}.</source>
+        <translation>&apos;{0}&apos;: the tensor for &apos;{1}.{2}&apos; is {3} of shape {4}, where the model has numbers of shape {5}.</translation>
     </message>
     <message>
         <source>This {0} holds more than {1} files and was not opened.</source>
@@ -2129,24 +2107,24 @@
         <translation>This {0} unpacks to far more than a text needs and was not opened.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part '{1}' lies about its size.</source>
-        <translation>This {0} is damaged: its part '{1}' lies about its size.</translation>
+        <source>This {0} is damaged: its part &apos;{1}&apos; lies about its size.</source>
+        <translation>This {0} is damaged: its part &apos;{1}&apos; lies about its size.</translation>
     </message>
     <message>
         <source>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</source>
         <translation>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part '{1}' is missing.</source>
-        <translation>This {0} is damaged: its part '{1}' is missing.</translation>
+        <source>This {0} is damaged: its part &apos;{1}&apos; is missing.</source>
+        <translation>This {0} is damaged: its part &apos;{1}&apos; is missing.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part '{1}' cannot be read.</source>
-        <translation>This {0} is damaged: its part '{1}' cannot be read.</translation>
+        <source>This {0} is damaged: its part &apos;{1}&apos; cannot be read.</source>
+        <translation>This {0} is damaged: its part &apos;{1}&apos; cannot be read.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: '{1}' cannot be read.</source>
-        <translation>This {0} is damaged: '{1}' cannot be read.</translation>
+        <source>This {0} is damaged: &apos;{1}&apos; cannot be read.</source>
+        <translation>This {0} is damaged: &apos;{1}&apos; cannot be read.</translation>
     </message>
     <message>
         <source>Word document</source>
@@ -2173,8 +2151,8 @@
         <translation>This e-book is locked by its seller (digital rights management) and cannot be read here.</translation>
     </message>
     <message>
-        <source>This e-book is damaged: '{0}' cannot be read.</source>
-        <translation>This e-book is damaged: '{0}' cannot be read.</translation>
+        <source>This e-book is damaged: &apos;{0}&apos; cannot be read.</source>
+        <translation>This e-book is damaged: &apos;{0}&apos; cannot be read.</translation>
     </message>
     <message>
         <source>This file is not an e-book: it is XML of another kind.</source>
@@ -2285,8 +2263,8 @@
         <translation>{0} is not an ordinary file. Save its text in one and open that.</translation>
     </message>
     <message>
-        <source>There is no file '{0}'.</source>
-        <translation>There is no file '{0}'.</translation>
+        <source>There is no file &apos;{0}&apos;.</source>
+        <translation>There is no file &apos;{0}&apos;.</translation>
     </message>
     <message>
         <source>{0} is a folder. Open a file in it.</source>
@@ -2489,44 +2467,44 @@
         <translation>{0} cannot be reached or broke off: {1}.</translation>
     </message>
     <message>
-        <source>'{0}': end the name in .wav or .flac.</source>
-        <translation>'{0}': end the name in .wav or .flac.</translation>
+        <source>&apos;{0}&apos;: end the name in .wav or .flac.</source>
+        <translation>&apos;{0}&apos;: end the name in .wav or .flac.</translation>
     </message>
     <message>
-        <source>There is no sample format '{0}': use int16 or float32.</source>
-        <translation>There is no sample format '{0}': use int16 or float32.</translation>
+        <source>There is no sample format &apos;{0}&apos;: use int16 or float32.</source>
+        <translation>There is no sample format &apos;{0}&apos;: use int16 or float32.</translation>
     </message>
     <message>
         <source>FLAC holds whole numbers only: choose int16, or WAV for float32.</source>
         <translation>FLAC holds whole numbers only: choose int16, or WAV for float32.</translation>
     </message>
     <message>
-        <source>There is no folder '{0}': create it or choose another.</source>
-        <translation>There is no folder '{0}': create it or choose another.</translation>
+        <source>There is no folder &apos;{0}&apos;: create it or choose another.</source>
+        <translation>There is no folder &apos;{0}&apos;: create it or choose another.</translation>
     </message>
     <message>
-        <source>'{0}' is a folder: give the name of a file.</source>
-        <translation>'{0}' is a folder: give the name of a file.</translation>
+        <source>&apos;{0}&apos; is a folder: give the name of a file.</source>
+        <translation>&apos;{0}&apos; is a folder: give the name of a file.</translation>
     </message>
     <message>
-        <source>Writing to '{0}' is not allowed: choose another folder.</source>
-        <translation>Writing to '{0}' is not allowed: choose another folder.</translation>
+        <source>Writing to &apos;{0}&apos; is not allowed: choose another folder.</source>
+        <translation>Writing to &apos;{0}&apos; is not allowed: choose another folder.</translation>
     </message>
     <message>
-        <source>The disk is full: '{0}' cannot grow. Make room and try again.</source>
-        <translation>The disk is full: '{0}' cannot grow. Make room and try again.</translation>
+        <source>The disk is full: &apos;{0}&apos; cannot grow. Make room and try again.</source>
+        <translation>The disk is full: &apos;{0}&apos; cannot grow. Make room and try again.</translation>
     </message>
     <message>
-        <source>There is no '{0}' to continue: start it anew.</source>
-        <translation>There is no '{0}' to continue: start it anew.</translation>
+        <source>There is no &apos;{0}&apos; to continue: start it anew.</source>
+        <translation>There is no &apos;{0}&apos; to continue: start it anew.</translation>
     </message>
     <message>
-        <source>'{0}' does not hold the first {1} samples of this text: start it anew.</source>
-        <translation>'{0}' does not hold the first {1} samples of this text: start it anew.</translation>
+        <source>&apos;{0}&apos; does not hold the first {1} samples of this text: start it anew.</source>
+        <translation>&apos;{0}&apos; does not hold the first {1} samples of this text: start it anew.</translation>
     </message>
     <message>
-        <source>'{0}' has reached the 4 GB a WAV file can hold: start another.</source>
-        <translation>'{0}' has reached the 4 GB a WAV file can hold: start another.</translation>
+        <source>&apos;{0}&apos; has reached the 4 GB a WAV file can hold: start another.</source>
+        <translation>&apos;{0}&apos; has reached the 4 GB a WAV file can hold: start another.</translation>
     </message>
     <message>
         <source>There is no sound output: connect loudspeakers or headphones.</source>
@@ -2541,16 +2519,16 @@
         <translation>The sound system does not start: {0}</translation>
     </message>
     <message>
-        <source>The sound output '{0}' does not open: {1}. Choose another one.</source>
-        <translation>The sound output '{0}' does not open: {1}. Choose another one.</translation>
+        <source>The sound output &apos;{0}&apos; does not open: {1}. Choose another one.</source>
+        <translation>The sound output &apos;{0}&apos; does not open: {1}. Choose another one.</translation>
     </message>
     <message>
         <source>CPU, {0} cores, {1}</source>
         <translation>CPU, {0} cores, {1}</translation>
     </message>
     <message>
-        <source>There is no device '{0}': use auto, gpu or cpu.</source>
-        <translation>There is no device '{0}': use auto, gpu or cpu.</translation>
+        <source>There is no device &apos;{0}&apos;: use auto, gpu or cpu.</source>
+        <translation>There is no device &apos;{0}&apos;: use auto, gpu or cpu.</translation>
     </message>
     <message>
         <source>This machine has no GPU that MLX can use: choose the CPU instead.</source>
@@ -2581,24 +2559,24 @@
         <translation>{0} does not know {1}.</translation>
     </message>
     <message>
-        <source>The kernel '{0}' cannot be compiled: {1}</source>
-        <translation>The kernel '{0}' cannot be compiled: {1}</translation>
+        <source>The kernel &apos;{0}&apos; cannot be compiled: {1}</source>
+        <translation>The kernel &apos;{0}&apos; cannot be compiled: {1}</translation>
     </message>
     <message>
-        <source>There is no voice or clip '{0}'. Built-in voices: {1}.</source>
-        <translation>There is no voice or clip '{0}'. Built-in voices: {1}.</translation>
+        <source>There is no voice or clip &apos;{0}&apos;. Built-in voices: {1}.</source>
+        <translation>There is no voice or clip &apos;{0}&apos;. Built-in voices: {1}.</translation>
     </message>
     <message>
         <source>{0} comes without a voice: give a clip of one.</source>
         <translation>{0} comes without a voice: give a clip of one.</translation>
     </message>
     <message>
-        <source>The voice '{0}' was made with another model. Clone its clip again for {1}.</source>
-        <translation>The voice '{0}' was made with another model. Clone its clip again for {1}.</translation>
+        <source>The voice &apos;{0}&apos; was made with another model. Clone its clip again for {1}.</source>
+        <translation>The voice &apos;{0}&apos; was made with another model. Clone its clip again for {1}.</translation>
     </message>
     <message>
-        <source>This model's numbers are too large for float16: choose float32 or bfloat16.</source>
-        <translation>This model's numbers are too large for float16: choose float32 or bfloat16.</translation>
+        <source>This model&apos;s numbers are too large for float16: choose float32 or bfloat16.</source>
+        <translation>This model&apos;s numbers are too large for float16: choose float32 or bfloat16.</translation>
     </message>
     <message>
         <source>This text is in {0}, which {1} does not speak.</source>
@@ -2621,20 +2599,20 @@
         <translation>{0} It is not used any more: begin again, and it will work without.</translation>
     </message>
     <message>
-        <source>'{0}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</source>
-        <translation>'{0}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</translation>
+        <source>&apos;{0}&apos; is no model in its publisher&apos;s own files, and the reference reads those alone: name the one that it was made of.</source>
+        <translation>&apos;{0}&apos; is no model in its publisher&apos;s own files, and the reference reads those alone: name the one that it was made of.</translation>
     </message>
     <message>
-        <source>The reference does not take '{0}': {1}</source>
-        <translation>The reference does not take '{0}': {1}</translation>
+        <source>The reference does not take &apos;{0}&apos;: {1}</source>
+        <translation>The reference does not take &apos;{0}&apos;: {1}</translation>
     </message>
     <message>
         <source>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</source>
         <translation>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</translation>
     </message>
     <message>
-        <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
-        <translation>Flash's reference is not installed: pip install chatterbox-flash.</translation>
+        <source>Flash&apos;s reference is not installed: pip install chatterbox-flash.</source>
+        <translation>Flash&apos;s reference is not installed: pip install chatterbox-flash.</translation>
     </message>
     <message>
         <source>the model produced invalid numbers</source>
@@ -2685,8 +2663,8 @@
         <translation>{0} must be between {1} and {2}, not {3}.</translation>
     </message>
     <message>
-        <source>{0} does not speak '{1}'. It speaks: {2}.</source>
-        <translation>{0} does not speak '{1}'. It speaks: {2}.</translation>
+        <source>{0} does not speak &apos;{1}&apos;. It speaks: {2}.</source>
+        <translation>{0} does not speak &apos;{1}&apos;. It speaks: {2}.</translation>
     </message>
     <message>
         <source>This model has no sound for any letter of this text: choose a model that speaks its language.</source>
@@ -2697,8 +2675,8 @@
         <translation>The text is too long to speak in one go: {0} tokens, at most {1}.</translation>
     </message>
     <message>
-        <source>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</source>
-        <translation>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</translation>
+        <source>The text&apos;s tokens are not of this model&apos;s vocabulary: the tokenizer is another&apos;s.</source>
+        <translation>The text&apos;s tokens are not of this model&apos;s vocabulary: the tokenizer is another&apos;s.</translation>
     </message>
     <message>
         <source>The text is too long to speak in one go: split it.</source>
@@ -2717,16 +2695,16 @@
         <translation>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {0}.</translation>
     </message>
     <message>
-        <source>{0} needs an optional library: install it with  pip install 'philomel[{1}]'</source>
-        <translation>{0} needs an optional library: install it with  pip install 'philomel[{1}]'</translation>
+        <source>{0} needs an optional library: install it with  pip install &apos;philomel[{1}]&apos;</source>
+        <translation>{0} needs an optional library: install it with  pip install &apos;philomel[{1}]&apos;</translation>
     </message>
     <message>
         <source>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</source>
         <translation>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</translation>
     </message>
     <message>
-        <source>Chinese needs {0} beside the model's files.</source>
-        <translation>Chinese needs {0} beside the model's files.</translation>
+        <source>Chinese needs {0} beside the model&apos;s files.</source>
+        <translation>Chinese needs {0} beside the model&apos;s files.</translation>
     </message>
     <message>
         <source>{0} is not a Cangjie table: download it again.</source>
@@ -2745,16 +2723,16 @@
         <translation>A pronunciation rule has {0} characters at most on each side.</translation>
     </message>
     <message>
-        <source>The expression '{0}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
-        <translation>The expression '{0}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</translation>
+        <source>The expression &apos;{0}&apos; takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
+        <translation>The expression &apos;{0}&apos; takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</translation>
     </message>
     <message>
-        <source>The expression '{0}' is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
-        <translation>The expression '{0}' is too large: {1} groups within groups, and repeats of {2} in all, are the most.</translation>
+        <source>The expression &apos;{0}&apos; is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
+        <translation>The expression &apos;{0}&apos; is too large: {1} groups within groups, and repeats of {2} in all, are the most.</translation>
     </message>
     <message>
-        <source>The expression '{0}' cannot be used: {1}.</source>
-        <translation>The expression '{0}' cannot be used: {1}.</translation>
+        <source>The expression &apos;{0}&apos; cannot be used: {1}.</source>
+        <translation>The expression &apos;{0}&apos; cannot be used: {1}.</translation>
     </message>
     <message>
         <source>write what is written, an equals sign between spaces, and what is said.</source>
@@ -2785,8 +2763,8 @@
         <translation>There is nothing in this text that can be said: it has no letters or digits.</translation>
     </message>
     <message>
-        <source>This model does not speak '{0}'. It speaks: {1}.</source>
-        <translation>This model does not speak '{0}'. It speaks: {1}.</translation>
+        <source>This model does not speak &apos;{0}&apos;. It speaks: {1}.</source>
+        <translation>This model does not speak &apos;{0}&apos;. It speaks: {1}.</translation>
     </message>
     <message>
         <source>{0} is not a tokenizer: download it again.</source>
@@ -2801,8 +2779,8 @@
         <translation>{0} is not a list of words: download it again.</translation>
     </message>
     <message>
-        <source>The tokenizer's {0} is missing in {1}.</source>
-        <translation>The tokenizer's {0} is missing in {1}.</translation>
+        <source>The tokenizer&apos;s {0} is missing in {1}.</source>
+        <translation>The tokenizer&apos;s {0} is missing in {1}.</translation>
     </message>
     <message>
         <source>The tokenizer in {0} is damaged: download it again.</source>
@@ -2813,36 +2791,36 @@
         <translation>Token {0} should be {1} but is {2}: the files in {3} do not belong together.</translation>
     </message>
     <message>
-        <source>'{0}' is empty: choose a recording of someone speaking.</source>
-        <translation>'{0}' is empty: choose a recording of someone speaking.</translation>
+        <source>&apos;{0}&apos; is empty: choose a recording of someone speaking.</source>
+        <translation>&apos;{0}&apos; is empty: choose a recording of someone speaking.</translation>
     </message>
     <message>
-        <source>'{0}' breaks off after {1} s: get a whole copy of it.</source>
-        <translation>'{0}' breaks off after {1} s: get a whole copy of it.</translation>
+        <source>&apos;{0}&apos; breaks off after {1} s: get a whole copy of it.</source>
+        <translation>&apos;{0}&apos; breaks off after {1} s: get a whole copy of it.</translation>
     </message>
     <message>
-        <source>'{0}' holds no sound: choose a recording of someone speaking.</source>
-        <translation>'{0}' holds no sound: choose a recording of someone speaking.</translation>
+        <source>&apos;{0}&apos; holds no sound: choose a recording of someone speaking.</source>
+        <translation>&apos;{0}&apos; holds no sound: choose a recording of someone speaking.</translation>
     </message>
     <message>
-        <source>'{0}' holds samples that are not numbers: save it anew from its source.</source>
-        <translation>'{0}' holds samples that are not numbers: save it anew from its source.</translation>
+        <source>&apos;{0}&apos; holds samples that are not numbers: save it anew from its source.</source>
+        <translation>&apos;{0}&apos; holds samples that are not numbers: save it anew from its source.</translation>
     </message>
     <message>
-        <source>'{0}' claims {1} samples a second, which cannot be right: save it anew from its source.</source>
-        <translation>'{0}' claims {1} samples a second, which cannot be right: save it anew from its source.</translation>
+        <source>&apos;{0}&apos; claims {1} samples a second, which cannot be right: save it anew from its source.</source>
+        <translation>&apos;{0}&apos; claims {1} samples a second, which cannot be right: save it anew from its source.</translation>
     </message>
     <message>
-        <source>'{0}' claims {1} channels: save it anew in mono or stereo.</source>
-        <translation>'{0}' claims {1} channels: save it anew in mono or stereo.</translation>
+        <source>&apos;{0}&apos; claims {1} channels: save it anew in mono or stereo.</source>
+        <translation>&apos;{0}&apos; claims {1} channels: save it anew in mono or stereo.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be opened: {1}.</source>
-        <translation>'{0}' cannot be opened: {1}.</translation>
+        <source>&apos;{0}&apos; cannot be opened: {1}.</source>
+        <translation>&apos;{0}&apos; cannot be opened: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
-        <translation>'{0}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</translation>
+        <source>&apos;{0}&apos; is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
+        <translation>&apos;{0}&apos; is not audio that can be read, or is damaged: try to save it as WAV or MP3.</translation>
     </message>
     <message>
         <source>The clip is silent: choose a recording of someone speaking.</source>
@@ -2901,68 +2879,68 @@
         <translation>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</translation>
     </message>
     <message>
-        <source>'{0}' is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
-        <translation>'{0}' is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</translation>
+        <source>&apos;{0}&apos; is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
+        <translation>&apos;{0}&apos; is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</source>
-        <translation>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</translation>
+        <source>&apos;{0}&apos; cannot be decoded: it is damaged, or not the kind it seems.</source>
+        <translation>&apos;{0}&apos; cannot be decoded: it is damaged, or not the kind it seems.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged or breaks off: get a whole copy of it.</source>
-        <translation>'{0}' is damaged or breaks off: get a whole copy of it.</translation>
+        <source>&apos;{0}&apos; is damaged or breaks off: get a whole copy of it.</source>
+        <translation>&apos;{0}&apos; is damaged or breaks off: get a whole copy of it.</translation>
     </message>
     <message>
-        <source>'{0}' has no sound in it.</source>
-        <translation>'{0}' has no sound in it.</translation>
+        <source>&apos;{0}&apos; has no sound in it.</source>
+        <translation>&apos;{0}&apos; has no sound in it.</translation>
     </message>
     <message>
-        <source>'{0}' is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
-        <translation>'{0}' is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</translation>
+        <source>&apos;{0}&apos; is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
+        <translation>&apos;{0}&apos; is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</translation>
     </message>
     <message>
         <source>The recording lasts {0} s: 0.04 s are the least.</source>
         <translation>The recording lasts {0} s: 0.04 s are the least.</translation>
     </message>
     <message>
-        <source>'{0}' is not a voice saved by this program: clone the voice again.</source>
-        <translation>'{0}' is not a voice saved by this program: clone the voice again.</translation>
+        <source>&apos;{0}&apos; is not a voice saved by this program: clone the voice again.</source>
+        <translation>&apos;{0}&apos; is not a voice saved by this program: clone the voice again.</translation>
     </message>
     <message>
-        <source>The voice '{0}' was made with {1}, not with {2}: load that model, or clone the voice again.</source>
-        <translation>The voice '{0}' was made with {1}, not with {2}: load that model, or clone the voice again.</translation>
+        <source>The voice &apos;{0}&apos; was made with {1}, not with {2}: load that model, or clone the voice again.</source>
+        <translation>The voice &apos;{0}&apos; was made with {1}, not with {2}: load that model, or clone the voice again.</translation>
     </message>
     <message>
-        <source>'{0}' is not a whole voice (missing or unknown: {1}).</source>
-        <translation>'{0}' is not a whole voice (missing or unknown: {1}).</translation>
+        <source>&apos;{0}&apos; is not a whole voice (missing or unknown: {1}).</source>
+        <translation>&apos;{0}&apos; is not a whole voice (missing or unknown: {1}).</translation>
     </message>
     <message>
-        <source>'{0}' does not have two frames a token: clone the voice again.</source>
-        <translation>'{0}' does not have two frames a token: clone the voice again.</translation>
+        <source>&apos;{0}&apos; does not have two frames a token: clone the voice again.</source>
+        <translation>&apos;{0}&apos; does not have two frames a token: clone the voice again.</translation>
     </message>
     <message>
-        <source>The voice cannot be saved to '{0}': {1}.</source>
-        <translation>The voice cannot be saved to '{0}': {1}.</translation>
+        <source>The voice cannot be saved to &apos;{0}&apos;: {1}.</source>
+        <translation>The voice cannot be saved to &apos;{0}&apos;: {1}.</translation>
     </message>
     <message>
-        <source>There is no voice at '{0}'.</source>
-        <translation>There is no voice at '{0}'.</translation>
+        <source>There is no voice at &apos;{0}&apos;.</source>
+        <translation>There is no voice at &apos;{0}&apos;.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged or not a saved voice: clone the voice again.</source>
-        <translation>'{0}' is damaged or not a saved voice: clone the voice again.</translation>
+        <source>&apos;{0}&apos; is damaged or not a saved voice: clone the voice again.</source>
+        <translation>&apos;{0}&apos; is damaged or not a saved voice: clone the voice again.</translation>
     </message>
     <message>
-        <source>'{0}' has an unusable '{1}': clone the voice again.</source>
-        <translation>'{0}' has an unusable '{1}': clone the voice again.</translation>
+        <source>&apos;{0}&apos; has an unusable &apos;{1}&apos;: clone the voice again.</source>
+        <translation>&apos;{0}&apos; has an unusable &apos;{1}&apos;: clone the voice again.</translation>
     </message>
     <message>
-        <source>'{0}' has a '{1}' that is not made of numbers: clone the voice again.</source>
-        <translation>'{0}' has a '{1}' that is not made of numbers: clone the voice again.</translation>
+        <source>&apos;{0}&apos; has a &apos;{1}&apos; that is not made of numbers: clone the voice again.</source>
+        <translation>&apos;{0}&apos; has a &apos;{1}&apos; that is not made of numbers: clone the voice again.</translation>
     </message>
     <message>
-        <source>'{0}' has unreadable facts: clone the voice again.</source>
-        <translation>'{0}' has unreadable facts: clone the voice again.</translation>
+        <source>&apos;{0}&apos; has unreadable facts: clone the voice again.</source>
+        <translation>&apos;{0}&apos; has unreadable facts: clone the voice again.</translation>
     </message>
     <message>
         <source>This is too short to carry a watermark: it takes about a second.</source>
@@ -2973,12 +2951,12 @@
         <translation>{0} does not hold the watermark that {1} lists, so it was deleted. Try again.</translation>
     </message>
     <message>
-        <source>'{0}' holds no watermark: delete it and fetch it again.</source>
-        <translation>'{0}' holds no watermark: delete it and fetch it again.</translation>
+        <source>&apos;{0}&apos; holds no watermark: delete it and fetch it again.</source>
+        <translation>&apos;{0}&apos; holds no watermark: delete it and fetch it again.</translation>
     </message>
     <message>
-        <source>What was kept of the file's watermark is damaged: start it anew.</source>
-        <translation>What was kept of the file's watermark is damaged: start it anew.</translation>
+        <source>What was kept of the file&apos;s watermark is damaged: start it anew.</source>
+        <translation>What was kept of the file&apos;s watermark is damaged: start it anew.</translation>
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
@@ -3325,8 +3303,8 @@
         <translation>an archive</translation>
     </message>
     <message>
-        <source>an e-book of Microsoft's Reader (.lit)</source>
-        <translation>an e-book of Microsoft's Reader (.lit)</translation>
+        <source>an e-book of Microsoft&apos;s Reader (.lit)</source>
+        <translation>an e-book of Microsoft&apos;s Reader (.lit)</translation>
     </message>
     <message>
         <source>a help file (.chm)</source>
@@ -3645,25 +3623,6 @@
     </message>
 </context>
 <context>
-    <name>ShortcutsDialog</name>
-    <message>
-        <source>Shortcuts</source>
-        <translation>Shortcuts</translation>
-    </message>
-    <message>
-        <source> or </source>
-        <translation> or </translation>
-    </message>
-    <message>
-        <source>A click on a word reads from there. Left, Right and Space give way to fields and lists.</source>
-        <translation>A click on a word reads from there. Left, Right and Space give way to fields and lists.</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Done</translation>
-    </message>
-</context>
-<context>
     <name>SideBinding</name>
     <message>
         <source>{n} s</source>
@@ -3949,92 +3908,20 @@
         <translation>Open</translation>
     </message>
     <message>
-        <source>Paste text</source>
-        <translation>Paste text</translation>
-    </message>
-    <message>
         <source>Paste</source>
         <translation>Paste</translation>
-    </message>
-    <message>
-        <source>Find in the text</source>
-        <translation>Find in the text</translation>
     </message>
     <message>
         <source>Type and colours</source>
         <translation>Type and colours</translation>
     </message>
     <message>
-        <source>Text or real pages</source>
-        <translation>Text or real pages</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>Contents</translation>
-    </message>
-    <message>
-        <source>Voice and reading style</source>
-        <translation>Voice and reading style</translation>
-    </message>
-    <message>
         <source>More</source>
         <translation>More</translation>
     </message>
     <message>
-        <source>What is left out…</source>
-        <translation>What is left out…</translation>
-    </message>
-    <message>
-        <source>Save as sound…</source>
-        <translation>Save as sound…</translation>
-    </message>
-    <message>
-        <source>Pronunciation…</source>
-        <translation>Pronunciation…</translation>
-    </message>
-    <message>
-        <source>Models…</source>
-        <translation>Models…</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Settings…</translation>
-    </message>
-    <message>
-        <source>Where everything lies…</source>
-        <translation>Where everything lies…</translation>
-    </message>
-    <message>
-        <source>Shortcuts…</source>
-        <translation>Shortcuts…</translation>
-    </message>
-    <message>
-        <source>About Philomel…</source>
-        <translation>About Philomel…</translation>
-    </message>
-    <message>
         <source>View</source>
         <translation>View</translation>
-    </message>
-    <message>
-        <source>Larger</source>
-        <translation>Larger</translation>
-    </message>
-    <message>
-        <source>Smaller</source>
-        <translation>Smaller</translation>
-    </message>
-    <message>
-        <source>Usual size</source>
-        <translation>Usual size</translation>
-    </message>
-    <message>
-        <source>Full screen</source>
-        <translation>Full screen</translation>
-    </message>
-    <message>
-        <source>File…</source>
-        <translation>File…</translation>
     </message>
     <message>
         <source>Web address…</source>
@@ -4056,10 +3943,6 @@
         <translation>Play or pause (Space)</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>Stop</translation>
-    </message>
-    <message>
         <source>Time left at this speed</source>
         <translation>Time left at this speed</translation>
     </message>
@@ -4074,22 +3957,6 @@
     <message>
         <source>Ready</source>
         <translation>Ready</translation>
-    </message>
-    <message>
-        <source>Previous paragraph</source>
-        <translation>Previous paragraph</translation>
-    </message>
-    <message>
-        <source>Previous sentence</source>
-        <translation>Previous sentence</translation>
-    </message>
-    <message>
-        <source>Next sentence</source>
-        <translation>Next sentence</translation>
-    </message>
-    <message>
-        <source>Next paragraph</source>
-        <translation>Next paragraph</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -4388,58 +4255,6 @@
     <message>
         <source>The processor reads meanwhile.</source>
         <translation>The processor reads meanwhile.</translation>
-    </message>
-    <message>
-        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
-        <translation>How fast it would be here is not known; “philomel bench” measures what is installed.</translation>
-    </message>
-    <message>
-        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
-        <translation>By what was measured here it would speak about {n}× as fast as real time.</translation>
-    </message>
-    <message>
-        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
-        <translation>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</translation>
-    </message>
-    <message>
-        <source>Download a model</source>
-        <translation>Download a model</translation>
-    </message>
-    <message>
-        <source>Download {title} ({size})?</source>
-        <translation>Download {title} ({size})?</translation>
-    </message>
-    <message>
-        <source>Download</source>
-        <translation>Download</translation>
-    </message>
-    <message>
-        <source>Where models are kept</source>
-        <translation>Where models are kept</translation>
-    </message>
-    <message>
-        <source>Forget the texts that were opened? For good go:
-
-• the list of recent texts ({recents}) and your places in all texts
-• pasted texts that are kept ({pasted})
-• speech that is kept on the disk ({size})
-
-The files that you opened stay where they are.</source>
-        <translation>Forget the texts that were opened? For good go:
-
-• the list of recent texts ({recents}) and your places in all texts
-• pasted texts that are kept ({pasted})
-• speech that is kept on the disk ({size})
-
-The files that you opened stay where they are.</translation>
-    </message>
-    <message>
-        <source>Forget recent texts</source>
-        <translation>Forget recent texts</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>Forget</translation>
     </message>
 </context>
 <context>

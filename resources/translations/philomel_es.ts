@@ -136,7 +136,7 @@
     </message>
     <message>
         <source>{n} dB</source>
-        <translation>{n} dB</translation>
+        <translation>{n}&#xa0;dB</translation>
     </message>
     <message>
         <source>Speak in {n}…</source>
@@ -144,7 +144,7 @@
     </message>
     <message>
         <source>{n} s recorded</source>
-        <translation>{n} s grabados</translation>
+        <translation>{n}&#xa0;s grabados</translation>
     </message>
     <message>
         <source>A good recording.</source>
@@ -182,23 +182,42 @@
     </message>
     <message>
         <source>Learning how it speaks… {n} %</source>
-        <translation>Aprendiendo cómo habla… {n} %</translation>
+        <translation>Aprendiendo cómo habla… {n}&#xa0;%</translation>
     </message>
     <message>
         <source>Learning whose voice it is… {n} %</source>
-        <translation>Aprendiendo de quién es la voz… {n} %</translation>
+        <translation>Aprendiendo de quién es la voz… {n}&#xa0;%</translation>
     </message>
     <message>
         <source>Listening to the recording… {n} %</source>
-        <translation>Escuchando la grabación… {n} %</translation>
+        <translation>Escuchando la grabación… {n}&#xa0;%</translation>
+    </message>
+</context>
+<context>
+    <name>CommandList</name>
+    <message>
+        <source>Commands and keys</source>
+        <translation>Órdenes y teclas</translation>
+    </message>
+    <message>
+        <source>What is to be done?</source>
+        <translation>¿Qué se va a hacer?</translation>
+    </message>
+    <message>
+        <source>A click on a word reads from there. Left, Right and Space give way to fields and lists.</source>
+        <translation>Un clic en una palabra lee desde ahí. Izquierda, Derecha y Espacio ceden el paso a campos y listas.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> o </translation>
     </message>
 </context>
 <context>
     <name>Commands</name>
-    <message>
-        <source>Reading</source>
-        <translation>Lectura</translation>
-    </message>
     <message>
         <source>Play or pause</source>
         <translation>Reproducir o pausar</translation>
@@ -228,6 +247,46 @@
         <translation>Detener</translation>
     </message>
     <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Edición</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Visualización</translation>
+    </message>
+    <message>
+        <source>Speech</source>
+        <translation>Lectura</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Abrir un archivo…</translation>
+    </message>
+    <message>
+        <source>Save as sound…</source>
+        <translation>Guardar como audio…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Modelos…</translation>
+    </message>
+    <message>
+        <source>About Philomel…</source>
+        <translation>Acerca de Philomel…</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Ajustes…</translation>
+    </message>
+    <message>
+        <source>What is left out…</source>
+        <translation>Lo que se omite…</translation>
+    </message>
+    <message>
         <source>Slower</source>
         <translation>Más despacio</translation>
     </message>
@@ -244,12 +303,12 @@
         <translation>Bajar el volumen</translation>
     </message>
     <message>
-        <source>Text</source>
-        <translation>Texto</translation>
+        <source>Where everything lies…</source>
+        <translation>Dónde está cada cosa…</translation>
     </message>
     <message>
-        <source>Open a file</source>
-        <translation>Abrir un archivo</translation>
+        <source>Commands and keys…</source>
+        <translation>Órdenes y teclas…</translation>
     </message>
     <message>
         <source>Paste text</source>
@@ -266,10 +325,6 @@
     <message>
         <source>Find previous</source>
         <translation>Buscar anterior</translation>
-    </message>
-    <message>
-        <source>Save as sound</source>
-        <translation>Guardar como audio</translation>
     </message>
     <message>
         <source>Larger text</source>
@@ -308,6 +363,10 @@
         <translation>Texto o páginas reales de un PDF</translation>
     </message>
     <message>
+        <source>Pronunciation…</source>
+        <translation>Pronunciación…</translation>
+    </message>
+    <message>
         <source>Next part of the window</source>
         <translation>Parte siguiente de la ventana</translation>
     </message>
@@ -318,14 +377,6 @@
     <message>
         <source>Put away what lies on top</source>
         <translation>Cerrar lo que está encima</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>Preferencias</translation>
-    </message>
-    <message>
-        <source>This list</source>
-        <translation>Esta lista</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -410,11 +461,66 @@
     </message>
     <message>
         <source>Converting… {n} %</source>
-        <translation>Convirtiendo… {n} %</translation>
+        <translation>Convirtiendo… {n}&#xa0;%</translation>
     </message>
     <message>
         <source>Stop</source>
         <translation>Detener</translation>
+    </message>
+</context>
+<context>
+    <name>DialogsBinding</name>
+    <message>
+        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
+        <translation>No se sabe lo rápido que sería aquí; «philomel bench» mide lo que está instalado.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
+        <translation>Según lo medido aquí, hablaría a unas {n}× del tiempo real.</translation>
+    </message>
+    <message>
+        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
+        <translation>Según lo medido aquí, hablaría a unas {n}× del tiempo real: demasiado lento para escuchar mientras lee, pero suficiente para guardar como audio.</translation>
+    </message>
+    <message>
+        <source>Download {title} ({size})?</source>
+        <translation>¿Descargar {title} ({size})?</translation>
+    </message>
+    <message>
+        <source>Download a model</source>
+        <translation>Descargar un modelo</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Descargar</translation>
+    </message>
+    <message>
+        <source>Where models are kept</source>
+        <translation>Dónde se guardan los modelos</translation>
+    </message>
+    <message>
+        <source>Forget the texts that were opened? For good go:
+
+• the list of recent texts ({recents}) and your places in all texts
+• pasted texts that are kept ({pasted})
+• speech that is kept on the disk ({size})
+
+The files that you opened stay where they are.</source>
+        <translation>¿Olvidar los textos que se abrieron? Desaparecen definitivamente:
+
+• la lista de textos recientes ({recents}) y sus posiciones en todos los textos
+• los textos pegados que se guardan ({pasted})
+• el audio guardado en el disco ({size})
+
+Los archivos que abrió se quedan donde están.</translation>
+    </message>
+    <message>
+        <source>Forget recent texts</source>
+        <translation>Olvidar los textos recientes</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Olvidar</translation>
     </message>
 </context>
 <context>
@@ -452,7 +558,7 @@
     </message>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
-        <translation>Aún se está guardando el audio: {n} % hecho.</translation>
+        <translation>Aún se está guardando el audio: {n}&#xa0;% hecho.</translation>
     </message>
     <message>
         <source>If you close now, you can go on with it at the next start.</source>
@@ -640,7 +746,7 @@
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n} %</translation>
+        <translation>{n}&#xa0;%</translation>
     </message>
 </context>
 <context>
@@ -738,7 +844,7 @@
     <name>LivePanel</name>
     <message>
         <source>{n} ms</source>
-        <translation>{n} ms</translation>
+        <translation>{n}&#xa0;ms</translation>
     </message>
     <message>
         <source>Program</source>
@@ -798,7 +904,7 @@
     </message>
     <message>
         <source>2 min ago</source>
-        <translation>hace 2 min</translation>
+        <translation>hace 2&#xa0;min</translation>
     </message>
     <message>
         <source>now</source>
@@ -842,7 +948,7 @@
     </message>
     <message>
         <source>{n} /s</source>
-        <translation>{n} /s</translation>
+        <translation>{n}&#xa0;/s</translation>
     </message>
     <message>
         <source>The model took {n} at most.</source>
@@ -878,7 +984,7 @@
     </message>
     <message>
         <source>{n} s</source>
-        <translation>{n} s</translation>
+        <translation>{n}&#xa0;s</translation>
     </message>
     <message>
         <source>Text</source>
@@ -909,138 +1015,10 @@
     </message>
 </context>
 <context>
-    <name>Menus</name>
+    <name>MenuBar</name>
     <message>
-        <source>File</source>
-        <translation>Archivo</translation>
-    </message>
-    <message>
-        <source>Open…</source>
-        <translation>Abrir…</translation>
-    </message>
-    <message>
-        <source>Save as Sound…</source>
-        <translation>Guardar como audio…</translation>
-    </message>
-    <message>
-        <source>Models…</source>
-        <translation>Modelos…</translation>
-    </message>
-    <message>
-        <source>Close Window</source>
+        <source>Close window</source>
         <translation>Cerrar ventana</translation>
-    </message>
-    <message>
-        <source>About Philomel</source>
-        <translation>Acerca de Philomel</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Ajustes…</translation>
-    </message>
-    <message>
-        <source>Quit Philomel</source>
-        <translation>Salir de Philomel</translation>
-    </message>
-    <message>
-        <source>Edit</source>
-        <translation>Edición</translation>
-    </message>
-    <message>
-        <source>Paste Text</source>
-        <translation>Pegar texto</translation>
-    </message>
-    <message>
-        <source>Find…</source>
-        <translation>Buscar…</translation>
-    </message>
-    <message>
-        <source>Find Next</source>
-        <translation>Buscar siguiente</translation>
-    </message>
-    <message>
-        <source>Find Previous</source>
-        <translation>Buscar anterior</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>Visualización</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>Contenido</translation>
-    </message>
-    <message>
-        <source>Voice and Reading Style</source>
-        <translation>Voz y estilo de lectura</translation>
-    </message>
-    <message>
-        <source>Larger Text</source>
-        <translation>Texto más grande</translation>
-    </message>
-    <message>
-        <source>Smaller Text</source>
-        <translation>Texto más pequeño</translation>
-    </message>
-    <message>
-        <source>Usual Size</source>
-        <translation>Tamaño normal</translation>
-    </message>
-    <message>
-        <source>Live Figures</source>
-        <translation>Mediciones en directo</translation>
-    </message>
-    <message>
-        <source>Text or Real Pages</source>
-        <translation>Texto o páginas reales</translation>
-    </message>
-    <message>
-        <source>Speech</source>
-        <translation>Lectura</translation>
-    </message>
-    <message>
-        <source>Play or Pause</source>
-        <translation>Reproducir o pausar</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Detener</translation>
-    </message>
-    <message>
-        <source>Read the Selection</source>
-        <translation>Leer la selección</translation>
-    </message>
-    <message>
-        <source>Previous Paragraph</source>
-        <translation>Párrafo anterior</translation>
-    </message>
-    <message>
-        <source>Next Paragraph</source>
-        <translation>Párrafo siguiente</translation>
-    </message>
-    <message>
-        <source>Louder</source>
-        <translation>Subir el volumen</translation>
-    </message>
-    <message>
-        <source>Quieter</source>
-        <translation>Bajar el volumen</translation>
-    </message>
-    <message>
-        <source>Pronunciation…</source>
-        <translation>Pronunciación…</translation>
-    </message>
-    <message>
-        <source>Window</source>
-        <translation>Ventana</translation>
-    </message>
-    <message>
-        <source>Where Everything Lies…</source>
-        <translation>Dónde está cada cosa…</translation>
-    </message>
-    <message>
-        <source>Shortcuts…</source>
-        <translation>Atajos de teclado…</translation>
     </message>
     <message>
         <source>Minimise</source>
@@ -1277,7 +1255,7 @@
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n} %</translation>
+        <translation>{n}&#xa0;%</translation>
     </message>
 </context>
 <context>
@@ -1351,7 +1329,7 @@
     </message>
     <message>
         <source>From {start} s to {end} s</source>
-        <translation>De {start} s a {end} s</translation>
+        <translation>De {start}&#xa0;s a {end}&#xa0;s</translation>
     </message>
 </context>
 <context>
@@ -1397,7 +1375,7 @@
     </message>
     <message>
         <source>Buffering {seconds} s</source>
-        <translation>Almacenando en búfer {seconds} s</translation>
+        <translation>Almacenando en búfer {seconds}&#xa0;s</translation>
     </message>
     <message>
         <source>Buffering…</source>
@@ -1405,7 +1383,7 @@
     </message>
     <message>
         <source>Working on the sound for {seconds} s</source>
-        <translation>Trabajando en el sonido desde hace {seconds} s</translation>
+        <translation>Trabajando en el sonido desde hace {seconds}&#xa0;s</translation>
     </message>
 </context>
 <context>
@@ -1729,7 +1707,7 @@
         <translation>Este texto pegado ya no se conserva.</translation>
     </message>
     <message>
-        <source>The smaller copy in '{0}' was broken off. Is there memory for it?</source>
+        <source>The smaller copy in &apos;{0}&apos; was broken off. Is there memory for it?</source>
         <translation>La copia más pequeña en «{0}» se interrumpió. ¿Hay memoria suficiente?</translation>
     </message>
     <message>
@@ -1777,7 +1755,7 @@
         <translation>El micrófono no se abre: {0}. Elija otro.</translation>
     </message>
     <message>
-        <source>'{0}' is not a whole voice.</source>
+        <source>&apos;{0}&apos; is not a whole voice.</source>
         <translation>«{0}» no es una voz completa.</translation>
     </message>
     <message>
@@ -1793,11 +1771,11 @@
         <translation>Esa voz no existe.</translation>
     </message>
     <message>
-        <source>'{0}' is not a voice file, or damaged.</source>
+        <source>&apos;{0}&apos; is not a voice file, or damaged.</source>
         <translation>«{0}» no es un archivo de voz o está dañado.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: get a new copy.</source>
+        <source>&apos;{0}&apos; is damaged: get a new copy.</source>
         <translation>«{0}» está dañado: consiga una copia nueva.</translation>
     </message>
     <message>
@@ -1805,7 +1783,7 @@
         <translation>Los datos de esta voz están dañados.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept in '{0}': {1}.</source>
+        <source>The voice cannot be kept in &apos;{0}&apos;: {1}.</source>
         <translation>La voz no se puede guardar en «{0}»: {1}.</translation>
     </message>
     <message>
@@ -1813,11 +1791,11 @@
         <translation>No se puede cambiar el nombre de la voz: {0}.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be written: {1}.</source>
+        <source>&apos;{0}&apos; cannot be written: {1}.</source>
         <translation>No se puede escribir «{0}»: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' holds a damaged recording.</source>
+        <source>&apos;{0}&apos; holds a damaged recording.</source>
         <translation>«{0}» contiene una grabación dañada.</translation>
     </message>
     <message>
@@ -1825,63 +1803,63 @@
         <translation>La voz no se puede guardar: {0}.</translation>
     </message>
     <message>
-        <source>'{0}' is larger than a voice can be.</source>
+        <source>&apos;{0}&apos; is larger than a voice can be.</source>
         <translation>«{0}» es más grande de lo que puede ser una voz.</translation>
     </message>
     <message>
-        <source>'{0}' holds files that do not belong to a voice.</source>
+        <source>&apos;{0}&apos; holds files that do not belong to a voice.</source>
         <translation>«{0}» contiene archivos que no pertenecen a una voz.</translation>
     </message>
     <message>
-        <source>'{0}' holds no usable recording.</source>
+        <source>&apos;{0}&apos; holds no usable recording.</source>
         <translation>«{0}» no contiene ninguna grabación utilizable.</translation>
     </message>
     <message>
-        <source>'{0}' holds no voice: it lacks '{1}'.</source>
+        <source>&apos;{0}&apos; holds no voice: it lacks &apos;{1}&apos;.</source>
         <translation>«{0}» no contiene ninguna voz: falta «{1}».</translation>
     </message>
     <message>
-        <source>'{0}' holds no voice: '{1}' is missing or misshapen.</source>
+        <source>&apos;{0}&apos; holds no voice: &apos;{1}&apos; is missing or misshapen.</source>
         <translation>«{0}» no contiene ninguna voz: «{1}» falta o tiene mala forma.</translation>
     </message>
     <message>
-        <source>'{0}' holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
+        <source>&apos;{0}&apos; holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
         <translation>«{0}» no contiene ningún modelo de la familia: no tiene {1} ni un archivo T3 como {2}.</translation>
     </message>
     <message>
-        <source>There is no model directory '{0}'.</source>
+        <source>There is no model directory &apos;{0}&apos;.</source>
         <translation>No existe la carpeta de modelo «{0}».</translation>
     </message>
     <message>
-        <source>'{0}' was written for another version of Philomel.</source>
+        <source>&apos;{0}&apos; was written for another version of Philomel.</source>
         <translation>«{0}» se escribió para otra versión de Philomel.</translation>
     </message>
     <message>
-        <source>'{0}' lacks its member, or says not what its weights are.</source>
+        <source>&apos;{0}&apos; lacks its member, or says not what its weights are.</source>
         <translation>«{0}» no indica qué modelo es o cuáles son sus pesos.</translation>
     </message>
     <message>
-        <source>'{0}' names the member '{1}', which has no official files.</source>
+        <source>&apos;{0}&apos; names the member &apos;{1}&apos;, which has no official files.</source>
         <translation>«{0}» nombra el modelo «{1}», que no tiene archivos oficiales.</translation>
     </message>
     <message>
-        <source>'{0}' is no complete {1} model: it lacks {2}.</source>
+        <source>&apos;{0}&apos; is no complete {1} model: it lacks {2}.</source>
         <translation>«{0}» no es un modelo {1} completo: falta {2}.</translation>
     </message>
     <message>
-        <source>'{0}' holds several models ({1}): say which one to load.</source>
+        <source>&apos;{0}&apos; holds several models ({1}): say which one to load.</source>
         <translation>«{0}» contiene varios modelos ({1}): indique cuál cargar.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: it is no JSON ({1}).</source>
+        <source>&apos;{0}&apos; is damaged: it is no JSON ({1}).</source>
         <translation>«{0}» está dañado: no es JSON ({1}).</translation>
     </message>
     <message>
-        <source>There is no model '{0}'.</source>
+        <source>There is no model &apos;{0}&apos;.</source>
         <translation>No existe el modelo «{0}».</translation>
     </message>
     <message>
-        <source>'{0}' in '{1}' looks like the T3 of {2}: rename it to {3}.</source>
+        <source>&apos;{0}&apos; in &apos;{1}&apos; looks like the T3 of {2}: rename it to {3}.</source>
         <translation>«{0}» en «{1}» parece el T3 de {2}: cámbiele el nombre a {3}.</translation>
     </message>
     <message>
@@ -1889,11 +1867,11 @@
         <translation>Un modelo necesita todas sus partes; faltan: {0}.</translation>
     </message>
     <message>
-        <source>'{0}' is a file: give the name of a new directory.</source>
+        <source>&apos;{0}&apos; is a file: give the name of a new directory.</source>
         <translation>«{0}» es un archivo: indique el nombre de una carpeta nueva.</translation>
     </message>
     <message>
-        <source>'{0}' is not empty: choose a new directory.</source>
+        <source>&apos;{0}&apos; is not empty: choose a new directory.</source>
         <translation>«{0}» no está vacía: elija una carpeta nueva.</translation>
     </message>
     <message>
@@ -1901,15 +1879,15 @@
         <translation>Los pesos pueden tener 8 o 4 bits, no {0}.</translation>
     </message>
     <message>
-        <source>There is no precision '{0}': use float32, float16 or bfloat16.</source>
+        <source>There is no precision &apos;{0}&apos;: use float32, float16 or bfloat16.</source>
         <translation>No existe la precisión «{0}»: use float32, float16 o bfloat16.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be written. Is there room on the disk?</source>
+        <source>&apos;{0}&apos; cannot be written. Is there room on the disk?</source>
         <translation>No se puede escribir «{0}». ¿Queda sitio en el disco?</translation>
     </message>
     <message>
-        <source>'{0}' cannot be made: {1}.</source>
+        <source>&apos;{0}&apos; cannot be made: {1}.</source>
         <translation>No se puede crear «{0}»: {1}.</translation>
     </message>
     <message>
@@ -1917,11 +1895,11 @@
         <translation>{0} no es lo que indica {1} (difiere su tamaño o su suma), así que se eliminó. Inténtelo de nuevo o use otro servidor espejo.</translation>
     </message>
     <message>
-        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of '{3}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
+        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of &apos;{3}&apos;. Free some space, or choose another place with PHILOMEL_MODELS.</source>
         <translation>La descarga necesita {0} y deja {1} libres, pero solo hay {2} libres en el disco de «{3}». Libere espacio o elija otro lugar con PHILOMEL_MODELS.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: delete it and download again.</source>
+        <source>&apos;{0}&apos; is damaged: delete it and download again.</source>
         <translation>«{0}» está dañado: elimínelo y descárguelo de nuevo.</translation>
     </message>
     <message>
@@ -1937,7 +1915,7 @@
         <translation>No se puede escribir {0}: {1}. Lo que ha llegado se conserva; libere espacio y descargue el modelo de nuevo para continuar.</translation>
     </message>
     <message>
-        <source>There is no folder '{0}'.</source>
+        <source>There is no folder &apos;{0}&apos;.</source>
         <translation>No existe la carpeta «{0}».</translation>
     </message>
     <message>
@@ -1953,103 +1931,103 @@
         <translation>No se puede copiar {0}: {1}.</translation>
     </message>
     <message>
-        <source>The model '{0}' is not installed: philomel models pull {1}</source>
+        <source>The model &apos;{0}&apos; is not installed: philomel models pull {1}</source>
         <translation>El modelo «{0}» no está instalado: philomel models pull {1}</translation>
     </message>
     <message>
-        <source>{0}: the tensor '{1}' of shape {2} does not fit its place.</source>
+        <source>{0}: the tensor &apos;{1}&apos; of shape {2} does not fit its place.</source>
         <translation>{0}: el tensor «{1}» de forma {2} no encaja en su lugar.</translation>
     </message>
     <message>
-        <source>{0} holds a tensor '{1}' that this model does not know.</source>
+        <source>{0} holds a tensor &apos;{1}&apos; that this model does not know.</source>
         <translation>{0} contiene un tensor «{1}» que este modelo no conoce.</translation>
     </message>
     <message>
-        <source>{0} lacks the tensor '{1}'.</source>
+        <source>{0} lacks the tensor &apos;{1}&apos;.</source>
         <translation>A {0} le falta el tensor «{1}».</translation>
     </message>
     <message>
-        <source>{0} holds the tensor '{1}.weight' both fused and in two halves.</source>
+        <source>{0} holds the tensor &apos;{1}.weight&apos; both fused and in two halves.</source>
         <translation>{0} contiene el tensor «{1}.weight» tanto fusionado como en dos mitades.</translation>
     </message>
     <message>
-        <source>{0} holds the bias '{1}' both summed and apart.</source>
+        <source>{0} holds the bias &apos;{1}&apos; both summed and apart.</source>
         <translation>{0} contiene el sesgo «{1}» tanto sumado como por separado.</translation>
     </message>
     <message>
-        <source>{0} holds the tensor '{1}' twice.</source>
+        <source>{0} holds the tensor &apos;{1}&apos; twice.</source>
         <translation>{0} contiene dos veces el tensor «{1}».</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its pickle ends in the middle.</source>
+        <source>&apos;{0}&apos; is damaged: its pickle ends in the middle.</source>
         <translation>«{0}» está dañado: su pickle termina a la mitad.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: its pickle stops too early.</source>
+        <source>&apos;{0}&apos; is truncated: its pickle stops too early.</source>
         <translation>«{0}» está truncado: su pickle termina demasiado pronto.</translation>
     </message>
     <message>
-        <source>'{0}' was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
+        <source>&apos;{0}&apos; was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
         <translation>«{0}» se rechazó: su pickle pide {1}.{2}. No se ejecutó nada de él.</translation>
     </message>
     <message>
-        <source>'{0}' was refused: it refers to something that is no tensor.</source>
+        <source>&apos;{0}&apos; was refused: it refers to something that is no tensor.</source>
         <translation>«{0}» se rechazó: remite a algo que no es un tensor.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its pickle makes no sense ({1}).</source>
+        <source>&apos;{0}&apos; is damaged: its pickle makes no sense ({1}).</source>
         <translation>«{0}» está dañado: su pickle no tiene sentido ({1}).</translation>
     </message>
     <message>
-        <source>'{0}' was refused: its pickle calls {1}.</source>
+        <source>&apos;{0}&apos; was refused: its pickle calls {1}.</source>
         <translation>«{0}» se rechazó: su pickle llama a {1}.</translation>
     </message>
     <message>
-        <source>'{0}' was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
+        <source>&apos;{0}&apos; was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
         <translation>«{0}» se rechazó: su pickle tiene la instrucción {1}, que ningún archivo de tensores necesita. No se ejecutó nada de él.</translation>
     </message>
     <message>
-        <source>'{0}' does not hold a plain table of tensors.</source>
+        <source>&apos;{0}&apos; does not hold a plain table of tensors.</source>
         <translation>«{0}» no contiene una tabla sencilla de tensores.</translation>
     </message>
     <message>
-        <source>'{0}' holds too many entries to be a checkpoint.</source>
+        <source>&apos;{0}&apos; holds too many entries to be a checkpoint.</source>
         <translation>«{0}» tiene demasiadas entradas para ser un checkpoint.</translation>
     </message>
     <message>
-        <source>'{0}' is a zip archive but no torch checkpoint.</source>
+        <source>&apos;{0}&apos; is a zip archive but no torch checkpoint.</source>
         <translation>«{0}» es un archivo zip, pero no un checkpoint de torch.</translation>
     </message>
     <message>
-        <source>'{0}' was written on a big-endian machine; it is not read.</source>
+        <source>&apos;{0}&apos; was written on a big-endian machine; it is not read.</source>
         <translation>«{0}» se escribió en una máquina big-endian; no se lee.</translation>
     </message>
     <message>
-        <source>'{0}' has a table of contents of {1} bytes: too large.</source>
+        <source>&apos;{0}&apos; has a table of contents of {1} bytes: too large.</source>
         <translation>El índice de «{0}» tiene {1} bytes: demasiado.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its storage {1} has {2} bytes where {3} should be.</source>
+        <source>&apos;{0}&apos; is damaged: its storage {1} has {2} bytes where {3} should be.</source>
         <translation>«{0}» está dañado: su almacenamiento {1} tiene {2} bytes donde debería haber {3}.</translation>
     </message>
     <message>
-        <source>'{0}' lacks its entry '{1}'.</source>
+        <source>&apos;{0}&apos; lacks its entry &apos;{1}&apos;.</source>
         <translation>A «{0}» le falta la entrada «{1}».</translation>
     </message>
     <message>
-        <source>'{0}' has compressed entries, which torch does not write.</source>
+        <source>&apos;{0}&apos; has compressed entries, which torch does not write.</source>
         <translation>«{0}» tiene entradas comprimidas, que torch no escribe.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged near its entry '{1}'.</source>
+        <source>&apos;{0}&apos; is damaged near its entry &apos;{1}&apos;.</source>
         <translation>«{0}» está dañado cerca de su entrada «{1}».</translation>
     </message>
     <message>
-        <source>'{0}' is truncated at its entry '{1}'.</source>
+        <source>&apos;{0}&apos; is truncated at its entry &apos;{1}&apos;.</source>
         <translation>«{0}» está truncado en su entrada «{1}».</translation>
     </message>
     <message>
-        <source>'{0}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
+        <source>&apos;{0}&apos; is damaged, truncated, or in torch&apos;s format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
         <translation>«{0}» está dañado, truncado o en el formato de torch anterior a 2020, que no se lee: descárguelo de nuevo o guárdelo como safetensors ({1}).</translation>
     </message>
     <message>
@@ -2057,47 +2035,47 @@
         <translation>La voz inicial forma parte del programa: no hay nada que descargar.</translation>
     </message>
     <message>
-        <source>There is no model '{0}'. Known models: {1}.</source>
+        <source>There is no model &apos;{0}&apos;. Known models: {1}.</source>
         <translation>No existe el modelo «{0}». Modelos conocidos: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its header is not a table.</source>
+        <source>&apos;{0}&apos; is damaged: its header is not a table.</source>
         <translation>«{0}» está dañado: su cabecera no es una tabla.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its metadata is not text.</source>
+        <source>&apos;{0}&apos; is damaged: its metadata is not text.</source>
         <translation>«{0}» está dañado: sus metadatos no son texto.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: {1} bytes are no safetensors file.</source>
+        <source>&apos;{0}&apos; is truncated: {1} bytes are no safetensors file.</source>
         <translation>«{0}» está truncado: {1} bytes no son un archivo safetensors.</translation>
     </message>
     <message>
-        <source>'{0}' is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
+        <source>&apos;{0}&apos; is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
         <translation>«{0}» no es un archivo safetensors o está dañado: anuncia una cabecera de {1} bytes.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: its header is not complete.</source>
+        <source>&apos;{0}&apos; is truncated: its header is not complete.</source>
         <translation>«{0}» está truncado: su cabecera no está completa.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: tensor '{1}' {2}.</source>
+        <source>&apos;{0}&apos; is damaged: tensor &apos;{1}&apos; {2}.</source>
         <translation>«{0}» está dañado: tensor «{1}» {2}.</translation>
     </message>
     <message>
-        <source>'{0}' is truncated: {1} bytes are missing. Download it again.</source>
+        <source>&apos;{0}&apos; is truncated: {1} bytes are missing. Download it again.</source>
         <translation>«{0}» está truncado: faltan {1} bytes. Descárguelo de nuevo.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: {1} bytes too many stand at its end.</source>
+        <source>&apos;{0}&apos; is damaged: {1} bytes too many stand at its end.</source>
         <translation>«{0}» está dañado: sobran {1} bytes al final.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its header cannot be read ({1}).</source>
+        <source>&apos;{0}&apos; is damaged: its header cannot be read ({1}).</source>
         <translation>«{0}» está dañado: no se puede leer su cabecera ({1}).</translation>
     </message>
     <message>
-        <source>'{0}' is damaged: its tensors overlap or leave gaps.</source>
+        <source>&apos;{0}&apos; is damaged: its tensors overlap or leave gaps.</source>
         <translation>«{0}» está dañado: sus tensores se solapan o dejan huecos.</translation>
     </message>
     <message>
@@ -2109,15 +2087,15 @@
         <translation>{0} no es lo que indica {1}: elimínelo y descargue el modelo de nuevo.</translation>
     </message>
     <message>
-        <source>'{0}' holds a tensor for '{1}.{2}', which this model does not have.</source>
+        <source>&apos;{0}&apos; holds a tensor for &apos;{1}.{2}&apos;, which this model does not have.</source>
         <translation>«{0}» contiene un tensor para «{1}.{2}», que este modelo no tiene.</translation>
     </message>
     <message>
-        <source>'{0}' lacks the tensor for '{1}.{2}'.</source>
+        <source>&apos;{0}&apos; lacks the tensor for &apos;{1}.{2}&apos;.</source>
         <translation>A «{0}» le falta el tensor para «{1}.{2}».</translation>
     </message>
     <message>
-        <source>'{0}': the tensor for '{1}.{2}' is {3} of shape {4}, where the model has numbers of shape {5}.</source>
+        <source>&apos;{0}&apos;: the tensor for &apos;{1}.{2}&apos; is {3} of shape {4}, where the model has numbers of shape {5}.</source>
         <translation>«{0}»: el tensor para «{1}.{2}» es {3} de forma {4}, donde el modelo tiene números de forma {5}.</translation>
     </message>
     <message>
@@ -2129,7 +2107,7 @@
         <translation>Este documento ({0}) ocupa, descomprimido, mucho más de lo que un texto necesita y no se abrió.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part '{1}' lies about its size.</source>
+        <source>This {0} is damaged: its part &apos;{1}&apos; lies about its size.</source>
         <translation>Este documento ({0}) está dañado: el tamaño de su parte «{1}» es falso.</translation>
     </message>
     <message>
@@ -2137,15 +2115,15 @@
         <translation>Este documento ({0}) está dañado y no se puede descomprimir. Consiga una copia nueva.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part '{1}' is missing.</source>
+        <source>This {0} is damaged: its part &apos;{1}&apos; is missing.</source>
         <translation>Este documento ({0}) está dañado: falta su parte «{1}».</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part '{1}' cannot be read.</source>
+        <source>This {0} is damaged: its part &apos;{1}&apos; cannot be read.</source>
         <translation>Este documento ({0}) está dañado: no se puede leer su parte «{1}».</translation>
     </message>
     <message>
-        <source>This {0} is damaged: '{1}' cannot be read.</source>
+        <source>This {0} is damaged: &apos;{1}&apos; cannot be read.</source>
         <translation>Este documento ({0}) está dañado: no se puede leer «{1}».</translation>
     </message>
     <message>
@@ -2173,7 +2151,7 @@
         <translation>El vendedor ha bloqueado este libro electrónico (gestión de derechos digitales) y no se puede leer aquí.</translation>
     </message>
     <message>
-        <source>This e-book is damaged: '{0}' cannot be read.</source>
+        <source>This e-book is damaged: &apos;{0}&apos; cannot be read.</source>
         <translation>Este libro electrónico está dañado: no se puede leer «{0}».</translation>
     </message>
     <message>
@@ -2266,7 +2244,7 @@
     </message>
     <message>
         <source>{0} has {1} MB; at most {2} MB can be opened.</source>
-        <translation>{0} tiene {1} MB; se pueden abrir {2} MB como máximo.</translation>
+        <translation>{0} tiene {1}&#xa0;MB; se pueden abrir {2}&#xa0;MB como máximo.</translation>
     </message>
     <message>
         <source>{0} is empty.</source>
@@ -2285,7 +2263,7 @@
         <translation>{0} no es un archivo normal. Guarde su texto en uno y ábralo.</translation>
     </message>
     <message>
-        <source>There is no file '{0}'.</source>
+        <source>There is no file &apos;{0}&apos;.</source>
         <translation>No existe el archivo «{0}».</translation>
     </message>
     <message>
@@ -2366,7 +2344,7 @@
     </message>
     <message>
         <source>This picture has more than {0} MB and is not shown.</source>
-        <translation>Esta imagen tiene más de {0} MB y no se muestra.</translation>
+        <translation>Esta imagen tiene más de {0}&#xa0;MB y no se muestra.</translation>
     </message>
     <message>
         <source>This picture is missing from its document.</source>
@@ -2478,7 +2456,7 @@
     </message>
     <message>
         <source>The page has more than {0} MB.</source>
-        <translation>La página tiene más de {0} MB.</translation>
+        <translation>La página tiene más de {0}&#xa0;MB.</translation>
     </message>
     <message>
         <source>{0} is not on the open internet, so it is not opened.</source>
@@ -2489,11 +2467,11 @@
         <translation>No se puede acceder a {0} o se interrumpió: {1}.</translation>
     </message>
     <message>
-        <source>'{0}': end the name in .wav or .flac.</source>
+        <source>&apos;{0}&apos;: end the name in .wav or .flac.</source>
         <translation>«{0}»: termine el nombre en .wav o .flac.</translation>
     </message>
     <message>
-        <source>There is no sample format '{0}': use int16 or float32.</source>
+        <source>There is no sample format &apos;{0}&apos;: use int16 or float32.</source>
         <translation>No existe el formato de muestra «{0}»: use int16 o float32.</translation>
     </message>
     <message>
@@ -2501,32 +2479,32 @@
         <translation>FLAC solo contiene números enteros: elija int16, o WAV para float32.</translation>
     </message>
     <message>
-        <source>There is no folder '{0}': create it or choose another.</source>
+        <source>There is no folder &apos;{0}&apos;: create it or choose another.</source>
         <translation>No existe la carpeta «{0}»: créela o elija otra.</translation>
     </message>
     <message>
-        <source>'{0}' is a folder: give the name of a file.</source>
+        <source>&apos;{0}&apos; is a folder: give the name of a file.</source>
         <translation>«{0}» es una carpeta: indique el nombre de un archivo.</translation>
     </message>
     <message>
-        <source>Writing to '{0}' is not allowed: choose another folder.</source>
+        <source>Writing to &apos;{0}&apos; is not allowed: choose another folder.</source>
         <translation>No se permite escribir en «{0}»: elija otra carpeta.</translation>
     </message>
     <message>
-        <source>The disk is full: '{0}' cannot grow. Make room and try again.</source>
+        <source>The disk is full: &apos;{0}&apos; cannot grow. Make room and try again.</source>
         <translation>El disco está lleno: «{0}» no puede crecer. Libere espacio e inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>There is no '{0}' to continue: start it anew.</source>
+        <source>There is no &apos;{0}&apos; to continue: start it anew.</source>
         <translation>No existe «{0}» para continuar: empiece de nuevo.</translation>
     </message>
     <message>
-        <source>'{0}' does not hold the first {1} samples of this text: start it anew.</source>
+        <source>&apos;{0}&apos; does not hold the first {1} samples of this text: start it anew.</source>
         <translation>«{0}» no contiene las primeras {1} muestras de este texto: empiece de nuevo.</translation>
     </message>
     <message>
-        <source>'{0}' has reached the 4 GB a WAV file can hold: start another.</source>
-        <translation>«{0}» ha alcanzado los 4 GB que caben en un archivo WAV: empiece otro.</translation>
+        <source>&apos;{0}&apos; has reached the 4 GB a WAV file can hold: start another.</source>
+        <translation>«{0}» ha alcanzado los 4&#xa0;GB que caben en un archivo WAV: empiece otro.</translation>
     </message>
     <message>
         <source>There is no sound output: connect loudspeakers or headphones.</source>
@@ -2541,7 +2519,7 @@
         <translation>El sistema de sonido no arranca: {0}</translation>
     </message>
     <message>
-        <source>The sound output '{0}' does not open: {1}. Choose another one.</source>
+        <source>The sound output &apos;{0}&apos; does not open: {1}. Choose another one.</source>
         <translation>La salida de sonido «{0}» no se abre: {1}. Elija otra.</translation>
     </message>
     <message>
@@ -2549,7 +2527,7 @@
         <translation>Procesador, {0} núcleos, {1}</translation>
     </message>
     <message>
-        <source>There is no device '{0}': use auto, gpu or cpu.</source>
+        <source>There is no device &apos;{0}&apos;: use auto, gpu or cpu.</source>
         <translation>No existe el dispositivo «{0}»: use auto, gpu o cpu.</translation>
     </message>
     <message>
@@ -2581,11 +2559,11 @@
         <translation>{0} no conoce {1}.</translation>
     </message>
     <message>
-        <source>The kernel '{0}' cannot be compiled: {1}</source>
+        <source>The kernel &apos;{0}&apos; cannot be compiled: {1}</source>
         <translation>No se puede compilar el kernel «{0}»: {1}</translation>
     </message>
     <message>
-        <source>There is no voice or clip '{0}'. Built-in voices: {1}.</source>
+        <source>There is no voice or clip &apos;{0}&apos;. Built-in voices: {1}.</source>
         <translation>No existe ninguna voz ni grabación «{0}». Voces incluidas: {1}.</translation>
     </message>
     <message>
@@ -2593,11 +2571,11 @@
         <translation>{0} viene sin voz: indique una grabación de una.</translation>
     </message>
     <message>
-        <source>The voice '{0}' was made with another model. Clone its clip again for {1}.</source>
+        <source>The voice &apos;{0}&apos; was made with another model. Clone its clip again for {1}.</source>
         <translation>La voz «{0}» se creó con otro modelo. Créela de nuevo a partir de su grabación para {1}.</translation>
     </message>
     <message>
-        <source>This model's numbers are too large for float16: choose float32 or bfloat16.</source>
+        <source>This model&apos;s numbers are too large for float16: choose float32 or bfloat16.</source>
         <translation>Los números de este modelo son demasiado grandes para float16: elija float32 o bfloat16.</translation>
     </message>
     <message>
@@ -2621,11 +2599,11 @@
         <translation>{0} Ya no se usa: empiece de nuevo y funcionará sin él.</translation>
     </message>
     <message>
-        <source>'{0}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</source>
+        <source>&apos;{0}&apos; is no model in its publisher&apos;s own files, and the reference reads those alone: name the one that it was made of.</source>
         <translation>«{0}» no es un modelo en los archivos de quien lo publica, y la referencia solo lee esos: nombre aquel del que se hizo.</translation>
     </message>
     <message>
-        <source>The reference does not take '{0}': {1}</source>
+        <source>The reference does not take &apos;{0}&apos;: {1}</source>
         <translation>La referencia no acepta «{0}»: {1}</translation>
     </message>
     <message>
@@ -2633,7 +2611,7 @@
         <translation>La implementación de referencia no está instalada junto a Philomel: instale chatterbox-tts, que trae PyTorch (pip install chatterbox-tts).</translation>
     </message>
     <message>
-        <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
+        <source>Flash&apos;s reference is not installed: pip install chatterbox-flash.</source>
         <translation>La referencia de Flash no está instalada: pip install chatterbox-flash.</translation>
     </message>
     <message>
@@ -2685,7 +2663,7 @@
         <translation>{0} debe estar entre {1} y {2}, no {3}.</translation>
     </message>
     <message>
-        <source>{0} does not speak '{1}'. It speaks: {2}.</source>
+        <source>{0} does not speak &apos;{1}&apos;. It speaks: {2}.</source>
         <translation>{0} no habla «{1}». Habla: {2}.</translation>
     </message>
     <message>
@@ -2697,7 +2675,7 @@
         <translation>El texto es demasiado largo para decirlo de una vez: {0} tokens, {1} como máximo.</translation>
     </message>
     <message>
-        <source>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</source>
+        <source>The text&apos;s tokens are not of this model&apos;s vocabulary: the tokenizer is another&apos;s.</source>
         <translation>Los tokens del texto no son del vocabulario de este modelo: el tokenizador es de otro.</translation>
     </message>
     <message>
@@ -2717,15 +2695,15 @@
         <translation>El hebreo necesita el modelo de vocalización de dicta-onnx: ponga su dicta*.onnx en {0}.</translation>
     </message>
     <message>
-        <source>{0} needs an optional library: install it with  pip install 'philomel[{1}]'</source>
-        <translation>{0} necesita una biblioteca opcional: instálela con  pip install 'philomel[{1}]'</translation>
+        <source>{0} needs an optional library: install it with  pip install &apos;philomel[{1}]&apos;</source>
+        <translation>{0} necesita una biblioteca opcional: instálela con  pip install &apos;philomel[{1}]&apos;</translation>
     </message>
     <message>
         <source>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</source>
         <translation>No se pudo descargar la lista de palabras del chino (spacy-pkuseg la obtiene una vez de GitHub): conéctese a la red e inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>Chinese needs {0} beside the model's files.</source>
+        <source>Chinese needs {0} beside the model&apos;s files.</source>
         <translation>El chino necesita {0} junto a los archivos del modelo.</translation>
     </message>
     <message>
@@ -2745,15 +2723,15 @@
         <translation>Una regla de pronunciación tiene como máximo {0} caracteres a cada lado.</translation>
     </message>
     <message>
-        <source>The expression '{0}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
+        <source>The expression &apos;{0}&apos; takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
         <translation>La expresión «{0}» tarda demasiado en buscarse y se omite: tiene repeticiones dentro de repeticiones, como (a+)+.</translation>
     </message>
     <message>
-        <source>The expression '{0}' is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
+        <source>The expression &apos;{0}&apos; is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
         <translation>La expresión «{0}» es demasiado grande: como máximo {1} grupos anidados y {2} repeticiones en total.</translation>
     </message>
     <message>
-        <source>The expression '{0}' cannot be used: {1}.</source>
+        <source>The expression &apos;{0}&apos; cannot be used: {1}.</source>
         <translation>No se puede usar la expresión «{0}»: {1}.</translation>
     </message>
     <message>
@@ -2785,7 +2763,7 @@
         <translation>En este texto no hay nada que se pueda decir: no tiene letras ni cifras.</translation>
     </message>
     <message>
-        <source>This model does not speak '{0}'. It speaks: {1}.</source>
+        <source>This model does not speak &apos;{0}&apos;. It speaks: {1}.</source>
         <translation>Este modelo no habla «{0}». Habla: {1}.</translation>
     </message>
     <message>
@@ -2801,7 +2779,7 @@
         <translation>{0} no es una lista de palabras: descárguela de nuevo.</translation>
     </message>
     <message>
-        <source>The tokenizer's {0} is missing in {1}.</source>
+        <source>The tokenizer&apos;s {0} is missing in {1}.</source>
         <translation>Falta {0} del tokenizador en {1}.</translation>
     </message>
     <message>
@@ -2813,35 +2791,35 @@
         <translation>El token {0} debería ser {1}, pero es {2}: los archivos de {3} no van juntos.</translation>
     </message>
     <message>
-        <source>'{0}' is empty: choose a recording of someone speaking.</source>
+        <source>&apos;{0}&apos; is empty: choose a recording of someone speaking.</source>
         <translation>«{0}» está vacío: elija una grabación en la que alguien hable.</translation>
     </message>
     <message>
-        <source>'{0}' breaks off after {1} s: get a whole copy of it.</source>
-        <translation>«{0}» se corta tras {1} s: consiga una copia completa.</translation>
+        <source>&apos;{0}&apos; breaks off after {1} s: get a whole copy of it.</source>
+        <translation>«{0}» se corta tras {1}&#xa0;s: consiga una copia completa.</translation>
     </message>
     <message>
-        <source>'{0}' holds no sound: choose a recording of someone speaking.</source>
+        <source>&apos;{0}&apos; holds no sound: choose a recording of someone speaking.</source>
         <translation>«{0}» no contiene sonido: elija una grabación en la que alguien hable.</translation>
     </message>
     <message>
-        <source>'{0}' holds samples that are not numbers: save it anew from its source.</source>
+        <source>&apos;{0}&apos; holds samples that are not numbers: save it anew from its source.</source>
         <translation>«{0}» contiene muestras que no son números: guárdelo de nuevo desde su origen.</translation>
     </message>
     <message>
-        <source>'{0}' claims {1} samples a second, which cannot be right: save it anew from its source.</source>
+        <source>&apos;{0}&apos; claims {1} samples a second, which cannot be right: save it anew from its source.</source>
         <translation>«{0}» indica {1} muestras por segundo, lo que no puede ser: guárdelo de nuevo desde su origen.</translation>
     </message>
     <message>
-        <source>'{0}' claims {1} channels: save it anew in mono or stereo.</source>
+        <source>&apos;{0}&apos; claims {1} channels: save it anew in mono or stereo.</source>
         <translation>«{0}» indica {1} canales: guárdelo de nuevo en mono o estéreo.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be opened: {1}.</source>
+        <source>&apos;{0}&apos; cannot be opened: {1}.</source>
         <translation>No se puede abrir «{0}»: {1}.</translation>
     </message>
     <message>
-        <source>'{0}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
+        <source>&apos;{0}&apos; is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
         <translation>«{0}» no es audio que se pueda leer o está dañado: pruebe a guardarlo como WAV o MP3.</translation>
     </message>
     <message>
@@ -2850,7 +2828,7 @@
     </message>
     <message>
         <source>The file is damaged or incomplete; {0} s of it could be read.</source>
-        <translation>El archivo está dañado o incompleto; se pudieron leer {0} s.</translation>
+        <translation>El archivo está dañado o incompleto; se pudieron leer {0}&#xa0;s.</translation>
     </message>
     <message>
         <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
@@ -2858,19 +2836,19 @@
     </message>
     <message>
         <source>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</source>
-        <translation>No hay nada por encima de 4 kHz, como por teléfono: la voz sonará apagada.</translation>
+        <translation>No hay nada por encima de 4&#xa0;kHz, como por teléfono: la voz sonará apagada.</translation>
     </message>
     <message>
         <source>The voice or the recording changes at about {0} s: use a part with one voice alone.</source>
-        <translation>La voz o la grabación cambia hacia los {0} s: use un fragmento con una sola voz.</translation>
+        <translation>La voz o la grabación cambia hacia los {0}&#xa0;s: use un fragmento con una sola voz.</translation>
     </message>
     <message>
         <source>Only {0} s of speech were found; ten seconds make a much better voice.</source>
-        <translation>Solo se encontraron {0} s de habla; diez segundos dan una voz mucho mejor.</translation>
+        <translation>Solo se encontraron {0}&#xa0;s de habla; diez segundos dan una voz mucho mejor.</translation>
     </message>
     <message>
         <source>{0} s of speech were found; ten seconds make a better voice.</source>
-        <translation>Se encontraron {0} s de habla; diez segundos dan una voz mejor.</translation>
+        <translation>Se encontraron {0}&#xa0;s de habla; diez segundos dan una voz mejor.</translation>
     </message>
     <message>
         <source>Only the first {0} minutes of a recording are listened to.</source>
@@ -2882,11 +2860,11 @@
     </message>
     <message>
         <source>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</source>
-        <translation>La grabación está muy baja ({0} LUFS): se sube, y su ruido con ella.</translation>
+        <translation>La grabación está muy baja ({0}&#xa0;LUFS): se sube, y su ruido con ella.</translation>
     </message>
     <message>
         <source>There is background noise: the voice is only {0} dB above it.</source>
-        <translation>Hay ruido de fondo: la voz está solo {0} dB por encima.</translation>
+        <translation>Hay ruido de fondo: la voz está solo {0}&#xa0;dB por encima.</translation>
     </message>
     <message>
         <source>The recording is overdriven: {0} of it is cut off at the top.</source>
@@ -2894,74 +2872,74 @@
     </message>
     <message>
         <source>Nobody speaks for {0} s.</source>
-        <translation>Nadie habla durante {0} s.</translation>
+        <translation>Nadie habla durante {0}&#xa0;s.</translation>
     </message>
     <message>
         <source>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</source>
-        <translation>La grabación tiene {0} s de sonido y este modelo necesita más de {1} s: use una más larga, mejor de diez segundos.</translation>
+        <translation>La grabación tiene {0}&#xa0;s de sonido y este modelo necesita más de {1}&#xa0;s: use una más larga, mejor de diez segundos.</translation>
     </message>
     <message>
-        <source>'{0}' is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
+        <source>&apos;{0}&apos; is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
         <translation>«{0}» es audio {1}, que este equipo aún no puede leer: instale ffmpeg o guarde la grabación como WAV o MP3.</translation>
     </message>
     <message>
-        <source>'{0}' cannot be decoded: it is damaged, or not the kind it seems.</source>
+        <source>&apos;{0}&apos; cannot be decoded: it is damaged, or not the kind it seems.</source>
         <translation>No se puede descodificar «{0}»: está dañado o no es lo que parece.</translation>
     </message>
     <message>
-        <source>'{0}' is damaged or breaks off: get a whole copy of it.</source>
+        <source>&apos;{0}&apos; is damaged or breaks off: get a whole copy of it.</source>
         <translation>«{0}» está dañado o se corta: consiga una copia completa.</translation>
     </message>
     <message>
-        <source>'{0}' has no sound in it.</source>
+        <source>&apos;{0}&apos; has no sound in it.</source>
         <translation>«{0}» no tiene sonido.</translation>
     </message>
     <message>
-        <source>'{0}' is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
+        <source>&apos;{0}&apos; is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
         <translation>«{0}» es audio {1} de más de {2} minutos: guárdelo como WAV, FLAC o MP3, que pueden ser de cualquier duración.</translation>
     </message>
     <message>
         <source>The recording lasts {0} s: 0.04 s are the least.</source>
-        <translation>La grabación dura {0} s: 0,04 s es el mínimo.</translation>
+        <translation>La grabación dura {0}&#xa0;s: 0,04&#xa0;s es el mínimo.</translation>
     </message>
     <message>
-        <source>'{0}' is not a voice saved by this program: clone the voice again.</source>
+        <source>&apos;{0}&apos; is not a voice saved by this program: clone the voice again.</source>
         <translation>«{0}» no es una voz guardada por este programa: cree la voz de nuevo.</translation>
     </message>
     <message>
-        <source>The voice '{0}' was made with {1}, not with {2}: load that model, or clone the voice again.</source>
+        <source>The voice &apos;{0}&apos; was made with {1}, not with {2}: load that model, or clone the voice again.</source>
         <translation>La voz «{0}» se creó con {1}, no con {2}: cargue ese modelo o cree la voz de nuevo.</translation>
     </message>
     <message>
-        <source>'{0}' is not a whole voice (missing or unknown: {1}).</source>
+        <source>&apos;{0}&apos; is not a whole voice (missing or unknown: {1}).</source>
         <translation>«{0}» no es una voz completa (falta o es desconocido: {1}).</translation>
     </message>
     <message>
-        <source>'{0}' does not have two frames a token: clone the voice again.</source>
+        <source>&apos;{0}&apos; does not have two frames a token: clone the voice again.</source>
         <translation>«{0}» no tiene dos tramas por token: cree la voz de nuevo.</translation>
     </message>
     <message>
-        <source>The voice cannot be saved to '{0}': {1}.</source>
+        <source>The voice cannot be saved to &apos;{0}&apos;: {1}.</source>
         <translation>La voz no se puede guardar en «{0}»: {1}.</translation>
     </message>
     <message>
-        <source>There is no voice at '{0}'.</source>
+        <source>There is no voice at &apos;{0}&apos;.</source>
         <translation>No hay ninguna voz en «{0}».</translation>
     </message>
     <message>
-        <source>'{0}' is damaged or not a saved voice: clone the voice again.</source>
+        <source>&apos;{0}&apos; is damaged or not a saved voice: clone the voice again.</source>
         <translation>«{0}» está dañado o no es una voz guardada: cree la voz de nuevo.</translation>
     </message>
     <message>
-        <source>'{0}' has an unusable '{1}': clone the voice again.</source>
+        <source>&apos;{0}&apos; has an unusable &apos;{1}&apos;: clone the voice again.</source>
         <translation>«{0}» tiene un «{1}» inservible: cree la voz de nuevo.</translation>
     </message>
     <message>
-        <source>'{0}' has a '{1}' that is not made of numbers: clone the voice again.</source>
+        <source>&apos;{0}&apos; has a &apos;{1}&apos; that is not made of numbers: clone the voice again.</source>
         <translation>«{0}» tiene un «{1}» que no está hecho de números: cree la voz de nuevo.</translation>
     </message>
     <message>
-        <source>'{0}' has unreadable facts: clone the voice again.</source>
+        <source>&apos;{0}&apos; has unreadable facts: clone the voice again.</source>
         <translation>«{0}» tiene datos ilegibles: cree la voz de nuevo.</translation>
     </message>
     <message>
@@ -2973,16 +2951,16 @@
         <translation>{0} no contiene la marca de agua que indica {1}, así que se eliminó. Inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>'{0}' holds no watermark: delete it and fetch it again.</source>
+        <source>&apos;{0}&apos; holds no watermark: delete it and fetch it again.</source>
         <translation>«{0}» no contiene ninguna marca de agua: elimínelo y descárguelo de nuevo.</translation>
     </message>
     <message>
-        <source>What was kept of the file's watermark is damaged: start it anew.</source>
+        <source>What was kept of the file&apos;s watermark is damaged: start it anew.</source>
         <translation>Lo que se conservaba de la marca de agua del archivo está dañado: empiece de nuevo.</translation>
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
-        <translation>La marca de agua aún no está en este equipo: philomel watermark --fetch la descarga una vez (34 MB).</translation>
+        <translation>La marca de agua aún no está en este equipo: philomel watermark --fetch la descarga una vez (34&#xa0;MB).</translation>
     </message>
     <message>
         <source>Afrikaans</source>
@@ -3325,7 +3303,7 @@
         <translation>un archivo comprimido</translation>
     </message>
     <message>
-        <source>an e-book of Microsoft's Reader (.lit)</source>
+        <source>an e-book of Microsoft&apos;s Reader (.lit)</source>
         <translation>un libro electrónico para Microsoft Reader (.lit)</translation>
     </message>
     <message>
@@ -3613,15 +3591,15 @@
     </message>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
-        <translation>Baja (−23 LUFS, como radio y televisión)</translation>
+        <translation>Baja (−23&#xa0;LUFS, como radio y televisión)</translation>
     </message>
     <message>
         <source>As audiobooks (-20 LUFS)</source>
-        <translation>Como los audiolibros (−20 LUFS)</translation>
+        <translation>Como los audiolibros (−20&#xa0;LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>
-        <translation>Como los pódcast (−16 LUFS)</translation>
+        <translation>Como los pódcast (−16&#xa0;LUFS)</translation>
     </message>
     <message>
         <source>As it is spoken</source>
@@ -3645,29 +3623,10 @@
     </message>
 </context>
 <context>
-    <name>ShortcutsDialog</name>
-    <message>
-        <source>Shortcuts</source>
-        <translation>Atajos de teclado</translation>
-    </message>
-    <message>
-        <source> or </source>
-        <translation> o </translation>
-    </message>
-    <message>
-        <source>A click on a word reads from there. Left, Right and Space give way to fields and lists.</source>
-        <translation>Un clic en una palabra lee desde ahí. Izquierda, Derecha y Espacio ceden el paso a campos y listas.</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Hecho</translation>
-    </message>
-</context>
-<context>
     <name>SideBinding</name>
     <message>
         <source>{n} s</source>
-        <translation>{n} s</translation>
+        <translation>{n}&#xa0;s</translation>
     </message>
     <message>
         <source>built in</source>
@@ -3750,7 +3709,7 @@
     </message>
     <message>
         <source>Sleep in {minutes} min</source>
-        <translation>Parar en {minutes} min</translation>
+        <translation>Parar en {minutes}&#xa0;min</translation>
     </message>
 </context>
 <context>
@@ -3949,92 +3908,20 @@
         <translation>Abrir</translation>
     </message>
     <message>
-        <source>Paste text</source>
-        <translation>Pegar texto</translation>
-    </message>
-    <message>
         <source>Paste</source>
         <translation>Pegar</translation>
-    </message>
-    <message>
-        <source>Find in the text</source>
-        <translation>Buscar en el texto</translation>
     </message>
     <message>
         <source>Type and colours</source>
         <translation>Letra y colores</translation>
     </message>
     <message>
-        <source>Text or real pages</source>
-        <translation>Texto o páginas reales</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>Contenido</translation>
-    </message>
-    <message>
-        <source>Voice and reading style</source>
-        <translation>Voz y estilo de lectura</translation>
-    </message>
-    <message>
         <source>More</source>
         <translation>Más</translation>
     </message>
     <message>
-        <source>What is left out…</source>
-        <translation>Lo que se omite…</translation>
-    </message>
-    <message>
-        <source>Save as sound…</source>
-        <translation>Guardar como audio…</translation>
-    </message>
-    <message>
-        <source>Pronunciation…</source>
-        <translation>Pronunciación…</translation>
-    </message>
-    <message>
-        <source>Models…</source>
-        <translation>Modelos…</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Preferencias…</translation>
-    </message>
-    <message>
-        <source>Where everything lies…</source>
-        <translation>Dónde está cada cosa…</translation>
-    </message>
-    <message>
-        <source>Shortcuts…</source>
-        <translation>Atajos de teclado…</translation>
-    </message>
-    <message>
-        <source>About Philomel…</source>
-        <translation>Acerca de Philomel…</translation>
-    </message>
-    <message>
         <source>View</source>
         <translation>Ver</translation>
-    </message>
-    <message>
-        <source>Larger</source>
-        <translation>Más grande</translation>
-    </message>
-    <message>
-        <source>Smaller</source>
-        <translation>Más pequeño</translation>
-    </message>
-    <message>
-        <source>Usual size</source>
-        <translation>Tamaño normal</translation>
-    </message>
-    <message>
-        <source>Full screen</source>
-        <translation>Pantalla completa</translation>
-    </message>
-    <message>
-        <source>File…</source>
-        <translation>Archivo…</translation>
     </message>
     <message>
         <source>Web address…</source>
@@ -4056,10 +3943,6 @@
         <translation>Reproducir o pausar (Espacio)</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>Detener</translation>
-    </message>
-    <message>
         <source>Time left at this speed</source>
         <translation>Tiempo restante a esta velocidad</translation>
     </message>
@@ -4074,22 +3957,6 @@
     <message>
         <source>Ready</source>
         <translation>Listo</translation>
-    </message>
-    <message>
-        <source>Previous paragraph</source>
-        <translation>Párrafo anterior</translation>
-    </message>
-    <message>
-        <source>Previous sentence</source>
-        <translation>Frase anterior</translation>
-    </message>
-    <message>
-        <source>Next sentence</source>
-        <translation>Frase siguiente</translation>
-    </message>
-    <message>
-        <source>Next paragraph</source>
-        <translation>Párrafo siguiente</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -4368,7 +4235,7 @@
     </message>
     <message>
         <source>Download (34 MB)</source>
-        <translation>Descargar (34 MB)</translation>
+        <translation>Descargar (34&#xa0;MB)</translation>
     </message>
     <message>
         <source>Saved sound carries a watermark from now on.</source>
@@ -4388,58 +4255,6 @@
     <message>
         <source>The processor reads meanwhile.</source>
         <translation>Mientras tanto lee el procesador.</translation>
-    </message>
-    <message>
-        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
-        <translation>No se sabe lo rápido que sería aquí; «philomel bench» mide lo que está instalado.</translation>
-    </message>
-    <message>
-        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
-        <translation>Según lo medido aquí, hablaría a unas {n}× del tiempo real.</translation>
-    </message>
-    <message>
-        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
-        <translation>Según lo medido aquí, hablaría a unas {n}× del tiempo real: demasiado lento para escuchar mientras lee, pero suficiente para guardar como audio.</translation>
-    </message>
-    <message>
-        <source>Download a model</source>
-        <translation>Descargar un modelo</translation>
-    </message>
-    <message>
-        <source>Download {title} ({size})?</source>
-        <translation>¿Descargar {title} ({size})?</translation>
-    </message>
-    <message>
-        <source>Download</source>
-        <translation>Descargar</translation>
-    </message>
-    <message>
-        <source>Where models are kept</source>
-        <translation>Dónde se guardan los modelos</translation>
-    </message>
-    <message>
-        <source>Forget the texts that were opened? For good go:
-
-• the list of recent texts ({recents}) and your places in all texts
-• pasted texts that are kept ({pasted})
-• speech that is kept on the disk ({size})
-
-The files that you opened stay where they are.</source>
-        <translation>¿Olvidar los textos que se abrieron? Desaparecen definitivamente:
-
-• la lista de textos recientes ({recents}) y sus posiciones en todos los textos
-• los textos pegados que se guardan ({pasted})
-• el audio guardado en el disco ({size})
-
-Los archivos que abrió se quedan donde están.</translation>
-    </message>
-    <message>
-        <source>Forget recent texts</source>
-        <translation>Olvidar los textos recientes</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>Olvidar</translation>
     </message>
 </context>
 <context>

@@ -27,7 +27,7 @@ from app.documents.open import open_file, open_text
 from app.sentences import say
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.convert import ConvertDialog
-from app.views.dialogs.information import AboutDialog, FoldersDialog, ShortcutsDialog
+from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
 from app.views.dialogs.models import ModelsDialog
 from app.views.dialogs.pronunciation import PronunciationDialog
 from app.views.dialogs.settings import SettingsDialog
@@ -305,8 +305,8 @@ def folders(made: MainWindow) -> Picture:
 
 
 def shortcuts(made: MainWindow) -> Picture:
-    """The list of shortcuts."""
-    dialog = ShortcutsDialog(made.keys, made)
+    """The list of commands and their keys."""
+    dialog = CommandList(made.keys, made)
     dialog.show()
     return dialog.grab
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core import about
-from app.views.dialogs.information import AboutDialog, FoldersDialog, ShortcutsDialog
+from app.documents.open import open_text
+from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
 from app.views.main_window import MainWindow
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -27,7 +29,8 @@ def test_every_part_has_its_version_and_licence(window: MainWindow) -> None:
 
 
 def test_the_list_of_shortcuts_has_every_key_of_the_window(window: MainWindow) -> None:
-    listed = {key for _, group in window.keys.shortcuts() for each in group for key in each.keys}
+    commands = [each for _, _, group in window.keys.by_menu() for each in group]
+    listed = {key for each in commands for key in window.keys.keys(each.name)}
     own = [action for action in window.findChildren(QAction) if action.parent() is window]
     keys = {
         key.toString(QKeySequence.SequenceFormat.NativeText)
@@ -36,11 +39,40 @@ def test_the_list_of_shortcuts_has_every_key_of_the_window(window: MainWindow) -
         if "Media" not in key.toString()
     }
     assert listed - {"Media Stop"} == keys - {""}
-    titles = [each.title for _, group in window.keys.shortcuts() for each in group]
+    titles = [each.title for each in commands]
     assert len(titles) == len(set(titles))
-    dialog = ShortcutsDialog(window.keys, window)
-    dialog.grab()
+
+
+def test_a_command_is_found_by_its_words_and_done(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = CommandList(window.keys, window)
+    dialog.show()
+    before = dialog.list.topLevelItemCount()
+    qtbot.keyClicks(dialog.field, "usual size")
+    titles = [dialog.list.topLevelItem(at).text(0) for at in range(dialog.list.topLevelItemCount())]
+    assert titles == ["View", "Text in its usual size"]
+    with qtbot.waitSignal(window.key) as asked:
+        qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+    assert asked.args == ["usual_size"]
+    assert not dialog.isVisible()
+    dialog.show()
+    dialog.field.clear()
+    assert dialog.list.topLevelItemCount() == before
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Down)
+    assert dialog.list.currentItem().text(0) != "Open a file…"
     dialog.deleteLater()
+
+
+def test_what_is_not_possible_cannot_be_asked_for(window: MainWindow, qtbot: QtBot) -> None:
+    assert not window.commands["read_selection"].isEnabled()
+    assert not window.commands["pages"].isEnabled()
+    assert not window.transport.stop.isEnabled()
+    window.pane.show_document(open_text("A text of one sentence."), ())
+    qtbot.waitUntil(window.pane.is_loaded)
+    window.pane.selectAll()
+    assert window.commands["read_selection"].isEnabled()
+    window.transport.set_state("reading", "Reading")
+    assert window.transport.stop.isEnabled()
+    assert window.commands["stop"].isEnabled()
 
 
 def test_the_usual_size_comes_back(window: MainWindow, starter: Program) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -124,7 +124,7 @@ def test_zoom_and_full_screen_stand_in_the_menu_with_their_keys(view: MainWindow
     view.key.connect(asked.append)
     menu = view.toolbar.more.menu().actions()[0].menu()
     for action in menu.actions():
-        assert "\t" in action.text(), action.text()
+        assert action.shortcuts(), action.text()
         action.trigger()
     assert asked == ["larger", "smaller", "usual_size", "full_screen"]
-    assert any("Ctrl+0" in action.text() for action in menu.actions())
+    assert any(QKeySequence("Ctrl+0") in action.shortcuts() for action in menu.actions())

@@ -8,7 +8,7 @@ import pytest
 import soundfile
 from PySide6.QtWidgets import QFileDialog
 
-from app.views.bind_conversion import ConversionBinding
+from app.views.bind_side import ConversionBinding
 from app.views.dialogs.convert import ConvertDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow

@@ -17,9 +17,9 @@ from app.core import about
 from app.core.models import STARTER
 from app.views import kit
 from app.views.bind_window import WindowBinding
+from app.views.commands import MenuBar
 from app.views.dialogs.settings import SettingsDialog
 from app.views.main_window import MainWindow
-from app.views.menus import Menus
 from engine.errors import ClipSilentError
 from engine.voice.judge import SILENT
 from tests.app import scenes
@@ -108,7 +108,7 @@ def test_no_english_is_left_in_any_window(window: MainWindow, program: Program, 
     window.job.set_progress(0.37, 75)
     program.graphics.preparing.emit(1, 3, True)
     scenes.figures(window)
-    Menus(window)
+    MenuBar(window, window.keys)
     QApplication.processEvents()
     left = unmarked(names(program))
 

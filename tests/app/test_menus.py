@@ -6,15 +6,15 @@ import pytest
 from PySide6.QtGui import QAction, QKeySequence
 from pytestqt.qtbot import QtBot
 
+from app.views.commands import MenuBar
 from app.views.main_window import MainWindow
-from app.views.menus import Menus
 from tests.app.scenes import end
 
 
 @pytest.fixture
 def window(qtbot: QtBot):
     made = MainWindow()
-    Menus(made)
+    MenuBar(made, made.keys)
     made.show()
     with qtbot.waitExposed(made):
         made.activateWindow()
@@ -31,10 +31,10 @@ def test_what_belongs_into_the_application_s_menu_has_its_role(window: MainWindo
     found = items(window)
     roles = {text: action.menuRole() for text, action in found.items()}
     role = QAction.MenuRole
-    assert roles["About Philomel"] is role.AboutRole
+    assert roles["About Philomel…"] is role.AboutRole
     assert roles["Settings…"] is role.PreferencesRole
-    assert roles["Quit Philomel"] is role.QuitRole
-    others = ("Open…", "Save as Sound…", "Find…", "Contents", "Play or Pause")
+    assert roles["Quit"] is role.QuitRole
+    others = ("Open a File…", "Save as Sound…", "Find in the Text", "Contents", "Play or Pause")
     assert {roles[text] for text in others} == {role.NoRole}
     assert found["Settings…"].shortcut() == QKeySequence("Ctrl+,")
     assert found["Close Window"].shortcut() == QKeySequence(QKeySequence.StandardKey.Close)
@@ -46,6 +46,7 @@ def test_what_belongs_into_the_application_s_menu_has_its_role(window: MainWindo
 def test_every_command_is_asked_for_once(window: MainWindow, qtbot: QtBot) -> None:
     names = {id(action): name for name, action in window.commands.items()}
     asked: list[str] = []
+    window.transport.set_state("reading", "Reading")
     window.key.connect(asked.append)
     for action in items(window).values():
         if id(action) in names and names[id(action)] not in ("find", "live"):
@@ -59,7 +60,7 @@ def test_every_command_is_asked_for_once(window: MainWindow, qtbot: QtBot) -> No
 
 def test_closing_and_about(window: MainWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.key) as asked:
-        items(window)["About Philomel"].trigger()
+        items(window)["About Philomel…"].trigger()
     assert asked.args == ["about"]
     with qtbot.waitSignal(window.key) as asked:
         items(window)["Paste Text"].trigger()

@@ -346,8 +346,8 @@ def test_nothing_is_left_at_the_end_only(window: MainWindow) -> None:
         assert (bar.spoken.text(), bar.left.text()) == ("1:00", words)
 
 
-def test_the_transport_leaves_out_what_has_no_room(qtbot: QtBot) -> None:
-    bar = Transport()
+def test_the_transport_leaves_out_what_has_no_room(window: MainWindow) -> None:
+    bar = Transport(window.keys)
     bar.resize(720, 64)
     bar.show()
     assert bar.play.isVisible()

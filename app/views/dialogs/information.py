@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QDialog,
-    QGridLayout,
     QHeaderView,
     QLabel,
+    QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -22,6 +23,7 @@ from app.sentences.numbers import size_text
 from app.views import kit
 from app.views.commands import Commands
 from app.views.kit import buttons
+from app.views.kit.theme import MIN_TARGET
 
 
 class AboutDialog(QDialog):
@@ -96,41 +98,67 @@ class FoldersDialog(QDialog):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
-COLUMN_GAP = 32
-
-
-class ShortcutsDialog(QDialog):
-    """Shows the commands of the window with their keys."""
+class CommandList(QDialog):
+    """Every command with its keys; what one writes narrows the list, Enter does what is chosen."""
 
     def __init__(self, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Shortcuts"))
-        grid = QGridLayout()
-        grid.setVerticalSpacing(6)
-        grid.setHorizontalSpacing(COLUMN_GAP)
-        row = 0
-        for group, shortcuts in commands.shortcuts():
-            heading = kit.heading(group)
-            if row:
-                heading.setContentsMargins(0, 12, 0, 0)
-            grid.addWidget(heading, row, 0, 1, 2)
-            for shortcut in shortcuts:
-                row += 1
-                keys = kit.plain(QLabel(self.tr(" or ").join(shortcut.keys)))
-                grid.addWidget(kit.plain(QLabel(shortcut.title)), row, 0)
-                grid.addWidget(keys, row, 1, Qt.AlignmentFlag.AlignRight)
-            row += 1
-        grid.setColumnStretch(0, 1)
-        content = QWidget(self)
-        content.setLayout(kit.column(grid, -1))
-        content.setContentsMargins(0, 0, 12, 0)
+        self.setWindowTitle(self.tr("Commands and keys"))
+        self._commands = commands
+        self.field = QLineEdit(self)
+        self.field.setMinimumHeight(MIN_TARGET)
+        self.field.setPlaceholderText(self.tr("What is to be done?"))
+        self.field.setAccessibleName(self.tr("What is to be done?"))
+        self.list = QTreeWidget(self)
+        self.list.setProperty("kit", "list")
+        self.list.setAccessibleName(self.tr("Commands and keys"))
+        self.list.setColumnCount(2)
+        self.list.setHeaderHidden(True)
+        self.list.setRootIsDecorated(False)
+        self.list.setIndentation(0)
+        self.list.setUniformRowHeights(True)
+        self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.list.itemActivated.connect(self._do)
+        self.list.itemClicked.connect(self._do)
+        self.field.textChanged.connect(self._show)
+        self.field.returnPressed.connect(lambda: self._do(self.list.currentItem()))
         mouse = kit.quiet(
             self.tr("A click on a word reads from there. Left, Right and Space give way to fields and lists.")
         )
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
-        area = kit.scrolled(content)
-        # So that the arrow keys scroll the list.
-        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        area.setAccessibleName(self.tr("Shortcuts"))
-        self.setLayout(kit.column(area, mouse, kit.row(-1, done), margin=20, spacing=12))
-        kit.resize_inside(self, 480, 700)
+        self.setLayout(kit.column(self.field, self.list, mouse, kit.row(-1, done), margin=20, spacing=12))
+        kit.resize_inside(self, 520, 700)
+        self._show("")
+
+    def _show(self, words: str) -> None:
+        """List what has these words in its title, with its keys."""
+        self.list.clear()
+        wanted, first = words.casefold().split(), None
+        for _, title, commands in self._commands.by_menu():
+            found = [each for each in commands if all(word in each.title.casefold() for word in wanted)]
+            if not found:
+                continue
+            heading = QTreeWidgetItem(self.list, [title])
+            heading.setFlags(Qt.ItemFlag.NoItemFlags)
+            heading.setFirstColumnSpanned(True)
+            for command in found:
+                keys = self.tr(" or ").join(self._commands.keys(command.name))
+                item = QTreeWidgetItem(self.list, [command.title, keys])
+                item.setData(0, Qt.ItemDataRole.UserRole, command.name)
+                item.setDisabled(not self._commands.actions[command.name].isEnabled())
+                first = first or item
+        if first is not None:
+            self.list.setCurrentItem(first)
+
+    def _do(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None and not item.isDisabled() and (name := item.data(0, Qt.ItemDataRole.UserRole)):
+            self.accept()
+            # Once the keyboard is back in the window.
+            QTimer.singleShot(0, self._commands, self._commands.actions[name].trigger)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and Down go through the list while one writes."""
+        if self.field.hasFocus() and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            QApplication.sendEvent(self.list, event)
+        else:
+            super().keyPressEvent(event)

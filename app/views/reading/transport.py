@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractSlider, QFrame, QLabel, QMenu, QWidget
 
 from app.sentences.numbers import speed_text
 from app.views import kit
+from app.views.commands import Commands
 from app.views.kit import buttons, sliders
 
 SPEEDS = (0.5, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
@@ -30,9 +31,6 @@ class Transport(QFrame):
     """Shows the player's state; asks for everything one can do with it."""
 
     toggled = Signal()
-    stopped = Signal()
-    sentence_stepped = Signal(int)
-    paragraph_stepped = Signal(int)
     seek_requested = Signal(float)
     speed_chosen = Signal(float)
     volume_chosen = Signal(float)
@@ -41,9 +39,10 @@ class Transport(QFrame):
     sleep_chosen = Signal(int)
     voice_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kit", "bar")
+        self._commands = commands
         self._loudness, self._sleeps = 1.0, False
         self._voice = ("", "")
         self.state = QLabel("", self)
@@ -51,8 +50,7 @@ class Transport(QFrame):
         self.state.setFixedWidth(STATE_WIDTH)
         self.play = buttons.PlayButton(self.tr("Play"), self)
         self.play.setToolTip(self.tr("Play or pause (Space)"))
-        self.stop = buttons.IconButton("stop", self.tr("Stop"), self)
-        self._keys()
+        self._keys(commands)
         self.spoken = kit.figures(QLabel("0:00", self))
         self.left = kit.figures(QLabel("0:00", self))
         self.left.setToolTip(self.tr("Time left at this speed"))
@@ -70,17 +68,11 @@ class Transport(QFrame):
         self.set_state("ready", self.tr("Ready"))
         self.set_speed(1.0)
 
-    def _keys(self) -> None:
+    def _keys(self, commands: Commands) -> None:
         """The buttons around play."""
-        self.back_paragraph = buttons.IconButton(
-            "previous-paragraph", self.tr("Previous paragraph"), self, shortcut="Ctrl+Left"
-        )
-        self.back = buttons.IconButton(
-            "previous-sentence", self.tr("Previous sentence"), self, shortcut="Left"
-        )
-        self.on = buttons.IconButton("next-sentence", self.tr("Next sentence"), self, shortcut="Right")
-        self.on_paragraph = buttons.IconButton(
-            "next-paragraph", self.tr("Next paragraph"), self, shortcut="Ctrl+Right"
+        names = ("previous_paragraph", "previous_sentence", "next_sentence", "next_paragraph", "stop")
+        self.back_paragraph, self.back, self.on, self.on_paragraph, self.stop = (
+            commands.button(name, self) for name in names
         )
 
     def _right(self) -> None:
@@ -136,14 +128,6 @@ class Transport(QFrame):
 
     def _connect(self) -> None:
         self.play.clicked.connect(self.toggled)
-        self.stop.clicked.connect(self.stopped)
-        for button, signal, step in (
-            (self.back, self.sentence_stepped, -1),
-            (self.on, self.sentence_stepped, 1),
-            (self.back_paragraph, self.paragraph_stepped, -1),
-            (self.on_paragraph, self.paragraph_stepped, 1),
-        ):
-            button.clicked.connect(lambda checked=False, signal=signal, step=step: signal.emit(step))
         self.line.sliderReleased.connect(self._sought)
         self.line.actionTriggered.connect(self._keyed)
         self.volume.valueChanged.connect(lambda value: self.volume_chosen.emit(value / 100))
@@ -183,7 +167,7 @@ class Transport(QFrame):
         going = state in ("reading", "preparing", "buffering", "waiting_device")
         self.play.set_icon("pause" if going else "play", self.tr("Pause") if going else self.tr("Play"))
         self.play.setToolTip(self.tr("Play or pause (Space)"))
-        self.stop.setEnabled(state not in ("ready", "finished"))
+        self._commands.allow("reading", state not in ("ready", "finished"))
 
     def set_progress(self, spoken: float, left: float, share: float) -> None:
         """Show seconds read and left, and the share of the text before the place (0 to 1)."""

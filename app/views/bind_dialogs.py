@@ -1,0 +1,228 @@
+"""Ties the dialogs to what they are about: models, settings, pronunciation, folders; and what they ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from app.controllers import background
+from app.controllers.program import Program
+from app.controllers.voices.pronunciations import EXAMPLE
+from app.core import about
+from app.core.models import ModelRow
+from app.sentences import say
+from app.sentences.numbers import number, size_text
+from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
+from app.views.dialogs.models import ModelsDialog
+from app.views.dialogs.pronunciation import PronunciationDialog
+from app.views.dialogs.settings import SettingsDialog
+from app.views.kit import asking
+from app.views.main_window import MainWindow
+from app.views.reading.live import short
+from engine import PronunciationRule, Span
+from engine.errors import PronunciationError
+
+LARGE = 1_000_000_000
+"""Bytes from which on a download is asked about."""
+
+
+class DialogsBinding(QObject):
+    """Opens what one chooses in now and then, and says what it does."""
+
+    def __init__(self, window: MainWindow, program: Program) -> None:
+        super().__init__(window)
+        self._window, self._program = window, program
+        self._models: ModelsDialog | None = None
+        program.languages.models_wanted.connect(self.show_models)
+
+    def show_models(self) -> None:
+        """The family of models."""
+        if self._models is None:
+            models = self._program.models
+            dialog = self._models = ModelsDialog(self._window, self._window.strip)
+            for signal, slot in (
+                (dialog.download_requested, self._download),
+                (dialog.pause_requested, models.pause),
+                (dialog.discard_requested, models.discard),
+                (dialog.verify_requested, models.verify),
+                (dialog.remove_requested, models.remove),
+                (dialog.copy_asked, models.tell_copies),
+                (dialog.copy_requested, models.make_copy),
+                (dialog.use_requested, models.choose),
+                (dialog.folder_requested, self._models_folder),
+            ):
+                signal.connect(slot)
+            models.changed.connect(self._refresh_models)
+            models.progress.connect(dialog.set_progress)
+            models.verified.connect(dialog.show_verified)
+            models.copies_told.connect(dialog.ask_copy)
+        self._refresh_models()
+        self._models.show()
+        self._models.raise_()
+
+    def _download(self, name: str) -> None:
+        """Begin a download; of one that is large, after a word on how fast it would be here."""
+        models = self._program.models
+        row = next((row for row in models.rows() if row.name == name), None)
+        if row is None or row.done or row.size < LARGE or self._may_download(row):
+            models.download(name)
+
+    def _may_download(self, row: ModelRow) -> bool:
+        """Ask, with the estimate for this machine where one can be made."""
+        speed = self._program.estimated_speed(row.name)
+        if speed is None:
+            hint = self.tr(
+                "How fast it would be here is not known; “philomel bench” measures what is installed."
+            )
+        elif speed >= 1.25:
+            hint = self.tr("By what was measured here it would speak about {n}× as fast as real time.")
+        else:
+            hint = self.tr(
+                "By what was measured here it would speak about {n}× as fast as real time: too slow to "
+                "listen to as it reads, but good enough to save as sound."
+            )
+        question = self.tr("Download {title} ({size})?").format(title=row.title, size=size_text(row.size))
+        title, yes = self.tr("Download a model"), self.tr("Download")
+        return asking.sure(self._models, title, question, yes, details=hint.format(n=short(speed or 0)))
+
+    def _refresh_models(self) -> None:
+        if self._models is not None:
+            self._models.set_rows(self._program.models.rows())
+            self._models.set_folder(str(self._program.models.folder()))
+
+    def _models_folder(self) -> None:
+        models = self._program.models
+        folder = QFileDialog.getExistingDirectory(
+            self._models, self.tr("Where models are kept"), str(models.folder())
+        )
+        if folder:
+            models.set_folder(Path(folder))
+            self._refresh_models()
+
+    def show_commands(self) -> None:
+        """Every command, with its keys."""
+        self._open(CommandList(self._window.keys, self._window))
+
+    def show_about(self) -> None:
+        """What the program is, and of whom."""
+        self._open(AboutDialog(about.version(), about.components(), self._window))
+
+    def show_folders(self) -> None:
+        """Where everything lies."""
+        folders = self._program.folders()
+        dialog = FoldersDialog(folders, self._window)
+        # Of a large cache it takes a while.
+        background.start(
+            dialog,
+            lambda task: [folder.size() for folder in folders],
+            dialog.set_sizes,
+            self._program.problem.emit,
+        )
+        self._open(dialog)
+
+    def _open(self, dialog: QDialog) -> None:
+        """Show a dialog that lasts as long as it is seen."""
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _forget(self, parent: QWidget) -> None:
+        """Say what goes, and have it go."""
+        library, program = self._program.library, self._program
+        question = self.tr(
+            "Forget the texts that were opened? For good go:\n\n"
+            "• the list of recent texts ({recents}) and your places in all texts\n"
+            "• pasted texts that are kept ({pasted})\n"
+            "• speech that is kept on the disk ({size})\n\n"
+            "The files that you opened stay where they are."
+        ).format(
+            recents=number(len(library.recents())),
+            pasted=number(library.pasted_texts()),
+            size=size_text(program.audio_cache.size),
+        )
+        if asking.sure(parent, self.tr("Forget recent texts"), question, self.tr("Forget")):
+            program.forget()
+
+    def show_settings(self) -> None:
+        """What one chooses once."""
+        dialog = SettingsDialog(self._program.settings, self._window)
+        dialog.forget_recents.connect(lambda: self._forget(dialog))
+        self._open(dialog)
+
+
+class PronunciationBinding(QObject):
+    """Shows the rules, and has them kept and heard."""
+
+    def __init__(self, window: MainWindow, program: Program) -> None:
+        super().__init__(window)
+        self._window, self._program = window, program
+        self._dialog: PronunciationDialog | None = None
+        window.pane.saying_requested.connect(self.say_as)
+
+    def show(self) -> PronunciationDialog:
+        """Open the dialog."""
+        dialog = self._dialog or self._made()
+        self._refresh()
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        return dialog
+
+    def say_as(self, word: Span) -> None:
+        """Write a rule for a word of the text."""
+        document, steps = self._program.library.document, self._program.player.steps()
+        if document is None or steps is None:
+            return
+        sentence = steps.sentence_at(word.start)
+        example = " ".join(document.text[sentence.start : sentence.end].split())
+        self.show().begin(" ".join(document.text[word.start : word.end].split()), example)
+
+    def _made(self) -> PronunciationDialog:
+        rules = self._program.pronunciations
+        dialog = self._dialog = PronunciationDialog(self._window)
+        dialog.scope_changed.connect(self._refresh)
+        dialog.added.connect(self._add)
+        dialog.removed.connect(lambda rule: rules.remove(rule, book=dialog.is_of_book()))
+        dialog.heard.connect(lambda rule, text: self._try(lambda: rules.hear(rule, text)))
+        dialog.silenced.connect(rules.be_silent)
+        dialog.imported.connect(self._import)
+        dialog.exported.connect(self._export)
+        rules.changed.connect(self._refresh)
+        self._program.voices.previewing_changed.connect(lambda key: dialog.set_speaking(key == EXAMPLE))
+        return dialog
+
+    def _refresh(self) -> None:
+        rules = self._program.pronunciations
+        if self._dialog is not None:
+            self._dialog.set_rules(rules.rules(book=self._dialog.is_of_book()))
+
+    def _add(self, rule: PronunciationRule) -> None:
+        assert self._dialog is not None
+        book = self._dialog.is_of_book()
+        if self._try(lambda: self._program.pronunciations.add(rule, book=book)):
+            words = self.tr("From the next sentence on “{written}” is said as “{said}”.")
+            self._dialog.tell(words.format(written=rule.written, said=rule.said))
+
+    def _import(self, path: Path) -> None:
+        assert self._dialog is not None
+        book = self._dialog.is_of_book()
+        if self._try(lambda: self._program.pronunciations.import_file(path, book=book)):
+            self._dialog.tell(self.tr("The rules of {name} are in use.").format(name=path.name))
+
+    def _export(self, path: Path) -> None:
+        assert self._dialog is not None
+        book = self._dialog.is_of_book()
+        if self._try(lambda: self._program.pronunciations.export_file(path, book=book)):
+            self._dialog.tell(self.tr("{name} is written.").format(name=path.name))
+
+    def _try(self, work: Callable[[], object]) -> bool:
+        """Do something with a rule or a file; what is wrong with it is told in the dialog."""
+        assert self._dialog is not None
+        try:
+            work()
+        except PronunciationError as error:
+            self._dialog.tell(say(str(error)))
+            return False
+        return True
