@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import inspect
 import json
 import logging
 import os
@@ -167,7 +168,7 @@ class Settings:
 
     def reset(self, name: str) -> None:
         """Go back to a setting's default."""
-        setattr(self, name, type(self).__dict__[name].default)
+        setattr(self, name, inspect.getattr_static(self, name).default)
 
     def sync(self) -> None:
         """Write everything to the disk now."""
