@@ -76,11 +76,13 @@ class EngineThread(QObject):
         device: (engine.types.DeviceNews) where the model runs has changed, or will.
         failed: (Problem) something unexpected; its button restarts the engine.
         restarted: a new session stands ready; load the member again.
+        state: what is heard has another state, which the session tells.
     """
 
     device = Signal(object)
     failed = Signal(object)
     restarted = Signal()
+    state = Signal()
     _ended = Signal(object)
 
     def __init__(
@@ -159,7 +161,9 @@ class EngineThread(QObject):
     def _new_session(self) -> Session:
         return Session(
             on_device=self.device.emit,
+            on_state=lambda state: self.state.emit(),
             player=self._player,
+            player_follows=True,
             cache_dir=self._cache_dir,
             audio_cache=self._audio_cache,
             idle_seconds=IDLE_SECONDS,
@@ -172,7 +176,6 @@ class EngineThread(QObject):
 
     def _end_session(self) -> None:
         """End the session; a thread that does not come out of it is left to itself."""
-        self._session.stop()
         self._session.close()
         worker = self._worker
         if worker.wait_until_free():

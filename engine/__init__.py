@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from engine.model import clone, find_voice, judge_clip, load
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
-    from engine.reading.playing import SpeechRequest
+    from engine.reading.playing import PlayState, SpeechRequest
     from engine.reading.reader import reading_spans, synthesize
     from engine.reading.scheduler import Handle, Priority
     from engine.reading.session import Session
@@ -79,7 +79,7 @@ _HOMES = {
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
     "engine.reading.reader": "reading_spans synthesize",
-    "engine.reading.playing": "SpeechRequest",
+    "engine.reading.playing": "PlayState SpeechRequest",
     "engine.reading.scheduler": "Handle Priority",
     "engine.reading.session": "Session",
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",

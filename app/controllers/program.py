@@ -33,10 +33,9 @@ from app.core.advice import estimated_speed
 from app.core.folders import cache_directory, data_directory, make_private
 from app.core.models import ModelInfo
 from app.core.settings import FILE
-from app.core.state import ACTIVE, State
 from app.engine_thread import EngineThread
 from app.power import Awake
-from engine import SentenceCache
+from engine import PlayState, SentenceCache
 from engine import models as registry
 
 
@@ -231,12 +230,12 @@ class Program(QObject):
         if key:
             self.player.pause()
 
-    def _state(self, state: State, words: str) -> None:
+    def _state(self, state: PlayState, words: str) -> None:
         self._stay_awake()
-        self.waking.watch(state in ACTIVE)
+        self.waking.watch(state.is_active)
         self.tracker.watch(state)
         self.figures.watch(state)
-        if state in ACTIVE:
+        if state.is_active:
             self.voices.stop_preview()
             self.conversion.previewer.stop()
 
@@ -250,7 +249,7 @@ class Program(QObject):
         self.player.config = info.config if info is not None else None
 
     def _stay_awake(self) -> None:
-        self.awake.set(self.player.state in ACTIVE or self.exporter.is_running())
+        self.awake.set(self.player.state.is_active or self.exporter.is_running())
 
     def _setting_changed(self, name: str) -> None:
         if name == "cache_mb":

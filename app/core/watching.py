@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import psutil
 
-from app.core.state import State
-from engine import Metrics, as_json, process_memory
+from engine import Metrics, PlayState, as_json, process_memory
 
 if TYPE_CHECKING:
     from app.core.settings import Settings
@@ -134,7 +133,7 @@ class Gauge:
         self._doing = Doing.BEGINNING
 
     def effort(
-        self, metrics: Metrics, state: State, *, playing_speed: float, memory: MemoryUse = MemoryUse()
+        self, metrics: Metrics, state: PlayState, *, playing_speed: float, memory: MemoryUse = MemoryUse()
     ) -> Effort:
         """The effort at a moment: counts of the reading, what it is doing, how fast it is played."""
         self._look(metrics)
@@ -154,11 +153,11 @@ class Gauge:
             memory=memory,
         )
 
-    def _now(self, metrics: Metrics, state: State) -> Doing:
-        if state in (State.READY, State.FINISHED):
+    def _now(self, metrics: Metrics, state: PlayState) -> Doing:
+        if state in (PlayState.READY, PlayState.FINISHED):
             return Doing.IDLE
         # What was found is heard out: what is waited for is made, e.g. with another voice.
-        waiting = state is State.BUFFERING and not metrics.buffered_seconds
+        waiting = state is PlayState.BUFFERING and not metrics.buffered_seconds
         return Doing.BEGINNING if waiting and self._doing is Doing.FOUND else self._doing
 
     def _look(self, metrics: Metrics) -> None:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFileDialog
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
-from app.core.state import State
 from app.documents import pictures
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
@@ -22,7 +21,7 @@ from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.left_out import ImportPreview
 from app.views.reading.transport import END_OF_CHAPTER
-from engine import Place, Span
+from engine import Place, PlayState, Span
 
 
 class ReadingBinding(QObject):
@@ -158,7 +157,7 @@ class ReadingBinding(QObject):
 
     def _chapter(self, char: int) -> None:
         """Go to a heading; a reading that goes on goes on from there."""
-        if self._program.player.state in (State.READY, State.FINISHED):
+        if self._program.player.state in (PlayState.READY, PlayState.FINISHED):
             self._program.player.go_to(char)
         else:
             self._program.player.play_from(char)
@@ -182,21 +181,21 @@ class ReadingBinding(QObject):
 
     # -- reading
 
-    def _state(self, state: State, words: str) -> None:
+    def _state(self, state: PlayState, words: str) -> None:
         window = self._window
         window.transport.set_state(state.value, words)
-        if state in (State.READY, State.FINISHED):
+        if state in (PlayState.READY, PlayState.FINISHED):
             window.pane.set_spoken(None, None)
-        elif state is State.PREPARING:
+        elif state is PlayState.PREPARING:
             self._light(self._program.library.char)
-        quiet = state not in (State.READING, State.BUFFERING, State.PREPARING)
+        quiet = state not in (PlayState.READING, PlayState.BUFFERING, PlayState.PREPARING)
         if quiet:
             kit.announce(window.transport.state, words)
 
     def _place(self, place: Place | None) -> None:
         if place is not None:
             self._window.pane.set_spoken(place.sentence.span, place.word)
-        elif self._program.player.state in (State.READY, State.FINISHED):
+        elif self._program.player.state in (PlayState.READY, PlayState.FINISHED):
             self._window.pane.set_spoken(None, None)
         else:
             # Another place was asked for.

@@ -1,14 +1,21 @@
-"""A reading while it goes on, and which one is heard: what the threads that command share with the one that
-works, and its locks.
+"""What is heard of a session: the reading that was asked for last, and its one state.
+
+Commands come from any thread, news of the sound from the player's, the end of the work from the one that
+computes; each moves the state along the arrows of the picture in CONTRIBUTING.md.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent, Position, Started, Underrun
+from engine.errors import CancelledError
 from engine.reading.ledger import Ledger, SentenceRecord
 from engine.reading.scheduler import Handle
 from engine.speech.metrics import Meter
@@ -20,13 +27,37 @@ if TYPE_CHECKING:
     from engine.audio.player import Player
 
 
+class PlayState(Enum):
+    """What becomes of a reading that is to be heard."""
+
+    READY = "ready"
+    """Nothing is read."""
+    PREPARING = "preparing"
+    """It waits for its voice, or for the player."""
+    BUFFERING = "buffering"
+    """Its sound is waited for."""
+    READING = "reading"
+    """It sounds."""
+    PAUSED = "paused"
+    WAITING_DEVICE = "waiting_device"
+    """There is no sound device."""
+    FINISHED = "finished"
+    """All of it was heard."""
+
+    @property
+    def is_active(self) -> bool:
+        """Whether something is read, so that "play" means "pause"."""
+        return self not in (PlayState.READY, PlayState.PAUSED, PlayState.FINISHED)
+
+
 @dataclass(frozen=True)
 class SpeechRequest:
     """What to read.
 
     Attributes:
         script: the whole source; positions count its characters.
-        voice: to read with; may be changed while reading (:meth:`Session.change`).
+        voice: to read with; may be changed while reading (:meth:`Session.change`). None for a reading that is
+            to be heard once it is given its voice so.
         options: of the reading; likewise.
         start: source character to begin from: with the sentence that holds it.
         end: source character to stop at, None for the end: with the sentence that it lies in.
@@ -35,7 +66,7 @@ class SpeechRequest:
     """
 
     script: Script
-    voice: Conditionals
+    voice: Conditionals | None
     options: SpeechOptions = field(default_factory=SpeechOptions)
     start: int = 0
     end: int | None = None
@@ -51,7 +82,7 @@ def ignore(record: SentenceRecord) -> None:
 
 
 class Reading:
-    """A reading while it goes on.
+    """A reading while it goes on: what the threads that command share with the one that works.
 
     Attributes:
         request: what is asked of its next sentence; changed by :meth:`amend` alone.
@@ -59,23 +90,20 @@ class Reading:
         meter: its figures.
         on_sentence: is told of its sentences.
         gaps_before: gaps in the sound that its player had had before it.
-        handle: its job, once there is one; changed by :class:`Current` alone.
+        handle: its job, once there is one; changed by :class:`Playing` alone.
+        ended_by: the job that came to the end of the text.
     """
 
     def __init__(
-        self,
-        request: SpeechRequest,
-        meter: Meter | None = None,
-        on_sentence: OnSentence = ignore,
-        *,
-        gaps_before: int = 0,
+        self, request: SpeechRequest, meter: Meter | None = None, on_sentence: OnSentence = ignore
     ) -> None:
         self.request = request
         self.ledger = Ledger()
         self.meter = meter or Meter()
         self.on_sentence = on_sentence
-        self.gaps_before = gaps_before
+        self.gaps_before = 0
         self.handle: Handle | None = None
+        self.ended_by: Handle | None = None
         self._lock = threading.Lock()
 
     def amend(self, **changes: Any) -> None:
@@ -86,34 +114,65 @@ class Reading:
             self.request = replace(self.request, **asked)
 
 
-class Current:
-    """The reading that is heard, if there is one, and where.
+class Playing:
+    """The reading that is heard, if there is one, where, and its state. Any thread may call it.
 
-    Attributes:
-        player: where; None for programs that only write files.
+    Args:
+        player: where; None where it comes later, or for programs that only write files.
+        on_state: called with each new state on the thread that brought it about, in no certain order: who
+            shows it looks at :attr:`state`.
     """
 
-    def __init__(self, player: Player | None) -> None:
-        self.player = player
-        self._lock = threading.Lock()
+    def __init__(self, player: Player | None, on_state: Callable[[PlayState], None]) -> None:
+        self._player, self._on_state = player, on_state
+        self._lock = threading.RLock()
         self._reading: Reading | None = None
+        self._state = PlayState.READY
 
-    def get(self) -> Reading | None:
-        """The reading that is heard."""
+    @property
+    def state(self) -> PlayState:
+        """What becomes of the reading."""
+        return self._state
+
+    @property
+    def reading(self) -> Reading | None:
+        """The reading that is heard, or was last."""
         with self._lock:
             return self._reading
 
-    def begin(self, reading: Reading, submit: Callable[[], Handle]) -> Handle:
-        """Hear this reading, whose job ``submit`` gives, in place of any other."""
-        with self._lock:
-            self._silence(reading)
-            reading.handle = submit()
-            return reading.handle
+    @property
+    def player(self) -> Player | None:
+        """Where it is heard."""
+        return self._player
 
-    def end(self) -> None:
-        """Fall silent and end the reading."""
-        with self._lock:
-            self._silence(None)
+    @player.setter
+    def player(self, player: Player | None) -> None:
+        with self._changing():
+            self._player = player
+            self._go_on_preparing()
+
+    def lacks(self, reading: Reading) -> bool:
+        """Whether a reading still waits for its voice or the player."""
+        return reading.request.voice is None or self._player is None
+
+    def begin(self, reading: Reading, submit: Callable[[], Handle], *, sought: bool = False) -> Handle:
+        """Hear this reading, whose job ``submit`` gives, in place of any other.
+
+        ``sought``: it is the same text from another place, so that one that is paused stays so.
+        """
+        with self._changing():
+            paused = sought and self._state is PlayState.PAUSED
+            self._silence(reading)
+            self._state = PlayState.PAUSED if paused else PlayState.PREPARING
+            if self._player is not None and not paused:
+                self._player.resume()
+            reading.handle = self._watched(reading, submit())
+            if sought:
+                self._go_on_preparing()
+        if not sought:
+            with self._changing():
+                self._go_on_preparing()
+        return reading.handle
 
     def go_on(self, reading: Reading, submit: Callable[[Handle | None], Handle]) -> Handle | None:
         """Give a reading another job, which ``submit`` makes of the one that it has.
@@ -124,13 +183,113 @@ class Current:
         with self._lock:
             if reading is not self._reading:
                 return None
-            reading.handle = submit(reading.handle)
+            reading.handle = self._watched(reading, submit(reading.handle))
             return reading.handle
+
+    def prepare(self, reading: Reading, **changes: Any) -> bool:
+        """Amend a reading that still waits for something; False where it does not any more."""
+        with self._changing():
+            if reading is not self._reading or not self.lacks(reading):
+                return False
+            reading.amend(**changes)
+            self._go_on_preparing()
+            return True
+
+    def pause(self) -> None:
+        """Fall silent and keep the place; a reading that has not begun yet ends."""
+        with self._changing():
+            if self._state is PlayState.PREPARING:
+                self._silence(None)
+            elif self._state.is_active and self._player is not None:
+                self._player.pause()
+                self._state = PlayState.PAUSED
+
+    def resume(self) -> None:
+        """Go on behind :meth:`pause`."""
+        with self._changing():
+            if self._state is PlayState.PAUSED and self._player is not None and self._reading is not None:
+                self._player.resume()
+                self._state = self._before_sound(self._reading)
+
+    def sought(self) -> None:
+        """Sound is waited for anew: that of another place."""
+        with self._changing():
+            if self._state is not PlayState.PAUSED and self._reading is not None:
+                self._state = self._before_sound(self._reading)
+
+    def end(self, *, finished: bool = False) -> None:
+        """Fall silent and end the reading; ``finished`` where nothing of its text was left to be read."""
+        with self._changing():
+            self._silence(None)
+            self._state = PlayState.FINISHED if finished else PlayState.READY
+
+    def close(self) -> None:
+        """Fall silent, end the reading, and tell nothing any more."""
+        self._on_state = lambda state: None
+        self.end()
+
+    def heard(self, event: PlayerEvent) -> None:
+        """What the player tells of its sound."""
+        with self._changing():
+            match event, self._state:
+                case (Started() | Position(), PlayState.BUFFERING | PlayState.WAITING_DEVICE):
+                    self._state = PlayState.READING
+                case (Underrun(), PlayState.READING) | (DeviceBack(), PlayState.WAITING_DEVICE):
+                    self._state = PlayState.BUFFERING
+                case (DeviceLost(), PlayState.BUFFERING | PlayState.READING):
+                    self._state = PlayState.WAITING_DEVICE
+                case (Finished(), state) if state is not PlayState.PREPARING and self._is_read():
+                    self._state = PlayState.FINISHED
+
+    def _is_read(self) -> bool:
+        """Whether the reading's present job, not one before it, came to the text's end."""
+        reading = self._reading
+        return reading is not None and reading.handle is not None and reading.ended_by is reading.handle
+
+    def _before_sound(self, reading: Reading) -> PlayState:
+        """What a reading waits for until it sounds."""
+        if self.lacks(reading) or self._player is None:
+            return PlayState.PREPARING
+        return PlayState.BUFFERING if self._player.stats().device else PlayState.WAITING_DEVICE
+
+    def _go_on_preparing(self) -> None:
+        if self._state is PlayState.PREPARING and self._reading is not None:
+            self._state = self._before_sound(self._reading)
 
     def _silence(self, following: Reading | None) -> None:
         """End the reading in favour of another, if one follows; under the lock."""
+        self._state = PlayState.READY
         old, self._reading = self._reading, following
         if old is not None and old.handle is not None:
             old.handle.cancel()
-        if self.player is not None:
-            self.player.flush(0)
+        if self._player is not None:
+            self._player.flush(0)
+
+    def _watched(self, reading: Reading, handle: Handle) -> Handle:
+        """The job; if it fails as the present one, nothing is read any more."""
+
+        def ended(result: Future[Any]) -> None:
+            error = result.exception()
+            if error is None or isinstance(error, CancelledError):
+                return
+            with self._changing():
+                if reading is self._reading and reading.handle is handle:
+                    self._state = PlayState.READY
+
+        handle.result.add_done_callback(ended)
+        return handle
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Hold the lock; a state that is another afterwards is told without it."""
+        before = now = self._state
+        try:
+            with self._lock:
+                before = self._state
+                try:
+                    yield
+                finally:
+                    now = self._state
+        finally:
+            if now is not before:
+                self._on_state(now)

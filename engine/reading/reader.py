@@ -103,7 +103,7 @@ def read(
         BackendError: the GPU failed, and there is nothing to fall back to.
     """
     synthesizer: Synthesizer = yield from source.speaker()
-    check_voice(synthesizer.model, current.request.voice)
+    check_voice(synthesizer.model, _voice(current.request))
     reader = _Reader(source, current, sink, handle, cache, on_sentence)
     synthesizer.check(current.request.options)
     unspoken = _Unspoken(synthesizer.model, current.ledger.records())
@@ -165,6 +165,13 @@ def synthesize(
     for _ in read(Synthesizer(model), current, sink, Handle()):
         yield from sink.take()
     yield from sink.take()
+
+
+def _voice(asked: SpeechRequest) -> Conditionals:
+    """Whose voice is asked for; only a reading that is to be heard waits for one."""
+    if asked.voice is None:
+        raise ValueError("A reading needs a voice.")
+    return asked.voice
 
 
 def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
@@ -265,7 +272,7 @@ class _Reader:
             take = Take(
                 synthesizer,
                 sentence,
-                asked.voice,
+                _voice(asked),
                 asked.options,
                 meter=self._current.meter,
                 cancelled=lambda: self._handle.cancelled,

@@ -17,7 +17,7 @@ import psutil
 from engine.errors import BackendError
 from engine.reading.ledger import Ledger, Place, SentenceRecord
 from engine.reading.pacing import wait_for_sound
-from engine.reading.playing import Current, OnSentence, Reading, SpeechRequest, ignore
+from engine.reading.playing import OnSentence, Playing, PlayState, Reading, SpeechRequest, ignore
 from engine.reading.scheduler import Handle, Job, Priority, Scheduler, Step, at_priority
 from engine.reading.sinks import PlayerSink, Sink
 from engine.speech.metrics import Meter, Metrics
@@ -25,6 +25,7 @@ from engine.speech.options import SpeechOptions
 from engine.types import Conditionals, DeviceNews
 
 if TYPE_CHECKING:
+    from engine.audio.events import PlayerEvent
     from engine.audio.player import Player
     from engine.backend import DeviceName, DtypeName, MemorySnapshot
     from engine.reading.speakers import Speakers
@@ -40,7 +41,10 @@ class Session:
 
     Args:
         on_device: called on the working thread with news of where the model runs.
+        on_state: called with each new state of what is heard, on the thread that brought it about; who shows
+            it looks at :attr:`state`, since they may come in any order.
         player: where readings are heard; None for programs that only write files.
+        player_follows: whether a player comes later, which readings wait for.
         cache_dir: where cloned voices are kept by their clip's content.
         audio_cache: where sentences that were generated are kept; None keeps none.
         idle_seconds: after this long without work the model is put away (it is loaded again
@@ -51,12 +55,15 @@ class Session:
         self,
         *,
         on_device: Callable[[DeviceNews], None] = lambda news: None,
+        on_state: Callable[[PlayState], None] = lambda state: None,
         player: Player | None = None,
+        player_follows: bool = False,
         cache_dir: Path | None = None,
         audio_cache: SentenceCache | None = None,
         idle_seconds: float | None = None,
     ) -> None:
-        self._current = Current(player)
+        self._playing = Playing(player, on_state)
+        self._player_follows = player_follows
         self._scheduler = Scheduler(self._idle)
         self._on_device = on_device
         self._cache_dir = cache_dir
@@ -81,7 +88,8 @@ class Session:
         return self._scheduler.run_until(handle)
 
     def close(self) -> None:
-        """End :meth:`run`; what was not finished is cancelled."""
+        """Fall silent and end :meth:`run`; what was not finished is cancelled, and nothing is told."""
+        self._playing.close()
         self._scheduler.stop()
         self.cancel_preparing()
 
@@ -181,55 +189,68 @@ class Session:
     @property
     def player(self) -> Player | None:
         """Where readings are heard."""
-        return self._current.player
+        return self._playing.player
 
     @player.setter
     def player(self, player: Player | None) -> None:
-        self._current.player = player
+        self._playing.player = player
 
     def play(self, request: SpeechRequest, on_sentence: OnSentence = ignore) -> Handle:
         """Read a text aloud, in place of what is being read. The result is the ledger.
 
         Args:
-            request: what to read.
+            request: what to read; without a voice it waits for :meth:`change` to give it one.
             on_sentence: called on the working thread with each sentence that is complete.
 
         Raises:
             BackendError: this session has no player.
         """
-        player = self.player
-        if player is None:
+        if self.player is None and not self._player_follows:
             raise BackendError("There is no player to read aloud with.")
-        current = Reading(request, None, on_sentence, gaps_before=player.stats().underruns)
+        return self._begin(Reading(request, on_sentence=on_sentence))
 
-        def job(handle: Handle) -> Job:
-            player.flush(0)
-            self._size_wait(current, current.request.start)
-            return (yield from self._play(current, player, handle))
+    @property
+    def state(self) -> PlayState:
+        """What becomes of the reading that was asked for last."""
+        return self._playing.state
 
-        return self._current.begin(current, lambda: self._scheduler.submit(job))
+    def heard(self, event: PlayerEvent) -> None:
+        """What the player tells: to be given to its ``on_event``."""
+        self._playing.heard(event)
 
-    def stop(self) -> Place | None:
-        """Fall silent and end the reading; the place that was heard last."""
+    def pause(self) -> None:
+        """Fall silent and keep the place; a reading that has not begun yet ends."""
+        self._playing.pause()
+
+    def resume(self) -> None:
+        """Go on reading behind :meth:`pause`."""
+        self._playing.resume()
+
+    def stop(self, *, finished: bool = False) -> Place | None:
+        """Fall silent and end the reading; the place that was heard last.
+
+        ``finished``: nothing of the text was left to be read.
+        """
         place = self.place()
-        self._current.end()
+        self._playing.end(finished=finished)
         return place
 
     def seek(self, char: int) -> Handle | None:
         """Go on reading from the word that holds a character: at once if it is on the reading's timeline,
-        else anew, to the text's end.
+        else anew, to the text's end. A reading that is paused stays so.
 
         Returns:
             The job that reads anew, None where that was not needed, or nothing is being read.
         """
-        current, player = self._current.get(), self.player
+        current, player = self._playing.reading, self.player
         if current is None or player is None:
             return None
         sample = current.ledger.at_char(char)
+        self._playing.sought()
         if sample is not None and player.seek(sample):
             return None
         asked = replace(current.request, start=char, end=None, from_word=True)
-        return self.play(asked, current.on_sentence)
+        return self._begin(Reading(asked, on_sentence=current.on_sentence), sought=True)
 
     def change(
         self, voice: Conditionals | None = None, options: SpeechOptions | None = None
@@ -237,10 +258,10 @@ class Session:
         """Change the reading's voice or options from the next sentence on, without a gap; None leaves them.
 
         Returns:
-            The job that goes on reading, None where nothing is being read any more.
+            The job that goes on reading, None where nothing is being read any more, or not yet.
         """
-        current, player = self._current.get(), self.player
-        if current is None or player is None:
+        current, player = self._playing.reading, self.player
+        if current is None or self._playing.prepare(current, voice=voice, options=options) or player is None:
             return None
         current.amend(voice=voice, options=options)
         place = self.place()
@@ -260,20 +281,20 @@ class Session:
                 current.amend(start=records[-1].span.end, from_word=False)
             return (yield from self._play(current, player, handle))
 
-        return self._current.go_on(current, lambda old: self._scheduler.submit(partial(job, old)))
+        return self._playing.go_on(current, lambda old: self._scheduler.submit(partial(job, old)))
 
     def place(self) -> Place | None:
         """The sentence and word that are heard now."""
-        current, player = self._current.get(), self.player
+        current, player = self._playing.reading, self.player
         return None if current is None or player is None else current.ledger.at_sample(player.position())
 
     def ledger(self) -> Ledger | None:
         """The ledger of the reading."""
-        return current.ledger if (current := self._current.get()) else None
+        return current.ledger if (current := self._playing.reading) else None
 
     def metrics(self) -> Metrics:
         """Figures of the reading now."""
-        current = self._current.get()
+        current = self._playing.reading
         if current is None or self.player is None:
             return (current.meter if current else Meter()).snapshot()
         stats = self.player.stats()
@@ -282,7 +303,7 @@ class Session:
 
     def save_trace(self, path: Path) -> None:
         """Write a Chrome trace of the reading (see :meth:`Meter.save_trace`)."""
-        current = self._current.get()
+        current = self._playing.reading
         (current.meter if current else Meter()).save_trace(path)
 
     # -- files and previews
@@ -360,17 +381,32 @@ class Session:
         source = Source(self._speakers(), stand_in=stand_in)
         return read(source, current, sink, handle, self._audio_cache, told)
 
+    def _begin(self, current: Reading, *, sought: bool = False) -> Handle:
+        """Hear a reading once it has its voice and the player."""
+
+        def job(handle: Handle) -> Job:
+            while self._playing.lacks(current) or (player := self.player) is None:
+                yield Step(Priority.AHEAD, _LOOK_SECONDS)
+                current.meter = Meter()
+            player.flush(0)
+            current.gaps_before = player.stats().underruns
+            self._size_wait(current, current.request.start)
+            return (yield from self._play(current, player, handle))
+
+        return self._playing.begin(current, lambda: self._scheduler.submit(job), sought=sought)
+
     def _play(self, current: Reading, player: Player, handle: Handle) -> Job:
         """The job of a reading that is heard."""
         sink = PlayerSink(player, cancelled=lambda: handle.cancelled)
         ledger = yield from self._read(current, sink, handle, stand_in=True)
+        current.ended_by = handle
         player.end()
         return ledger
 
     def _size_wait(self, current: Reading, char: int) -> None:
         """Have sound wait for as much as the speed measured calls for, to be read from a character on."""
         asked = current.request
-        if self.player is not None and current is self._current.get():
+        if self.player is not None and current is self._playing.reading:
             end = len(asked.script) if asked.end is None else asked.end
             self.player.start_when(wait_for_sound(self.player, self._factor, end - char))
 

@@ -18,7 +18,6 @@ from app.controllers.reading.player import state_words
 from app.controllers.settings import Settings
 from app.core import about as facts
 from app.core.models import ModelRow
-from app.core.state import State
 from app.core.style import Control
 from app.core.watching import Doing, Effort, MemoryUse
 from app.documents import pictures
@@ -36,7 +35,7 @@ from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
 from app.views.reading.left_out import ImportPreview
 from app.views.voices.panel import VoiceItem
-from engine import PronunciationRule, Span
+from engine import PlayState, PronunciationRule, Span
 from tests.app.screenshots import wave
 
 Picture = Callable[[], QPixmap]
@@ -148,7 +147,7 @@ def reading(made: MainWindow) -> None:
     )
     made.contents.set_place(start)
     made.toolbar.set_title("The Strange Case of Dr Jekyll and Mr Hyde", "Story of the Door")
-    made.transport.set_state("reading", state_words(State.READING, 0.0, 0.0))
+    made.transport.set_state("reading", state_words(PlayState.READING, 0.0, 0.0))
     made.transport.set_progress(192, 2465, 0.07)
     made.pane.setFocus()
 
@@ -283,7 +282,7 @@ def problem(made: MainWindow) -> Picture:
     made.job.set_progress(0.37, 754)
     made.invitations.show()
     made.voices.show_removed("Aunt Clara")
-    made.transport.set_state("waiting_device", state_words(State.WAITING_DEVICE, 0.0, 0.0))
+    made.transport.set_state("waiting_device", state_words(PlayState.WAITING_DEVICE, 0.0, 0.0))
     return made.grab
 
 

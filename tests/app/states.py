@@ -14,7 +14,6 @@ from app.controllers.program import Program
 from app.controllers.reading.player import state_words
 from app.controllers.voices.sharing import Offer
 from app.core.models import ModelRow
-from app.core.state import State
 from app.documents.open import open_text
 from app.sentences import say
 from app.views.bind_window import WindowBinding
@@ -24,6 +23,7 @@ from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.page.reading_pane import PaneMenu
 from app.views.reading.left_out import ImportPreview
+from engine import PlayState
 from tests.app import rich, scenes
 from tests.app.screenshots import wave
 
@@ -71,7 +71,7 @@ def unfound(made: MainWindow) -> Picture:
     scenes.reading(made)
     made.find_bar.open("zebra crossing")
     made.find_bar.set_found(0, 0)
-    made.transport.set_state("buffering", state_words(State.BUFFERING, 6.0, 9.0))
+    made.transport.set_state("buffering", state_words(PlayState.BUFFERING, 6.0, 9.0))
     return made.grab
 
 
@@ -85,7 +85,7 @@ def waiting(made: MainWindow) -> Picture:
     made.graphics.count(words.format(done=7, total=40), 7, 40)
     made.opening.show()
     made.voices.show_wait(translate("Cloning", "Learning how it speaks… {n} %").format(n=40), 0.4)
-    made.transport.set_state("preparing", state_words(State.PREPARING, 0.0, 9.0))
+    made.transport.set_state("preparing", state_words(PlayState.PREPARING, 0.0, 9.0))
     made.live.set_effort(scenes.Effort(scenes.Doing.BEGINNING))
     return made.grab
 

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.problem import Problem
 from app.controllers.program import Program
-from app.core.state import State
 from app.views import kit
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
+from engine import PlayState
 from tests.app import scenes
 from tests.app.walk import widgets
 from tests.support.program import started
@@ -149,8 +149,8 @@ def test_what_changes_is_told(
     window.add_voice.show_verdict([("note", "Nobody speaks for 3 s.")], (0.5,), 12.0, (0.0, 10.0), 1.0)
     window.add_voice.show_done("Clara", "")
     assert said() == [("Nobody speaks for 3 s.", False), ("Clara is ready.", False)]
-    starter.player.state_changed.emit(State.PAUSED, "Paused")
-    starter.player.state_changed.emit(State.READING, "Reading")
+    starter.player.state_changed.emit(PlayState.PAUSED, "Paused")
+    starter.player.state_changed.emit(PlayState.READING, "Reading")
     assert said() == [("Paused", False)], "nothing is said into the reading"
 
 

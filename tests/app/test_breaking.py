@@ -16,8 +16,8 @@ from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.controllers.settings import Settings
 from app.controllers.voices.microphone import COUNT_DOWN, Microphone
-from app.core.state import State
 from app.views.main_window import MainWindow
+from engine import PlayState
 from tests.support.places import LJ as CLIP
 from tests.support.program import START_MS, TEXT, started
 from tests.support.sound import SoundServer
@@ -95,7 +95,7 @@ def test_a_disk_that_runs_full_loses_nothing_and_reading_goes_on(
     started(qtbot, starter)
     player, exporter, strip = starter.player, starter.exporter, window.strip
     player.toggle()
-    qtbot.waitUntil(lambda: player.state is State.READING, timeout=START_MS)
+    qtbot.waitUntil(lambda: player.state is PlayState.READING, timeout=START_MS)
     part = small_disk / "part.wav"
     with qtbot.waitSignal(exporter.ended, timeout=START_MS):
         exporter.start(part)
@@ -103,7 +103,7 @@ def test_a_disk_that_runs_full_loses_nothing_and_reading_goes_on(
     assert strip.text.text().startswith("The disk is full")
     assert strip.action.text() == "Go on"
     assert soundfile.info(part).duration > 1.0
-    assert player.state in (State.READING, State.BUFFERING)
+    assert player.state in (PlayState.READING, PlayState.BUFFERING)
     char = starter.library.char
     qtbot.waitUntil(lambda: starter.library.char > char, timeout=START_MS)
 
@@ -116,7 +116,7 @@ def test_a_disk_that_runs_full_loses_nothing_and_reading_goes_on(
         exporter.start(tmp_path / "whole.wav")
     whole, gone_on = (soundfile.read(path, dtype="int16")[0] for path in (tmp_path / "whole.wav", part))
     assert np.array_equal(whole, gone_on)
-    qtbot.waitUntil(lambda: player.state is State.FINISHED, timeout=START_MS)
+    qtbot.waitUntil(lambda: player.state is PlayState.FINISHED, timeout=START_MS)
     assert starter.library.char == len(TEXT)
 
 

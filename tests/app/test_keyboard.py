@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFileDia
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.core.state import State
 from app.views.kit import buttons
 from app.views.main_window import MainWindow
+from engine import PlayState
 from tests.support.places import LJ as CLIP
 from tests.support.program import until_state
 
@@ -89,9 +89,9 @@ def test_read_add_a_voice_and_save_without_a_mouse(
     press(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: starter.library.document.title == "letter", timeout=WAIT_MS)
     press(Qt.Key.Key_Space)
-    until_state(qtbot, starter, State.READING, WAIT_MS)
+    until_state(qtbot, starter, PlayState.READING, WAIT_MS)
     press(Qt.Key.Key_Space)
-    assert starter.player.state is State.PAUSED
+    assert starter.player.state is PlayState.PAUSED
 
     tab_to(lambda widget: widget is window.voices.add)
     press(Qt.Key.Key_Space)

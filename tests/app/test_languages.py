@@ -11,9 +11,8 @@ from pytestqt.qtbot import QtBot
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.core.models import ModelRow
-from app.core.state import State
 from app.views.main_window import MainWindow
-from engine import AS_THE_TEXT, MemorySink, SpeechRequest
+from engine import AS_THE_TEXT, MemorySink, PlayState, SpeechRequest
 from engine.text import identify
 from tests.support.program import START_MS, started, until_state
 
@@ -46,7 +45,7 @@ def test_the_reading_goes_on_without_them_and_offers_who_speaks_them(
     wanted: list[bool] = []
     program.languages.models_wanted.connect(lambda: wanted.append(True))
     program.player.toggle()
-    until_state(qtbot, program, State.READING)
+    until_state(qtbot, program, PlayState.READING)
     qtbot.waitUntil(lambda: len(told) == 2, timeout=START_MS)
     assert [problem.text.split(":")[0] for problem in told] == [
         "What is in German is left out", "What is in German and French is left out",
@@ -71,7 +70,7 @@ def test_a_text_in_another_language_alone_is_not_begun(
     row = polyglot(program, installed=True)
     program.player.toggle()
     qtbot.waitUntil(lambda: bool(told) and bool(told[-1].label), timeout=START_MS)
-    until_state(qtbot, program, State.READY)
+    until_state(qtbot, program, PlayState.READY)
     assert "in German" in told[-1].text
     assert told[-1].label == f"Read with {row.title}"
     assert told[-1].act is not None
@@ -82,7 +81,7 @@ def test_a_text_in_another_language_alone_is_not_begun(
     assert program.settings.member == row.name
     assert program.player.voice is None
     # It waits for the other model's voice, and then reads by itself.
-    assert program.player.state is State.PREPARING
+    assert program.player.state is PlayState.PREPARING
 
 
 def test_the_window_does_not_wait_for_what_tells_languages(
@@ -100,7 +99,7 @@ def test_the_window_does_not_wait_for_what_tells_languages(
     identify.identify.cache_clear()
     started(qtbot, program, f"# Welcome\n\n{ENGLISH}")
     program.player.toggle()
-    until_state(qtbot, program, State.READING)
+    until_state(qtbot, program, PlayState.READING)
     assert asked_by
     assert not any(asked_by)
 

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.core.state import State
 from app.core.watching import Doing, Effort, MemoryUse
 from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
+from engine import PlayState
 from tests.app import scenes
 from tests.support.program import started, until_state
 
@@ -103,13 +103,13 @@ def test_a_reading_is_told_while_it_lasts_and_again_from_the_disk(qtbot: QtBot, 
     program.figures.changed.connect(told.append)
     started(qtbot, program)
     program.player.toggle()
-    until_state(qtbot, program, State.FINISHED)
+    until_state(qtbot, program, PlayState.FINISHED)
     assert any(effort.doing is Doing.MAKING and effort.speed for effort in told)
     assert told[-1].doing is Doing.IDLE
     assert told[-1].memory.process > told[-1].memory.model > 0
     told.clear()
     program.player.play_from(0)
-    until_state(qtbot, program, State.READING)
+    until_state(qtbot, program, PlayState.READING)
     qtbot.waitUntil(lambda: told[-1].doing is Doing.FOUND)
     assert told[-1].first_seconds is not None
     program.player.stop()
@@ -120,7 +120,7 @@ def test_a_place_that_was_asked_for_is_lit_before_it_sounds(
 ) -> None:
     started(qtbot, starter)
     starter.player.toggle()
-    until_state(qtbot, starter, State.READING)
+    until_state(qtbot, starter, PlayState.READING)
     qtbot.waitUntil(lambda: window.pane.spoken() is not None)
     assert starter.library.document is not None
     char = starter.library.document.text.index("nobody sings")

@@ -20,7 +20,7 @@ from app.controllers.voices import microphone as permission
 from app.controllers.voices.microphone import COUNT_DOWN, Microphone
 from app.core import recorder
 from app.core.recorder import Recorder
-from app.core.state import State
+from engine import PlayState
 from engine.audio import devices
 from engine.errors import AudioDeviceError, ClipSilentError
 from tests.support.sound import SoundServer
@@ -143,9 +143,9 @@ def test_on_macos_perfect_silence_is_a_refusal(
 def test_the_reading_is_not_recorded_and_problems_are_seen(
     program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program.player.state = State.READING
+    program.player.state = PlayState.READING
     program.microphone.begun.emit()
-    assert program.player.state is State.PAUSED
+    assert program.player.state is PlayState.PAUSED
     on(monkeypatch, Status.Denied)
     with qtbot.waitSignal(program.problem):
         program.microphone.start()

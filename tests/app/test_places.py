@@ -15,10 +15,9 @@ from app.controllers.program import Program
 from app.controllers.reading.progress import Progress, ProgressTracker
 from app.core.library import DocumentStore
 from app.core.pace import Pace
-from app.core.state import State
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from engine import Span, backend
+from engine import PlayState, Span, backend
 from engine.errors import BackendError
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.places import LJ as CLIP
@@ -51,7 +50,7 @@ def test_a_document_that_is_opened_while_another_is_read_leaves_both_places(
         player.pause()
     reached = library.char
     opened(qtbot, library, OTHER)
-    assert player.state is State.READY
+    assert player.state is PlayState.READY
     assert library.char == OTHER.index("It has")
     qtbot.wait(200)
     assert library.char == OTHER.index("It has")
@@ -92,14 +91,14 @@ def test_a_finished_text_stays_finished_and_begins_anew(qtbot: QtBot, program: P
     text = "The bird sings. It sleeps."
     started(qtbot, program, text)
     program.player.play_from(text.index("It"))
-    until_state(qtbot, program, State.FINISHED)
+    until_state(qtbot, program, PlayState.FINISHED)
     program.player.stop()
     assert program.library.char == len(text)
     program.player.toggle()
     assert program.library.char == 0
-    until_state(qtbot, program, State.FINISHED)
+    until_state(qtbot, program, PlayState.FINISHED)
     program.player.go_to(text.index("It"))
-    assert program.player.state is State.READY
+    assert program.player.state is PlayState.READY
     assert program.library.char == text.index("It")
 
 
@@ -211,13 +210,13 @@ def test_other_colours_leave_the_place_in_a_book_alone(qtbot: QtBot, starter: Pr
 def test_a_step_while_the_reading_rests_is_shown(qtbot: QtBot, starter: Program, window: MainWindow):
     started(qtbot, starter)
     starter.player.toggle()
-    until_state(qtbot, starter, State.READING)
+    until_state(qtbot, starter, PlayState.READING)
     starter.player.pause()
     starter.player.step_paragraph(1)
-    assert starter.player.state is State.PAUSED
+    assert starter.player.state is PlayState.PAUSED
     assert lit(window) == ["Nobody hears how it ends."]
     starter.player.toggle()
-    until_state(qtbot, starter, State.READING)
+    until_state(qtbot, starter, PlayState.READING)
     qtbot.waitUntil(lambda: len(lit(window)) == 2, timeout=START_MS)
     assert lit(window)[0] == "Nobody hears how it ends."
 
@@ -225,7 +224,7 @@ def test_a_step_while_the_reading_rests_is_shown(qtbot: QtBot, starter: Program,
 def test_what_is_begun_is_shown_before_it_sounds(qtbot: QtBot, starter: Program, window: MainWindow):
     started(qtbot, starter)
     starter.player.play_from(TEXT.index("All of us"))
-    assert starter.player.state in (State.PREPARING, State.BUFFERING)
+    assert starter.player.state in (PlayState.PREPARING, PlayState.BUFFERING)
     assert lit(window) == ["All of us sleep while it sings."]
     starter.player.stop()
     assert lit(window) == []
@@ -236,7 +235,7 @@ def test_a_step_while_it_is_read_is_shown_before_it_sounds(
 ):
     started(qtbot, starter)
     starter.player.toggle()
-    until_state(qtbot, starter, State.READING)
+    until_state(qtbot, starter, PlayState.READING)
     qtbot.waitUntil(lambda: len(lit(window)) == 2, timeout=START_MS)
     starter.player.step_paragraph(1)
     assert lit(window) == ["Nobody hears how it ends."]
@@ -249,7 +248,7 @@ def test_of_a_selection_that_is_read_the_place_is_seen(qtbot: QtBot, starter: Pr
     assert window.pane.find("All of us")
     window.pane.leave()
     QTest.keyClick(window.pane, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    until_state(qtbot, starter, State.READING)
+    until_state(qtbot, starter, PlayState.READING)
     assert window.pane.selection() is None
     assert window.pane.is_following()
     assert starter.library.char >= start
@@ -259,7 +258,7 @@ def test_a_text_that_is_left_out_keeps_its_place(qtbot: QtBot, starter: Program,
     started(qtbot, starter, "Der Vogel singt in der Nacht. Niemand hört ihm zu, denn alle schlafen schon.")
     with qtbot.waitSignal(starter.problem, check_params_cb=bool, timeout=START_MS):
         starter.player.toggle()
-    qtbot.waitUntil(lambda: starter.player.state is State.READY, timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.player.state is PlayState.READY, timeout=START_MS)
     assert starter.library.char == 0
 
 
@@ -272,7 +271,7 @@ def test_a_heading_that_is_chosen_moves_the_figures(qtbot: QtBot, starter: Progr
     window.contents.chosen.emit(start)
     assert starter.library.char == start
     assert told[-1].char == start
-    assert starter.player.state is State.READY
+    assert starter.player.state is PlayState.READY
 
 
 def test_the_time_never_runs_backwards_while_the_place_moves_on(
@@ -311,8 +310,8 @@ def test_a_member_that_does_not_load_ends_the_wait_and_is_tried_again(
     opened(qtbot, program.library, TEXT)
     qtbot.waitUntil(lambda: any("GPU" in text for text in told), timeout=START_MS)
     program.player.toggle()
-    assert program.player.state is State.PREPARING
-    until_state(qtbot, program, State.READY)
+    assert program.player.state is PlayState.PREPARING
+    until_state(qtbot, program, PlayState.READY)
     assert "GPU" in told[-1]
     monkeypatch.setattr(backend, "choose", choose)
     program.player.toggle()

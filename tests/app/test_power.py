@@ -18,8 +18,8 @@ from pytestqt.qtbot import QtBot
 from app import power
 from app.controllers.program import Program
 from app.controllers.reading.sleep import Waking
-from app.core.state import State
 from app.power import Awake, seconds_asleep
+from engine import PlayState
 
 
 class Holder:
@@ -168,10 +168,10 @@ def test_reading_and_exporting_keep_awake_and_waking_up_is_silent(
 ) -> None:
     holder = Holder()
     program.awake = Awake(holder)
-    program.player._set_state(State.READING)
+    program.player._set_state(PlayState.READING)
     assert holder.calls == ["hold"]
     program.waking.woke.emit()
-    assert program.player.state is State.PAUSED
+    assert program.player.state is PlayState.PAUSED
     assert holder.calls == ["hold", "release"]
     running = True
     monkeypatch.setattr(program.exporter, "is_running", lambda: running)

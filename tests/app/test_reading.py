@@ -9,8 +9,7 @@ import pytest
 
 from app.controllers.program import Program
 from app.controllers.reading import player as player_module
-from app.core.state import State
-from engine import Place
+from engine import Place, PlayState
 from engine.config import SAMPLE_RATE
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.program import START_MS, TEXT, started, until_state
@@ -29,10 +28,10 @@ def test_open_play_highlight_pause_seek_voice_close(qtbot, program: Program, sou
     )
     with sound.recording() as recording:
         program.player.toggle()
-        until_state(qtbot, program, State.READING)
+        until_state(qtbot, program, PlayState.READING)
         qtbot.waitUntil(lambda: len(places) > 4, timeout=START_MS)
         program.player.toggle()
-        assert program.player.state is State.PAUSED
+        assert program.player.state is PlayState.PAUSED
         qtbot.wait(600)
         quiet_from = recording.samples().size
         count = len(places)
@@ -45,7 +44,7 @@ def test_open_play_highlight_pause_seek_voice_close(qtbot, program: Program, sou
     assert program.library.char == chars[-1]
 
     program.player.play_from(TEXT.index("Nobody"))
-    until_state(qtbot, program, State.READING)
+    until_state(qtbot, program, PlayState.READING)
     qtbot.waitUntil(lambda: program.library.char > TEXT.index("Nobody"), timeout=START_MS)
     other = next(card for card in program.voices.cards() if card.key != program.voices.current().key)
     program.voices.use(other.key)
@@ -53,7 +52,7 @@ def test_open_play_highlight_pause_seek_voice_close(qtbot, program: Program, sou
     current = program.library.char
     qtbot.waitUntil(lambda: program.library.char > TEXT.index("The night is small"), timeout=START_MS)
     assert program.library.char > current
-    assert program.player.state in (State.READING, State.BUFFERING)
+    assert program.player.state in (PlayState.READING, PlayState.BUFFERING)
     kept = program.library.char
     program.close()
     assert program.library.char >= kept
@@ -63,14 +62,14 @@ def test_open_play_highlight_pause_seek_voice_close(qtbot, program: Program, sou
 def test_a_short_text_is_read_to_its_end(qtbot, program: Program):
     started(qtbot, program, "The bird sings.")
     program.player.toggle()
-    until_state(qtbot, program, State.FINISHED)
+    until_state(qtbot, program, PlayState.FINISHED)
     assert program.library.char == len("The bird sings.")
     ledger = program.engine.session.ledger()
     assert ledger is not None
     assert ledger.end_sample > SAMPLE_RATE // 2
     # Once more from the start, out of the cache: nothing is generated.
     program.player.toggle()
-    until_state(qtbot, program, State.FINISHED)
+    until_state(qtbot, program, PlayState.FINISHED)
     assert program.figures.metrics().speech_tokens == 0
 
 
@@ -80,7 +79,7 @@ def test_a_word_that_is_chosen_begins_the_reading_and_a_kept_place_its_sentence(
     places: list[Place] = []
     program.player.place_changed.connect(places.append)
     program.player.play_from(word + 1)
-    until_state(qtbot, program, State.READING)
+    until_state(qtbot, program, PlayState.READING)
     qtbot.waitUntil(lambda: bool(places), timeout=START_MS)
     assert places[0].word is not None
     assert places[0].word.start == word
@@ -102,14 +101,14 @@ def test_a_long_wait_without_sound_is_counted(qtbot, program: Program, monkeypat
     now = time.monotonic()
     monkeypatch.setattr(player_module, "monotonic", lambda: now)
     program.player.toggle()
-    assert program.player.state is State.BUFFERING
+    assert program.player.state is PlayState.BUFFERING
     assert program.player.words() == "Buffering…"
     now += 12
     assert "12 s" in program.player.words()
     with qtbot.waitSignal(program.player.state_changed, timeout=START_MS) as told:
         pass
-    assert "12 s" in told.args[1] or told.args[0] is State.READING
-    until_state(qtbot, program, State.READING)
+    assert "12 s" in told.args[1] or told.args[0] is PlayState.READING
+    until_state(qtbot, program, PlayState.READING)
 
 
 def test_stepping_moves_by_sentences_and_paragraphs(qtbot, program: Program):
@@ -122,23 +121,23 @@ def test_stepping_moves_by_sentences_and_paragraphs(qtbot, program: Program):
     player.step_sentence(-1)
     assert library.char == TEXT.index("All of us sleep while")
     player.toggle()
-    until_state(qtbot, program, State.READING)
+    until_state(qtbot, program, PlayState.READING)
     player.step_paragraph(1)
     qtbot.waitUntil(lambda: library.char > TEXT.index("Nobody"), timeout=START_MS)
-    assert player.state in (State.READING, State.BUFFERING)
+    assert player.state in (PlayState.READING, PlayState.BUFFERING)
 
 
 def test_style_and_speed_change_while_reading(qtbot, program: Program):
     started(qtbot, program)
     player = program.player
     player.toggle()
-    until_state(qtbot, program, State.READING)
+    until_state(qtbot, program, PlayState.READING)
     program.speaker.set_speed(2.0)
     program.settings.set_style_value(program.settings.member, "temperature", 0.3)
     assert player.speech_options().temperature == 0.3
     qtbot.waitUntil(lambda: program.library.char > TEXT.index("Nobody"), timeout=START_MS)
     player.stop()
-    assert player.state is State.READY
+    assert player.state is PlayState.READY
 
 
 def test_an_engine_that_breaks_is_restarted_and_the_place_is_kept(qtbot, program: Program, caplog):
@@ -146,7 +145,7 @@ def test_an_engine_that_breaks_is_restarted_and_the_place_is_kept(qtbot, program
     found: list[object] = []
     program.problem.connect(lambda problem: found.append(problem) if problem else None)
     program.player.play_from(TEXT.index("Nobody"))
-    until_state(qtbot, program, State.READING)
+    until_state(qtbot, program, PlayState.READING)
     place = program.library.char
     session = program.engine.session
 
@@ -161,7 +160,7 @@ def test_an_engine_that_breaks_is_restarted_and_the_place_is_kept(qtbot, program
     assert "on purpose" in problem.details
     problem.act()
     assert program.engine.session is not session
-    until_state(qtbot, program, State.READING)
+    until_state(qtbot, program, PlayState.READING)
     qtbot.waitUntil(lambda: program.library.char > place, timeout=START_MS)
 
 
@@ -178,10 +177,10 @@ def test_behind_the_last_sentence_there_is_an_end_and_space_begins_anew(qtbot, p
     player.step_paragraph(9)
     assert program.library.char == text.index("All of us sleep at"), "of those that are read"
     player.play_from(len(text) - 5)
-    assert player.state is State.FINISHED
+    assert player.state is PlayState.FINISHED
     player.toggle()
-    assert player.state is not State.FINISHED
-    qtbot.waitUntil(lambda: player.state is State.READING, timeout=START_MS)
+    assert player.state is not PlayState.FINISHED
+    qtbot.waitUntil(lambda: player.state is PlayState.READING, timeout=START_MS)
     assert program.library.char < last
     player.stop()
     assert not [problem for problem in problems if problem is not None]
@@ -197,7 +196,7 @@ def test_marks_at_rest_are_the_sentences_that_are_read(qtbot, program: Program):
         spans.append(steps.sentence_at(char))
         char = steps.sentence(char, 1)
     program.player.toggle()
-    until_state(qtbot, program, State.READING)
+    until_state(qtbot, program, PlayState.READING)
     ledger = program.engine.session.ledger()
     assert ledger is not None
     qtbot.waitUntil(lambda: len(ledger.records()) == len(spans), timeout=START_MS)

@@ -12,9 +12,8 @@ import soxr
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.core.state import State
 from app.views.main_window import MainWindow
-from engine import SAMPLE_RATE, Float32, Ledger, Span
+from engine import SAMPLE_RATE, Float32, Ledger, PlayState, Span
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.program import started, until_state
 from tests.support.sound import Recording, SoundServer, align
@@ -100,7 +99,7 @@ def test_the_light_goes_with_the_recorded_sound(
     with sound.recording() as recording:
         lit = watch_words(window, starter, recording)
         starter.player.toggle()
-        until_state(qtbot, starter, State.FINISHED, READ_MS)
+        until_state(qtbot, starter, PlayState.FINISHED, READ_MS)
         qtbot.wait(200)
         found = delays(recording, np.concatenate(written), starter.engine.session.ledger(), lit)
     later = np.array([delay for light, delay in found])
@@ -134,10 +133,10 @@ def test_open_play_pause_seek_voice_close(
     player, pane = starter.player, window.pane
     with sound.recording() as recording:
         player.toggle()
-        until_state(qtbot, starter, State.READING, READ_MS)
+        until_state(qtbot, starter, PlayState.READING, READ_MS)
         qtbot.waitUntil(pane.has_place, timeout=READ_MS)
         player.toggle()
-        assert player.state is State.PAUSED
+        assert player.state is PlayState.PAUSED
         qtbot.wait(500)
         quiet_from, lit = recording.samples().size, pane.extraSelections()
         qtbot.wait(300)
@@ -147,7 +146,7 @@ def test_open_play_pause_seek_voice_close(
     player.step_sentence(1)
     assert starter.library.char == TEXT.index("Nobody")
     pane.start_requested.emit(TEXT.index("Then"))
-    until_state(qtbot, starter, State.READING, READ_MS)
+    until_state(qtbot, starter, PlayState.READING, READ_MS)
     qtbot.waitUntil(lambda: starter.library.char >= TEXT.index("the moon"), timeout=READ_MS)
 
     old = starter.voices.current()
@@ -157,7 +156,7 @@ def test_open_play_pause_seek_voice_close(
     kept = starter.library.char
     qtbot.waitUntil(lambda: starter.library.char >= TEXT.index("In the morning"), timeout=READ_MS)
     assert starter.library.char > kept
-    until_state(qtbot, starter, State.READING, READ_MS)
+    until_state(qtbot, starter, PlayState.READING, READ_MS)
     window.close()
     assert not starter.engine.is_running()
     assert starter.library.char >= TEXT.index("In the morning")

@@ -27,9 +27,9 @@ from PySide6.QtCore import QObject, Qt, QTimer, qVersion
 from PySide6.QtWidgets import QApplication
 
 from app.controllers.program import Program
-from app.core.state import State
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
+from engine import PlayState
 from tests.app.scenes import TEXT
 from tests.support.sound import sound_server
 
@@ -139,13 +139,13 @@ def measure(folder: Path, seconds: float, blame: bool) -> dict[str, float]:
     pulse = Pulse()
     watcher = Blame(pulse)
     program.player.toggle()
-    assert until(app, lambda: program.player.state is State.READING, START_SECONDS)
+    assert until(app, lambda: program.player.state is PlayState.READING, START_SECONDS)
     started = until(app, window.pane.has_place, START_SECONDS)
     assert started, "Nothing was lit."
     if blame:
         watcher.start()
     pulse.restart()
-    until(app, lambda: program.player.state is State.FINISHED, seconds)
+    until(app, lambda: program.player.state is PlayState.FINISHED, seconds)
     watcher.end()
     late = 1000 * np.array(pulse.late)
     figures = program.figures.metrics()

@@ -25,9 +25,9 @@ from PySide6.QtWidgets import QApplication
 
 import app.__main__
 from app.controllers.program import Program
-from app.core.state import State
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
+from engine import PlayState
 from engine.speech.metrics import process_memory
 from tests.bench.event_loop import START_SECONDS, Pulse, report, until
 
@@ -117,7 +117,7 @@ def measure(folder: Path, frames: int) -> dict[str, float]:
     assert until(qt, pane.is_loaded, START_SECONDS)
     loaded, late = time.perf_counter() - began, list(pulse.late)
     program.player.toggle()
-    assert until(qt, lambda: program.player.state is State.READING and pane.has_place(), START_SECONDS)
+    assert until(qt, lambda: program.player.state is PlayState.READING and pane.has_place(), START_SECONDS)
     pane.leave()
     times: list[float] = []
     work: list[float] = []
@@ -142,7 +142,7 @@ def measure(folder: Path, frames: int) -> dict[str, float]:
     clock.start()
     until(qt, lambda: len(times) >= frames, frames / 20)
     clock.stop()
-    reading = program.player.state in (State.READING, State.BUFFERING)
+    reading = program.player.state in (PlayState.READING, PlayState.BUFFERING)
     window.close()
     window.deleteLater()
     program.deleteLater()

@@ -29,11 +29,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from app.application import Application
 from app.controllers.program import Program
-from app.core.state import State
 from app.documents.open import open_text
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
-from engine import Place
+from engine import Place, PlayState
 from tests.app.scenes import TEXT as NOVEL
 from tests.app.scenes import end
 from tests.soak.progress import Progress
@@ -127,7 +126,7 @@ class Block:
     def pause(self) -> None:
         """Pause; the place rests."""
         self._program.player.pause()
-        if self._program.player.state is State.PAUSED:
+        if self._program.player.state is PlayState.PAUSED:
             self._rests()
 
     def stop(self) -> None:

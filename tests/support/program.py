@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.core.state import State
+from engine import PlayState
 
 MEMBER = "tiny"
 TEXT = (
@@ -29,7 +29,7 @@ def started(qtbot: QtBot, program: Program, text: str = TEXT) -> None:
     qtbot.waitUntil(lambda: program.engine.session.player is not None, timeout=START_MS)
 
 
-def until_state(qtbot: QtBot, program: Program, state: State, timeout: int = START_MS) -> None:
+def until_state(qtbot: QtBot, program: Program, state: PlayState, timeout: int = START_MS) -> None:
     """Wait until the program says that it reads, stands, or the like."""
     qtbot.waitUntil(lambda: program.player.state is state, timeout=timeout)
 

@@ -112,7 +112,7 @@ class Library(QObject):
 
     def request(
         self,
-        voice: Conditionals,
+        voice: Conditionals | None,
         options: SpeechOptions,
         start: int,
         end: int | None,

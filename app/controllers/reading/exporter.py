@@ -260,9 +260,10 @@ class Exporter(QObject):
 
     def _mark(self, path: Path, request: SpeechRequest) -> str:
         """What must be the same for an export to be continued."""
-        script = request.script
+        script, voice = request.script, request.voice
+        assert voice is not None, "nothing is written without one"
         facts = (
-            str(path), script.text, request.voice.digest, request.voice.model, repr(request.options),
+            str(path), script.text, voice.digest, voice.model, repr(request.options),
             request.start, request.end, [(skip.start, skip.end) for skip in script.skips], script.marks,
             self._engine.session.maker, self._watermark.is_on(), *script.sayings,
         )  # fmt: skip

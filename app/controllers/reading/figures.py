@@ -9,10 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
-from app.core.state import State, is_moving
 from app.core.watching import Effort, Gauge, MemoryUse, report
 from app.engine_thread import EngineThread
-from engine import Metrics, process_memory
+from engine import Metrics, PlayState, process_memory
 from engine.errors import PhilomelError
 
 MOVING_MS = 200
@@ -40,7 +39,7 @@ class Figures(QObject):
         super().__init__(parent)
         self._engine, self._settings = engine, settings
         self.loaded = False
-        self._state, self._gauge = State.READY, Gauge()
+        self._state, self._gauge = PlayState.READY, Gauge()
         self._memory, self._looks = MemoryUse(), 0
         self._timer = QTimer(self, interval=STILL_MS)
         self._timer.timeout.connect(self._tell)
@@ -50,10 +49,10 @@ class Figures(QObject):
         self._timer.start()
         self._tell()
 
-    def watch(self, state: State) -> None:
+    def watch(self, state: PlayState) -> None:
         """The reading is in this state now."""
         self._state = state
-        self._timer.setInterval(MOVING_MS if is_moving(state) else STILL_MS)
+        self._timer.setInterval(MOVING_MS if state.is_active else STILL_MS)
         self._tell()
 
     def metrics(self) -> Metrics:
@@ -62,7 +61,7 @@ class Figures(QObject):
 
     def effort(self) -> Effort:
         """How the engine does now."""
-        if self._looks % (MEMORY_LOOKS if is_moving(self._state) else 1) == 0:
+        if self._looks % (MEMORY_LOOKS if self._state.is_active else 1) == 0:
             self._memory = self._memory_now()
         self._looks += 1
         speed = self._settings.speed

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 
@@ -11,11 +12,10 @@ from app.controllers.library.library import Library
 from app.controllers.problem import Problem
 from app.controllers.reading.speaker import Speaker
 from app.controllers.settings import Settings
-from app.core.state import ACTIVE, State, is_moving
 from app.core.style import reading_options
 from app.documents.steps import Steps
 from app.engine_thread import EngineThread
-from engine import SAMPLE_RATE, DeviceBack, DeviceLost, Finished, Position, Started, Underrun
+from engine import SAMPLE_RATE, PlayState, SpeechRequest
 from engine.errors import PhilomelError
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
         ModelConfig,
         Place,
         Player,
-        PlayerEvent,
         Pronunciation,
         Span,
         SpeechOptions,
@@ -38,24 +37,16 @@ PATIENCE_SECONDS = 0.4
 """A wait for sound that is shorter than this is not told in words."""
 
 
-class _Start(NamedTuple):
-    """What is to be read: from a character, with its word or with its sentence, to another or the end."""
-
-    char: int
-    end: int | None = None
-    from_word: bool = False
-
-
 class PlayerController(QObject):
     """Reads the library's document aloud.
 
     Attributes:
-        state: see :class:`State`.
+        state: as it was shown last; what it becomes, the engine's session says.
         config: of the model that reads, None while there is none.
         voice: that reads, None while there is none.
 
     Signals:
-        state_changed: (State, its words), when either changes.
+        state_changed: (engine.PlayState, its words), when either changes.
         place_changed: (engine.Place or None), when it changes, looked at 40 times a second.
         moved: (character) the reader's place was moved by hand: bring it into view.
         voice_wanted: a reading waits for a voice: see why there is none.
@@ -77,21 +68,20 @@ class PlayerController(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self.state = State.READY
+        self.state = PlayState.READY
         self.config: ModelConfig | None = None
         self._engine, self._library, self._speaker, self._settings = engine, library, speaker, settings
         self.voice: Conditionals | None = None
         self._pronunciation: Pronunciation | None = None
-        self._pending: _Start | None = None
-        self._reading: Handle | None = None
-        self._end: int | None = None
+        self._asked: SpeechRequest | None = None
+        """What is read; kept when it was read to its end."""
+        self._job: Handle | None = None
         self._place: Place | None = None
         self._told = ""
         self._since = 0.0
         self._timer = QTimer(self, interval=PLACE_MS)
         self._timer.timeout.connect(self._follow)
-        speaker.opened.connect(self._begin_pending)
-        speaker.told.connect(self._on_event)
+        engine.state.connect(self._show_state)
         library.leaving.connect(self.stop)
         library.skips_changed.connect(self._new_skips)
         settings.changed.connect(self._setting_changed)
@@ -102,51 +92,41 @@ class PlayerController(QObject):
     @Slot()
     def toggle(self) -> None:
         """Play or pause: what the space bar does."""
-        if self.state in ACTIVE:
+        if self.state.is_active:
             self.pause()
-        elif self.state is State.PAUSED and self._reading is not None and self._player is not None:
-            self._player.resume()
-            self._set_state(State.BUFFERING)
+        elif self.state is PlayState.PAUSED:
+            self._engine.session.resume()
         else:
             steps, char = self.steps(), self._library.char
             # Where nothing that is read follows any more, also in an earlier run, reading begins anew.
-            self._play(_Start(char if steps is not None and steps.has_more(char) else 0))
+            self._play(char if steps is not None and steps.has_more(char) else 0)
 
     @Slot()
     def pause(self) -> None:
         """Fall silent and keep the place."""
-        if self.state not in ACTIVE:
-            return
-        if self._player is not None:
-            self._player.pause()
-        if self._pending is not None:
-            self._pending = None
-            self._set_state(State.READY)
-        else:
-            self._set_state(State.PAUSED)
+        self._engine.session.pause()
 
     @Slot()
     def stop(self) -> None:
         """End the reading; the place is kept."""
-        place = self._engine.session.stop()
+        place = self._engine.session.place()
         # A text that was read to its end is at its end, not at its last word; one of which nothing sounded
         # is where it was, not behind what was left out of it.
-        heard = self._pending is None and self._place is not None
-        self._pending = self._reading = self._end = None
-        if place is not None and heard and not is_before(place, self._place):
+        if place is not None and self._place is not None and not is_before(place, self._place):
             self._library.remember(place.char)
+        self._asked = self._job = None
         self._set_place(None)
-        self._set_state(State.READY)
+        self._engine.session.stop()
 
     @Slot(int)
     def play_from(self, char: int) -> None:
         """Read from the word that holds a character."""
-        self._play(_Start(char, from_word=True))
+        self._play(char, from_word=True)
 
     @Slot(object)
     def read_selection(self, span: Span) -> None:
         """Read these characters only."""
-        self._play(_Start(span.start, span.end, from_word=True))
+        self._play(span.start, span.end, from_word=True)
 
     @Slot(int)
     def step_sentence(self, by: int) -> None:
@@ -187,11 +167,11 @@ class PlayerController(QObject):
     @Slot(int)
     def go_to(self, char: int) -> None:
         """Go to a character, reading on from there or staying silent as before."""
-        if self.state is State.PREPARING and self._pending is not None:
-            self._pending = _Start(char)
-        elif self.state is State.FINISHED:
+        if self.state is PlayState.PREPARING:
+            self._begin(char)
+        elif self.state is PlayState.FINISHED:
             self.stop()
-        elif self._reading is not None:
+        elif self.state is not PlayState.READY:
             self._seek(char)
         self._library.remember(char)
         self.moved.emit(char)
@@ -201,27 +181,23 @@ class PlayerController(QObject):
         """Read from a character once the next voice is there: that of a model which is being loaded."""
         self.stop()
         # Nobody is asked for a voice: that of the model before would come.
-        self.voice, self._pending = None, _Start(char)
+        self.voice = None
         self._library.remember(char)
-        self._set_state(State.PREPARING)
+        self._begin(char)
 
     # -- voice and style
 
     @Slot()
     def give_up(self) -> None:
         """There will be no voice for now: a reading that waits for one ends."""
-        if self._pending is not None and self.voice is None:
+        if self.state is PlayState.PREPARING and self.voice is None:
             self.stop()
 
     @Slot(object)
     def set_voice(self, voice: Conditionals | None) -> None:
         """Read with this voice from the next sentence on; None while there is none."""
         self.voice = voice
-        if voice is None:
-            return
-        if self._pending is not None:
-            self._begin_pending()
-        elif self._reading is not None:
+        if voice is not None:
             self._watch(self._engine.session.change(voice, self.speech_options()))
 
     def speech_options(self) -> SpeechOptions:
@@ -251,77 +227,63 @@ class PlayerController(QObject):
     def _player(self) -> Player | None:
         return self._speaker.player
 
-    def _play(self, start: _Start) -> None:
+    def _play(self, char: int, end: int | None = None, *, from_word: bool = False) -> None:
         steps = self.steps()
         if steps is None:
             return
         self.problem.emit(None)
-        if start.end is None and not steps.has_more(start.char) and steps.has_more(0):
+        if end is None and not steps.has_more(char) and steps.has_more(0):
             # Behind the last sentence: a passage that is not read, e.g. a licence.
             self.stop()
-            self._library.remember(len(steps.script))
-            self._set_state(State.FINISHED)
+            self._engine.session.stop(finished=True)
             return
-        self._pending = start
-        self._library.remember(start.char)
-        self._set_state(State.PREPARING)
+        self._library.remember(char)
+        self._begin(char, end, from_word=from_word)
         if self.voice is None:
             self.voice_wanted.emit()
-        self._begin_pending()
 
-    def _begin_pending(self) -> None:
-        """Start the reading that was asked for, once there is a voice and a player."""
-        player = self._player
-        if self._pending is None or self.voice is None or player is None:
-            return
-        char, end, from_word = self._pending
-        request = self._library.request(self.voice, self.speech_options(), char, end, from_word=from_word)
-        if request is None:
-            return
-        self._end, self._pending = request.end, None
-        player.resume()
-        self._watch(self._engine.session.play(request))
-        self._set_place(None)
-        self._await_sound(player)
-
-    def _await_sound(self, player: Player) -> None:
-        self._since = monotonic()
-        self._set_state(State.BUFFERING if player.stats().device else State.WAITING_DEVICE)
+    def _begin(self, char: int, end: int | None = None, *, from_word: bool = False) -> None:
+        """Have it read, once there is a voice and a player."""
+        options = self.speech_options()
+        self._asked = self._library.request(self.voice, options, char, end, from_word=from_word)
+        if self._asked is not None:
+            self._since = monotonic()
+            self._set_place(None)
+            self._watch(self._engine.session.play(self._asked))
 
     def _watch(self, handle: Handle | None) -> None:
         """Hear of the end of the present reading's job; an earlier one's is of no interest any more."""
         if handle is None:
             return
-        self._reading = handle
+        self._job = handle
 
         def failed(error: PhilomelError) -> None:
-            if self._reading is handle:
+            if self._job is handle:
                 self.stop()
                 self.problem.emit(Problem.of(error))
 
         self._engine.call(handle, lambda ledger: None, failed)
 
     def _seek(self, char: int) -> None:
-        player, silent = self._player, self.state is State.PAUSED
+        player, silent = self._player, self.state is PlayState.PAUSED
         self._place = None
         if player is None or self.voice is None:
             # What is read next is read with another voice.
-            self.stop() if silent else self._play(_Start(char))
+            self.stop() if silent else self._play(char)
             return
+        self._since = monotonic()
         begun = self._engine.session.seek(char)
-        if begun is not None:
-            self._end = None
+        if begun is not None and self._asked is not None:
+            self._asked = replace(self._asked, end=None)
             self._watch(begun)
-        if not silent:
-            self._await_sound(player)
 
     def _follow(self) -> None:
         """Look where the listener is."""
-        if self._reading is None or self._pending is not None:
+        if self.state in (PlayState.READY, PlayState.PREPARING):
             return
         place = self._engine.session.place()
         self._tell_wait()
-        if place is None or self.state not in (State.READING, State.FINISHED):
+        if place is None or self.state not in (PlayState.READING, PlayState.FINISHED):
             return
         if not is_before(place, self._place):
             self._set_place(place)
@@ -334,64 +296,59 @@ class PlayerController(QObject):
             self._library.remember(place.char)
             self.place_changed.emit(place)
 
-    def _set_state(self, state: State) -> None:
+    @Slot()
+    def _show_state(self) -> None:
+        """Show what the engine says, which may be told late or twice."""
+        state = self._engine.session.state
         if state is self.state:
             return
-        brief = state is State.BUFFERING and self.state in (State.READING, State.PAUSED)
+        brief = state is PlayState.BUFFERING and self.state in (PlayState.READING, PlayState.PAUSED)
+        if state is PlayState.FINISHED:
+            self._remember_end()
         self.state, self._since = state, monotonic()
-        self._timer.start() if is_moving(state) else self._timer.stop()
+        self._timer.start() if state.is_active else self._timer.stop()
         # What is there already sounds in a moment: nobody needs to hear of the wait for it.
         self._told = self.tr("Reading") if brief else self.words()
         self.state_changed.emit(state, self._told)
+        if state is PlayState.FINISHED:
+            self._set_place(None)
 
     def _tell_wait(self) -> None:
         """While waiting for sound: say how much there is, when that is another number of seconds."""
-        if self.state is State.BUFFERING and monotonic() - self._since > PATIENCE_SECONDS:
+        if self.state is PlayState.BUFFERING and monotonic() - self._since > PATIENCE_SECONDS:
             words = self.words()
             if words != self._told:
                 self._told = words
                 self.state_changed.emit(self.state, words)
 
-    def _on_event(self, event: PlayerEvent) -> None:
-        """What the player tells, on this thread."""
-        if self._player is None or self._reading is None or self._pending is not None:
-            return
-        match event, self.state:
-            case DeviceLost(), _:
-                self._set_state(State.WAITING_DEVICE)
-            case (DeviceBack(), State.WAITING_DEVICE) | (Underrun(), State.READING):
-                self._set_state(State.BUFFERING)
-            case (Started() | Position(), State.BUFFERING | State.WAITING_DEVICE):
-                self._set_state(State.READING)
-            case Finished(), state if state in ACTIVE and self._reading.result.done():
-                self._finish()
-
-    def _finish(self) -> None:
+    def _remember_end(self) -> None:
         if self._library.document is not None:
+            end = self._asked.end if self._asked is not None else None
             length = len(self._library.document.text)
-            self._library.remember(length if self._end is None else min(self._end, length))
-        self._set_state(State.FINISHED)
-        self._set_place(None)
+            self._library.remember(length if end is None else min(end, length))
 
     def _new_skips(self, skips: tuple[Any, ...]) -> None:
         """Read on with other skips: from the present sentence, if something is being read."""
-        if self._reading is not None and self._pending is None:
-            self._play(_Start(self._library.char, self._end)) if self.state in ACTIVE else self.stop()
+        if self.state is PlayState.PREPARING and self._asked is not None:
+            self._begin(self._asked.start, self._asked.end, from_word=self._asked.from_word)
+        elif self.state.is_active:
+            self._play(self._library.char, self._asked.end if self._asked is not None else None)
+        elif self.state is not PlayState.READY:
+            self.stop()
 
     def _setting_changed(self, name: str) -> None:
         heard = ("language", "seed", "spell_out", "pronunciation", f"style:{self._settings.member}")
-        if name in heard and self._reading is not None:
+        if name in heard:
             self._watch(self._engine.session.change(options=self.speech_options()))
 
     def _lost_engine(self) -> None:
         """The engine was restarted: what was being read begins anew once it has its voice."""
-        going_on = self.state in ACTIVE
-        self.voice = self._reading = self._pending = None
+        going_on, asked = self.state.is_active, self._asked
+        self.voice = self._job = self._asked = None
         self._set_place(None)
         if going_on:
-            self._play(_Start(self._library.char, self._end))
-        else:
-            self._set_state(State.READY)
+            self._play(self._library.char, asked.end if asked is not None else None)
+        self._show_state()
 
 
 BACK_SECONDS = 1.5
@@ -427,7 +384,7 @@ LONG_SECONDS = 5
 """From here on a wait without any sound is counted, so that it is seen to go on."""
 
 
-def state_words(state: State, buffered: float, waited: float) -> str:
+def state_words(state: PlayState, buffered: float, waited: float) -> str:
     """A state in words.
 
     Args:
@@ -437,13 +394,13 @@ def state_words(state: State, buffered: float, waited: float) -> str:
     """
     translate = QCoreApplication.translate
     return {
-        State.READY: translate("PlayerController", "Ready"),
-        State.PREPARING: translate("PlayerController", "Preparing voice…"),
-        State.BUFFERING: _wait(buffered, waited),
-        State.READING: translate("PlayerController", "Reading"),
-        State.PAUSED: translate("PlayerController", "Paused"),
-        State.WAITING_DEVICE: translate("PlayerController", "No sound device: waiting"),
-        State.FINISHED: translate("PlayerController", "Finished"),
+        PlayState.READY: translate("PlayerController", "Ready"),
+        PlayState.PREPARING: translate("PlayerController", "Preparing voice…"),
+        PlayState.BUFFERING: _wait(buffered, waited),
+        PlayState.READING: translate("PlayerController", "Reading"),
+        PlayState.PAUSED: translate("PlayerController", "Paused"),
+        PlayState.WAITING_DEVICE: translate("PlayerController", "No sound device: waiting"),
+        PlayState.FINISHED: translate("PlayerController", "Finished"),
     }[state]
 
 

@@ -10,10 +10,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.controllers.library.library import Library
 from app.controllers.settings import Settings
 from app.core.pace import Pace
-from app.core.state import State, is_moving
 from app.engine_thread import EngineThread
 from app.sentences import say
-from engine import Ledger, Script, Span
+from engine import Ledger, PlayState, Script, Span
 
 PROGRESS_MS = 250
 
@@ -69,9 +68,9 @@ class ProgressTracker(QObject):
         library.skips_changed.connect(self._measure)
         settings.changed.connect(lambda name: self.tell() if name == "speed" else None)
 
-    def watch(self, state: State) -> None:
+    def watch(self, state: PlayState) -> None:
         """The reading is in this state now."""
-        self._timer.start() if is_moving(state) else self._timer.stop()
+        self._timer.start() if state.is_active else self._timer.stop()
         self.tell()
 
     def tell(self) -> None:

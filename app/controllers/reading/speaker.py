@@ -12,7 +12,7 @@ from app.engine_thread import EngineThread
 from engine.errors import PhilomelError
 
 if TYPE_CHECKING:
-    from engine import Player
+    from engine import Player, PlayerEvent
 
 SPEED_STEP = 0.1
 CLOSE_SECONDS = 10.0
@@ -23,13 +23,11 @@ class Speaker(QObject):
 
     Signals:
         opened: there is a player, though perhaps no device yet.
-        told: (engine.PlayerEvent) what the player tells, on this object's thread.
         speed_changed, volume_changed: (value).
         problem: (Problem).
     """
 
     opened = Signal()
-    told = Signal(object)
     speed_changed = Signal(float)
     volume_changed = Signal(float)
     problem = Signal(object)
@@ -49,10 +47,14 @@ class Speaker(QObject):
         """Open the device in the background; where there is none, the player waits for one."""
         device = self._settings.output_device or None
 
+        def heard(event: PlayerEvent) -> None:
+            """Of the player's own thread; a session that was begun anew has the same player."""
+            self._engine.session.heard(event)
+
         def work(task: background.Task) -> Player:
             from engine import Player
 
-            return Player(device, on_event=self.told.emit, wait_for_device=True)
+            return Player(device, on_event=heard, wait_for_device=True)
 
         self._opening = background.start(self, work, self._has_player, self.problem.emit)
 
