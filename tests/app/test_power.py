@@ -20,6 +20,7 @@ from app.controllers.program import Program
 from app.controllers.reading.sleep import Waking
 from app.power import Awake, seconds_asleep
 from engine import PlayState
+from tests.support.program import started, until_state
 
 
 class Holder:
@@ -164,11 +165,13 @@ def test_the_clocks_of_this_machine_tell_sleep() -> None:
 
 
 def test_reading_and_exporting_keep_awake_and_waking_up_is_silent(
-    program: Program, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    started(qtbot, program)
     holder = Holder()
     program.awake = Awake(holder)
-    program.player._set_state(PlayState.READING)
+    program.player.toggle()
+    until_state(qtbot, program, PlayState.READING)
     assert holder.calls == ["hold"]
     program.waking.woke.emit()
     assert program.player.state is PlayState.PAUSED
