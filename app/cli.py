@@ -91,7 +91,9 @@ def _window(options: argparse.Namespace) -> int:
     """
     document: Path | None = options.document
     if document is not None and not _is_there(document):
-        raise DocumentError(f"There is no file or command '{document}'. See: philomel --help")
+        raise DocumentError(
+            "There is no file or command '{document}'. See: philomel --help", document=document
+        )
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     if sys.platform == "linux" and not any(map(os.environ.get, screens)):
         raise BackendError("There is no screen to open a window on. To read without one: philomel read FILE")

@@ -293,11 +293,13 @@ def from_dict(cls: type[T], values: dict[str, Any]) -> T:
         ConfigError: a key is unknown, or ``values`` is not a mapping.
     """
     if not isinstance(values, dict):
-        raise ConfigError(f"{cls.__name__} wants a mapping, got {type(values).__name__}.")
+        raise ConfigError(
+            "{name} wants a mapping, got {found}.", name=cls.__name__, found=type(values).__name__
+        )
     hints = typing.get_type_hints(cls)
     unknown = sorted(set(values) - set(hints))
     if unknown:
-        raise ConfigError(f"{cls.__name__} does not know {', '.join(unknown)}.")
+        raise ConfigError("{name} does not know {unknown}.", name=cls.__name__, unknown=", ".join(unknown))
     return cls(**{key: _rebuild(hints[key], value) for key, value in values.items()})
 
 
@@ -312,4 +314,4 @@ def _rebuild(hint: Any, value: Any) -> Any:
         if set(value) <= {f.name for f in dataclasses.fields(option)}:
             return from_dict(typing.cast(type, option), value)
     names = " or ".join(typing.cast(type, option).__name__ for option in classes)
-    raise ConfigError(f"Keys {sorted(value)} do not fit {names or hint}.")
+    raise ConfigError("Keys {keys} do not fit {names}.", keys=str(sorted(value)), names=names or hint)

@@ -1,14 +1,93 @@
-"""One exception class for each failure that a user can cause or meet.
+"""One exception class for each failure that a user can cause or meet, and the words for it as a value.
 
-The message is a sentence that says what happened and what to do about it; programs branch on
-the class. Everything derives from :class:`PhilomelError`.
+Programs branch on the class. What people read is a :class:`Message`: an English sentence with named blanks,
+which stands once, where it is raised, and what fills them. ``str()`` is English; the window says the same
+message in its own language. Everything raised on purpose derives from :class:`PhilomelError`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+
+class Message:
+    """Words for people: what happened, and what to do about it.
+
+    Attributes:
+        template: in English, with blanks as :meth:`str.format` has them, e.g. ``"'{path}' is a folder."``
+        values: of the blanks by name, as they are: numbers, :class:`Bytes`, paths, names, and in turn
+            messages and errors, which are said in the language of the sentence that they stand in.
+    """
+
+    def __init__(self, template: str, /, **values: Value) -> None:
+        self.template, self.values = template, values
+
+    def filled(self, template: str, written: Callable[[Value], object]) -> str:
+        """``template``, this one's or its translation, with its values as they are ``written`` there."""
+        if not self.values:
+            return template
+        return template.format(**{name: written(value) for name, value in self.values.items()})
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON can hold it; see :meth:`of_plain`."""
+        words = {name: _as_words(value) for name, value in self.values.items()}
+        values = {name: each.plain() if isinstance(each, Message) else each for name, each in words.items()}
+        return {"template": self.template, "values": values}
+
+    @classmethod
+    def of_plain(cls, plain: dict[str, Any]) -> Message:
+        """What :meth:`plain` gave, perhaps in another process."""
+        values = plain["values"].items()
+        return cls(plain["template"], **{n: cls.of_plain(v) if isinstance(v, dict) else v for n, v in values})
+
+    def __str__(self) -> str:
+        return self.filled(self.template, _as_words)
+
+    def __repr__(self) -> str:
+        return repr(str(self))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+class Bytes(int):
+    """A size that people read as 640 MB or 1.4 GB."""
+
+    def __str__(self) -> str:
+        return f"{self / 1e9:.1f} GB" if self >= 1e9 else f"{self / 1e6:.0f} MB"
+
+
+Value = str | int | float | Path | Message | BaseException
+"""What fills a blank."""
+
+
+def _as_words(value: Value) -> str | int | float | Message:
+    """A value as a sentence holds it: an error by what it says."""
+    if isinstance(value, PhilomelError):
+        return value.message
+    if isinstance(value, BaseException):
+        return Message(getattr(value, "strerror", None) or str(value) or type(value).__name__)
+    return str(value) if isinstance(value, (Path, Bytes)) else value
+
 
 class PhilomelError(Exception):
-    """Base of all errors that Philomel raises on purpose."""
+    """Base of all errors that Philomel raises on purpose.
+
+    Attributes:
+        message: what people read of it.
+    """
+
+    def __init__(self, words: str | Message, /, **values: Value) -> None:
+        super().__init__(words)
+        self.message = words if isinstance(words, Message) else Message(words, **values)
+
+    def __str__(self) -> str:
+        return str(self.message)
 
 
 class ConfigError(PhilomelError):
@@ -130,8 +209,8 @@ class LanguageError(PhilomelError):
         language: two letters, of the text.
     """
 
-    def __init__(self, message: str, language: str = "") -> None:
-        super().__init__(message)
+    def __init__(self, words: str | Message, language: str = "", /, **values: Value) -> None:
+        super().__init__(words, **values)
         self.language = language
 
 

@@ -91,7 +91,9 @@ def find_voice(
     if name_or_clip is None:
         for found in model.voices.values():
             return found
-        raise VoiceNotFoundError(f"{model.config.name} comes without a voice: give a clip of one.")
+        raise VoiceNotFoundError(
+            "{model} comes without a voice: give a clip of one.", model=model.config.name
+        )
     if str(name_or_clip) in model.voices:
         return model.voices[str(name_or_clip)]
     if str(name_or_clip).endswith(".safetensors"):
@@ -99,7 +101,9 @@ def find_voice(
     if Path(name_or_clip).is_file():
         return clone(name_or_clip, model=model, cache_dir=cache_dir, from_best=True)
     known = ", ".join(model.voices) or "none"
-    raise VoiceNotFoundError(f"There is no voice or clip '{name_or_clip}'. Built-in voices: {known}.")
+    raise VoiceNotFoundError(
+        "There is no voice or clip '{name}'. Built-in voices: {known}.", name=name_or_clip, known=known
+    )
 
 
 def judge_clip(clip: Clip | str | Path, config: ModelConfig | None = None) -> Judgement:
@@ -125,6 +129,7 @@ def check_voice(model: LoadedModel, voice: Conditionals) -> None:
     """
     if voice.model != model.identity:
         raise VoiceMismatchError(
-            f"The voice '{voice.name or 'unnamed'}' was made with another model. "
-            f"Clone its clip again for {model.config.name}."
+            "The voice '{name}' was made with another model. Clone its clip again for {model}.",
+            name=voice.name or "unnamed",
+            model=model.config.name,
         )

@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from engine.errors import Message
+
 Float32 = npt.NDArray[np.float32]
 Int32 = npt.NDArray[np.int32]
 
@@ -127,7 +129,7 @@ class Preparing:
 class Prepared:
     """The model speaks where it is to speak from now on; ``description`` says for people where."""
 
-    description: str
+    description: Message
 
 
 @dataclass(frozen=True)
@@ -136,11 +138,11 @@ class FellBack:
 
     Attributes:
         to_processor: whether the processor goes on; else the GPU does, with MLX's own kernels.
-        reason: what was said of the failure, in English.
+        reason: what was said of the failure.
     """
 
     to_processor: bool
-    reason: str
+    reason: Message
 
 
 DeviceNews = Preparing | Prepared | FellBack

@@ -130,7 +130,7 @@ def _measure(
     try:
         voice: Conditionals = session.wait(session.voice(options.voice))
     except VoiceNotFoundError as error:
-        raise VoiceNotFoundError(f"{error} Give one with --voice.") from error
+        raise VoiceNotFoundError("{error} Give one with --voice.", error=error) from error
     say(f"{name}: warming up")
     started = time.perf_counter()
     speak(session, WARM_UP, voice, 0.5 * seconds, first_only=True)
@@ -148,7 +148,7 @@ def _measure(
         model=model.config.name,
         config=model.config,
         device=model.backend.device,
-        description=model.backend.description,
+        description=str(model.backend.description),
         dtype=model.backend.dtype_name,
         load_ms=model.load_ms,
         tokens_per_second=figures.tokens_per_second,

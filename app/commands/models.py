@@ -141,10 +141,10 @@ def _remove(options: argparse.Namespace) -> int:
     # Only what the list shows: a name such as '..' must not lead out of the folder.
     here = {model.name: model.directory for model in models.installed(options.models_dir)}
     if options.name not in here:
-        raise CheckpointNotFoundError(f"'{options.name}' is not installed.")
+        raise CheckpointNotFoundError("'{name}' is not installed.", name=options.name)
     try:
         shutil.rmtree(here[options.name])
     except OSError as error:
-        raise OutputFileError(f"'{options.name}' cannot be removed: {error.strerror or error}.") from error
+        raise OutputFileError("'{name}' cannot be removed: {why}.", name=options.name, why=error) from error
     print(f"Removed {here[options.name]}")
     return 0

@@ -89,7 +89,7 @@ def run(options: argparse.Namespace, names: list[str], say: Callable[[str], None
 def judge(name: str, options: argparse.Namespace, say: Callable[[str], None]) -> list[Heard]:
     """One model in each width; as it is, if it has been converted already."""
     if "en" not in models.config(name, options.models_dir).text.languages:
-        raise ConfigError(f"'{name}' speaks no English, and the judges hear nothing else.")
+        raise ConfigError("'{name}' speaks no English, and the judges hear nothing else.", name=name)
     if models.is_converted(name, options.models_dir):
         return [_judged(name, name, None, options, say)]
     found = []

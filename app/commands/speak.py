@@ -157,7 +157,7 @@ def run(options: argparse.Namespace) -> int:
         except LanguageError as error:
             anyway = options.lang == AS_THE_TEXT
             advice = offer(error.language, options.model, options.models_dir, anyway=anyway)
-            raise LanguageError(f"{error} {advice}", error.language) from error
+            raise LanguageError("{error} {advice}", error.language, error=error, advice=advice) from error
         total_ms = meter.elapsed_ms()
         if player is not None:
             player.drain()
@@ -189,15 +189,17 @@ def _check_paths(options: argparse.Namespace) -> None:
         OutputFileError: two of the paths are one file, or the trace's is none.
     """
     if options.trace is not None and not options.trace.parent.is_dir():
-        raise OutputFileError(f"There is no folder '{options.trace.parent}' for the trace: create it first.")
+        raise OutputFileError(
+            "There is no folder '{folder}' for the trace: create it first.", folder=options.trace.parent
+        )
     if options.trace is not None and options.trace.is_dir():
-        raise OutputFileError(f"'{options.trace}' is a folder: give the trace the name of a file.")
+        raise OutputFileError("'{path}' is a folder: give the trace the name of a file.", path=options.trace)
     taken = [Path(name) for name in (options.file, options.voice, options.pronunciation) if name]
     for path in (options.out, options.trace):
         if path is None:
             continue
         if any(same_file(path, other) for other in taken):
-            raise OutputFileError(f"'{path}' is read, or written already: choose another name.")
+            raise OutputFileError("'{path}' is read, or written already: choose another name.", path=path)
         taken.append(path)
 
 
@@ -241,7 +243,7 @@ def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
         if options.out is not None:
             print(f"philomel: {error} Writing the file only.", file=sys.stderr)
             return None
-        raise AudioDeviceError(f"{error} For that: --out speech.wav") from error
+        raise AudioDeviceError("{error} For that: --out speech.wav", error=error) from error
     stack.callback(player.close)
     return player
 
@@ -319,7 +321,7 @@ def _report(
     figures = meter.snapshot()
     return {
         "model": model.config.name,
-        "device": model.backend.description,
+        "device": str(model.backend.description),
         "dtype": model.backend.dtype_name,
         "seed": options.seed,
         "speech_tokens": figures.speech_tokens,
@@ -359,7 +361,7 @@ def opened(name: str, password: str = "") -> Document:
         return _opened(path, password)
     except DocumentPasswordError as error:
         if password or sys.stdin is None or not sys.stdin.isatty():
-            raise DocumentPasswordError(f"{error} On the command line: --password") from error
+            raise DocumentPasswordError("{error} On the command line: --password", error=error) from error
         said = getpass.getpass(f"Password of {path.name}: ", stream=sys.stderr)
         return _opened(path, said)
 
@@ -385,7 +387,7 @@ class LeftOut:
     def sentence(self, record: SentenceRecord) -> None:
         """A sentence is complete."""
         if record.foreign:
-            self._counts[record.foreign, "; ".join(record.flags)] += 1
+            self._counts[record.foreign, "; ".join(map(str, record.flags))] += 1
 
     def words(self, config: ModelConfig, chosen: str, models_dir: Path | None = None) -> list[str]:
         """A sentence for each language, with what to do.

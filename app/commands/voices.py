@@ -71,9 +71,11 @@ def _judge(options: argparse.Namespace) -> int:
 
 def _clone(options: argparse.Namespace) -> int:
     if options.target.suffix != ".safetensors":
-        raise OutputFileError(f"'{options.target.name}': end the name of a voice in .safetensors.")
+        raise OutputFileError("'{name}': end the name of a voice in .safetensors.", name=options.target.name)
     if options.target.exists() and same_file(options.target, options.clip):
-        raise OutputFileError(f"'{options.target}' is the clip itself: give the voice another name.")
+        raise OutputFileError(
+            "'{path}' is the clip itself: give the voice another name.", path=options.target
+        )
     clip = engine.read_clip(options.clip)
     _tell(engine.judge_clip(clip, engine.models.config(options.model, options.models_dir)), sys.stderr)
     model = engine.load(options.model, models_dir=options.models_dir)
@@ -86,7 +88,7 @@ def _clone(options: argparse.Namespace) -> int:
 def _convert(options: argparse.Namespace) -> int:
     taken = [options.speech, *([Path(options.voice)] if options.voice else [])]
     if options.out.exists() and any(same_file(options.out, path) for path in taken):
-        raise OutputFileError(f"'{options.out}' is read: give what is written another name.")
+        raise OutputFileError("'{path}' is read: give what is written another name.", path=options.out)
     line = ProgressLine()
 
     def progress(share: float) -> None:

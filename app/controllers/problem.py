@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from app.sentences import say
+from app.wording import say
 from engine import lacks_room
 from engine.errors import LanguageError, PhilomelError
 
@@ -35,7 +35,7 @@ class Problem:
         """The problem that an error is; errors of our own already speak to people."""
         if isinstance(error, PhilomelError):
             language = error.language if isinstance(error, LanguageError) else ""
-            return cls(say(str(error)), label, act, language=language)
+            return cls(say(error), label, act, language=language)
         if lacks_room(error):
             words = QCoreApplication.translate("Problem", "The disk is full. Make room and try again.")
             return cls(words, label, act)

@@ -12,7 +12,7 @@ from typing import Any
 
 from app.core.folders import size_of
 from engine import STARTER, Conditionals, ModelConfig, models
-from engine.errors import CancelledError, OutputFileError, PhilomelError
+from engine.errors import CancelledError, Message, OutputFileError, PhilomelError
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class ModelRow:
         languages: codes.
         parameters: in millions, 0 if unknown.
         installed: whether it can be used.
-        problem: why an installed one cannot, or ''.
+        problem: why an installed one cannot, or None.
         removable: whether ``remove`` works.
         done, total: bytes of its download, 0 of 0 where none was begun.
         downloading: whether bytes come now.
@@ -42,7 +42,7 @@ class ModelRow:
     languages: tuple[str, ...]
     parameters: int
     installed: bool
-    problem: str = ""
+    problem: Message | None = None
     removable: bool = False
     done: int = 0
     total: int = 0
@@ -70,7 +70,7 @@ class ModelInfo:
     identity: str
     config: ModelConfig
     voices: Mapping[str, Conditionals]
-    backend: str
+    backend: Message
 
 
 def look(folder: Path | None) -> dict[str, ModelRow]:
@@ -84,7 +84,7 @@ def look(folder: Path | None) -> dict[str, ModelRow]:
         )
         if model is not None:
             arrived = sum(part.stat().st_size for part in model.directory.glob(".*.part"))
-            problem = model.problem if not arrived else ""
+            problem = model.problem if not arrived else None
             row = replace(
                 row,
                 size=size_of(model.directory) if model.bundle else member.size,
@@ -175,7 +175,7 @@ def make(name: str, bits: int, folder: Path | None, cancelled: Callable[[], bool
         partial.rename(target)
     except EOFError:
         raise OutputFileError(
-            f"The smaller copy in '{target.parent}' was broken off. Is there memory for it?"
+            "The smaller copy in '{folder}' was broken off. Is there memory for it?", folder=target.parent
         ) from None
     finally:
         process.terminate()

@@ -55,7 +55,9 @@ class Recorder:
             )
             self._stream.start()
         except (sd.PortAudioError, ValueError) as error:
-            raise AudioDeviceError(f"The microphone does not open: {error}. Choose another one.") from error
+            raise AudioDeviceError(
+                "The microphone does not open: {why}. Choose another one.", why=error
+            ) from error
 
     def begin(self) -> None:
         """Keep what is heard from now on."""
@@ -114,7 +116,9 @@ def microphones() -> list[str]:
             found = [d for d in sd.query_devices() if d["max_input_channels"] > 0]
             default = sd.default.device[0]
     except sd.PortAudioError as error:
-        raise AudioDeviceError(f"The sound system cannot be asked for microphones: {error}") from error
+        raise AudioDeviceError(
+            "The sound system cannot be asked for microphones: {why}", why=error
+        ) from error
     found.sort(key=lambda d: d["index"] != default)
     return list(dict.fromkeys(d["name"] for d in found))
 

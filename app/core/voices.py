@@ -127,7 +127,9 @@ class VoiceStore:
         except (OSError, sf.LibsndfileError) as error:
             shutil.rmtree(building, ignore_errors=True)
             why = getattr(error, "strerror", None) or error
-            raise OutputFileError(f"The voice cannot be kept in '{self.folder}': {why}.") from error
+            raise OutputFileError(
+                "The voice cannot be kept in '{folder}': {why}.", folder=self.folder, why=why
+            ) from error
         samples = np.asarray(steps / _FULL_SCALE, np.float32)
         return voice, replace(clip, samples=samples, sha256=digest)
 
@@ -149,7 +151,7 @@ class VoiceStore:
         try:
             write_json(path, {"format": FORMAT, **asdict(voice)})
         except OSError as error:
-            raise OutputFileError(f"The voice cannot be renamed: {error.strerror}.") from error
+            raise OutputFileError("The voice cannot be renamed: {why}.", why=error) from error
         return voice
 
     def remove(self, voice_id: str) -> None:
@@ -192,7 +194,7 @@ class VoiceStore:
             beside.replace(path)
         except OSError as error:
             beside.unlink(missing_ok=True)
-            raise OutputFileError(f"'{path}' cannot be written: {error.strerror or error}.") from error
+            raise OutputFileError("'{path}' cannot be written: {why}.", path=path, why=error) from error
 
     def look(self, path: Path) -> OwnVoice:
         """What a file that ``export`` wrote says of its voice, before any of it is taken.
@@ -224,12 +226,12 @@ class VoiceStore:
             write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
             with sf.SoundFile(building / CLIP) as clip:
                 if not 0 < clip.frames < 120 * clip.samplerate:
-                    raise VoiceFileError(f"'{path.name}' holds no usable recording.")
+                    raise VoiceFileError("'{name}' holds no usable recording.", name=path.name)
             building.rename(self.folder / voice.id)
         except sf.LibsndfileError as error:
-            raise VoiceFileError(f"'{path.name}' holds a damaged recording.") from error
+            raise VoiceFileError("'{name}' holds a damaged recording.", name=path.name) from error
         except OSError as error:
-            raise OutputFileError(f"The voice cannot be kept: {error.strerror}.") from error
+            raise OutputFileError("The voice cannot be kept: {why}.", why=error) from error
         finally:
             shutil.rmtree(building, ignore_errors=True)
         return voice
@@ -252,15 +254,15 @@ def _unpacked(path: Path) -> dict[str, bytes]:
         with zipfile.ZipFile(path) as archive:
             entries = archive.infolist()
             if len(entries) > MAX_ENTRIES or sum(entry.file_size for entry in entries) > MAX_FILE_BYTES:
-                raise VoiceFileError(f"'{path.name}' is larger than a voice can be.")
+                raise VoiceFileError("'{name}' is larger than a voice can be.", name=path.name)
             if not all(_is_ours(entry.filename) for entry in entries):
-                raise VoiceFileError(f"'{path.name}' holds files that do not belong to a voice.")
+                raise VoiceFileError("'{name}' holds files that do not belong to a voice.", name=path.name)
             # What an entry claims of its size binds the reader: it stops there and checks the sum.
             files = {entry.filename: archive.read(entry) for entry in entries}
     except (zipfile.BadZipFile, OSError, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
-        raise VoiceFileError(f"'{path.name}' is not a voice file, or damaged.") from error
+        raise VoiceFileError("'{name}' is not a voice file, or damaged.", name=path.name) from error
     if CLIP not in files or FACTS not in files:
-        raise VoiceFileError(f"'{path.name}' is not a whole voice.")
+        raise VoiceFileError("'{name}' is not a whole voice.", name=path.name)
     return files
 
 
@@ -269,7 +271,7 @@ def _shared(path: Path, files: dict[str, bytes]) -> OwnVoice:
     try:
         return _facts(json.loads(files[FACTS]), "imported")
     except (ValueError, RecursionError) as error:
-        raise VoiceFileError(f"'{path.name}' is damaged: get a new copy.") from error
+        raise VoiceFileError("'{name}' is damaged: get a new copy.", name=path.name) from error
 
 
 def _facts(raw: object, voice_id: str) -> OwnVoice:

@@ -14,7 +14,7 @@ from app.documents.books import epub
 from app.documents.common import refusals
 from app.documents.model import Document
 from app.documents.office import docx, pptx
-from engine.errors import DocumentFormatError
+from engine.errors import DocumentFormatError, Message
 
 _PLACES = (
     "/Applications/LibreOffice.app/Contents/MacOS",
@@ -38,30 +38,30 @@ class _Foreign:
         advice: what to do without the converter.
     """
 
-    called: str
+    called: Message
     suffix: str
     program: str
     named: str
     target: str
     importer: Callable[[bytes, str], Document]
-    advice: str
+    advice: Message
 
 
 _OFFICE = ("soffice", "LibreOffice")
 _CALIBRE = ("ebook-convert", "Calibre")
-_WORD = _Foreign(
-    "an old Word document (.doc)", ".doc", *_OFFICE, "docx", docx.parse, "Save it as .docx and open that"
-)
+_RESAVE = Message("Save it as .docx and open that")
+_WORD = _Foreign(Message("an old Word document (.doc)"), ".doc", *_OFFICE, "docx", docx.parse, _RESAVE)
 _SLIDES = _Foreign(
-    "an old presentation (.ppt)", ".ppt", *_OFFICE, "pptx", pptx.parse, "Save it as .pptx and open that"
-)
-_PERFECT = _Foreign(
-    "a WordPerfect document", ".wpd", *_OFFICE, "docx", docx.parse, "Save it as .docx and open that"
-)
+    Message("an old presentation (.ppt)"), ".ppt", *_OFFICE, "pptx", pptx.parse,
+    Message("Save it as .pptx and open that"),
+)  # fmt: skip
+_PERFECT = _Foreign(Message("a WordPerfect document"), ".wpd", *_OFFICE, "docx", docx.parse, _RESAVE)
 _BOOKS = {
-    b"ITOLITLS": (".lit", "an e-book of Microsoft's Reader (.lit)"), b"ITSF": (".chm", "a help file (.chm)"),
-    b"L\0R\0F\0": (".lrf", "an e-book for old Sony readers (.lrf)"), b"AT&TFORM": (".djvu", "a scan in DjVu"),
-}  # fmt: skip
+    b"ITOLITLS": (".lit", Message("an e-book of Microsoft's Reader (.lit)")),
+    b"ITSF": (".chm", Message("a help file (.chm)")),
+    b"L\0R\0F\0": (".lrf", Message("an e-book for old Sony readers (.lrf)")),
+    b"AT&TFORM": (".djvu", Message("a scan in DjVu")),
+}
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -75,7 +75,10 @@ def parse(data: bytes, title: str = "") -> Document:
     program = _found(kind.program)
     if program is None:
         raise DocumentFormatError(
-            f"This is {kind.called}. {kind.advice}; or install {kind.named}, through which it is then opened."
+            "This is {called}. {advice}; or install {named}, through which it is then opened.",
+            called=kind.called,
+            advice=kind.advice,
+            named=kind.named,
         )
     with tempfile.TemporaryDirectory(prefix="philomel-") as folder:
         source = Path(folder) / f"document{kind.suffix}"
@@ -84,7 +87,10 @@ def parse(data: bytes, title: str = "") -> Document:
         subprocess.run(_command(kind, program, source, made), capture_output=True, check=False, cwd=folder)
         if not made.exists():
             raise DocumentFormatError(
-                f"This is {kind.called}, which {kind.named} cannot open. {kind.advice}."
+                "This is {called}, which {named} cannot open. {advice}.",
+                called=kind.called,
+                named=kind.named,
+                advice=kind.advice,
             )
         document = kind.importer(made.read_bytes(), title)
     # What it was converted to is gone, and its pictures with it.
@@ -95,7 +101,9 @@ def parse(data: bytes, title: str = "") -> Document:
 def _kind(data: bytes) -> _Foreign:
     for beginning, (suffix, called) in _BOOKS.items():
         if data.startswith(beginning):
-            return _Foreign(called, suffix, *_CALIBRE, "epub", epub.parse, "Convert it to EPUB and open that")
+            return _Foreign(
+                called, suffix, *_CALIBRE, "epub", epub.parse, Message("Convert it to EPUB and open that")
+            )
     if data.startswith(b"\xffWPC"):
         return _PERFECT
     if data.startswith(b"\xeaDRMION"):

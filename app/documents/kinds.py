@@ -13,7 +13,7 @@ from pathlib import Path
 from app.documents.common.elements import BLOCKS
 from app.documents.text.subtitles import is_subtitles
 from app.documents.text.tex import is_tex
-from engine.errors import DocumentFormatError
+from engine.errors import DocumentFormatError, Message
 
 
 @dataclass(frozen=True)
@@ -69,11 +69,11 @@ SUFFIXES = {suffix: kind.importer for kind in KINDS for suffix in kind.suffixes}
 MEDIA = {media: kind.suffixes[0] for kind in KINDS for media in kind.media}
 """The suffix of a file by what a server calls it."""
 _REFUSED = (
-    (re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|II\*\0|MM\0\*", re.S), "a picture"),
-    (re.compile(rb"OggS|fLaC|ID3[\x00-\x0f]|RIFF....WAVE", re.S), "sound"),
-    (re.compile(rb"....ftyp|\x1aE\xdf\xa3|RIFF....AVI ", re.S), "a film"),
-    (re.compile(rb"\x7fELF|MZ\x90|\xca\xfe\xba\xbe|\xcf\xfa\xed\xfe"), "a program"),
-    (re.compile(rb"Rar!|7z\xbc\xaf|\x1f\x8b\x08|BZh[1-9]|\xfd7zXZ|\x28\xb5\x2f\xfd"), "an archive"),
+    (re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|II\*\0|MM\0\*", re.S), Message("a picture")),
+    (re.compile(rb"OggS|fLaC|ID3[\x00-\x0f]|RIFF....WAVE", re.S), Message("sound")),
+    (re.compile(rb"....ftyp|\x1aE\xdf\xa3|RIFF....AVI ", re.S), Message("a film")),
+    (re.compile(rb"\x7fELF|MZ\x90|\xca\xfe\xba\xbe|\xcf\xfa\xed\xfe"), Message("a program")),
+    (re.compile(rb"Rar!|7z\xbc\xaf|\x1f\x8b\x08|BZh[1-9]|\xfd7zXZ|\x28\xb5\x2f\xfd"), Message("an archive")),
 )
 """How files begin that hold no text, and what they are."""
 _SEALED = (
@@ -115,7 +115,9 @@ def kind_of(path: Path, head: bytes) -> str:
     for beginning, what in _REFUSED:
         if beginning.match(head):
             raise DocumentFormatError(
-                f"{path.name} is {what}, not a text. Open a text, an e-book, a PDF or an office document."
+                "{name} is {what}, not a text. Open a text, an e-book, a PDF or an office document.",
+                name=path.name,
+                what=what,
             )
     by_name = SUFFIXES.get(suffix_of(path))
     bare = head.lstrip(b"\xef\xbb\xbf \r\n\t")

@@ -55,21 +55,26 @@ def _opened(
     try:
         size = path.stat().st_size
         if not path.is_file() and not path.is_dir():
-            raise DocumentError(f"{called} is not an ordinary file. Save its text in one and open that.")
+            raise DocumentError(
+                "{name} is not an ordinary file. Save its text in one and open that.", name=called
+            )
         with path.open("rb") as file:
             head = file.read(4096)
     except FileNotFoundError:
-        raise DocumentError(f"There is no file '{path}'.") from None
+        raise DocumentError("There is no file '{path}'.", path=path) from None
     except IsADirectoryError:
-        raise DocumentError(f"{called} is a folder. Open a file in it.") from None
+        raise DocumentError("{name} is a folder. Open a file in it.", name=called) from None
     except OSError as error:
-        raise DocumentError(f"{called} cannot be opened: {error.strerror}.") from error
+        raise DocumentError("{name} cannot be opened: {why}.", name=called, why=error) from error
     if size > MAX_BYTES:
         raise DocumentTooLargeError(
-            f"{called} has {size // 1_000_000} MB; at most {MAX_BYTES // 1_000_000} MB can be opened."
+            "{name} has {size} MB; at most {most} MB can be opened.",
+            name=called,
+            size=size // 1_000_000,
+            most=MAX_BYTES // 1_000_000,
         )
     if not head.strip(b"\xef\xbb\xbf\xff\xfe\x00 \r\n\t"):
-        raise DocumentEmptyError(f"{called} is empty.")
+        raise DocumentEmptyError("{name} is empty.", name=called)
     return _checked(sandbox.run(kind_of(path, head), path, title, cancelled, password, address))
 
 

@@ -8,7 +8,7 @@ from app.documents.common import refusals
 from app.documents.common.archive import Archive
 from app.documents.model import Document
 from app.documents.office import docx, odt, pptx
-from engine.errors import DocumentFormatError
+from engine.errors import DocumentFormatError, Message
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -18,7 +18,7 @@ def parse(data: bytes, title: str = "") -> Document:
         DocumentFormatError: it is damaged, or something that is not read.
         DocumentTooLargeError: it is a bomb.
     """
-    archive = Archive(data, "document")
+    archive = Archive(data, Message("document"))
     media = archive.read("mimetype").strip() if archive.has("mimetype") else b""
     if archive.has("META-INF/container.xml") or media == b"application/epub+zip":
         return epub.parse(data, title)

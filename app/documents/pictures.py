@@ -18,7 +18,7 @@ from app.documents.common.archive import Archive
 from app.documents.common.homes import DATA_HASH, data_key
 from app.documents.kinds import kind_of
 from app.documents.text import mail
-from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
+from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, Message
 
 MAX_BYTES = 20_000_000
 _MAX_FILE = 200_000_000
@@ -69,10 +69,10 @@ def _found(source: str, resource: str) -> bytes:
         with path.open("rb") as file:
             kind = kind_of(path, file.read(4096))
             if kind == "packed":
-                return _in_archive(Archive(file, "document"), resource)
+                return _in_archive(Archive(file, Message("document")), resource)
         return _FINDERS.get(kind, _beside)(path, resource)
     except OSError as error:
-        raise DocumentError(f"This picture cannot be read: {error.strerror or error}.") from error
+        raise DocumentError("This picture cannot be read: {why}.", why=error) from error
 
 
 def _decoded(uri: str) -> bytes:
@@ -164,7 +164,9 @@ def _bytes(path: Path, most: int = _MAX_FILE) -> bytes:
 
 
 def _too_large() -> DocumentTooLargeError:
-    return DocumentTooLargeError(f"This picture has more than {MAX_BYTES // 1_000_000} MB and is not shown.")
+    return DocumentTooLargeError(
+        "This picture has more than {most} MB and is not shown.", most=MAX_BYTES // 1_000_000
+    )
 
 
 def _missing() -> DocumentError:

@@ -25,7 +25,7 @@ from app.documents.common.memory import bound_memory
 from app.documents.importers import importer_of
 from app.documents.model import Document
 from app.documents.plain_form import from_plain, to_plain
-from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError
+from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, Message
 
 _MB = 1_000_000
 _OTHERS_AT_WORK = 4.0
@@ -91,7 +91,8 @@ def run(
         watch.end()
         child.join(timeout=5)
     if "error" in answer:
-        raise getattr(errors, answer["error"], DocumentFormatError)(answer["message"])
+        refusal = getattr(errors, answer["error"], DocumentFormatError)
+        raise refusal(Message.of_plain(answer["message"]))
     return from_plain(answer)
 
 
@@ -153,7 +154,9 @@ def _child(
         reply = _refused(_too_large())
     except (RecursionError, ValueError, LookupError, OSError, TypeError, AttributeError) as error:
         reply = _refused(
-            DocumentFormatError(f"This document is damaged and cannot be opened ({error})."[:300])
+            DocumentFormatError(
+                "This document is damaged and cannot be opened ({why}).", why=str(error)[:250]
+            )
         )
     answer.send_bytes(json.dumps(reply).encode("utf-8", "surrogatepass"))
     answer.close()
@@ -161,7 +164,7 @@ def _child(
 
 def _refused(error: DocumentError) -> dict[str, Any]:
     """An error as it goes to the parent."""
-    return {"error": type(error).__name__, "message": str(error)}
+    return {"error": type(error).__name__, "message": error.message.plain()}
 
 
 def _too_large() -> DocumentTooLargeError:

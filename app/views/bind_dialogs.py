@@ -13,8 +13,6 @@ from app.controllers.program import Program
 from app.controllers.voices.pronunciations import EXAMPLE
 from app.core import about
 from app.core.models import ModelRow
-from app.sentences import say
-from app.sentences.numbers import number, size_text
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
 from app.views.dialogs.models import ModelsDialog
 from app.views.dialogs.pronunciation import PronunciationDialog
@@ -22,6 +20,7 @@ from app.views.dialogs.settings import SettingsDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.live import short
+from app.wording import number, say, size_text
 from engine import PronunciationRule, Span
 from engine.errors import PronunciationError
 
@@ -223,6 +222,6 @@ class PronunciationBinding(QObject):
         try:
             work()
         except PronunciationError as error:
-            self._dialog.tell(say(str(error)))
+            self._dialog.tell(say(error))
             return False
         return True

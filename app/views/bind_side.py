@@ -13,14 +13,14 @@ from app.controllers.program import Program
 from app.controllers.voices.sharing import Offer
 from app.core.voices import Candidate, VoiceCard
 from app.core.watching import Effort
-from app.sentences import say
-from app.sentences.numbers import number
 from app.views.dialogs.convert import ConvertDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.style import language_name
 from app.views.voices.panel import VoiceItem
+from app.wording import number, say
 from engine import AS_THE_TEXT
+from engine.errors import Message
 
 NOTE_MS = 1_000
 
@@ -153,7 +153,7 @@ class SideBinding(QObject):
         panel.set_presets(tuple(settings.presets()))
 
     def _model(self, info: object) -> None:
-        self._window.live.set_device(str(getattr(info, "backend", "")))
+        self._window.live.set_device(getattr(info, "backend", Message("")))
         self._show_style()
         self._show_voices()
 
@@ -207,9 +207,7 @@ class SideBinding(QObject):
             path.write_text(text, "utf-8")
         except OSError as error:
             self._window.strip.show_problem(
-                self.tr("{name} could not be written: {why}.").format(
-                    name=path.name, why=say(error.strerror or "")
-                )
+                self.tr("{name} could not be written: {why}.").format(name=path.name, why=say(error))
             )
 
     def _save_trace(self) -> None:

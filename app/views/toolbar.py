@@ -9,12 +9,12 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QWidget
 
-from app.sentences.numbers import number as figure
 from app.views import kit
 from app.views.commands import Commands
 from app.views.kit import buttons
 from app.views.kit.theme import MIN_TARGET
 from app.views.pdf.sheets import PagesMenu
+from app.wording import number as figure
 
 _SIZES = ("larger", "smaller", "usual_size", "full_screen")
 _MORE = ("skips", "export", "pronunciation", "models", "settings", "folders", "shortcuts", "about")

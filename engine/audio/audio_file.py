@@ -22,7 +22,7 @@ import numpy as np
 import soundfile as sf
 
 from engine.config import SAMPLE_RATE
-from engine.errors import OutputFileError
+from engine.errors import OutputFileError, Value
 from engine.files import lacks_room
 from engine.types import Float32
 
@@ -93,12 +93,14 @@ class AudioFile:
     def _reopen(self, resume_at: int) -> sf.SoundFile:
         """The working file of an earlier run, cut to ``resume_at`` samples, at its end."""
         if not self._working.is_file():
-            raise OutputFileError(f"There is no '{self._working}' to continue: start it anew.")
+            raise OutputFileError("There is no '{path}' to continue: start it anew.", path=self._working)
         file = _sound(self._working, "r+")
         if file.samplerate != SAMPLE_RATE or file.channels != 1 or file.frames < resume_at:
             file.close()
             raise OutputFileError(
-                f"'{self._working}' does not hold the first {resume_at} samples of this text: start it anew."
+                "'{path}' does not hold the first {samples} samples of this text: start it anew.",
+                path=self._working,
+                samples=resume_at,
             )
         file.truncate(resume_at)
         file.seek(0, sf.SEEK_END)
@@ -117,7 +119,9 @@ class AudioFile:
     def _append(self, samples: Float32) -> None:
         """Begin the file if it is not yet, and append (S,) samples to it."""
         if (self.samples + samples.size) * self._sample_bytes > _WAV_BYTES:
-            raise OutputFileError(f"'{self.path}' has reached the 4 GB a WAV file can hold: start another.")
+            raise OutputFileError(
+                "'{path}' has reached the 4 GB a WAV file can hold: start another.", path=self.path
+            )
         try:
             self._opened().write(np.clip(samples, -1.0, 1.0) if self._sample_bytes == 2 else samples)
             self.samples += samples.size
@@ -213,9 +217,11 @@ def _is_flac(path: Path, sample_format: SampleFormat) -> bool:
     """
     suffix = path.suffix.lower()
     if suffix not in (".wav", ".flac"):
-        raise OutputFileError(f"'{path.name}': end the name in .wav or .flac.")
+        raise OutputFileError("'{name}': end the name in .wav or .flac.", name=path.name)
     if sample_format not in _SUBTYPES:
-        raise OutputFileError(f"There is no sample format '{sample_format}': use int16 or float32.")
+        raise OutputFileError(
+            "There is no sample format '{sample_format}': use int16 or float32.", sample_format=sample_format
+        )
     if suffix == ".flac" and sample_format == "float32":
         raise OutputFileError("FLAC holds whole numbers only: choose int16, or WAV for float32.")
     return suffix == ".flac"
@@ -224,12 +230,14 @@ def _is_flac(path: Path, sample_format: SampleFormat) -> bool:
 def _check_place(path: Path) -> None:
     """Refuse what the system would refuse later, with a sentence that says why."""
     if not path.parent.is_dir():
-        raise OutputFileError(f"There is no folder '{path.parent}': create it or choose another.")
+        raise OutputFileError(
+            "There is no folder '{folder}': create it or choose another.", folder=path.parent
+        )
     if path.is_dir():
-        raise OutputFileError(f"'{path}' is a folder: give the name of a file.")
+        raise OutputFileError("'{path}' is a folder: give the name of a file.", path=path)
     place = path if path.exists() else path.parent
     if not os.access(place, os.W_OK):
-        raise OutputFileError(f"Writing to '{place}' is not allowed: choose another folder.")
+        raise OutputFileError("Writing to '{place}' is not allowed: choose another folder.", place=place)
 
 
 def levelling(wav: Path, target_lufs: float) -> float:
@@ -294,6 +302,6 @@ def _failure(path: Path, error: Exception) -> OutputFileError:
     with contextlib.suppress(OSError):
         full = full or shutil.disk_usage(path.parent).free < 1 << 20
     if full:
-        return OutputFileError(f"The disk is full: '{path}' cannot grow. Make room and try again.")
-    why = getattr(error, "strerror", None) or str(error).rstrip(".")
-    return OutputFileError(f"'{path}' cannot be written: {why}.")
+        return OutputFileError("The disk is full: '{path}' cannot grow. Make room and try again.", path=path)
+    why: Value = error if isinstance(error, OSError) else str(error).rstrip(".")
+    return OutputFileError("'{path}' cannot be written: {why}.", path=path, why=why)

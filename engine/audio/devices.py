@@ -66,7 +66,9 @@ def outputs() -> list[Device]:
             default = _default_index()
             entries = [entry for entry in sd.query_devices() if entry["max_output_channels"] > 0]
     except sd.PortAudioError as error:
-        raise AudioDeviceError(f"The sound system cannot be asked for its devices: {error}") from error
+        raise AudioDeviceError(
+            "The sound system cannot be asked for its devices: {why}", why=error
+        ) from error
     found = [
         Device(
             index=entry["index"],
@@ -133,7 +135,7 @@ def refresh() -> bool:
             sd._initialize()
             return True
     except sd.PortAudioError as error:
-        raise AudioDeviceError(f"The sound system does not start: {error}") from error
+        raise AudioDeviceError("The sound system does not start: {why}", why=error) from error
 
 
 def watcher() -> CoreAudio | None:
@@ -191,7 +193,9 @@ class Output:
         except (sd.PortAudioError, ValueError) as error:
             self._use.close()
             raise AudioDeviceError(
-                f"The sound output '{device.name}' does not open: {error}. Choose another one."
+                "The sound output '{name}' does not open: {why}. Choose another one.",
+                name=device.name,
+                why=error,
             ) from error
         self.rate = round(self.mixer.samplerate)
         self.latency = float(self.mixer.latency)

@@ -18,7 +18,7 @@ from typing import Literal, ParamSpec, TypeVar, cast
 
 from engine.backend import process
 from engine.backend.process import CORES as CORES
-from engine.errors import BackendError
+from engine.errors import BackendError, Message
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class Backend:
 
     device: Literal["gpu", "cpu"]
     dtype: mx.Dtype
-    description: str
+    description: Message
 
     @property
     def dtype_name(self) -> str:
@@ -85,7 +85,7 @@ class Backend:
                 raise
             log.exception("The GPU failed.")
             reason = (str(error) or type(error).__name__).partition("\n")[0]
-            raise BackendError(f"The graphics processor failed: {reason}") from error
+            raise BackendError("The graphics processor failed: {why}", why=reason) from error
 
     def run_each(self, steps: Generator[R, None, None]) -> Generator[R, None, None]:
         """What ``steps`` yields, each step of them :meth:`run`; they are closed with it.
@@ -126,7 +126,7 @@ def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
         BackendError: a GPU was asked for and there is none, or the dtype is unknown.
     """
     if device not in ("auto", "gpu", "cpu"):
-        raise BackendError(f"There is no device '{device}': use auto, gpu or cpu.")
+        raise BackendError("There is no device '{device}': use auto, gpu or cpu.", device=device)
     has_gpu = device != "cpu" and _has_gpu()
     if device == "gpu" and not has_gpu:
         raise BackendError("This machine has no GPU that MLX can use: choose the CPU instead.")
@@ -137,18 +137,22 @@ def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
         "bfloat16": mx.bfloat16,
     }
     if dtype not in dtypes:
-        raise BackendError(f"There is no precision '{dtype}': use float32, float16 or bfloat16.")
+        raise BackendError(
+            "There is no precision '{precision}': use float32, float16 or bfloat16.", precision=dtype
+        )
     if has_gpu:
         mx.set_default_device(mx.Device(mx.gpu, 0))
         info = mx.device_info()
         _limit_gpu_memory(info)
         chosen = _half_of(info) if dtype == "auto" else dtypes[dtype]
-        return Backend("gpu", chosen, str(info.get("device_name", "GPU")))
+        return Backend("gpu", chosen, Message(str(info.get("device_name", "GPU"))))
     mx.set_default_device(mx.Device(mx.cpu, 0))
     if dtype in ("float16", "bfloat16"):
         log.info("The CPU runs float32 only; %s was asked for.", dtype)
     blas = Path(BLAS).name.partition(".")[0] if BLAS else platform.machine()
-    return Backend("cpu", mx.float32, f"CPU, {os.cpu_count()} cores, {blas}")
+    return Backend(
+        "cpu", mx.float32, Message("CPU, {cores} cores, {blas}", cores=os.cpu_count() or 1, blas=blas)
+    )
 
 
 def on_gpu() -> bool:

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.backend import driver
-from engine.errors import BackendError
+from engine.errors import BackendError, Message
 from engine.files import cache_folder
 
 log = logging.getLogger(__name__)
@@ -141,13 +141,14 @@ def _leave_absent_gpu() -> None:
     if (driver.capability() and driver.release() >= wanted) or not wanted:
         return
     library = Path(str(importlib.metadata.distribution("mlx").locate_file(_ASIDE)))
-    reason = f"no NVIDIA GPU answers with a driver for CUDA {wanted}"
+    reason = Message("no NVIDIA GPU answers with a driver for CUDA {wanted}", wanted=wanted)
     try:
         ctypes.CDLL(str(library))
     except OSError as error:
         raise BackendError(
-            f"MLX is installed for NVIDIA GPUs, and {reason}. Mend the driver, or set the program up anew "
-            f"without: make run CUDA=0"
+            "MLX is installed for NVIDIA GPUs, and {why}. Mend the driver, or set the program up "
+            "anew without: make run CUDA=0",
+            why=reason,
         ) from error
     log.warning("The processor computes: %s.", reason)
 

@@ -65,13 +65,15 @@ def read_conds(path: Path, identity: str) -> Conditionals:
 def _table(path: Path, content: Any, key: str) -> dict[str, Any]:
     table = content.get(key) if isinstance(content, dict) else None
     if not isinstance(table, dict):
-        raise CheckpointFormatError(f"'{path.name}' holds no voice: it lacks '{key}'.")
+        raise CheckpointFormatError("'{name}' holds no voice: it lacks '{key}'.", name=path.name, key=key)
     return table
 
 
 def _array(path: Path, table: dict[str, Any], key: str, rank: int, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
     value = table.get(key)
     if not isinstance(value, np.ndarray) or value.ndim != rank or value.shape[0] != 1:
-        raise CheckpointFormatError(f"'{path.name}' holds no voice: '{key}' is missing or misshapen.")
+        raise CheckpointFormatError(
+            "'{name}' holds no voice: '{key}' is missing or misshapen.", name=path.name, key=key
+        )
     # A copy, since the voice must not keep the file mapped; the published mels lie transposed.
     return np.array(value, dtype, order="C")

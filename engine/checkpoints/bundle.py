@@ -63,14 +63,14 @@ def open_bundle(directory: Path, member: str | None = None) -> Bundle:
     """
     try:
         if not directory.is_dir():
-            raise CheckpointNotFoundError(f"There is no model directory '{directory}'.")
+            raise CheckpointNotFoundError("There is no model directory '{directory}'.", directory=directory)
         if (directory / MANIFEST).is_file():
             return _from_manifest(directory)
         found = _choose(directory, member)
         return Bundle(directory, found.name, found.config, _locate(directory, found))
     except OSError as error:
         raise CheckpointFormatError(
-            f"{error.filename or directory} cannot be read: {error.strerror}."
+            "{path} cannot be read: {why}.", path=error.filename or directory, why=error
         ) from error
 
 
@@ -107,12 +107,14 @@ def _from_manifest(directory: Path) -> Bundle:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as error:
-        raise CheckpointFormatError(f"'{path}' is damaged: it is no JSON ({error}).") from error
+        raise CheckpointFormatError(
+            "'{path}' is damaged: it is no JSON ({why}).", path=path, why=error
+        ) from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise CheckpointFormatError(f"'{path}' was written for another version of Philomel.")
+        raise CheckpointFormatError("'{path}' was written for another version of Philomel.", path=path)
     member, weights, identity = (content.get(key, "") for key in ("member", "weights", "identity"))
     if not isinstance(member, str) or not isinstance(identity, str) or weights not in ("own", "official"):
-        raise CheckpointFormatError(f"'{path}' lacks its member, or says not what its weights are.")
+        raise CheckpointFormatError("'{path}' lacks its member, or says not what its weights are.", path=path)
     given = content.get("config", {})
     for part, key in _GONE:
         if isinstance(given, dict) and isinstance(given.get(part), dict):
@@ -123,7 +125,9 @@ def _from_manifest(directory: Path) -> Bundle:
         bits = content.get("bits", 0)
         return Bundle(directory, member, config, {}, identity, bits if isinstance(bits, int) else 0)
     if member not in MEMBERS:
-        raise ConfigError(f"'{path}' names the member '{member}', which has no official files.")
+        raise ConfigError(
+            "'{path}' names the member '{member}', which has no official files.", path=path, member=member
+        )
     return Bundle(directory, member, config, _locate(directory, MEMBERS[member]), identity)
 
 
@@ -131,7 +135,10 @@ def _require(directory: Path, names: tuple[str, ...], what: str) -> None:
     missing = [name for name in names if not (directory / name).is_file()]
     if missing:
         raise CheckpointNotFoundError(
-            f"'{directory}' is no complete {what} model: it lacks {', '.join(missing)}."
+            "'{directory}' is no complete {model} model: it lacks {missing}.",
+            directory=directory,
+            model=what,
+            missing=", ".join(missing),
         )
 
 
@@ -139,12 +146,16 @@ def _choose(directory: Path, member: str | None) -> Member:
     """The member that was asked for, or the only one whose T3 file is here."""
     if member is not None:
         if member not in MEMBERS:
-            raise CheckpointNotFoundError(f"There is no model '{member}'.")
+            raise CheckpointNotFoundError("There is no model '{model}'.", model=member)
         return MEMBERS[member]
     named = [m for m in MEMBERS.values() if (directory / m.file("t3").name).is_file()]
     if len(named) > 1:
         names = ", ".join(m.name for m in named)
-        raise ConfigError(f"'{directory}' holds several models ({names}): say which one to load.")
+        raise ConfigError(
+            "'{directory}' holds several models ({names}): say which one to load.",
+            directory=directory,
+            names=names,
+        )
     if named:
         return named[0]
     return _recognise(directory)
@@ -158,11 +169,17 @@ def _recognise(directory: Path) -> Member:
         if member is not None:
             spec = member.file("t3").name
             raise CheckpointNotFoundError(
-                f"'{path.name}' in '{directory}' looks like the T3 of {member.name}: rename it to {spec}."
+                "'{name}' in '{directory}' looks like the T3 of {model}: rename it to {wanted}.",
+                name=path.name,
+                directory=directory,
+                model=member.name,
+                wanted=spec,
             )
     raise CheckpointNotFoundError(
-        f"'{directory}' holds no model of the family: it has neither {MANIFEST} nor a T3 file such as "
-        f"{MEMBERS['original'].file('t3').name}."
+        "'{directory}' holds no model of the family: it has neither {manifest} nor a T3 file such as {file}.",
+        directory=directory,
+        manifest=MANIFEST,
+        file=MEMBERS["original"].file("t3").name,
     )
 
 
@@ -197,6 +214,9 @@ def _locate(directory: Path, member: Member) -> dict[Role, Path]:
             missing.append(spec.name)
     if missing:
         raise CheckpointNotFoundError(
-            f"'{directory}' is no complete {member.name} model: it lacks {', '.join(missing)}."
+            "'{directory}' is no complete {model} model: it lacks {missing}.",
+            directory=directory,
+            model=member.name,
+            missing=", ".join(missing),
         )
     return found

@@ -59,9 +59,11 @@ class Recipe:
 
     def __post_init__(self) -> None:
         if self.bits is not None and self.bits not in quantised.BITS:
-            raise ConfigError(f"Weights can have 8 or 4 bits, not {self.bits}.")
+            raise ConfigError("Weights can have 8 or 4 bits, not {bits}.", bits=self.bits)
         if self.dtype not in _DTYPES:
-            raise ConfigError(f"There is no precision '{self.dtype}': use float32, float16 or bfloat16.")
+            raise ConfigError(
+                "There is no precision '{precision}': use float32, float16 or bfloat16.", precision=self.dtype
+            )
 
 
 def convert(
@@ -114,7 +116,7 @@ def convert(
             )
             undo.pop_all()
     except OSError as error:
-        raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
+        raise OutputFileError("'{path}' cannot be written: {why}.", path=directory, why=error) from error
     return directory
 
 
@@ -164,14 +166,14 @@ def save(
     recipe = Recipe(bits, dtype, compact)
     missing = [part.name for part in PARTS if part.name not in modules]
     if missing:
-        raise ConfigError(f"A model needs all its parts; {', '.join(missing)} are missing.")
+        raise ConfigError("A model needs all its parts; {missing} are missing.", missing=", ".join(missing))
     directory = Path(target)
     try:
         directory.mkdir(parents=True, exist_ok=True)
         _write_weights(directory, recipe, lambda part: (modules[part.name], parameters(modules[part.name])))
         write_manifest(directory, member, config, weights="own", identity=identity)
     except OSError as error:
-        raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
+        raise OutputFileError("'{path}' cannot be written: {why}.", path=directory, why=error) from error
     return directory
 
 
@@ -195,7 +197,7 @@ def _save(path: Path, tensors: dict[str, mx.array]) -> None:
     try:
         mx.save_safetensors(str(path), tensors, {"format": "philomel"})
     except RuntimeError as error:  # MLX's only word for a full disk
-        raise OutputFileError(f"'{path}' cannot be written. Is there room on the disk?") from error
+        raise OutputFileError("'{path}' cannot be written. Is there room on the disk?", path=path) from error
 
 
 def _expanded(prepared: Prepared) -> Iterator[tuple[str, mx.array]]:
@@ -253,13 +255,17 @@ def _size(part: Part, shape: tuple[int, ...], recipe: Recipe, is_linear: bool) -
 
 def _prepare_target(directory: Path) -> Path:
     if directory.exists() and not directory.is_dir():
-        raise OutputFileError(f"'{directory}' is a file: give the name of a new directory.")
+        raise OutputFileError(
+            "'{directory}' is a file: give the name of a new directory.", directory=directory
+        )
     if directory.exists() and any(directory.iterdir()):
-        raise OutputFileError(f"'{directory}' is not empty: choose a new directory.")
+        raise OutputFileError("'{directory}' is not empty: choose a new directory.", directory=directory)
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OutputFileError(f"'{directory}' cannot be made: {error.strerror or error}.") from error
+        raise OutputFileError(
+            "'{directory}' cannot be made: {why}.", directory=directory, why=error
+        ) from error
     return directory
 
 

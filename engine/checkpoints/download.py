@@ -22,6 +22,7 @@ from engine.checkpoints.hub import Origin, RemoteFile, open_source
 from engine.checkpoints.locations import models_root
 from engine.checkpoints.registry import Member, get
 from engine.errors import (
+    Bytes,
     CancelledError,
     CheckpointFormatError,
     CheckpointNotFoundError,
@@ -119,7 +120,7 @@ def fetch_files(
             _fetch(origin, file, state)
         _write_listing(directory, wanted)
     except OSError as error:
-        raise OutputFileError(f"'{directory}' cannot be written: {error.strerror or error}.") from error
+        raise OutputFileError("'{path}' cannot be written: {why}.", path=directory, why=error) from error
     state.tell("")
     return directory
 
@@ -142,7 +143,10 @@ def list_files(member: Member, origin: Origin) -> list[RemoteFile]:
             found.append(offered[name])
         elif spec.required:
             raise CheckpointNotFoundError(
-                f"{origin.title(spec.repo)} does not hold {spec.name}, which {member.name} needs."
+                "{place} does not hold {file}, which {model} needs.",
+                place=origin.title(spec.repo),
+                file=spec.name,
+                model=member.name,
             )
     return found
 
@@ -160,7 +164,9 @@ def read_listing(directory: Path) -> list[RemoteFile]:
         entries: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
         return [RemoteFile(**entry) for entry in entries]
     except (ValueError, TypeError) as error:
-        raise CheckpointFormatError(f"'{path}' is damaged: delete it and download again.") from error
+        raise CheckpointFormatError(
+            "'{path}' is damaged: delete it and download again.", path=path
+        ) from error
 
 
 class _State:
@@ -207,8 +213,10 @@ class _PartialFile:
             self._file.flush()
         except OSError as error:
             raise DiskSpaceError(
-                f"{self._name} cannot be written: {error.strerror or error}. What has arrived is kept; free "
-                "some space and pull the model again to continue."
+                "{name} cannot be written: {why}. What has arrived is kept; free some space and pull the "
+                "model again to continue.",
+                name=self._name,
+                why=error,
             ) from error
         self.position += len(piece)
         self._state.add(len(piece), self._name)
@@ -236,8 +244,10 @@ def _fetch(origin: Origin, file: RemoteFile, state: _State) -> None:
         state.done -= partial.stat().st_size
         partial.unlink()
         raise ChecksumError(
-            f"{file.name} is not what {file.repo} lists (its size or hash differs), so it was deleted. "
-            "Try again, or use another mirror."
+            "{name} is not what {repo} lists (its size or hash differs), so it was deleted. Try "
+            "again, or use another mirror.",
+            name=file.name,
+            repo=file.repo,
         )
     os.replace(partial, state.directory / file.name)
     _remember(state.directory, file)
@@ -298,11 +308,10 @@ def _check_space(directory: Path, needed: int) -> None:
     free = shutil.disk_usage(place).free
     if needed + SPARE_BYTES > free:
         raise DiskSpaceError(
-            f"The download needs {_megabytes(needed)} and leaves {_megabytes(SPARE_BYTES)} free, but only "
-            f"{_megabytes(free)} are free on the disk of '{place}'. Free some space, or choose another place "
-            "with PHILOMEL_MODELS."
+            "The download needs {needed} and leaves {spare} free, but only {free} are free on the "
+            "disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.",
+            needed=Bytes(needed),
+            spare=Bytes(SPARE_BYTES),
+            free=Bytes(free),
+            place=place,
         )
-
-
-def _megabytes(count: int) -> str:
-    return f"{count / 1e6:,.0f} MB"

@@ -21,7 +21,7 @@ from typing import Protocol, cast
 from huggingface_hub import HfApi, hf_hub_url
 from huggingface_hub.utils import HfHubHTTPError, build_hf_headers, get_session, hf_raise_for_status
 
-from engine.errors import CheckpointNotFoundError, DownloadError
+from engine.errors import CheckpointNotFoundError, DownloadError, Message
 
 log = logging.getLogger(__name__)
 
@@ -33,10 +33,10 @@ _FAILURES: tuple[type[Exception], ...] = (
     RuntimeError,
 )
 
-_REASONS: dict[type[BaseException], str] = {
-    socket.gaierror: "there is no such host, or no network.",
-    ConnectionRefusedError: "nobody answers there.",
-    TimeoutError: "it does not answer in time.",
+_REASONS: dict[type[BaseException], Message] = {
+    socket.gaierror: Message("there is no such host, or no network."),
+    ConnectionRefusedError: Message("nobody answers there."),
+    TimeoutError: Message("it does not answer in time."),
 }
 DEFAULT_ENDPOINT = "https://huggingface.co"
 RETRIES = 5
@@ -124,8 +124,10 @@ class WebHost:
                 return
             if failures > RETRIES or _is_final(problem):
                 raise DownloadError(
-                    f"The download of {file.name} broke off: {_first_line(problem)} "
-                    "What has arrived is kept; try again to continue."
+                    "The download of {name} broke off: {why} What has arrived is kept; try again to "
+                    "continue.",
+                    name=file.name,
+                    why=_first_line(problem),
                 ) from problem
             log.info("%s broke off at byte %d, going on: %s", file.name, sink.position, problem)
             time.sleep(RETRY_WAIT)
@@ -171,8 +173,11 @@ class Hub(WebHost):
             info = self._api.model_info(repo, files_metadata=True)
         except _FAILURES as error:
             raise DownloadError(
-                f"{self.endpoint} does not list {repo}: {_first_line(error)} Check the connection, or take "
-                "the files from a mirror or a folder."
+                "{endpoint} does not list {repo}: {why} Check the connection, or take the files from a "
+                "mirror or a folder.",
+                endpoint=self.endpoint,
+                repo=repo,
+                why=_first_line(error),
             ) from error
         files = {}
         for entry in info.siblings or []:
@@ -206,7 +211,7 @@ class Folder:
         """
         root = self._root(repo)
         if not root.is_dir():
-            raise CheckpointNotFoundError(f"There is no folder '{root}'.")
+            raise CheckpointNotFoundError("There is no folder '{folder}'.", folder=root)
         return {
             path.name: RemoteFile(path.name, repo, "local", path.stat().st_size)
             for path in root.iterdir()
@@ -226,7 +231,7 @@ class Folder:
                 while piece := source.read(_BLOCK):
                     sink.write(piece)
         except OSError as error:
-            raise DownloadError(f"{path} cannot be copied: {error.strerror or error}.") from error
+            raise DownloadError("{path} cannot be copied: {why}.", path=path, why=error) from error
 
     def _root(self, repo: str) -> Path:
         below = self.folder / repo
@@ -249,7 +254,7 @@ def _is_final(error: Exception) -> bool:
     return 400 <= status < 500 and status not in _TEMPORARY
 
 
-def _first_line(error: BaseException) -> str:
+def _first_line(error: BaseException) -> str | Message:
     """What went wrong, as one sentence: what the system only numbers is said in words."""
     cause: BaseException | None = error
     while cause is not None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine.checkpoints.bundle import Bundle, open_bundle
 from engine.checkpoints.registry import STARTER, get
-from engine.errors import CheckpointError, CheckpointNotFoundError, ConfigError
+from engine.errors import CheckpointError, CheckpointNotFoundError, ConfigError, Message
 from engine.files import data_folder
 
 log = logging.getLogger(__name__)
@@ -26,13 +26,13 @@ class Installed:
         name: what to type for it.
         directory: where it is.
         bundle: what it is, None if it cannot be opened.
-        problem: why it cannot be opened, '' if it can.
+        problem: why it cannot be opened, None if it can.
     """
 
     name: str
     directory: Path
     bundle: Bundle | None
-    problem: str = ""
+    problem: Message | None = None
 
 
 def models_root(override: str | Path | None = None) -> Path:
@@ -72,11 +72,15 @@ def find(path_or_name: str | Path, models_dir: str | Path | None = None) -> Path
             if candidate.is_dir():
                 return candidate
     except OSError as error:
-        raise CheckpointNotFoundError(f"{error.filename} cannot be read: {error.strerror}.") from error
+        raise CheckpointNotFoundError(
+            "{path} cannot be read: {why}.", path=error.filename, why=error
+        ) from error
     if os.sep in name:
-        raise CheckpointNotFoundError(f"There is no model directory '{name}'.")
+        raise CheckpointNotFoundError("There is no model directory '{directory}'.", directory=name)
     get(name)
-    raise CheckpointNotFoundError(f"The model '{name}' is not installed: philomel models pull {name}")
+    raise CheckpointNotFoundError(
+        "The model '{name}' is not installed: philomel models pull {name}", name=name
+    )
 
 
 def installed(models_dir: str | Path | None = None) -> list[Installed]:
@@ -102,4 +106,4 @@ def _inspect(directory: Path) -> Installed:
     try:
         return Installed(directory.name, directory, open_bundle(directory))
     except (CheckpointError, ConfigError) as error:
-        return Installed(directory.name, directory, None, str(error))
+        return Installed(directory.name, directory, None, error.message)

@@ -95,11 +95,15 @@ def apply_rules(
                 if rule.target is not None:
                     target = _expand(rule.target, match)
                     if target in out:
-                        raise UnknownTensorError(f"{file} holds the tensor '{name}' twice.")
+                        raise UnknownTensorError(
+                            "{file} holds the tensor '{name}' twice.", file=file, name=name
+                        )
                     out[target] = _laid_out(rule, name, value, file)
                 break
         else:
-            raise UnknownTensorError(f"{file} holds a tensor '{name}' that this model does not know.")
+            raise UnknownTensorError(
+                "{file} holds a tensor '{name}' that this model does not know.", file=file, name=name
+            )
     return out
 
 
@@ -111,7 +115,12 @@ def _laid_out(rule: Rule, name: str, value: Array, file: str) -> Array:
 
 
 def _misshapen(file: str, name: str, value: Array) -> TensorShapeError:
-    return TensorShapeError(f"{file}: the tensor '{name}' of shape {value.shape} does not fit its place.")
+    return TensorShapeError(
+        "{file}: the tensor '{name}' of shape {shape} does not fit its place.",
+        file=file,
+        name=name,
+        shape=str(value.shape),
+    )
 
 
 def _expand(target: str, match: re.Match[str]) -> str:
@@ -140,9 +149,11 @@ def fuse_weight_norm(tensors: Mapping[str, Array], *, file: str = "The file") ->
             continue
         partner = f"{stem}{mark}{1 - int(half)}"
         if partner not in tensors:
-            raise MissingTensorError(f"{file} lacks the tensor '{partner}'.")
+            raise MissingTensorError("{file} lacks the tensor '{name}'.", file=file, name=partner)
         if f"{stem}.weight" in tensors:
-            raise UnknownTensorError(f"{file} holds the tensor '{stem}.weight' both fused and in two halves.")
+            raise UnknownTensorError(
+                "{file} holds the tensor '{stem}.weight' both fused and in two halves.", file=file, stem=stem
+            )
         if half == "0":
             v = np.asarray(tensors[partner], dtype=np.float32)
             if not v.ndim or value.shape != (v.shape[0], *[1] * (v.ndim - 1)):
@@ -164,9 +175,11 @@ def sum_lstm_biases(tensors: Mapping[str, Array], *, file: str = "The file") -> 
     for name in [key for key in tensors if key.startswith("lstm.bias_ih_l")]:
         other = name.replace("bias_ih", "bias_hh")
         if other not in out:
-            raise MissingTensorError(f"{file} lacks the tensor '{other}'.")
+            raise MissingTensorError("{file} lacks the tensor '{name}'.", file=file, name=other)
         if name.replace("bias_ih", "bias") in tensors:
-            raise UnknownTensorError(f"{file} holds the bias '{name}' both summed and apart.")
+            raise UnknownTensorError(
+                "{file} holds the bias '{name}' both summed and apart.", file=file, name=name
+            )
         first, second = out.pop(name), out.pop(other)
         if first.shape != second.shape:
             raise _misshapen(file, other, second)

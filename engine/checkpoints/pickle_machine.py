@@ -83,19 +83,23 @@ class Machine:
                 handler = _HANDLERS.get(opcode)
                 if handler is None:
                     raise UnsafeCheckpointError(
-                        f"'{self._name}' was refused: its pickle has the instruction {opcode!r}, which no "
-                        "file of tensors needs. Nothing in it was run."
+                        "'{name}' was refused: its pickle has the instruction {opcode}, which no file of "
+                        "tensors needs. Nothing in it was run.",
+                        name=self._name,
+                        opcode=repr(opcode),
                     )
                 handler(self)
         except (IndexError, KeyError, TypeError, ValueError, OverflowError, struct.error) as error:
             raise CheckpointFormatError(
-                f"'{self._name}' is damaged: its pickle makes no sense ({error})."
+                "'{name}' is damaged: its pickle makes no sense ({why}).", name=self._name, why=error
             ) from error
 
     def _finish(self) -> Any:
         result = self._stack.pop()
         if self._stack or isinstance(result, (_Global, Storage)) or result is self._MARK:
-            raise CheckpointFormatError(f"'{self._name}' is damaged: its pickle ends in the middle.")
+            raise CheckpointFormatError(
+                "'{name}' is damaged: its pickle ends in the middle.", name=self._name
+            )
         return result
 
     # Reading the program.
@@ -103,7 +107,7 @@ class Machine:
     def _take(self, count: int) -> bytes:
         piece = self._program[self._position : self._position + count]
         if len(piece) != count:
-            raise CheckpointFormatError(f"'{self._name}' is truncated: its pickle stops too early.")
+            raise CheckpointFormatError("'{name}' is truncated: its pickle stops too early.", name=self._name)
         self._position += count
         return piece
 
@@ -192,7 +196,10 @@ class Machine:
         """GLOBAL, STACK_GLOBAL: a name, if it is one of those that tensors need."""
         if (module, name) not in _ALLOWED:
             raise UnsafeCheckpointError(
-                f"'{self._name}' was refused: its pickle asks for {module}.{name}. Nothing in it was run."
+                "'{file}' was refused: its pickle asks for {module}.{name}. Nothing in it was run.",
+                file=self._name,
+                module=module,
+                name=name,
             )
         self._stack.append(_Global(module, name))
 
@@ -207,7 +214,7 @@ class Machine:
         tag, kind, key, _, count = reference
         if tag != "storage" or not isinstance(kind, _Global) or kind.name not in STORAGES:
             raise UnsafeCheckpointError(
-                f"'{self._name}' was refused: it refers to something that is no tensor."
+                "'{name}' was refused: it refers to something that is no tensor.", name=self._name
             )
         if type(count) is not int or count < 0:
             raise ValueError("a storage of impossible size")
@@ -224,7 +231,9 @@ class Machine:
         elif function == _Global("collections", "OrderedDict") and arguments == ():
             self._stack.append(OrderedDict())
         else:
-            raise UnsafeCheckpointError(f"'{self._name}' was refused: its pickle calls {function!r}.")
+            raise UnsafeCheckpointError(
+                "'{name}' was refused: its pickle calls {function}.", name=self._name, function=repr(function)
+            )
 
     def build(self) -> None:
         """BUILD: torch leaves a state dict's format version here. It is dropped, not set."""

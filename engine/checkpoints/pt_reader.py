@@ -44,7 +44,7 @@ def read(path: str | os.PathLike[str]) -> Any:
     """
     file = Path(path)
     if not file.is_file():
-        raise CheckpointNotFoundError(f"There is no file '{file}'.")
+        raise CheckpointNotFoundError("There is no file '{path}'.", path=file)
     archive = _Archive(file)
     program = archive.pickle()
     return Machine(file.name, program, archive.storage, budget=2 * archive.size).run()
@@ -60,7 +60,7 @@ def read_state_dict(path: str | os.PathLike[str]) -> dict[str, Array]:
     if not isinstance(content, dict) or not all(
         isinstance(key, str) and isinstance(value, np.ndarray) for key, value in content.items()
     ):
-        raise CheckpointFormatError(f"'{Path(path).name}' does not hold a plain table of tensors.")
+        raise CheckpointFormatError("'{name}' does not hold a plain table of tensors.", name=Path(path).name)
     return dict(content)
 
 
@@ -78,30 +78,34 @@ class _Archive:
                 entries = archive.infolist()
         except (zipfile.BadZipFile, OSError, ValueError) as error:
             raise CheckpointFormatError(
-                f"'{self.name}' is damaged, truncated, or in torch's format from before 2020, which is not "
-                f"read: download it again, or save it as safetensors ({error})."
+                "'{name}' is damaged, truncated, or in torch's format from before 2020, which is not "
+                "read: download it again, or save it as safetensors ({why}).",
+                name=self.name,
+                why=error,
             ) from error
         if len(entries) > MAX_ENTRIES:
-            raise CheckpointFormatError(f"'{self.name}' holds too many entries to be a checkpoint.")
+            raise CheckpointFormatError("'{name}' holds too many entries to be a checkpoint.", name=self.name)
         roots = [
             entry.filename[: -len("data.pkl")] for entry in entries if entry.filename.endswith("data.pkl")
         ]
         if len(roots) != 1:
-            raise CheckpointFormatError(f"'{self.name}' is a zip archive but no torch checkpoint.")
+            raise CheckpointFormatError("'{name}' is a zip archive but no torch checkpoint.", name=self.name)
         self._root = roots[0]
         self._map: npt.NDArray[np.uint8] = np.memmap(path, dtype=np.uint8, mode="r")
         self.size = int(self._map.size)
         self._entries = {entry.filename: entry for entry in entries}
         order = self._root + "byteorder"
         if order in self._entries and self._bytes(order).tobytes().strip() != b"little":
-            raise CheckpointFormatError(f"'{self.name}' was written on a big-endian machine; it is not read.")
+            raise CheckpointFormatError(
+                "'{name}' was written on a big-endian machine; it is not read.", name=self.name
+            )
 
     def pickle(self) -> bytes:
         """The pickle's bytes."""
         data = self._bytes(self._root + "data.pkl")
         if data.size > MAX_PICKLE_BYTES:
             raise CheckpointFormatError(
-                f"'{self.name}' has a table of contents of {data.size} bytes: too large."
+                "'{name}' has a table of contents of {size} bytes: too large.", name=self.name, size=data.size
             )
         return data.tobytes()
 
@@ -111,8 +115,11 @@ class _Archive:
         data = self._bytes(f"{self._root}data/{key}")
         if data.size != count * dtype.itemsize:
             raise CheckpointFormatError(
-                f"'{self.name}' is damaged: its storage {key} has {data.size} bytes "
-                f"where {count * dtype.itemsize} should be."
+                "'{name}' is damaged: its storage {key} has {size} bytes where {wanted} should be.",
+                name=self.name,
+                key=key,
+                size=data.size,
+                wanted=count * dtype.itemsize,
             )
         return Storage(np.ndarray((count,), dtype, buffer=data), kind == "BFloat16Storage")
 
@@ -120,16 +127,22 @@ class _Archive:
         """An entry's bytes, found through its local header (30 bytes, then name and extra field)."""
         entry = self._entries.get(name)
         if entry is None:
-            raise CheckpointFormatError(f"'{self.name}' lacks its entry '{name}'.")
+            raise CheckpointFormatError("'{name}' lacks its entry '{entry}'.", name=self.name, entry=name)
         if entry.compress_type != zipfile.ZIP_STORED or entry.compress_size != entry.file_size:
-            raise CheckpointFormatError(f"'{self.name}' has compressed entries, which torch does not write.")
+            raise CheckpointFormatError(
+                "'{name}' has compressed entries, which torch does not write.", name=self.name
+            )
         head = entry.header_offset
         fixed = self._map[head : head + _LOCAL_HEADER].tobytes()
         stored_name = self._map[head + _LOCAL_HEADER :][: len(name.encode())].tobytes()
         if len(fixed) < _LOCAL_HEADER or fixed[:4] != b"PK\x03\x04" or stored_name != name.encode():
-            raise CheckpointFormatError(f"'{self.name}' is damaged near its entry '{name}'.")
+            raise CheckpointFormatError(
+                "'{name}' is damaged near its entry '{entry}'.", name=self.name, entry=name
+            )
         name_length, extra_length = struct.unpack("<HH", fixed[26:])
         start = head + _LOCAL_HEADER + name_length + extra_length
         if start + entry.file_size > self._map.size:
-            raise CheckpointFormatError(f"'{self.name}' is truncated at its entry '{name}'.")
+            raise CheckpointFormatError(
+                "'{name}' is truncated at its entry '{entry}'.", name=self.name, entry=name
+            )
         return self._map[start : start + entry.file_size]

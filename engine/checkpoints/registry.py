@@ -296,5 +296,7 @@ def get(name: str) -> Member:
         )
     if member is None:
         known = ", ".join([STARTER, *MEMBERS])
-        raise CheckpointNotFoundError(f"There is no model '{name}'. Known models: {known}.")
+        raise CheckpointNotFoundError(
+            "There is no model '{name}'. Known models: {known}.", name=name, known=known
+        )
     return member

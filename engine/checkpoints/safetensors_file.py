@@ -110,7 +110,7 @@ def read_header(path: Path) -> tuple[dict[str, TensorInfo], dict[str, str], int]
         CheckpointFormatError: see :class:`TensorFile`.
     """
     if not path.is_file():
-        raise CheckpointNotFoundError(f"There is no file '{path}'.")
+        raise CheckpointNotFoundError("There is no file '{path}'.", path=path)
     total = path.stat().st_size
     with path.open("rb") as file:
         length = _header_length(path, file.read(8), total)
@@ -119,14 +119,14 @@ def read_header(path: Path) -> tuple[dict[str, TensorInfo], dict[str, str], int]
         header = json.loads(raw, object_pairs_hook=_unique)
     except (ValueError, RecursionError) as error:
         raise CheckpointFormatError(
-            f"'{path.name}' is damaged: its header cannot be read ({error})."
+            "'{name}' is damaged: its header cannot be read ({why}).", name=path.name, why=error
         ) from error
     if not isinstance(header, dict):
-        raise CheckpointFormatError(f"'{path.name}' is damaged: its header is not a table.")
+        raise CheckpointFormatError("'{name}' is damaged: its header is not a table.", name=path.name)
     # MLX writes null where there is none.
     metadata = header.pop("__metadata__", None) or {}
     if not isinstance(metadata, dict) or not all(isinstance(value, str) for value in metadata.values()):
-        raise CheckpointFormatError(f"'{path.name}' is damaged: its metadata is not text.")
+        raise CheckpointFormatError("'{name}' is damaged: its metadata is not text.", name=path.name)
     tensors = {name: _tensor_info(path, name, entry) for name, entry in header.items()}
     _check_cover(path, tensors, total - 8 - length)
     return tensors, metadata, 8 + length
@@ -134,14 +134,18 @@ def read_header(path: Path) -> tuple[dict[str, TensorInfo], dict[str, str], int]
 
 def _header_length(path: Path, head: bytes, total: int) -> int:
     if len(head) < 8:
-        raise CheckpointFormatError(f"'{path.name}' is truncated: {total} bytes are no safetensors file.")
+        raise CheckpointFormatError(
+            "'{name}' is truncated: {total} bytes are no safetensors file.", name=path.name, total=total
+        )
     length = int(struct.unpack("<Q", head)[0])
     if length > MAX_HEADER_BYTES:
         raise CheckpointFormatError(
-            f"'{path.name}' is no safetensors file, or damaged: it claims a header of {length} bytes."
+            "'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.",
+            name=path.name,
+            length=length,
         )
     if length > total - 8:
-        raise CheckpointFormatError(f"'{path.name}' is truncated: its header is not complete.")
+        raise CheckpointFormatError("'{name}' is truncated: its header is not complete.", name=path.name)
     return length
 
 
@@ -156,7 +160,9 @@ def _tensor_info(path: Path, name: str, entry: Any) -> TensorInfo:
     """Check one entry by itself: known dtype, sane shape, byte range of the right length."""
 
     def damaged(what: str) -> CheckpointFormatError:
-        return CheckpointFormatError(f"'{path.name}' is damaged: tensor '{name}' {what}.")
+        return CheckpointFormatError(
+            "'{file}' is damaged: tensor '{name}' {what}.", file=path.name, name=name, what=what
+        )
 
     if not isinstance(entry, dict) or set(entry) != {"dtype", "shape", "data_offsets"}:
         raise damaged("has an incomplete entry")
@@ -180,13 +186,19 @@ def _check_cover(path: Path, tensors: dict[str, TensorInfo], available: int) -> 
     position = 0
     for info in sorted(tensors.values(), key=lambda info: (info.start, info.end)):
         if info.start != position:
-            raise CheckpointFormatError(f"'{path.name}' is damaged: its tensors overlap or leave gaps.")
+            raise CheckpointFormatError(
+                "'{name}' is damaged: its tensors overlap or leave gaps.", name=path.name
+            )
         position = info.end
     if position > available:
         raise CheckpointFormatError(
-            f"'{path.name}' is truncated: {position - available} bytes are missing. Download it again."
+            "'{name}' is truncated: {missing} bytes are missing. Download it again.",
+            name=path.name,
+            missing=position - available,
         )
     if position < available:
         raise CheckpointFormatError(
-            f"'{path.name}' is damaged: {available - position} bytes too many stand at its end."
+            "'{name}' is damaged: {extra} bytes too many stand at its end.",
+            name=path.name,
+            extra=available - position,
         )

@@ -9,7 +9,7 @@ from engine.checkpoints import loader
 from engine.checkpoints.bundle import open_bundle
 from engine.checkpoints.download import matches, read_listing
 from engine.checkpoints.locations import find
-from engine.errors import CheckpointError, ConfigError
+from engine.errors import CheckpointError, ConfigError, Message
 from engine.text import tokenizers
 
 
@@ -29,7 +29,7 @@ class Verification:
     member: str
     hashed: tuple[str, ...]
     checked: tuple[str, ...]
-    problems: tuple[str, ...]
+    problems: tuple[Message, ...]
 
     @property
     def passed(self) -> bool:
@@ -53,23 +53,30 @@ def verify(name_or_dir: str | Path, *, models_dir: str | Path | None = None) -> 
         tokenizers.load(bundle.config.text, directory)
         checked = tuple(part.name for part in loader.check(bundle))
     except (CheckpointError, ConfigError) as error:
-        problems.append(str(error))
+        problems.append(error.message)
     return Verification(directory, member, tuple(hashed), checked, tuple(problems))
 
 
-def _check_content(directory: Path) -> tuple[list[str], list[str]]:
+def _check_content(directory: Path) -> tuple[list[str], list[Message]]:
     """Files that are what was listed, and what is wrong with the others."""
-    hashed, problems = [], []
+    hashed: list[str] = []
+    problems: list[Message] = []
     try:
         listing = read_listing(directory)
     except CheckpointError as error:
-        return [], [str(error)]
+        return [], [error.message]
     for file in listing:
         path = directory / file.name
         if not path.is_file():
-            problems.append(f"{file.name} is missing: pull the model again.")
+            problems.append(Message("{name} is missing: pull the model again.", name=file.name))
         elif not matches(path, file):
-            problems.append(f"{file.name} is not what {file.repo} lists: delete it and pull the model again.")
+            problems.append(
+                Message(
+                    "{name} is not what {repo} lists: delete it and pull the model again.",
+                    name=file.name,
+                    repo=file.repo,
+                )
+            )
         else:
             hashed.append(file.name)
     return hashed, problems

@@ -122,7 +122,9 @@ def _share(tensors: Mapping[str, Array], part: Part, word: str, place: str, file
         return dict(tensors)
     for name in tensors:
         if name.partition(".")[0] not in words:
-            raise UnknownTensorError(f"{file} holds a tensor '{name}' that this model does not know.")
+            raise UnknownTensorError(
+                "{file} holds a tensor '{name}' that this model does not know.", file=file, name=name
+            )
     prefix = getattr(part, word) + "."
     return {name: tensors[name] for name in tensors if name.startswith(prefix)}
 
@@ -132,20 +134,31 @@ def _check(shapes: dict[str, tuple[int, ...]], tensors: dict[str, Stored], part:
     for name in tensors:
         if name not in shapes:
             raise UnknownTensorError(
-                f"'{file}' holds a tensor for '{part}.{name}', which this model does not have."
+                "'{file}' holds a tensor for '{part}.{name}', which this model does not have.",
+                file=file,
+                part=part,
+                name=name,
             )
     for name, shape in shapes.items():
         stored = tensors.get(name)
         if stored is None:
-            raise MissingTensorError(f"'{file}' lacks the tensor for '{part}.{name}'.")
+            raise MissingTensorError(
+                "'{file}' lacks the tensor for '{part}.{name}'.", file=file, part=part, name=name
+            )
         if stored.is_packed:
             fits = stored.layout(shape) is not None
         else:
             fits = stored.array.shape == shape and stored.array.dtype.kind == "f"
         if not fits:
             raise TensorShapeError(
-                f"'{file}': the tensor for '{part}.{name}' is {stored.array.dtype} of shape "
-                f"{tuple(stored.array.shape)}, where the model has numbers of shape {shape}."
+                "'{file}': the tensor for '{part}.{name}' is {dtype} of shape {shape}, where the model "
+                "has numbers of shape {wanted}.",
+                file=file,
+                part=part,
+                name=name,
+                dtype=str(stored.array.dtype),
+                shape=str(tuple(stored.array.shape)),
+                wanted=str(shape),
             )
 
 

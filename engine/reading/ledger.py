@@ -11,6 +11,7 @@ import bisect
 import threading
 from dataclasses import dataclass, replace
 
+from engine.errors import Message
 from engine.types import Span, WordTime
 
 
@@ -38,7 +39,7 @@ class SentenceRecord:
     samples: int = 0
     pause: int = 0
     words: tuple[WordTime, ...] = ()
-    flags: tuple[str, ...] = ()
+    flags: tuple[str | Message, ...] = ()
     closed: bool = False
     maker: str = ""
     foreign: str = ""
@@ -93,7 +94,11 @@ class Ledger:
             self._records[-1] = replace(last, samples=last.samples + samples, words=words or last.words)
 
     def close(
-        self, pause: int, words: tuple[WordTime, ...], flags: tuple[str, ...] = (), foreign: str = ""
+        self,
+        pause: int,
+        words: tuple[WordTime, ...],
+        flags: tuple[str | Message, ...] = (),
+        foreign: str = "",
     ) -> None:
         """Finish the open sentence with its pause (samples), final words and findings."""
         with self._lock:

@@ -20,6 +20,7 @@ from engine.errors import (
     CheckpointNotFoundError,
     DownloadError,
     LanguageError,
+    Message,
     MissingExtraError,
     PhilomelError,
     TextError,
@@ -243,7 +244,10 @@ class _Unspoken:
     def _refusal(self, language: str) -> LanguageError:
         name = self._model.config.name
         return LanguageError(
-            f"This text is in {language_name(language)}, which {name} does not speak.", language
+            "This text is in {language}, which {model} does not speak.",
+            language,
+            language=Message(language_name(language)),
+            model=name,
         )
 
 
@@ -302,7 +306,7 @@ class _Reader:
     def leave_out(self, sentence: Sentence, why: PhilomelError) -> Job:
         """The job of a sentence that the model does not speak."""
         released = ReleasedSentence(self._current, self._sink, sentence.span, "")
-        found = UNSPOKEN if isinstance(why, LanguageError) else str(why)
+        found = UNSPOKEN if isinstance(why, LanguageError) else why.message
         self._on_sentence(released.close(0, (found,), sentence.language))
         yield self._urgency()
 
@@ -355,7 +359,7 @@ class ReleasedSentence:
             self._write(piece.samples[unheard:], last=False)
 
     def close(
-        self, pause: int, findings: tuple[str, ...], foreign: str = "", *, found: bool = False
+        self, pause: int, findings: tuple[str | Message, ...], foreign: str = "", *, found: bool = False
     ) -> SentenceRecord:
         """It is complete, and so many samples of silence follow; ``foreign``: see :class:`SentenceRecord`;
         ``found``: it was made earlier."""

@@ -150,7 +150,7 @@ class Speakers:
             self._main = self._main or Synthesizer(self._load(self._backend))
         else:
             raise error
-        self._tell(FellBack(self._backend.device == "cpu", str(error)))
+        self._tell(FellBack(self._backend.device == "cpu", error.message))
 
     def unload(self) -> None:
         """Put the model away; :meth:`get` loads it again."""
@@ -264,4 +264,6 @@ class Source:
         """
         self._speakers.fall_back(error, self._last)
         if not self._stand_in:
-            raise BackendError(f"{error} It is not used any more: begin again, and it will work without.")
+            raise BackendError(
+                "{error} It is not used any more: begin again, and it will work without.", error=error
+            )

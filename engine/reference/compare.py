@@ -85,8 +85,9 @@ def compare_with_reference(directory: Path) -> Iterator[Row]:
     bundle = open_bundle(directory)
     if bundle.is_own:
         raise CheckpointFormatError(
-            f"'{bundle.directory}' is no model in its publisher's own files, and the reference reads those "
-            "alone: name the one that it was made of."
+            "'{directory}' is no model in its publisher's own files, and the reference reads those "
+            "alone: name the one that it was made of.",
+            directory=bundle.directory,
         )
     model = loader.load(bundle.directory, choose("cpu"), member=bundle.member)
     for stage in (_t3, _flow, _vocoder, _encoders):
@@ -194,7 +195,9 @@ def _filled(module: Any, bundle: Bundle, role: Any, prefix: str = "") -> Any:
     try:
         module.load_state_dict(share, strict=True)
     except RuntimeError as error:
-        raise CheckpointFormatError(f"The reference does not take '{path.name}': {error}") from error
+        raise CheckpointFormatError(
+            "The reference does not take '{name}': {why}", name=path.name, why=error
+        ) from error
     return module.eval()
 
 

@@ -154,7 +154,9 @@ class Meter:
         try:
             path.write_text(json.dumps({"traceEvents": events, "displayTimeUnit": "ms"}))
         except OSError as error:
-            raise OutputFileError(f"The trace could not be written to {path}: {error.strerror}.") from error
+            raise OutputFileError(
+                "The trace could not be written to {path}: {why}.", path=path, why=error
+            ) from error
 
 
 def as_json(metrics: Metrics) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Literal, get_args
 
-from engine.errors import ConfigError
+from engine.errors import ConfigError, Message
 from engine.types import AS_THE_TEXT
 
 if TYPE_CHECKING:
@@ -75,16 +75,19 @@ class SpeechOptions:
             if value is None and getattr(SpeechOptions, name) is None:
                 continue
             if not isinstance(value, Integral if name in _WHOLE else Real):
-                raise _refusal(name, "a whole number" if name in _WHOLE else "a number", value)
+                wanted = Message("a whole number") if name in _WHOLE else Message("a number")
+                raise _refusal(name, wanted, value)
             if name in limits and not limits[name][0] <= float(value) <= limits[name][1]:
                 low, high = limits[name]
-                raise ConfigError(f"{name} must be between {low} and {high}, not {value}.")
+                found = value if isinstance(value, int) else float(value)
+                template = "{name} must be between {low} and {high}, not {value}."
+                raise ConfigError(template, name=name, low=low, high=high, value=found)
         if self.streaming not in get_args(StreamingMode):
-            raise _refusal("streaming", "auto, exact or fast", self.streaming)
+            raise _refusal("streaming", Message("auto, exact or fast"), self.streaming)
 
 
-def _refusal(name: str, wanted: str, value: object) -> ConfigError:
-    return ConfigError(f"{name} must be {wanted}, not {value!r}.")
+def _refusal(name: str, wanted: Message, value: object) -> ConfigError:
+    return ConfigError("{name} must be {wanted}, not {value}.", name=name, wanted=wanted, value=repr(value))
 
 
 def derive_seed(seed: int, text: str, attempt: int) -> int:

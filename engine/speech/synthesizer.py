@@ -96,9 +96,11 @@ class Synthesizer:
         known = self.model.config.text.languages
         if options.language not in (*known, AS_THE_TEXT):
             raise LanguageError(
-                f"{self.model.config.name} does not speak '{options.language}'. "
-                f"It speaks: {', '.join(known)}.",
+                "{model} does not speak '{language}'. It speaks: {known}.",
                 options.language,
+                model=self.model.config.name,
+                language=options.language,
+                known=", ".join(known),
             )
 
     def speak(

@@ -33,7 +33,7 @@ from engine.checkpoints import loader
 from engine.checkpoints.bundle import Bundle
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, SPEECH_VOCAB
-from engine.errors import BackendError, ClipError, KernelError, PhilomelError
+from engine.errors import BackendError, ClipError, KernelError, Message, PhilomelError
 from engine.files import write_whole
 from engine.model import clone
 from engine.s3gen import stream as s3gen
@@ -172,11 +172,11 @@ class Warmup:
                 write_whole(self._mark, _sums())
             except OSError as error:
                 log.warning("The kernels will be compiled anew at the next start: %s", error)
-        reason = reason or said.rpartition("\n")[2] or f"its process ended with {status}"
+        ended = Message("its process ended with {status}", status=status)
         if status == NO_OWN_KERNELS:
-            raise KernelError(reason)
+            raise KernelError(_said(reason) or ended)
         if status != 0:
-            raise BackendError(reason)
+            raise BackendError(_said(reason or said.rpartition("\n")[2]) or ended)
 
     def _keep(self, before: float = math.inf) -> None:
         """Move what the child has written by then to where MLX looks for it, and put its folder away."""
@@ -191,6 +191,14 @@ class Warmup:
 
     def _count(self) -> int:
         return len({name for path, name in _compiled(self._folder) if path.suffix in _COMPILED})
+
+
+def _said(reason: str) -> Message | None:
+    """What the child told of its failure; other words than its own stay as they are."""
+    try:
+        return Message.of_plain(json.loads(reason))
+    except (ValueError, LookupError, TypeError):
+        return Message(reason) if reason else None
 
 
 def _cache() -> Path:
@@ -409,7 +417,8 @@ def main(arguments: list[str]) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     threading.Thread(target=_follow_parent, daemon=True).start()
     os.nice(10)
-    status, reason = 0, ""
+    status = 0
+    reason: Message | None = None
     try:
         chosen = choose("gpu", dtype)  # type: ignore[arg-type]
         if not stage:
@@ -421,10 +430,10 @@ def main(arguments: list[str]) -> int:
         except KernelError as error:
             turn_off_kernels()
             chosen.run(work, model)
-            status, reason = NO_OWN_KERNELS, str(error)
+            status, reason = NO_OWN_KERNELS, error.message
     except PhilomelError as error:
-        status, reason = 1, str(error)
-    sys.stdout.write(reason)
+        status, reason = 1, error.message
+    sys.stdout.write(json.dumps(reason.plain()) if reason else "")
     return status
 
 

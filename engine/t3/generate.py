@@ -115,8 +115,9 @@ def _check_text(model: T3, text_tokens: Int32) -> None:
         )
     if len(text_tokens) > model.config.max_text_tokens:
         raise TextError(
-            f"The text is too long to speak in one go: {len(text_tokens)} tokens, "
-            f"at most {model.config.max_text_tokens}."
+            "The text is too long to speak in one go: {tokens} tokens, at most {most}.",
+            tokens=len(text_tokens),
+            most=model.config.max_text_tokens,
         )
     if int(np.min(text_tokens)) < 0 or int(np.max(text_tokens)) >= model.config.text_vocab:
         raise TextError("The text's tokens are not of this model's vocabulary: the tokenizer is another's.")

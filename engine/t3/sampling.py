@@ -56,7 +56,7 @@ class SamplingOptions(SamplingConfig):
         }
         for name, good in ranges.items():
             if not good:
-                raise ConfigError(f"{name} cannot be {getattr(self, name)}.")
+                raise ConfigError("{name} cannot be {value}.", name=name, value=getattr(self, name))
 
     @property
     def greedy(self) -> bool:

@@ -15,7 +15,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from engine.errors import CheckpointFormatError, CheckpointNotFoundError, DownloadError, MissingExtraError
+from engine.errors import (
+    CheckpointFormatError,
+    CheckpointNotFoundError,
+    DownloadError,
+    Message,
+    MissingExtraError,
+)
 from engine.text.spans import TracedText, join
 
 Transform = Callable[[TracedText], TracedText]
@@ -50,13 +56,15 @@ def load_transform(language: str, directory: Path) -> Transform | None:
     return maker(directory) if maker else None
 
 
-def _extra(module: str, language: str, purpose: str) -> ModuleType:
+def _extra(module: str, language: str, purpose: Message) -> ModuleType:
     """Import an optional library."""
     try:
         return importlib.import_module(module)
     except ImportError as error:
         raise MissingExtraError(
-            f"{purpose} needs an optional library: install it with  pip install 'philomel[{language}]'"
+            "{purpose} needs an optional library: install it with  pip install 'philomel[{language}]'",
+            purpose=purpose,
+            language=language,
         ) from error
 
 
@@ -79,7 +87,7 @@ def rewritten(text: TracedText, pieces: Iterable[tuple[str, str]]) -> TracedText
 
 def _chinese_words() -> Callable[[str], list[str]]:
     """The reference's word segmenter; its model is fetched by the library on first use."""
-    library = _extra("spacy_pkuseg", "zh", "Chinese")
+    library = _extra("spacy_pkuseg", "zh", Message("Chinese"))
     try:
         segmenter: Any = library.pkuseg()
     # A RuntimeError is its word for a download whose hash is wrong.
@@ -98,9 +106,11 @@ def _cangjie_codes(path: Path) -> dict[str, str]:
         rows = [entry.split("\t")[:2] for entry in json.loads(path.read_text("utf-8"))]
         pairs = [(glyph, code) for glyph, code in rows]
     except FileNotFoundError as error:
-        raise CheckpointNotFoundError(f"Chinese needs {path.name} beside the model's files.") from error
+        raise CheckpointNotFoundError(
+            "Chinese needs {name} beside the model's files.", name=path.name
+        ) from error
     except (ValueError, AttributeError) as error:
-        raise CheckpointFormatError(f"{path} is not a Cangjie table: download it again.") from error
+        raise CheckpointFormatError("{path} is not a Cangjie table: download it again.", path=path) from error
     seen: dict[str, int] = {}
     ranks: dict[tuple[str, str], int] = {}
     for glyph, code in pairs:
@@ -132,7 +142,7 @@ def _has_kanji(text: str) -> bool:
 
 
 def _japanese(_: Path) -> Transform:
-    reader = _extra("pykakasi", "ja", "Japanese").kakasi()
+    reader = _extra("pykakasi", "ja", Message("Japanese")).kakasi()
 
     def reading(phrase: dict[str, str]) -> str:
         if not _has_kanji(phrase["orig"]):
@@ -150,18 +160,20 @@ def _japanese(_: Path) -> Transform:
 
 
 def _hebrew_pointer(directory: Path) -> Any:
-    library = _extra("dicta_onnx", "he", "Hebrew")
+    library = _extra("dicta_onnx", "he", Message("Hebrew"))
     models = sorted(directory.glob("dicta*.onnx"))
     if not models:
         raise CheckpointNotFoundError(
-            f"Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {directory}."
+            "Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {directory}.",
+            directory=directory,
         )
     try:
         return library.Dicta(str(models[0]))
     except Exception as error:  # the library and those under it raise no narrower class
         raise DownloadError(
-            f"The vowel-pointing model of Hebrew could not be opened ({models[0].name}). dicta-onnx also "
-            "fetches a tokenizer once: connect to the network and try again."
+            "The vowel-pointing model of Hebrew could not be opened ({name}). dicta-onnx also "
+            "fetches a tokenizer once: connect to the network and try again.",
+            name=models[0].name,
         ) from error
 
 
@@ -184,7 +196,7 @@ def _korean(_: Path) -> Transform:
 
 
 def _russian(_: Path) -> Transform:
-    accentor = _extra("silero_stress", "ru", "Russian").load_accentor()
+    accentor = _extra("silero_stress", "ru", Message("Russian")).load_accentor()
 
     def transform(text: TracedText) -> TracedText:
         # The library wants composed letters and writes + before the stressed vowel; training

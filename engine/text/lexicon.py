@@ -83,6 +83,8 @@ def load(directory: Path) -> Lexicon:
     try:
         return Lexicon(gzip.decompress(path.read_bytes()))
     except FileNotFoundError as error:
-        raise CheckpointNotFoundError(f"The list of words {FILE} is missing in {directory}.") from error
+        raise CheckpointNotFoundError(
+            "The list of words {name} is missing in {directory}.", name=FILE, directory=directory
+        ) from error
     except (EOFError, zlib.error, gzip.BadGzipFile, ValueError) as error:
-        raise CheckpointFormatError(f"{path} is not a list of words: download it again.") from error
+        raise CheckpointFormatError("{path} is not a list of words: download it again.", path=path) from error

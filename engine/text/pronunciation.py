@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from engine.errors import PronunciationError
+from engine.errors import Message, PronunciationError, Value
 from engine.text.spans import TracedText, join
 
 if TYPE_CHECKING:
@@ -96,7 +96,9 @@ def compiled(rule: PronunciationRule) -> regex.Pattern[str]:
     if not rule.written.strip():
         raise PronunciationError("A pronunciation rule needs a word to look for.")
     if max(len(rule.written), len(rule.said)) > LONGEST:
-        raise PronunciationError(f"A pronunciation rule has {LONGEST} characters at most on each side.")
+        raise PronunciationError(
+            "A pronunciation rule has {most} characters at most on each side.", most=LONGEST
+        )
     if rule.kind == "expression":
         _check_size(rule.written)
     text = (
@@ -110,7 +112,12 @@ def compiled(rule: PronunciationRule) -> regex.Pattern[str]:
         if rule.kind == "expression":
             _template(pattern, rule.said)
     except (regex.error, IndexError, ValueError, OverflowError, RecursionError) as error:
-        raise PronunciationError(f"The expression '{rule.written}' cannot be used: {error}.") from error
+        why: Value = error
+        if isinstance(error, regex.error) and error.pos is not None:
+            why = Message("{what} at position {position}", what=Message(error.msg), position=error.pos)
+        raise PronunciationError(
+            "The expression '{expression}' cannot be used: {why}.", expression=rule.written, why=why
+        ) from error
     return pattern
 
 
@@ -127,11 +134,12 @@ def try_rule(rule: PronunciationRule) -> None:
         raise PronunciationError(too_slow(rule))
 
 
-def too_slow(rule: PronunciationRule) -> str:
+def too_slow(rule: PronunciationRule) -> Message:
     """What is said of an expression that takes too long."""
-    return (
-        f"The expression '{rule.written}' takes too long to look for and is left out: it has repeats within "
-        "repeats, as (a+)+ has."
+    return Message(
+        "The expression '{expression}' takes too long to look for and is left out: it has repeats within "
+        "repeats, as (a+)+ has.",
+        expression=rule.written,
     )
 
 
@@ -150,8 +158,11 @@ def _check_size(expression: str) -> None:
     counts = math.prod(max(int(count), 1) for count in re.findall(r"[{,]\s*([0-9]+)(?=\s*\})", bare))
     if deepest > _DEEPEST or counts > _MOST_COUNTS:
         raise PronunciationError(
-            f"The expression '{expression}' is too large: {_DEEPEST} groups within groups, and repeats of "
-            f"{_MOST_COUNTS} in all, are the most."
+            "The expression '{expression}' is too large: {depth} groups within groups, and repeats "
+            "of {repeats} in all, are the most.",
+            expression=expression,
+            depth=_DEEPEST,
+            repeats=_MOST_COUNTS,
         )
 
 

@@ -43,7 +43,7 @@ def read_rules(text: str) -> tuple[PronunciationRule, ...]:
             rule = _rule(line.strip())
             compiled(rule)
         except PronunciationError as error:
-            raise PronunciationError(f"Line {number} of the rules: {error}") from error
+            raise PronunciationError("Line {number} of the rules: {why}", number=number, why=error) from error
         rules.append(rule)
     return tuple(rules)
 
@@ -56,12 +56,14 @@ def read_rules_file(path: Path) -> tuple[PronunciationRule, ...]:
     """
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise PronunciationError(f"{path.name} is too large for a file of rules.")
+            raise PronunciationError("{name} is too large for a file of rules.", name=path.name)
         return read_rules(path.read_text("utf-8"))
     except OSError as error:
-        raise PronunciationError(f"{path.name} cannot be read: {error.strerror}.") from error
+        raise PronunciationError("{path} cannot be read: {why}.", path=path.name, why=error) from error
     except UnicodeDecodeError as error:
-        raise PronunciationError(f"{path.name} is no plain text in UTF-8: save it as that.") from error
+        raise PronunciationError(
+            "{name} is no plain text in UTF-8: save it as that.", name=path.name
+        ) from error
 
 
 def write_rules(rules: Iterable[PronunciationRule]) -> str:

@@ -89,7 +89,9 @@ class Tokenizer:
         language = language.lower()
         if language not in self._config.languages:
             known = ", ".join(self._config.languages)
-            raise LanguageError(f"This model does not speak '{language}'. It speaks: {known}.")
+            raise LanguageError(
+                "This model does not speak '{language}'. It speaks: {known}.", language=language, known=known
+            )
         if self._config.lowercase:
             text = text.lower()
         if self._lexicon is not None:
@@ -134,11 +136,13 @@ def load(config: TextConfig, directory: Path | str) -> Tokenizer:
 def _from_file(path: Path) -> tokenizers.Tokenizer:
     """A file of the ``tokenizers`` library."""
     if not path.is_file():
-        raise CheckpointNotFoundError(f"The tokenizer {path.name} is missing in {path.parent}.")
+        raise CheckpointNotFoundError(
+            "The tokenizer {name} is missing in {directory}.", name=path.name, directory=path.parent
+        )
     try:
         return tokenizers.Tokenizer.from_str(path.read_text("utf-8"))
     except Exception as error:  # the library raises no narrower class
-        raise CheckpointFormatError(f"{path} is not a tokenizer: download it again.") from error
+        raise CheckpointFormatError("{path} is not a tokenizer: download it again.", path=path) from error
 
 
 def _gpt2_from_parts(directory: Path) -> tokenizers.Tokenizer:
@@ -146,20 +150,28 @@ def _gpt2_from_parts(directory: Path) -> tokenizers.Tokenizer:
     vocab, merges = directory / "vocab.json", directory / "merges.txt"
     for path in (vocab, merges):
         if not path.is_file():
-            raise CheckpointNotFoundError(f"The tokenizer's {path.name} is missing in {directory}.")
+            raise CheckpointNotFoundError(
+                "The tokenizer's {name} is missing in {directory}.", name=path.name, directory=directory
+            )
     try:
         model = tokenizers.Tokenizer(tokenizers.models.BPE.from_file(str(vocab), str(merges)))
         added = _added_tokens(directory)
     except Exception as error:  # the library raises no narrower class
-        raise CheckpointFormatError(f"The tokenizer in {directory} is damaged: download it again.") from error
+        raise CheckpointFormatError(
+            "The tokenizer in {directory} is damaged: download it again.", directory=directory
+        ) from error
     model.pre_tokenizer = tokenizers.pre_tokenizers.ByteLevel(add_prefix_space=False)
     model.decoder = tokenizers.decoders.ByteLevel()
     for content, expected in sorted(added.items(), key=lambda item: item[1]):
         model.add_tokens([tokenizers.AddedToken(content, normalized=False)])
         if model.token_to_id(content) != expected:
             raise CheckpointFormatError(
-                f"Token {content} should be {expected} but is {model.token_to_id(content)}: "
-                f"the files in {directory} do not belong together."
+                "Token {token} should be {wanted} but is {found}: the files in {directory} do not belong "
+                "together.",
+                token=content,
+                wanted=expected,
+                found=str(model.token_to_id(content)),
+                directory=directory,
             )
     return model
 
@@ -179,4 +191,6 @@ def _require(model: tokenizers.Tokenizer, tokens: tuple[str, ...]) -> None:
     """Refuse a vocabulary that lacks one of ``tokens``."""
     missing = [token for token in tokens if model.token_to_id(token) is None]
     if missing:
-        raise CheckpointFormatError(f"The tokenizer lacks {', '.join(missing)}: it belongs to another model.")
+        raise CheckpointFormatError(
+            "The tokenizer lacks {missing}: it belongs to another model.", missing=", ".join(missing)
+        )

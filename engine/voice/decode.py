@@ -119,12 +119,11 @@ def fingerprint(path: Path) -> tuple[str, bytes]:
                 head = head or block[:4096]
                 digest.update(block)
     except FileNotFoundError as error:
-        raise VoiceNotFoundError(f"There is no file '{path}'.") from error
+        raise VoiceNotFoundError("There is no file '{path}'.", path=path) from error
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise ClipUnreadableError(f"'{path}' cannot be opened: {reason}.") from error
+        raise ClipUnreadableError("'{path}' cannot be opened: {why}.", path=path, why=error) from error
     if not head:
-        raise ClipEmptyError(f"'{path.name}' is empty: choose a recording of someone speaking.")
+        raise ClipEmptyError("'{name}' is empty: choose a recording of someone speaking.", name=path.name)
     return digest.hexdigest(), head
 
 
@@ -145,7 +144,8 @@ def opened(path: Path, head: bytes) -> Iterator[soundfile.SoundFile]:
         if header:
             _check_header(path.name, *header)
         raise ClipFormatError(
-            f"'{path.name}' is not audio that can be read, or is damaged: try to save it as WAV or MP3."
+            "'{name}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.",
+            name=path.name,
         ) from error
 
 
@@ -200,11 +200,15 @@ def check_sound(name: str, seconds: float, broken: bool, extremes: Sequence[floa
         ClipEmptyError, ClipTruncatedError, ClipInvalidError: as :func:`read_clip`.
     """
     if broken and seconds < _USABLE_SECONDS:
-        raise ClipTruncatedError(f"'{name}' breaks off after {seconds:.1f} s: get a whole copy of it.")
+        raise ClipTruncatedError(
+            "'{name}' breaks off after {seconds:.1f} s: get a whole copy of it.", name=name, seconds=seconds
+        )
     if not seconds:
-        raise ClipEmptyError(f"'{name}' holds no sound: choose a recording of someone speaking.")
+        raise ClipEmptyError("'{name}' holds no sound: choose a recording of someone speaking.", name=name)
     if not np.isfinite(extremes).all():
-        raise ClipInvalidError(f"'{name}' holds samples that are not numbers: save it anew from its source.")
+        raise ClipInvalidError(
+            "'{name}' holds samples that are not numbers: save it anew from its source.", name=name
+        )
 
 
 def level_of(peak: float) -> float:
@@ -215,10 +219,16 @@ def level_of(peak: float) -> float:
 def _check_header(name: str, rate: int, channels: int) -> None:
     if not MIN_RATE <= rate <= MAX_RATE:
         raise ClipHeaderError(
-            f"'{name}' claims {rate} samples a second, which cannot be right: save it anew from its source."
+            "'{name}' claims {rate} samples a second, which cannot be right: save it anew from its source.",
+            name=name,
+            rate=rate,
         )
     if not 1 <= channels <= MAX_CHANNELS:
-        raise ClipHeaderError(f"'{name}' claims {channels} channels: save it anew in mono or stereo.")
+        raise ClipHeaderError(
+            "'{name}' claims {channels} channels: save it anew in mono or stereo.",
+            name=name,
+            channels=channels,
+        )
 
 
 def _wav_header(head: bytes) -> tuple[int, int] | None:
@@ -284,8 +294,10 @@ def _by_others(path: Path, kind: str, max_seconds: float) -> RawAudio:
         if audio is not None:
             return audio
     raise MissingExtraError(
-        f"'{path.name}' is {kind} audio, which this machine cannot read yet: "
-        "install ffmpeg, or save the clip as WAV or MP3."
+        "'{name}' is {kind} audio, which this machine cannot read yet: install ffmpeg, or save "
+        "the clip as WAV or MP3.",
+        name=path.name,
+        kind=kind,
     )
 
 
@@ -297,7 +309,7 @@ def _by_pyav(path: Path, kind: str, max_seconds: float) -> RawAudio:
     try:
         with path.open("rb") as handle, av.open(handle, "r") as container:
             if not container.streams.audio:
-                raise ClipFormatError(f"'{path.name}' has no sound in it.")
+                raise ClipFormatError("'{name}' has no sound in it.", name=path.name)
             for frame in container.decode(container.streams.audio[0]):
                 rate = rate or frame.sample_rate
                 block = _channels(frame)
@@ -309,7 +321,7 @@ def _by_pyav(path: Path, kind: str, max_seconds: float) -> RawAudio:
     except av.FFmpegError:
         broken = True
     if samples is None:
-        raise ClipTruncatedError(f"'{path.name}' is damaged or breaks off: get a whole copy of it.")
+        raise ClipTruncatedError("'{name}' is damaged or breaks off: get a whole copy of it.", name=path.name)
     return RawAudio(samples.whole(), rate, kind, broken)
 
 
@@ -345,7 +357,9 @@ def _by_ffmpeg(path: Path, kind: str, max_seconds: float) -> RawAudio | None:
 
 def _through_wav(command: list[str], path: Path, kind: str, max_seconds: float) -> RawAudio:
     """Run a converter whose last argument is the WAV to write, and read that."""
-    failed = ClipFormatError(f"'{path.name}' cannot be decoded: it is damaged, or not the kind it seems.")
+    failed = ClipFormatError(
+        "'{name}' cannot be decoded: it is damaged, or not the kind it seems.", name=path.name
+    )
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "clip.wav"
         try:

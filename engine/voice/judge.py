@@ -14,6 +14,7 @@ import numpy as np
 from engine.config import PromptConfig
 from engine.dsp.loudness import integrated_loudness
 from engine.dsp.resample import soxr_hq
+from engine.errors import Message
 from engine.types import Float32
 from engine.voice import measure
 from engine.voice.decode import MAX_SECONDS, Clip
@@ -39,7 +40,7 @@ BEST_SECONDS = 10.0
 _MIN_SPEECH_S = 3.0
 SILENT_PEAK = 1e-3
 """A clip whose loudest sample is below this (-60 dB) holds no speech."""
-SILENT = "The clip is silent: choose a recording of someone speaking."
+SILENT = Message("The clip is silent: choose a recording of someone speaking.")
 _QUIET_LUFS = -45.0
 """Readings lie at -15 to -34 LUFS, hoarse and whispered ones at -39 to -42, the quiet clip at -65."""
 _NOISE_DB = (("problem", 12.0), ("warning", 19.0), ("note", 24.0))
@@ -75,7 +76,7 @@ class Finding:
     severity: Severity
     start: float
     end: float
-    sentence: str
+    sentence: Message
 
 
 @dataclass(frozen=True)
@@ -104,13 +105,15 @@ class Judgement:
         return all(finding.severity != "problem" for finding in self.findings)
 
 
-def too_short(seconds: float, prompt: PromptConfig) -> str | None:
+def too_short(seconds: float, prompt: PromptConfig) -> Message | None:
     """Why so much sound is too little for a member, for people; None where it is enough."""
     if seconds > prompt.least_seconds:
         return None
-    return (
-        f"The clip has {seconds:.1f} s of sound, and this model needs more than "
-        f"{prompt.least_seconds:.0f} s: use a longer one, at best ten seconds."
+    return Message(
+        "The clip has {seconds:.1f} s of sound, and this model needs more than {least:.0f} s: use a longer "
+        "one, at best ten seconds.",
+        seconds=seconds,
+        least=prompt.least_seconds,
     )
 
 
@@ -189,7 +192,9 @@ def _loud(active: Activity) -> Flags:
 def _damage(clip: Clip) -> list[Finding]:
     if not clip.truncated:
         return []
-    text = f"The file is damaged or incomplete; {clip.seconds:.1f} s of it could be read."
+    text = Message(
+        "The file is damaged or incomplete; {seconds:.1f} s of it could be read.", seconds=clip.seconds
+    )
     return [Finding("damaged", "warning", 0.0, clip.seconds, text)]
 
 
@@ -199,13 +204,19 @@ def _length(clip: Clip, active: Activity, prompt: PromptConfig) -> list[Finding]
     if shortage is not None:
         return [Finding("too_short", "problem", 0.0, clip.seconds, shortage)]
     if speech < _MIN_SPEECH_S:
-        text = f"Only {speech:.1f} s of speech were found; ten seconds make a much better voice."
+        text = Message(
+            "Only {seconds:.1f} s of speech were found; ten seconds make a much better voice.", seconds=speech
+        )
         return [Finding("too_short", "problem", 0.0, clip.seconds, text)]
     if speech < 0.6 * BEST_SECONDS:
-        text = f"{speech:.1f} s of speech were found; ten seconds make a better voice."
+        text = Message(
+            "{seconds:.1f} s of speech were found; ten seconds make a better voice.", seconds=speech
+        )
         return [Finding("too_short", "note", 0.0, clip.seconds, text)]
     if clip.seconds >= MAX_SECONDS:
-        text = f"Only the first {MAX_SECONDS / 60:.0f} minutes of a recording are listened to."
+        text = Message(
+            "Only the first {minutes:.0f} minutes of a recording are listened to.", minutes=MAX_SECONDS / 60
+        )
         return [Finding("too_long", "note", 0.0, clip.seconds, text)]
     return []
 
@@ -216,22 +227,29 @@ def _level(clip: Clip, active: Activity, lufs: float) -> list[Finding]:
     end, snr = clip.seconds, active.snr_db
     for severity, limit in _NOISE_DB:
         if snr is not None and snr < limit:
-            text = f"There is background noise: the voice is only {snr:.0f} dB above it."
+            text = Message("There is background noise: the voice is only {snr:.0f} dB above it.", snr=snr)
             out.append(Finding("noise", severity, 0.0, end, text))  # type: ignore[arg-type]
             break
     share = measure.clipped_samples(clip.samples) / len(clip.samples)
     for severity, limit in _CLIPPED:
         if share > limit:
-            text = f"The recording is overdriven: {share:.1%} of it is cut off at the top."
+            text = Message(
+                "The recording is overdriven: {share:.1%} of it is cut off at the top.", share=share
+            )
             out.append(Finding("clipping", severity, 0.0, end, text))  # type: ignore[arg-type]
             break
     decay = measure.decay_seconds(active.level_db, active.noise_db)
     # Noise fills the falls and makes them look slow.
     if decay is not None and decay > _DECAY_S and (snr is None or snr > _NOISE_DB[0][1]):
-        text = "The room can be heard (echo): speak closer to the microphone, or in a furnished room."
+        text = Message(
+            "The room can be heard (echo): speak closer to the microphone, or in a furnished room."
+        )
         out.append(Finding("reverb", "note" if decay < 0.5 else "warning", 0.0, end, text))
     if lufs < _QUIET_LUFS:
-        text = f"The recording is very quiet ({lufs:.0f} LUFS): it is raised, and its noise with it."
+        text = Message(
+            "The recording is very quiet ({loudness:.0f} LUFS): it is raised, and its noise with it.",
+            loudness=lufs,
+        )
         out.append(Finding("quiet", "warning", 0.0, end, text))
     return out
 
@@ -241,7 +259,7 @@ def _pauses(active: Activity) -> list[Finding]:
     for start, stop in measure.runs(~active.speech):
         length = (stop - start) / FRAMES_A_SECOND
         if length > _LONG_PAUSE_S:
-            text = f"Nobody speaks for {length:.1f} s."
+            text = Message("Nobody speaks for {seconds:.1f} s.", seconds=length)
             out.append(Finding("silence", "note", start / FRAMES_A_SECOND, stop / FRAMES_A_SECOND, text))
     return out
 
@@ -253,14 +271,14 @@ def _voicing(clip: Clip, active: Activity, voiced: Flags) -> list[Finding]:
     share = float(voiced[: len(speech)][speech].mean())
     if share >= _UNVOICED:
         return []
-    text = "The voice is whispered or hoarse, or there is little speech: the clone will be so too."
+    text = Message("The voice is whispered or hoarse, or there is little speech: the clone will be so too.")
     return [Finding("unvoiced", "warning", 0.0, clip.seconds, text)]
 
 
 def _band(clip: Clip, wav: Float32) -> list[Finding]:
     if measure.high_band_db(wav) > _NARROW_DB:
         return []
-    text = "There is nothing above 4 kHz, as over a telephone: the voice will sound dull."
+    text = Message("There is nothing above 4 kHz, as over a telephone: the voice will sound dull.")
     return [Finding("narrow", "warning", 0.0, clip.seconds, text)]
 
 
@@ -274,7 +292,9 @@ def _speakers(clip: Clip, active: Activity, voiced: Flags, wav: Float32) -> list
     if distance < _SPEAKER_SPLIT or not 0 < len(changes) <= _SPEAKER_TURNS * (len(rows) - 1):
         return []
     at = float(times[changes[0] + 1])
-    text = f"The voice or the recording changes at about {at:.0f} s: use a part with one voice alone."
+    text = Message(
+        "The voice or the recording changes at about {at:.0f} s: use a part with one voice alone.", at=at
+    )
     return [Finding("speakers", "warning", at, clip.seconds, text)]
 
 

@@ -115,8 +115,11 @@ class Recording:
         clip = read_clip(self._path, max_seconds=_MOST_SECONDS)
         if len(clip.samples) >= most_samples(_MOST_SECONDS, clip.rate, clip.channels):
             raise ClipFormatError(
-                f"'{self._path.name}' is {kind} audio of more than {clip.seconds / 60:.0f} minutes: save it "
-                "as WAV, FLAC or MP3, which may be of any length."
+                "'{name}' is {kind} audio of more than {minutes:.0f} minutes: save it as WAV, FLAC or "
+                "MP3, which may be of any length.",
+                name=self._path.name,
+                kind=kind,
+                minutes=clip.seconds / 60,
             )
         return clip
 
@@ -169,7 +172,9 @@ class SpeechTokens:
         self._recording, self._tokenizer = recording, tokenizer
         samples = recording.samples_at(TOKENIZER_RATE)
         if samples < _LEAST:
-            raise ClipTooShortError(f"The recording lasts {recording.seconds:.2f} s: 0.04 s are the least.")
+            raise ClipTooShortError(
+                "The recording lasts {seconds:.2f} s: 0.04 s are the least.", seconds=recording.seconds
+            )
         self.count = -(-(samples // _HOP) // 4)
 
     def __iter__(self) -> Iterator[Int32 | None]:

@@ -57,7 +57,9 @@ def save_voice(voice: Conditionals, path: str | os.PathLike[str]) -> None:
     try:
         write_whole(path, data)
     except OSError as error:
-        raise OutputFileError(f"The voice cannot be saved to '{path}': {error.strerror or error}.") from error
+        raise OutputFileError(
+            "The voice cannot be saved to '{path}': {why}.", path=path, why=error
+        ) from error
 
 
 def load_voice(path: str | os.PathLike[str], *, identity: str | None = None) -> Conditionals:
@@ -80,19 +82,24 @@ def load_voice(path: str | os.PathLike[str], *, identity: str | None = None) -> 
             facts = file.metadata() or {}
             arrays = {key: file.get_tensor(key) for key in file.keys()}  # noqa: SIM118 (not a mapping)
     except FileNotFoundError as error:
-        raise VoiceNotFoundError(f"There is no voice at '{path}'.") from error
+        raise VoiceNotFoundError("There is no voice at '{path}'.", path=path) from error
     except OSError as error:
-        raise VoiceFileError(f"'{path}' cannot be opened: {error.strerror or error}.") from error
+        raise VoiceFileError("'{path}' cannot be opened: {why}.", path=path, why=error) from error
     except (safetensors.SafetensorError, TypeError) as error:
         raise VoiceFileError(
-            f"'{path.name}' is damaged or not a saved voice: clone the voice again."
+            "'{name}' is damaged or not a saved voice: clone the voice again.", name=path.name
         ) from error
     if facts.get("format") != FORMAT:
-        raise VoiceFileError(f"'{path.name}' is not a voice saved by this program: clone the voice again.")
+        raise VoiceFileError(
+            "'{name}' is not a voice saved by this program: clone the voice again.", name=path.name
+        )
     if identity is not None and facts.get("model") != identity:
         raise VoiceMismatchError(
-            f"The voice '{facts.get('name') or path.stem}' was made with {facts.get('model')}, "
-            f"not with {identity}: load that model, or clone the voice again."
+            "The voice '{name}' was made with {model}, not with {wanted}: load that model, or clone "
+            "the voice again.",
+            name=facts.get("name") or path.stem,
+            model=str(facts.get("model")),
+            wanted=identity,
         )
     return from_arrays(arrays, facts, source=path.name)
 
@@ -107,7 +114,9 @@ def from_arrays(
     """
     if set(arrays) != set(_RANKS):
         wrong = ", ".join(sorted(set(arrays) ^ set(_RANKS)))
-        raise VoiceFileError(f"'{source}' is not a whole voice (missing or unknown: {wrong}).")
+        raise VoiceFileError(
+            "'{source}' is not a whole voice (missing or unknown: {wrong}).", source=source, wrong=wrong
+        )
     converted: dict[str, Any] = {}
     for key, (rank, dtype) in _RANKS.items():
         array = np.asarray(arrays[key])
@@ -116,18 +125,26 @@ def from_arrays(
             or array.shape[0] != 1
             or array.dtype.kind not in ("i" if dtype is np.int32 else "f")
         ):
-            raise VoiceFileError(f"'{source}' has an unusable '{key}': clone the voice again.")
+            raise VoiceFileError(
+                "'{source}' has an unusable '{key}': clone the voice again.", source=source, key=key
+            )
         if not np.isfinite(array).all():
             raise VoiceFileError(
-                f"'{source}' has a '{key}' that is not made of numbers: clone the voice again."
+                "'{source}' has a '{key}' that is not made of numbers: clone the voice again.",
+                source=source,
+                key=key,
             )
         converted[key] = np.array(array, dtype=dtype)
     if converted["prompt_feat"].shape[1] != 2 * converted["prompt_token"].shape[1]:
-        raise VoiceFileError(f"'{source}' does not have two frames a token: clone the voice again.")
+        raise VoiceFileError(
+            "'{source}' does not have two frames a token: clone the voice again.", source=source
+        )
     try:
         details = json.loads(facts.get("details", "{}"))
     except ValueError as error:
-        raise VoiceFileError(f"'{source}' has unreadable facts: clone the voice again.") from error
+        raise VoiceFileError(
+            "'{source}' has unreadable facts: clone the voice again.", source=source
+        ) from error
     return Conditionals(
         model=facts.get("model", ""),
         name=facts.get("name", ""),

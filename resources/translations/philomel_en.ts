@@ -1707,8 +1707,8 @@ The files that you opened stay where they are.</translation>
         <translation>This pasted text is not kept any more.</translation>
     </message>
     <message>
-        <source>The smaller copy in &apos;{0}&apos; was broken off. Is there memory for it?</source>
-        <translation>The smaller copy in &apos;{0}&apos; was broken off. Is there memory for it?</translation>
+        <source>The smaller copy in '{folder}' was broken off. Is there memory for it?</source>
+        <translation>The smaller copy in '{folder}' was broken off. Is there memory for it?</translation>
     </message>
     <message>
         <source>The smaller copy was cancelled.</source>
@@ -1719,20 +1719,20 @@ The files that you opened stay where they are.</translation>
         <translation>There is no text open that the rule could be for: open one first.</translation>
     </message>
     <message>
-        <source>{0} is too large for a file of rules.</source>
-        <translation>{0} is too large for a file of rules.</translation>
+        <source>{name} is too large for a file of rules.</source>
+        <translation>{name} is too large for a file of rules.</translation>
     </message>
     <message>
-        <source>{0} cannot be read: {1}.</source>
-        <translation>{0} cannot be read: {1}.</translation>
+        <source>{path} cannot be read: {why}.</source>
+        <translation>{path} cannot be read: {why}.</translation>
     </message>
     <message>
-        <source>{0} is no plain text in UTF-8: save it as that.</source>
-        <translation>{0} is no plain text in UTF-8: save it as that.</translation>
+        <source>{name} is no plain text in UTF-8: save it as that.</source>
+        <translation>{name} is no plain text in UTF-8: save it as that.</translation>
     </message>
     <message>
-        <source>{0} cannot be written: {1}.</source>
-        <translation>{0} cannot be written: {1}.</translation>
+        <source>{name} cannot be written: {why}.</source>
+        <translation>{name} cannot be written: {why}.</translation>
     </message>
     <message>
         <source>Nothing was recorded: check the microphone and try again.</source>
@@ -1743,20 +1743,20 @@ The files that you opened stay where they are.</translation>
         <translation>The microphone gave nothing but silence. See that it is not muted, and that the program may use it: System Settings, Privacy &amp; Security, Microphone.</translation>
     </message>
     <message>
-        <source>The sound system cannot be asked for microphones: {0}</source>
-        <translation>The sound system cannot be asked for microphones: {0}</translation>
+        <source>The sound system cannot be asked for microphones: {why}</source>
+        <translation>The sound system cannot be asked for microphones: {why}</translation>
     </message>
     <message>
         <source>There is no microphone. Connect one, or choose a recording.</source>
         <translation>There is no microphone. Connect one, or choose a recording.</translation>
     </message>
     <message>
-        <source>The microphone does not open: {0}. Choose another one.</source>
-        <translation>The microphone does not open: {0}. Choose another one.</translation>
+        <source>The microphone does not open: {why}. Choose another one.</source>
+        <translation>The microphone does not open: {why}. Choose another one.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a whole voice.</source>
-        <translation>&apos;{0}&apos; is not a whole voice.</translation>
+        <source>'{name}' is not a whole voice.</source>
+        <translation>'{name}' is not a whole voice.</translation>
     </message>
     <message>
         <source>This voice was kept by another version of the program, or is damaged.</source>
@@ -1771,360 +1771,388 @@ The files that you opened stay where they are.</translation>
         <translation>There is no such voice.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a voice file, or damaged.</source>
-        <translation>&apos;{0}&apos; is not a voice file, or damaged.</translation>
+        <source>'{name}' is not a voice file, or damaged.</source>
+        <translation>'{name}' is not a voice file, or damaged.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: get a new copy.</source>
-        <translation>&apos;{0}&apos; is damaged: get a new copy.</translation>
+        <source>'{name}' is damaged: get a new copy.</source>
+        <translation>'{name}' is damaged: get a new copy.</translation>
     </message>
     <message>
         <source>The facts of this voice are damaged.</source>
         <translation>The facts of this voice are damaged.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept in &apos;{0}&apos;: {1}.</source>
-        <translation>The voice cannot be kept in &apos;{0}&apos;: {1}.</translation>
+        <source>The voice cannot be kept in '{folder}': {why}.</source>
+        <translation>The voice cannot be kept in '{folder}': {why}.</translation>
     </message>
     <message>
-        <source>The voice cannot be renamed: {0}.</source>
-        <translation>The voice cannot be renamed: {0}.</translation>
+        <source>The voice cannot be renamed: {why}.</source>
+        <translation>The voice cannot be renamed: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be written: {1}.</source>
-        <translation>&apos;{0}&apos; cannot be written: {1}.</translation>
+        <source>'{path}' cannot be written: {why}.</source>
+        <translation>'{path}' cannot be written: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds a damaged recording.</source>
-        <translation>&apos;{0}&apos; holds a damaged recording.</translation>
+        <source>'{name}' holds a damaged recording.</source>
+        <translation>'{name}' holds a damaged recording.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept: {0}.</source>
-        <translation>The voice cannot be kept: {0}.</translation>
+        <source>The voice cannot be kept: {why}.</source>
+        <translation>The voice cannot be kept: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is larger than a voice can be.</source>
-        <translation>&apos;{0}&apos; is larger than a voice can be.</translation>
+        <source>'{name}' is larger than a voice can be.</source>
+        <translation>'{name}' is larger than a voice can be.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds files that do not belong to a voice.</source>
-        <translation>&apos;{0}&apos; holds files that do not belong to a voice.</translation>
+        <source>'{name}' holds files that do not belong to a voice.</source>
+        <translation>'{name}' holds files that do not belong to a voice.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no usable recording.</source>
-        <translation>&apos;{0}&apos; holds no usable recording.</translation>
+        <source>'{name}' holds no usable recording.</source>
+        <translation>'{name}' holds no usable recording.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no voice: it lacks &apos;{1}&apos;.</source>
-        <translation>&apos;{0}&apos; holds no voice: it lacks &apos;{1}&apos;.</translation>
+        <source>'{name}' holds no voice: it lacks '{key}'.</source>
+        <translation>'{name}' holds no voice: it lacks '{key}'.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no voice: &apos;{1}&apos; is missing or misshapen.</source>
-        <translation>&apos;{0}&apos; holds no voice: &apos;{1}&apos; is missing or misshapen.</translation>
+        <source>'{name}' holds no voice: '{key}' is missing or misshapen.</source>
+        <translation>'{name}' holds no voice: '{key}' is missing or misshapen.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
-        <translation>&apos;{0}&apos; holds no model of the family: it has neither {1} nor a T3 file such as {2}.</translation>
+        <source>'{directory}' holds no model of the family: it has neither {manifest} nor a T3 file such as {file}.</source>
+        <translation>'{directory}' holds no model of the family: it has neither {manifest} nor a T3 file such as {file}.</translation>
     </message>
     <message>
-        <source>There is no model directory &apos;{0}&apos;.</source>
-        <translation>There is no model directory &apos;{0}&apos;.</translation>
+        <source>There is no model directory '{directory}'.</source>
+        <translation>There is no model directory '{directory}'.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was written for another version of Philomel.</source>
-        <translation>&apos;{0}&apos; was written for another version of Philomel.</translation>
+        <source>'{path}' was written for another version of Philomel.</source>
+        <translation>'{path}' was written for another version of Philomel.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks its member, or says not what its weights are.</source>
-        <translation>&apos;{0}&apos; lacks its member, or says not what its weights are.</translation>
+        <source>'{path}' lacks its member, or says not what its weights are.</source>
+        <translation>'{path}' lacks its member, or says not what its weights are.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; names the member &apos;{1}&apos;, which has no official files.</source>
-        <translation>&apos;{0}&apos; names the member &apos;{1}&apos;, which has no official files.</translation>
+        <source>'{path}' names the member '{member}', which has no official files.</source>
+        <translation>'{path}' names the member '{member}', which has no official files.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no complete {1} model: it lacks {2}.</source>
-        <translation>&apos;{0}&apos; is no complete {1} model: it lacks {2}.</translation>
+        <source>'{directory}' is no complete {model} model: it lacks {missing}.</source>
+        <translation>'{directory}' is no complete {model} model: it lacks {missing}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds several models ({1}): say which one to load.</source>
-        <translation>&apos;{0}&apos; holds several models ({1}): say which one to load.</translation>
+        <source>'{directory}' holds several models ({names}): say which one to load.</source>
+        <translation>'{directory}' holds several models ({names}): say which one to load.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: it is no JSON ({1}).</source>
-        <translation>&apos;{0}&apos; is damaged: it is no JSON ({1}).</translation>
+        <source>'{path}' is damaged: it is no JSON ({why}).</source>
+        <translation>'{path}' is damaged: it is no JSON ({why}).</translation>
     </message>
     <message>
-        <source>There is no model &apos;{0}&apos;.</source>
-        <translation>There is no model &apos;{0}&apos;.</translation>
+        <source>There is no model '{model}'.</source>
+        <translation>There is no model '{model}'.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; in &apos;{1}&apos; looks like the T3 of {2}: rename it to {3}.</source>
-        <translation>&apos;{0}&apos; in &apos;{1}&apos; looks like the T3 of {2}: rename it to {3}.</translation>
+        <source>'{name}' in '{directory}' looks like the T3 of {model}: rename it to {wanted}.</source>
+        <translation>'{name}' in '{directory}' looks like the T3 of {model}: rename it to {wanted}.</translation>
     </message>
     <message>
-        <source>A model needs all its parts; {0} are missing.</source>
-        <translation>A model needs all its parts; {0} are missing.</translation>
+        <source>A model needs all its parts; {missing} are missing.</source>
+        <translation>A model needs all its parts; {missing} are missing.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a file: give the name of a new directory.</source>
-        <translation>&apos;{0}&apos; is a file: give the name of a new directory.</translation>
+        <source>'{directory}' is a file: give the name of a new directory.</source>
+        <translation>'{directory}' is a file: give the name of a new directory.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not empty: choose a new directory.</source>
-        <translation>&apos;{0}&apos; is not empty: choose a new directory.</translation>
+        <source>'{directory}' is not empty: choose a new directory.</source>
+        <translation>'{directory}' is not empty: choose a new directory.</translation>
     </message>
     <message>
-        <source>Weights can have 8 or 4 bits, not {0}.</source>
-        <translation>Weights can have 8 or 4 bits, not {0}.</translation>
+        <source>Weights can have 8 or 4 bits, not {bits}.</source>
+        <translation>Weights can have 8 or 4 bits, not {bits}.</translation>
     </message>
     <message>
-        <source>There is no precision &apos;{0}&apos;: use float32, float16 or bfloat16.</source>
-        <translation>There is no precision &apos;{0}&apos;: use float32, float16 or bfloat16.</translation>
+        <source>There is no precision '{precision}': use float32, float16 or bfloat16.</source>
+        <translation>There is no precision '{precision}': use float32, float16 or bfloat16.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be written. Is there room on the disk?</source>
-        <translation>&apos;{0}&apos; cannot be written. Is there room on the disk?</translation>
+        <source>This document is damaged and cannot be opened ({why}).</source>
+        <translation>This document is damaged and cannot be opened ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be made: {1}.</source>
-        <translation>&apos;{0}&apos; cannot be made: {1}.</translation>
+        <source>A picture cannot be shown: {why}</source>
+        <translation>A picture cannot be shown: {why}</translation>
     </message>
     <message>
-        <source>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
-        <translation>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</translation>
+        <source>This formula is too long to be typeset.</source>
+        <translation>This formula is too long to be typeset.</translation>
     </message>
     <message>
-        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of &apos;{3}&apos;. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>The download needs {0} and leaves {1} free, but only {2} are free on the disk of &apos;{3}&apos;. Free some space, or choose another place with PHILOMEL_MODELS.</translation>
+        <source>There is nothing to see of a formula.</source>
+        <translation>There is nothing to see of a formula.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: delete it and download again.</source>
-        <translation>&apos;{0}&apos; is damaged: delete it and download again.</translation>
+        <source>A formula cannot be typeset: {why}</source>
+        <translation>A formula cannot be typeset: {why}</translation>
+    </message>
+    <message>
+        <source>This picture is not in the document.</source>
+        <translation>This picture is not in the document.</translation>
+    </message>
+    <message>
+        <source>no NVIDIA GPU answers with a driver for CUDA {wanted}</source>
+        <translation>no NVIDIA GPU answers with a driver for CUDA {wanted}</translation>
+    </message>
+    <message>
+        <source>'{path}' cannot be written. Is there room on the disk?</source>
+        <translation>'{path}' cannot be written. Is there room on the disk?</translation>
+    </message>
+    <message>
+        <source>'{directory}' cannot be made: {why}.</source>
+        <translation>'{directory}' cannot be made: {why}.</translation>
+    </message>
+    <message>
+        <source>{name} is not what {repo} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
+        <translation>{name} is not what {repo} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</translation>
+    </message>
+    <message>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
+        <translation>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</translation>
+    </message>
+    <message>
+        <source>'{path}' is damaged: delete it and download again.</source>
+        <translation>'{path}' is damaged: delete it and download again.</translation>
     </message>
     <message>
         <source>The download was cancelled; it continues where it stopped.</source>
         <translation>The download was cancelled; it continues where it stopped.</translation>
     </message>
     <message>
-        <source>{0} does not hold {1}, which {2} needs.</source>
-        <translation>{0} does not hold {1}, which {2} needs.</translation>
+        <source>{place} does not hold {file}, which {model} needs.</source>
+        <translation>{place} does not hold {file}, which {model} needs.</translation>
     </message>
     <message>
-        <source>{0} cannot be written: {1}. What has arrived is kept; free some space and pull the model again to continue.</source>
-        <translation>{0} cannot be written: {1}. What has arrived is kept; free some space and pull the model again to continue.</translation>
+        <source>{name} cannot be written: {why}. What has arrived is kept; free some space and pull the model again to continue.</source>
+        <translation>{name} cannot be written: {why}. What has arrived is kept; free some space and pull the model again to continue.</translation>
     </message>
     <message>
-        <source>There is no folder &apos;{0}&apos;.</source>
-        <translation>There is no folder &apos;{0}&apos;.</translation>
+        <source>There is no folder '{folder}'.</source>
+        <translation>There is no folder '{folder}'.</translation>
     </message>
     <message>
-        <source>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</source>
-        <translation>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</translation>
+        <source>The download of {name} broke off: {why} What has arrived is kept; try again to continue.</source>
+        <translation>The download of {name} broke off: {why} What has arrived is kept; try again to continue.</translation>
     </message>
     <message>
-        <source>{0} does not list {1}: {2} Check the connection, or take the files from a mirror or a folder.</source>
-        <translation>{0} does not list {1}: {2} Check the connection, or take the files from a mirror or a folder.</translation>
+        <source>{endpoint} does not list {repo}: {why} Check the connection, or take the files from a mirror or a folder.</source>
+        <translation>{endpoint} does not list {repo}: {why} Check the connection, or take the files from a mirror or a folder.</translation>
     </message>
     <message>
-        <source>{0} cannot be copied: {1}.</source>
-        <translation>{0} cannot be copied: {1}.</translation>
+        <source>{path} cannot be copied: {why}.</source>
+        <translation>{path} cannot be copied: {why}.</translation>
     </message>
     <message>
-        <source>The model &apos;{0}&apos; is not installed: philomel models pull {1}</source>
-        <translation>The model &apos;{0}&apos; is not installed: philomel models pull {1}</translation>
+        <source>The model '{name}' is not installed: philomel models pull {name}</source>
+        <translation>The model '{name}' is not installed: philomel models pull {name}</translation>
     </message>
     <message>
-        <source>{0}: the tensor &apos;{1}&apos; of shape {2} does not fit its place.</source>
-        <translation>{0}: the tensor &apos;{1}&apos; of shape {2} does not fit its place.</translation>
+        <source>{file}: the tensor '{name}' of shape {shape} does not fit its place.</source>
+        <translation>{file}: the tensor '{name}' of shape {shape} does not fit its place.</translation>
     </message>
     <message>
-        <source>{0} holds a tensor &apos;{1}&apos; that this model does not know.</source>
-        <translation>{0} holds a tensor &apos;{1}&apos; that this model does not know.</translation>
+        <source>{file} holds a tensor '{name}' that this model does not know.</source>
+        <translation>{file} holds a tensor '{name}' that this model does not know.</translation>
     </message>
     <message>
-        <source>{0} lacks the tensor &apos;{1}&apos;.</source>
-        <translation>{0} lacks the tensor &apos;{1}&apos;.</translation>
+        <source>{file} lacks the tensor '{name}'.</source>
+        <translation>{file} lacks the tensor '{name}'.</translation>
     </message>
     <message>
-        <source>{0} holds the tensor &apos;{1}.weight&apos; both fused and in two halves.</source>
-        <translation>{0} holds the tensor &apos;{1}.weight&apos; both fused and in two halves.</translation>
+        <source>{file} holds the tensor '{stem}.weight' both fused and in two halves.</source>
+        <translation>{file} holds the tensor '{stem}.weight' both fused and in two halves.</translation>
     </message>
     <message>
-        <source>{0} holds the bias &apos;{1}&apos; both summed and apart.</source>
-        <translation>{0} holds the bias &apos;{1}&apos; both summed and apart.</translation>
+        <source>{file} holds the bias '{name}' both summed and apart.</source>
+        <translation>{file} holds the bias '{name}' both summed and apart.</translation>
     </message>
     <message>
-        <source>{0} holds the tensor &apos;{1}&apos; twice.</source>
-        <translation>{0} holds the tensor &apos;{1}&apos; twice.</translation>
+        <source>{file} holds the tensor '{name}' twice.</source>
+        <translation>{file} holds the tensor '{name}' twice.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its pickle ends in the middle.</source>
-        <translation>&apos;{0}&apos; is damaged: its pickle ends in the middle.</translation>
+        <source>'{name}' is damaged: its pickle ends in the middle.</source>
+        <translation>'{name}' is damaged: its pickle ends in the middle.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: its pickle stops too early.</source>
-        <translation>&apos;{0}&apos; is truncated: its pickle stops too early.</translation>
+        <source>'{name}' is truncated: its pickle stops too early.</source>
+        <translation>'{name}' is truncated: its pickle stops too early.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
-        <translation>&apos;{0}&apos; was refused: its pickle asks for {1}.{2}. Nothing in it was run.</translation>
+        <source>'{file}' was refused: its pickle asks for {module}.{name}. Nothing in it was run.</source>
+        <translation>'{file}' was refused: its pickle asks for {module}.{name}. Nothing in it was run.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: it refers to something that is no tensor.</source>
-        <translation>&apos;{0}&apos; was refused: it refers to something that is no tensor.</translation>
+        <source>'{name}' was refused: it refers to something that is no tensor.</source>
+        <translation>'{name}' was refused: it refers to something that is no tensor.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its pickle makes no sense ({1}).</source>
-        <translation>&apos;{0}&apos; is damaged: its pickle makes no sense ({1}).</translation>
+        <source>'{name}' is damaged: its pickle makes no sense ({why}).</source>
+        <translation>'{name}' is damaged: its pickle makes no sense ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle calls {1}.</source>
-        <translation>&apos;{0}&apos; was refused: its pickle calls {1}.</translation>
+        <source>'{name}' was refused: its pickle calls {function}.</source>
+        <translation>'{name}' was refused: its pickle calls {function}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
-        <translation>&apos;{0}&apos; was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</translation>
+        <source>'{name}' was refused: its pickle has the instruction {opcode}, which no file of tensors needs. Nothing in it was run.</source>
+        <translation>'{name}' was refused: its pickle has the instruction {opcode}, which no file of tensors needs. Nothing in it was run.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not hold a plain table of tensors.</source>
-        <translation>&apos;{0}&apos; does not hold a plain table of tensors.</translation>
+        <source>'{name}' does not hold a plain table of tensors.</source>
+        <translation>'{name}' does not hold a plain table of tensors.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds too many entries to be a checkpoint.</source>
-        <translation>&apos;{0}&apos; holds too many entries to be a checkpoint.</translation>
+        <source>'{name}' holds too many entries to be a checkpoint.</source>
+        <translation>'{name}' holds too many entries to be a checkpoint.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a zip archive but no torch checkpoint.</source>
-        <translation>&apos;{0}&apos; is a zip archive but no torch checkpoint.</translation>
+        <source>'{name}' is a zip archive but no torch checkpoint.</source>
+        <translation>'{name}' is a zip archive but no torch checkpoint.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was written on a big-endian machine; it is not read.</source>
-        <translation>&apos;{0}&apos; was written on a big-endian machine; it is not read.</translation>
+        <source>'{name}' was written on a big-endian machine; it is not read.</source>
+        <translation>'{name}' was written on a big-endian machine; it is not read.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has a table of contents of {1} bytes: too large.</source>
-        <translation>&apos;{0}&apos; has a table of contents of {1} bytes: too large.</translation>
+        <source>'{name}' has a table of contents of {size} bytes: too large.</source>
+        <translation>'{name}' has a table of contents of {size} bytes: too large.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its storage {1} has {2} bytes where {3} should be.</source>
-        <translation>&apos;{0}&apos; is damaged: its storage {1} has {2} bytes where {3} should be.</translation>
+        <source>'{name}' is damaged: its storage {key} has {size} bytes where {wanted} should be.</source>
+        <translation>'{name}' is damaged: its storage {key} has {size} bytes where {wanted} should be.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks its entry &apos;{1}&apos;.</source>
-        <translation>&apos;{0}&apos; lacks its entry &apos;{1}&apos;.</translation>
+        <source>'{name}' lacks its entry '{entry}'.</source>
+        <translation>'{name}' lacks its entry '{entry}'.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has compressed entries, which torch does not write.</source>
-        <translation>&apos;{0}&apos; has compressed entries, which torch does not write.</translation>
+        <source>'{name}' has compressed entries, which torch does not write.</source>
+        <translation>'{name}' has compressed entries, which torch does not write.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged near its entry &apos;{1}&apos;.</source>
-        <translation>&apos;{0}&apos; is damaged near its entry &apos;{1}&apos;.</translation>
+        <source>'{name}' is damaged near its entry '{entry}'.</source>
+        <translation>'{name}' is damaged near its entry '{entry}'.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated at its entry &apos;{1}&apos;.</source>
-        <translation>&apos;{0}&apos; is truncated at its entry &apos;{1}&apos;.</translation>
+        <source>'{name}' is truncated at its entry '{entry}'.</source>
+        <translation>'{name}' is truncated at its entry '{entry}'.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged, truncated, or in torch&apos;s format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
-        <translation>&apos;{0}&apos; is damaged, truncated, or in torch&apos;s format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</translation>
+        <source>'{name}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({why}).</source>
+        <translation>'{name}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({why}).</translation>
     </message>
     <message>
         <source>The starter voice is part of the program: there is nothing to download.</source>
         <translation>The starter voice is part of the program: there is nothing to download.</translation>
     </message>
     <message>
-        <source>There is no model &apos;{0}&apos;. Known models: {1}.</source>
-        <translation>There is no model &apos;{0}&apos;. Known models: {1}.</translation>
+        <source>There is no model '{name}'. Known models: {known}.</source>
+        <translation>There is no model '{name}'. Known models: {known}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its header is not a table.</source>
-        <translation>&apos;{0}&apos; is damaged: its header is not a table.</translation>
+        <source>'{name}' is damaged: its header is not a table.</source>
+        <translation>'{name}' is damaged: its header is not a table.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its metadata is not text.</source>
-        <translation>&apos;{0}&apos; is damaged: its metadata is not text.</translation>
+        <source>'{name}' is damaged: its metadata is not text.</source>
+        <translation>'{name}' is damaged: its metadata is not text.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: {1} bytes are no safetensors file.</source>
-        <translation>&apos;{0}&apos; is truncated: {1} bytes are no safetensors file.</translation>
+        <source>'{name}' is truncated: {total} bytes are no safetensors file.</source>
+        <translation>'{name}' is truncated: {total} bytes are no safetensors file.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
-        <translation>&apos;{0}&apos; is no safetensors file, or damaged: it claims a header of {1} bytes.</translation>
+        <source>'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.</source>
+        <translation>'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: its header is not complete.</source>
-        <translation>&apos;{0}&apos; is truncated: its header is not complete.</translation>
+        <source>'{name}' is truncated: its header is not complete.</source>
+        <translation>'{name}' is truncated: its header is not complete.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: tensor &apos;{1}&apos; {2}.</source>
-        <translation>&apos;{0}&apos; is damaged: tensor &apos;{1}&apos; {2}.</translation>
+        <source>'{file}' is damaged: tensor '{name}' {what}.</source>
+        <translation>'{file}' is damaged: tensor '{name}' {what}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: {1} bytes are missing. Download it again.</source>
-        <translation>&apos;{0}&apos; is truncated: {1} bytes are missing. Download it again.</translation>
+        <source>'{name}' is truncated: {missing} bytes are missing. Download it again.</source>
+        <translation>'{name}' is truncated: {missing} bytes are missing. Download it again.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: {1} bytes too many stand at its end.</source>
-        <translation>&apos;{0}&apos; is damaged: {1} bytes too many stand at its end.</translation>
+        <source>'{name}' is damaged: {extra} bytes too many stand at its end.</source>
+        <translation>'{name}' is damaged: {extra} bytes too many stand at its end.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its header cannot be read ({1}).</source>
-        <translation>&apos;{0}&apos; is damaged: its header cannot be read ({1}).</translation>
+        <source>'{name}' is damaged: its header cannot be read ({why}).</source>
+        <translation>'{name}' is damaged: its header cannot be read ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its tensors overlap or leave gaps.</source>
-        <translation>&apos;{0}&apos; is damaged: its tensors overlap or leave gaps.</translation>
+        <source>'{name}' is damaged: its tensors overlap or leave gaps.</source>
+        <translation>'{name}' is damaged: its tensors overlap or leave gaps.</translation>
     </message>
     <message>
-        <source>{0} is missing: pull the model again.</source>
-        <translation>{0} is missing: pull the model again.</translation>
+        <source>{name} is missing: pull the model again.</source>
+        <translation>{name} is missing: pull the model again.</translation>
     </message>
     <message>
-        <source>{0} is not what {1} lists: delete it and pull the model again.</source>
-        <translation>{0} is not what {1} lists: delete it and pull the model again.</translation>
+        <source>{name} is not what {repo} lists: delete it and pull the model again.</source>
+        <translation>{name} is not what {repo} lists: delete it and pull the model again.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds a tensor for &apos;{1}.{2}&apos;, which this model does not have.</source>
-        <translation>&apos;{0}&apos; holds a tensor for &apos;{1}.{2}&apos;, which this model does not have.</translation>
+        <source>'{file}' holds a tensor for '{part}.{name}', which this model does not have.</source>
+        <translation>'{file}' holds a tensor for '{part}.{name}', which this model does not have.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks the tensor for &apos;{1}.{2}&apos;.</source>
-        <translation>&apos;{0}&apos; lacks the tensor for &apos;{1}.{2}&apos;.</translation>
+        <source>'{file}' lacks the tensor for '{part}.{name}'.</source>
+        <translation>'{file}' lacks the tensor for '{part}.{name}'.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos;: the tensor for &apos;{1}.{2}&apos; is {3} of shape {4}, where the model has numbers of shape {5}.</source>
-        <translation>&apos;{0}&apos;: the tensor for &apos;{1}.{2}&apos; is {3} of shape {4}, where the model has numbers of shape {5}.</translation>
+        <source>'{file}': the tensor for '{part}.{name}' is {dtype} of shape {shape}, where the model has numbers of shape {wanted}.</source>
+        <translation>'{file}': the tensor for '{part}.{name}' is {dtype} of shape {shape}, where the model has numbers of shape {wanted}.</translation>
     </message>
     <message>
-        <source>This {0} holds more than {1} files and was not opened.</source>
-        <translation>This {0} holds more than {1} files and was not opened.</translation>
+        <source>This {what} holds more than {most} files and was not opened.</source>
+        <translation>This {what} holds more than {most} files and was not opened.</translation>
     </message>
     <message>
-        <source>This {0} unpacks to far more than a text needs and was not opened.</source>
-        <translation>This {0} unpacks to far more than a text needs and was not opened.</translation>
+        <source>This {what} unpacks to far more than a text needs and was not opened.</source>
+        <translation>This {what} unpacks to far more than a text needs and was not opened.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; lies about its size.</source>
-        <translation>This {0} is damaged: its part &apos;{1}&apos; lies about its size.</translation>
+        <source>This {what} is damaged: its part '{name}' lies about its size.</source>
+        <translation>This {what} is damaged: its part '{name}' lies about its size.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</source>
-        <translation>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</translation>
+        <source>This {what} is damaged: it cannot be unpacked. Get a new copy of it.</source>
+        <translation>This {what} is damaged: it cannot be unpacked. Get a new copy of it.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; is missing.</source>
-        <translation>This {0} is damaged: its part &apos;{1}&apos; is missing.</translation>
+        <source>This {what} is damaged: its part '{name}' is missing.</source>
+        <translation>This {what} is damaged: its part '{name}' is missing.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; cannot be read.</source>
-        <translation>This {0} is damaged: its part &apos;{1}&apos; cannot be read.</translation>
+        <source>This {what} is damaged: its part '{name}' cannot be read.</source>
+        <translation>This {what} is damaged: its part '{name}' cannot be read.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: &apos;{1}&apos; cannot be read.</source>
-        <translation>This {0} is damaged: &apos;{1}&apos; cannot be read.</translation>
+        <source>This {what} is damaged: '{name}' cannot be read.</source>
+        <translation>This {what} is damaged: '{name}' cannot be read.</translation>
     </message>
     <message>
         <source>Word document</source>
@@ -2151,8 +2179,8 @@ The files that you opened stay where they are.</translation>
         <translation>This e-book is locked by its seller (digital rights management) and cannot be read here.</translation>
     </message>
     <message>
-        <source>This e-book is damaged: &apos;{0}&apos; cannot be read.</source>
-        <translation>This e-book is damaged: &apos;{0}&apos; cannot be read.</translation>
+        <source>This e-book is damaged: '{name}' cannot be read.</source>
+        <translation>This e-book is damaged: '{name}' cannot be read.</translation>
     </message>
     <message>
         <source>This file is not an e-book: it is XML of another kind.</source>
@@ -2183,8 +2211,8 @@ The files that you opened stay where they are.</translation>
         <translation>a WordPerfect document</translation>
     </message>
     <message>
-        <source>This is {0}. {1}; or install {2}, through which it is then opened.</source>
-        <translation>This is {0}. {1}; or install {2}, through which it is then opened.</translation>
+        <source>This is {called}. {advice}; or install {named}, through which it is then opened.</source>
+        <translation>This is {called}. {advice}; or install {named}, through which it is then opened.</translation>
     </message>
     <message>
         <source>This file is of another program. Save it as .docx or .epub and open that.</source>
@@ -2203,16 +2231,16 @@ The files that you opened stay where they are.</translation>
         <translation>This is a letter of Outlook (.msg). Save it as .eml and open that.</translation>
     </message>
     <message>
-        <source>This is {0}, which {1} cannot open. {2}.</source>
-        <translation>This is {0}, which {1} cannot open. {2}.</translation>
+        <source>This is {called}, which {named} cannot open. {advice}.</source>
+        <translation>This is {called}, which {named} cannot open. {advice}.</translation>
     </message>
     <message>
         <source>Convert it to EPUB and open that</source>
         <translation>Convert it to EPUB and open that</translation>
     </message>
     <message>
-        <source>{0} is {1}, not a text. Open a text, an e-book, a PDF or an office document.</source>
-        <translation>{0} is {1}, not a text. Open a text, an e-book, a PDF or an office document.</translation>
+        <source>{name} is {what}, not a text. Open a text, an e-book, a PDF or an office document.</source>
+        <translation>{name} is {what}, not a text. Open a text, an e-book, a PDF or an office document.</translation>
     </message>
     <message>
         <source>This letter is damaged and cannot be read. Get a new copy of it.</source>
@@ -2243,12 +2271,12 @@ The files that you opened stay where they are.</translation>
         <translation>This file is not a document: it holds no text part.</translation>
     </message>
     <message>
-        <source>{0} has {1} MB; at most {2} MB can be opened.</source>
-        <translation>{0} has {1} MB; at most {2} MB can be opened.</translation>
+        <source>{name} has {size} MB; at most {most} MB can be opened.</source>
+        <translation>{name} has {size} MB; at most {most} MB can be opened.</translation>
     </message>
     <message>
-        <source>{0} is empty.</source>
-        <translation>{0} is empty.</translation>
+        <source>{name} is empty.</source>
+        <translation>{name} is empty.</translation>
     </message>
     <message>
         <source>There is nothing to read in this text.</source>
@@ -2259,20 +2287,20 @@ The files that you opened stay where they are.</translation>
         <translation>This text is longer than can be opened. Split it into parts.</translation>
     </message>
     <message>
-        <source>{0} is not an ordinary file. Save its text in one and open that.</source>
-        <translation>{0} is not an ordinary file. Save its text in one and open that.</translation>
+        <source>{name} is not an ordinary file. Save its text in one and open that.</source>
+        <translation>{name} is not an ordinary file. Save its text in one and open that.</translation>
     </message>
     <message>
-        <source>There is no file &apos;{0}&apos;.</source>
-        <translation>There is no file &apos;{0}&apos;.</translation>
+        <source>There is no file '{path}'.</source>
+        <translation>There is no file '{path}'.</translation>
     </message>
     <message>
-        <source>{0} is a folder. Open a file in it.</source>
-        <translation>{0} is a folder. Open a file in it.</translation>
+        <source>{name} is a folder. Open a file in it.</source>
+        <translation>{name} is a folder. Open a file in it.</translation>
     </message>
     <message>
-        <source>{0} cannot be opened: {1}.</source>
-        <translation>{0} cannot be opened: {1}.</translation>
+        <source>{name} cannot be opened: {why}.</source>
+        <translation>{name} cannot be opened: {why}.</translation>
     </message>
     <message>
         <source>There is no text to read at this address.</source>
@@ -2315,8 +2343,8 @@ The files that you opened stay where they are.</translation>
         <translation>This file is not a PDF, or it is damaged. Get a new copy of it.</translation>
     </message>
     <message>
-        <source>This PDF has {0} pages; at most {1} can be opened.</source>
-        <translation>This PDF has {0} pages; at most {1} can be opened.</translation>
+        <source>This PDF has {count} pages; at most {most} can be opened.</source>
+        <translation>This PDF has {count} pages; at most {most} can be opened.</translation>
     </message>
     <message>
         <source>This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, or run text recognition (OCR) on it first.</source>
@@ -2343,8 +2371,8 @@ The files that you opened stay where they are.</translation>
         <translation>Pictures of a document that was converted to be read are not kept.</translation>
     </message>
     <message>
-        <source>This picture has more than {0} MB and is not shown.</source>
-        <translation>This picture has more than {0} MB and is not shown.</translation>
+        <source>This picture has more than {most} MB and is not shown.</source>
+        <translation>This picture has more than {most} MB and is not shown.</translation>
     </message>
     <message>
         <source>This picture is missing from its document.</source>
@@ -2367,8 +2395,8 @@ The files that you opened stay where they are.</translation>
         <translation>This picture is in a document of the web. Save and open it as a file.</translation>
     </message>
     <message>
-        <source>This picture cannot be read: {0}.</source>
-        <translation>This picture cannot be read: {0}.</translation>
+        <source>This picture cannot be read: {why}.</source>
+        <translation>This picture cannot be read: {why}.</translation>
     </message>
     <message>
         <source>This picture is damaged: it cannot be unpacked.</source>
@@ -2435,100 +2463,100 @@ The files that you opened stay where they are.</translation>
         <translation>Addresses with a name and password in them are not opened.</translation>
     </message>
     <message>
-        <source>The page is packed in a way that cannot be read ({0}).</source>
-        <translation>The page is packed in a way that cannot be read ({0}).</translation>
+        <source>The page is packed in a way that cannot be read ({encoding}).</source>
+        <translation>The page is packed in a way that cannot be read ({encoding}).</translation>
     </message>
     <message>
         <source>The page is empty.</source>
         <translation>The page is empty.</translation>
     </message>
     <message>
-        <source>{0} answered {1} ({2}). Check the address.</source>
-        <translation>{0} answered {1} ({2}). Check the address.</translation>
+        <source>{host} answered {status} ({why}). Check the address.</source>
+        <translation>{host} answered {status} ({why}). Check the address.</translation>
     </message>
     <message>
-        <source>This address holds no text to read ({0}).</source>
-        <translation>This address holds no text to read ({0}).</translation>
+        <source>This address holds no text to read ({kind}).</source>
+        <translation>This address holds no text to read ({kind}).</translation>
     </message>
     <message>
         <source>The page takes too long to arrive and was given up.</source>
         <translation>The page takes too long to arrive and was given up.</translation>
     </message>
     <message>
-        <source>The page has more than {0} MB.</source>
-        <translation>The page has more than {0} MB.</translation>
+        <source>The page has more than {most} MB.</source>
+        <translation>The page has more than {most} MB.</translation>
     </message>
     <message>
-        <source>{0} is not on the open internet, so it is not opened.</source>
-        <translation>{0} is not on the open internet, so it is not opened.</translation>
+        <source>{host} is not on the open internet, so it is not opened.</source>
+        <translation>{host} is not on the open internet, so it is not opened.</translation>
     </message>
     <message>
-        <source>{0} cannot be reached or broke off: {1}.</source>
-        <translation>{0} cannot be reached or broke off: {1}.</translation>
+        <source>{host} cannot be reached or broke off: {why}.</source>
+        <translation>{host} cannot be reached or broke off: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos;: end the name in .wav or .flac.</source>
-        <translation>&apos;{0}&apos;: end the name in .wav or .flac.</translation>
+        <source>'{name}': end the name in .wav or .flac.</source>
+        <translation>'{name}': end the name in .wav or .flac.</translation>
     </message>
     <message>
-        <source>There is no sample format &apos;{0}&apos;: use int16 or float32.</source>
-        <translation>There is no sample format &apos;{0}&apos;: use int16 or float32.</translation>
+        <source>There is no sample format '{sample_format}': use int16 or float32.</source>
+        <translation>There is no sample format '{sample_format}': use int16 or float32.</translation>
     </message>
     <message>
         <source>FLAC holds whole numbers only: choose int16, or WAV for float32.</source>
         <translation>FLAC holds whole numbers only: choose int16, or WAV for float32.</translation>
     </message>
     <message>
-        <source>There is no folder &apos;{0}&apos;: create it or choose another.</source>
-        <translation>There is no folder &apos;{0}&apos;: create it or choose another.</translation>
+        <source>There is no folder '{folder}': create it or choose another.</source>
+        <translation>There is no folder '{folder}': create it or choose another.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a folder: give the name of a file.</source>
-        <translation>&apos;{0}&apos; is a folder: give the name of a file.</translation>
+        <source>'{path}' is a folder: give the name of a file.</source>
+        <translation>'{path}' is a folder: give the name of a file.</translation>
     </message>
     <message>
-        <source>Writing to &apos;{0}&apos; is not allowed: choose another folder.</source>
-        <translation>Writing to &apos;{0}&apos; is not allowed: choose another folder.</translation>
+        <source>Writing to '{place}' is not allowed: choose another folder.</source>
+        <translation>Writing to '{place}' is not allowed: choose another folder.</translation>
     </message>
     <message>
-        <source>The disk is full: &apos;{0}&apos; cannot grow. Make room and try again.</source>
-        <translation>The disk is full: &apos;{0}&apos; cannot grow. Make room and try again.</translation>
+        <source>The disk is full: '{path}' cannot grow. Make room and try again.</source>
+        <translation>The disk is full: '{path}' cannot grow. Make room and try again.</translation>
     </message>
     <message>
-        <source>There is no &apos;{0}&apos; to continue: start it anew.</source>
-        <translation>There is no &apos;{0}&apos; to continue: start it anew.</translation>
+        <source>There is no '{path}' to continue: start it anew.</source>
+        <translation>There is no '{path}' to continue: start it anew.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not hold the first {1} samples of this text: start it anew.</source>
-        <translation>&apos;{0}&apos; does not hold the first {1} samples of this text: start it anew.</translation>
+        <source>'{path}' does not hold the first {samples} samples of this text: start it anew.</source>
+        <translation>'{path}' does not hold the first {samples} samples of this text: start it anew.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has reached the 4 GB a WAV file can hold: start another.</source>
-        <translation>&apos;{0}&apos; has reached the 4 GB a WAV file can hold: start another.</translation>
+        <source>'{path}' has reached the 4 GB a WAV file can hold: start another.</source>
+        <translation>'{path}' has reached the 4 GB a WAV file can hold: start another.</translation>
     </message>
     <message>
         <source>There is no sound output: connect loudspeakers or headphones.</source>
         <translation>There is no sound output: connect loudspeakers or headphones.</translation>
     </message>
     <message>
-        <source>The sound system cannot be asked for its devices: {0}</source>
-        <translation>The sound system cannot be asked for its devices: {0}</translation>
+        <source>The sound system cannot be asked for its devices: {why}</source>
+        <translation>The sound system cannot be asked for its devices: {why}</translation>
     </message>
     <message>
-        <source>The sound system does not start: {0}</source>
-        <translation>The sound system does not start: {0}</translation>
+        <source>The sound system does not start: {why}</source>
+        <translation>The sound system does not start: {why}</translation>
     </message>
     <message>
-        <source>The sound output &apos;{0}&apos; does not open: {1}. Choose another one.</source>
-        <translation>The sound output &apos;{0}&apos; does not open: {1}. Choose another one.</translation>
+        <source>The sound output '{name}' does not open: {why}. Choose another one.</source>
+        <translation>The sound output '{name}' does not open: {why}. Choose another one.</translation>
     </message>
     <message>
-        <source>CPU, {0} cores, {1}</source>
-        <translation>CPU, {0} cores, {1}</translation>
+        <source>CPU, {cores} cores, {blas}</source>
+        <translation>CPU, {cores} cores, {blas}</translation>
     </message>
     <message>
-        <source>There is no device &apos;{0}&apos;: use auto, gpu or cpu.</source>
-        <translation>There is no device &apos;{0}&apos;: use auto, gpu or cpu.</translation>
+        <source>There is no device '{device}': use auto, gpu or cpu.</source>
+        <translation>There is no device '{device}': use auto, gpu or cpu.</translation>
     </message>
     <message>
         <source>This machine has no GPU that MLX can use: choose the CPU instead.</source>
@@ -2539,48 +2567,48 @@ The files that you opened stay where they are.</translation>
         <translation>A memory limit must be positive.</translation>
     </message>
     <message>
-        <source>MLX is installed for NVIDIA GPUs, and {0}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
-        <translation>MLX is installed for NVIDIA GPUs, and {0}. Mend the driver, or set the program up anew without: make run CUDA=0</translation>
+        <source>MLX is installed for NVIDIA GPUs, and {why}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
+        <translation>MLX is installed for NVIDIA GPUs, and {why}. Mend the driver, or set the program up anew without: make run CUDA=0</translation>
     </message>
     <message>
-        <source>The graphics processor failed: {0}</source>
-        <translation>The graphics processor failed: {0}</translation>
+        <source>The graphics processor failed: {why}</source>
+        <translation>The graphics processor failed: {why}</translation>
     </message>
     <message>
-        <source>Keys {0} do not fit {1}.</source>
-        <translation>Keys {0} do not fit {1}.</translation>
+        <source>Keys {keys} do not fit {names}.</source>
+        <translation>Keys {keys} do not fit {names}.</translation>
     </message>
     <message>
-        <source>{0} wants a mapping, got {1}.</source>
-        <translation>{0} wants a mapping, got {1}.</translation>
+        <source>{name} wants a mapping, got {found}.</source>
+        <translation>{name} wants a mapping, got {found}.</translation>
     </message>
     <message>
-        <source>{0} does not know {1}.</source>
-        <translation>{0} does not know {1}.</translation>
+        <source>{name} does not know {unknown}.</source>
+        <translation>{name} does not know {unknown}.</translation>
     </message>
     <message>
-        <source>The kernel &apos;{0}&apos; cannot be compiled: {1}</source>
-        <translation>The kernel &apos;{0}&apos; cannot be compiled: {1}</translation>
+        <source>The kernel '{name}' cannot be compiled: {why}</source>
+        <translation>The kernel '{name}' cannot be compiled: {why}</translation>
     </message>
     <message>
-        <source>There is no voice or clip &apos;{0}&apos;. Built-in voices: {1}.</source>
-        <translation>There is no voice or clip &apos;{0}&apos;. Built-in voices: {1}.</translation>
+        <source>There is no voice or clip '{name}'. Built-in voices: {known}.</source>
+        <translation>There is no voice or clip '{name}'. Built-in voices: {known}.</translation>
     </message>
     <message>
-        <source>{0} comes without a voice: give a clip of one.</source>
-        <translation>{0} comes without a voice: give a clip of one.</translation>
+        <source>{model} comes without a voice: give a clip of one.</source>
+        <translation>{model} comes without a voice: give a clip of one.</translation>
     </message>
     <message>
-        <source>The voice &apos;{0}&apos; was made with another model. Clone its clip again for {1}.</source>
-        <translation>The voice &apos;{0}&apos; was made with another model. Clone its clip again for {1}.</translation>
+        <source>The voice '{name}' was made with another model. Clone its clip again for {model}.</source>
+        <translation>The voice '{name}' was made with another model. Clone its clip again for {model}.</translation>
     </message>
     <message>
-        <source>This model&apos;s numbers are too large for float16: choose float32 or bfloat16.</source>
-        <translation>This model&apos;s numbers are too large for float16: choose float32 or bfloat16.</translation>
+        <source>This model's numbers are too large for float16: choose float32 or bfloat16.</source>
+        <translation>This model's numbers are too large for float16: choose float32 or bfloat16.</translation>
     </message>
     <message>
-        <source>This text is in {0}, which {1} does not speak.</source>
-        <translation>This text is in {0}, which {1} does not speak.</translation>
+        <source>This text is in {language}, which {model} does not speak.</source>
+        <translation>This text is in {language}, which {model} does not speak.</translation>
     </message>
     <message>
         <source>Too many requests are waiting. Try again in a moment.</source>
@@ -2595,24 +2623,24 @@ The files that you opened stay where they are.</translation>
         <translation>There is no player to read aloud with.</translation>
     </message>
     <message>
-        <source>{0} It is not used any more: begin again, and it will work without.</source>
-        <translation>{0} It is not used any more: begin again, and it will work without.</translation>
+        <source>{error} It is not used any more: begin again, and it will work without.</source>
+        <translation>{error} It is not used any more: begin again, and it will work without.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no model in its publisher&apos;s own files, and the reference reads those alone: name the one that it was made of.</source>
-        <translation>&apos;{0}&apos; is no model in its publisher&apos;s own files, and the reference reads those alone: name the one that it was made of.</translation>
+        <source>'{directory}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</source>
+        <translation>'{directory}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</translation>
     </message>
     <message>
-        <source>The reference does not take &apos;{0}&apos;: {1}</source>
-        <translation>The reference does not take &apos;{0}&apos;: {1}</translation>
+        <source>The reference does not take '{name}': {why}</source>
+        <translation>The reference does not take '{name}': {why}</translation>
     </message>
     <message>
         <source>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</source>
         <translation>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</translation>
     </message>
     <message>
-        <source>Flash&apos;s reference is not installed: pip install chatterbox-flash.</source>
-        <translation>Flash&apos;s reference is not installed: pip install chatterbox-flash.</translation>
+        <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
+        <translation>Flash's reference is not installed: pip install chatterbox-flash.</translation>
     </message>
     <message>
         <source>the model produced invalid numbers</source>
@@ -2651,32 +2679,32 @@ The files that you opened stay where they are.</translation>
         <translation>something sighs that is not in the text</translation>
     </message>
     <message>
-        <source>The trace could not be written to {0}: {1}.</source>
-        <translation>The trace could not be written to {0}: {1}.</translation>
+        <source>The trace could not be written to {path}: {why}.</source>
+        <translation>The trace could not be written to {path}: {why}.</translation>
     </message>
     <message>
-        <source>{0} must be {1}, not {2}.</source>
-        <translation>{0} must be {1}, not {2}.</translation>
+        <source>{name} must be {wanted}, not {value}.</source>
+        <translation>{name} must be {wanted}, not {value}.</translation>
     </message>
     <message>
-        <source>{0} must be between {1} and {2}, not {3}.</source>
-        <translation>{0} must be between {1} and {2}, not {3}.</translation>
+        <source>{name} must be between {low} and {high}, not {value}.</source>
+        <translation>{name} must be between {low} and {high}, not {value}.</translation>
     </message>
     <message>
-        <source>{0} does not speak &apos;{1}&apos;. It speaks: {2}.</source>
-        <translation>{0} does not speak &apos;{1}&apos;. It speaks: {2}.</translation>
+        <source>{model} does not speak '{language}'. It speaks: {known}.</source>
+        <translation>{model} does not speak '{language}'. It speaks: {known}.</translation>
     </message>
     <message>
         <source>This model has no sound for any letter of this text: choose a model that speaks its language.</source>
         <translation>This model has no sound for any letter of this text: choose a model that speaks its language.</translation>
     </message>
     <message>
-        <source>The text is too long to speak in one go: {0} tokens, at most {1}.</source>
-        <translation>The text is too long to speak in one go: {0} tokens, at most {1}.</translation>
+        <source>The text is too long to speak in one go: {tokens} tokens, at most {most}.</source>
+        <translation>The text is too long to speak in one go: {tokens} tokens, at most {most}.</translation>
     </message>
     <message>
-        <source>The text&apos;s tokens are not of this model&apos;s vocabulary: the tokenizer is another&apos;s.</source>
-        <translation>The text&apos;s tokens are not of this model&apos;s vocabulary: the tokenizer is another&apos;s.</translation>
+        <source>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</source>
+        <translation>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</translation>
     </message>
     <message>
         <source>The text is too long to speak in one go: split it.</source>
@@ -2687,60 +2715,60 @@ The files that you opened stay where they are.</translation>
         <translation>Prompts of unequal length cannot be batched through a perceiver.</translation>
     </message>
     <message>
-        <source>{0} cannot be {1}.</source>
-        <translation>{0} cannot be {1}.</translation>
+        <source>{name} cannot be {value}.</source>
+        <translation>{name} cannot be {value}.</translation>
     </message>
     <message>
-        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {0}.</source>
-        <translation>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {0}.</translation>
+        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {directory}.</source>
+        <translation>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {directory}.</translation>
     </message>
     <message>
-        <source>{0} needs an optional library: install it with  pip install &apos;philomel[{1}]&apos;</source>
-        <translation>{0} needs an optional library: install it with  pip install &apos;philomel[{1}]&apos;</translation>
+        <source>{purpose} needs an optional library: install it with  pip install 'philomel[{language}]'</source>
+        <translation>{purpose} needs an optional library: install it with  pip install 'philomel[{language}]'</translation>
     </message>
     <message>
         <source>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</source>
         <translation>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</translation>
     </message>
     <message>
-        <source>Chinese needs {0} beside the model&apos;s files.</source>
-        <translation>Chinese needs {0} beside the model&apos;s files.</translation>
+        <source>Chinese needs {name} beside the model's files.</source>
+        <translation>Chinese needs {name} beside the model's files.</translation>
     </message>
     <message>
-        <source>{0} is not a Cangjie table: download it again.</source>
-        <translation>{0} is not a Cangjie table: download it again.</translation>
+        <source>{path} is not a Cangjie table: download it again.</source>
+        <translation>{path} is not a Cangjie table: download it again.</translation>
     </message>
     <message>
-        <source>The vowel-pointing model of Hebrew could not be opened ({0}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
-        <translation>The vowel-pointing model of Hebrew could not be opened ({0}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</translation>
+        <source>The vowel-pointing model of Hebrew could not be opened ({name}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
+        <translation>The vowel-pointing model of Hebrew could not be opened ({name}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</translation>
     </message>
     <message>
         <source>A pronunciation rule needs a word to look for.</source>
         <translation>A pronunciation rule needs a word to look for.</translation>
     </message>
     <message>
-        <source>A pronunciation rule has {0} characters at most on each side.</source>
-        <translation>A pronunciation rule has {0} characters at most on each side.</translation>
+        <source>A pronunciation rule has {most} characters at most on each side.</source>
+        <translation>A pronunciation rule has {most} characters at most on each side.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
-        <translation>The expression &apos;{0}&apos; takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</translation>
+        <source>The expression '{expression}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
+        <translation>The expression '{expression}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
-        <translation>The expression &apos;{0}&apos; is too large: {1} groups within groups, and repeats of {2} in all, are the most.</translation>
+        <source>The expression '{expression}' is too large: {depth} groups within groups, and repeats of {repeats} in all, are the most.</source>
+        <translation>The expression '{expression}' is too large: {depth} groups within groups, and repeats of {repeats} in all, are the most.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; cannot be used: {1}.</source>
-        <translation>The expression &apos;{0}&apos; cannot be used: {1}.</translation>
+        <source>The expression '{expression}' cannot be used: {why}.</source>
+        <translation>The expression '{expression}' cannot be used: {why}.</translation>
     </message>
     <message>
         <source>write what is written, an equals sign between spaces, and what is said.</source>
         <translation>write what is written, an equals sign between spaces, and what is said.</translation>
     </message>
     <message>
-        <source>Line {0} of the rules: {1}</source>
-        <translation>Line {0} of the rules: {1}</translation>
+        <source>Line {number} of the rules: {why}</source>
+        <translation>Line {number} of the rules: {why}</translation>
     </message>
     <message>
         <source>what stands in quotation marks cannot be read.</source>
@@ -2751,84 +2779,84 @@ The files that you opened stay where they are.</translation>
         <translation>There is no text to speak.</translation>
     </message>
     <message>
-        <source>The tokenizer {0} is missing in {1}.</source>
-        <translation>The tokenizer {0} is missing in {1}.</translation>
+        <source>The tokenizer {name} is missing in {directory}.</source>
+        <translation>The tokenizer {name} is missing in {directory}.</translation>
     </message>
     <message>
-        <source>The tokenizer lacks {0}: it belongs to another model.</source>
-        <translation>The tokenizer lacks {0}: it belongs to another model.</translation>
+        <source>The tokenizer lacks {missing}: it belongs to another model.</source>
+        <translation>The tokenizer lacks {missing}: it belongs to another model.</translation>
     </message>
     <message>
         <source>There is nothing in this text that can be said: it has no letters or digits.</source>
         <translation>There is nothing in this text that can be said: it has no letters or digits.</translation>
     </message>
     <message>
-        <source>This model does not speak &apos;{0}&apos;. It speaks: {1}.</source>
-        <translation>This model does not speak &apos;{0}&apos;. It speaks: {1}.</translation>
+        <source>This model does not speak '{language}'. It speaks: {known}.</source>
+        <translation>This model does not speak '{language}'. It speaks: {known}.</translation>
     </message>
     <message>
-        <source>{0} is not a tokenizer: download it again.</source>
-        <translation>{0} is not a tokenizer: download it again.</translation>
+        <source>{path} is not a tokenizer: download it again.</source>
+        <translation>{path} is not a tokenizer: download it again.</translation>
     </message>
     <message>
-        <source>The list of words {0} is missing in {1}.</source>
-        <translation>The list of words {0} is missing in {1}.</translation>
+        <source>The list of words {name} is missing in {directory}.</source>
+        <translation>The list of words {name} is missing in {directory}.</translation>
     </message>
     <message>
-        <source>{0} is not a list of words: download it again.</source>
-        <translation>{0} is not a list of words: download it again.</translation>
+        <source>{path} is not a list of words: download it again.</source>
+        <translation>{path} is not a list of words: download it again.</translation>
     </message>
     <message>
-        <source>The tokenizer&apos;s {0} is missing in {1}.</source>
-        <translation>The tokenizer&apos;s {0} is missing in {1}.</translation>
+        <source>The tokenizer's {name} is missing in {directory}.</source>
+        <translation>The tokenizer's {name} is missing in {directory}.</translation>
     </message>
     <message>
-        <source>The tokenizer in {0} is damaged: download it again.</source>
-        <translation>The tokenizer in {0} is damaged: download it again.</translation>
+        <source>The tokenizer in {directory} is damaged: download it again.</source>
+        <translation>The tokenizer in {directory} is damaged: download it again.</translation>
     </message>
     <message>
-        <source>Token {0} should be {1} but is {2}: the files in {3} do not belong together.</source>
-        <translation>Token {0} should be {1} but is {2}: the files in {3} do not belong together.</translation>
+        <source>Token {token} should be {wanted} but is {found}: the files in {directory} do not belong together.</source>
+        <translation>Token {token} should be {wanted} but is {found}: the files in {directory} do not belong together.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is empty: choose a recording of someone speaking.</source>
-        <translation>&apos;{0}&apos; is empty: choose a recording of someone speaking.</translation>
+        <source>'{name}' is empty: choose a recording of someone speaking.</source>
+        <translation>'{name}' is empty: choose a recording of someone speaking.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; breaks off after {1} s: get a whole copy of it.</source>
-        <translation>&apos;{0}&apos; breaks off after {1} s: get a whole copy of it.</translation>
+        <source>'{name}' breaks off after {seconds:.1f} s: get a whole copy of it.</source>
+        <translation>'{name}' breaks off after {seconds:.1f} s: get a whole copy of it.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no sound: choose a recording of someone speaking.</source>
-        <translation>&apos;{0}&apos; holds no sound: choose a recording of someone speaking.</translation>
+        <source>'{name}' holds no sound: choose a recording of someone speaking.</source>
+        <translation>'{name}' holds no sound: choose a recording of someone speaking.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds samples that are not numbers: save it anew from its source.</source>
-        <translation>&apos;{0}&apos; holds samples that are not numbers: save it anew from its source.</translation>
+        <source>'{name}' holds samples that are not numbers: save it anew from its source.</source>
+        <translation>'{name}' holds samples that are not numbers: save it anew from its source.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; claims {1} samples a second, which cannot be right: save it anew from its source.</source>
-        <translation>&apos;{0}&apos; claims {1} samples a second, which cannot be right: save it anew from its source.</translation>
+        <source>'{name}' claims {rate} samples a second, which cannot be right: save it anew from its source.</source>
+        <translation>'{name}' claims {rate} samples a second, which cannot be right: save it anew from its source.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; claims {1} channels: save it anew in mono or stereo.</source>
-        <translation>&apos;{0}&apos; claims {1} channels: save it anew in mono or stereo.</translation>
+        <source>'{name}' claims {channels} channels: save it anew in mono or stereo.</source>
+        <translation>'{name}' claims {channels} channels: save it anew in mono or stereo.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be opened: {1}.</source>
-        <translation>&apos;{0}&apos; cannot be opened: {1}.</translation>
+        <source>'{path}' cannot be opened: {why}.</source>
+        <translation>'{path}' cannot be opened: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
-        <translation>&apos;{0}&apos; is not audio that can be read, or is damaged: try to save it as WAV or MP3.</translation>
+        <source>'{name}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
+        <translation>'{name}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</translation>
     </message>
     <message>
         <source>The clip is silent: choose a recording of someone speaking.</source>
         <translation>The clip is silent: choose a recording of someone speaking.</translation>
     </message>
     <message>
-        <source>The file is damaged or incomplete; {0} s of it could be read.</source>
-        <translation>The file is damaged or incomplete; {0} s of it could be read.</translation>
+        <source>The file is damaged or incomplete; {seconds:.1f} s of it could be read.</source>
+        <translation>The file is damaged or incomplete; {seconds:.1f} s of it could be read.</translation>
     </message>
     <message>
         <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
@@ -2839,124 +2867,140 @@ The files that you opened stay where they are.</translation>
         <translation>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</translation>
     </message>
     <message>
-        <source>The voice or the recording changes at about {0} s: use a part with one voice alone.</source>
-        <translation>The voice or the recording changes at about {0} s: use a part with one voice alone.</translation>
+        <source>The voice or the recording changes at about {at:.0f} s: use a part with one voice alone.</source>
+        <translation>The voice or the recording changes at about {at:.0f} s: use a part with one voice alone.</translation>
     </message>
     <message>
-        <source>Only {0} s of speech were found; ten seconds make a much better voice.</source>
-        <translation>Only {0} s of speech were found; ten seconds make a much better voice.</translation>
+        <source>Only {seconds:.1f} s of speech were found; ten seconds make a much better voice.</source>
+        <translation>Only {seconds:.1f} s of speech were found; ten seconds make a much better voice.</translation>
     </message>
     <message>
-        <source>{0} s of speech were found; ten seconds make a better voice.</source>
-        <translation>{0} s of speech were found; ten seconds make a better voice.</translation>
+        <source>{seconds:.1f} s of speech were found; ten seconds make a better voice.</source>
+        <translation>{seconds:.1f} s of speech were found; ten seconds make a better voice.</translation>
     </message>
     <message>
-        <source>Only the first {0} minutes of a recording are listened to.</source>
-        <translation>Only the first {0} minutes of a recording are listened to.</translation>
+        <source>Only the first {minutes:.0f} minutes of a recording are listened to.</source>
+        <translation>Only the first {minutes:.0f} minutes of a recording are listened to.</translation>
     </message>
     <message>
         <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
         <translation>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</translation>
     </message>
     <message>
-        <source>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</source>
-        <translation>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</translation>
+        <source>The recording is very quiet ({loudness:.0f} LUFS): it is raised, and its noise with it.</source>
+        <translation>The recording is very quiet ({loudness:.0f} LUFS): it is raised, and its noise with it.</translation>
     </message>
     <message>
-        <source>There is background noise: the voice is only {0} dB above it.</source>
-        <translation>There is background noise: the voice is only {0} dB above it.</translation>
+        <source>There is background noise: the voice is only {snr:.0f} dB above it.</source>
+        <translation>There is background noise: the voice is only {snr:.0f} dB above it.</translation>
     </message>
     <message>
-        <source>The recording is overdriven: {0} of it is cut off at the top.</source>
-        <translation>The recording is overdriven: {0} of it is cut off at the top.</translation>
+        <source>The recording is overdriven: {share:.1%} of it is cut off at the top.</source>
+        <translation>The recording is overdriven: {share:.1%} of it is cut off at the top.</translation>
     </message>
     <message>
-        <source>Nobody speaks for {0} s.</source>
-        <translation>Nobody speaks for {0} s.</translation>
+        <source>Nobody speaks for {seconds:.1f} s.</source>
+        <translation>Nobody speaks for {seconds:.1f} s.</translation>
     </message>
     <message>
-        <source>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</source>
-        <translation>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</translation>
+        <source>The clip has {seconds:.1f} s of sound, and this model needs more than {least:.0f} s: use a longer one, at best ten seconds.</source>
+        <translation>The clip has {seconds:.1f} s of sound, and this model needs more than {least:.0f} s: use a longer one, at best ten seconds.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
-        <translation>&apos;{0}&apos; is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</translation>
+        <source>auto, exact or fast</source>
+        <translation>auto, exact or fast</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be decoded: it is damaged, or not the kind it seems.</source>
-        <translation>&apos;{0}&apos; cannot be decoded: it is damaged, or not the kind it seems.</translation>
+        <source>a whole number</source>
+        <translation>a whole number</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged or breaks off: get a whole copy of it.</source>
-        <translation>&apos;{0}&apos; is damaged or breaks off: get a whole copy of it.</translation>
+        <source>a number</source>
+        <translation>a number</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has no sound in it.</source>
-        <translation>&apos;{0}&apos; has no sound in it.</translation>
+        <source>its process ended with {status}</source>
+        <translation>its process ended with {status}</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
-        <translation>&apos;{0}&apos; is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</translation>
+        <source>'{name}' is {kind} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
+        <translation>'{name}' is {kind} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</translation>
     </message>
     <message>
-        <source>The recording lasts {0} s: 0.04 s are the least.</source>
-        <translation>The recording lasts {0} s: 0.04 s are the least.</translation>
+        <source>'{name}' cannot be decoded: it is damaged, or not the kind it seems.</source>
+        <translation>'{name}' cannot be decoded: it is damaged, or not the kind it seems.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a voice saved by this program: clone the voice again.</source>
-        <translation>&apos;{0}&apos; is not a voice saved by this program: clone the voice again.</translation>
+        <source>'{name}' is damaged or breaks off: get a whole copy of it.</source>
+        <translation>'{name}' is damaged or breaks off: get a whole copy of it.</translation>
     </message>
     <message>
-        <source>The voice &apos;{0}&apos; was made with {1}, not with {2}: load that model, or clone the voice again.</source>
-        <translation>The voice &apos;{0}&apos; was made with {1}, not with {2}: load that model, or clone the voice again.</translation>
+        <source>'{name}' has no sound in it.</source>
+        <translation>'{name}' has no sound in it.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a whole voice (missing or unknown: {1}).</source>
-        <translation>&apos;{0}&apos; is not a whole voice (missing or unknown: {1}).</translation>
+        <source>'{name}' is {kind} audio of more than {minutes:.0f} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
+        <translation>'{name}' is {kind} audio of more than {minutes:.0f} minutes: save it as WAV, FLAC or MP3, which may be of any length.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not have two frames a token: clone the voice again.</source>
-        <translation>&apos;{0}&apos; does not have two frames a token: clone the voice again.</translation>
+        <source>The recording lasts {seconds:.2f} s: 0.04 s are the least.</source>
+        <translation>The recording lasts {seconds:.2f} s: 0.04 s are the least.</translation>
     </message>
     <message>
-        <source>The voice cannot be saved to &apos;{0}&apos;: {1}.</source>
-        <translation>The voice cannot be saved to &apos;{0}&apos;: {1}.</translation>
+        <source>'{name}' is not a voice saved by this program: clone the voice again.</source>
+        <translation>'{name}' is not a voice saved by this program: clone the voice again.</translation>
     </message>
     <message>
-        <source>There is no voice at &apos;{0}&apos;.</source>
-        <translation>There is no voice at &apos;{0}&apos;.</translation>
+        <source>The voice '{name}' was made with {model}, not with {wanted}: load that model, or clone the voice again.</source>
+        <translation>The voice '{name}' was made with {model}, not with {wanted}: load that model, or clone the voice again.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged or not a saved voice: clone the voice again.</source>
-        <translation>&apos;{0}&apos; is damaged or not a saved voice: clone the voice again.</translation>
+        <source>'{source}' is not a whole voice (missing or unknown: {wrong}).</source>
+        <translation>'{source}' is not a whole voice (missing or unknown: {wrong}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has an unusable &apos;{1}&apos;: clone the voice again.</source>
-        <translation>&apos;{0}&apos; has an unusable &apos;{1}&apos;: clone the voice again.</translation>
+        <source>'{source}' does not have two frames a token: clone the voice again.</source>
+        <translation>'{source}' does not have two frames a token: clone the voice again.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has a &apos;{1}&apos; that is not made of numbers: clone the voice again.</source>
-        <translation>&apos;{0}&apos; has a &apos;{1}&apos; that is not made of numbers: clone the voice again.</translation>
+        <source>The voice cannot be saved to '{path}': {why}.</source>
+        <translation>The voice cannot be saved to '{path}': {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has unreadable facts: clone the voice again.</source>
-        <translation>&apos;{0}&apos; has unreadable facts: clone the voice again.</translation>
+        <source>There is no voice at '{path}'.</source>
+        <translation>There is no voice at '{path}'.</translation>
+    </message>
+    <message>
+        <source>'{name}' is damaged or not a saved voice: clone the voice again.</source>
+        <translation>'{name}' is damaged or not a saved voice: clone the voice again.</translation>
+    </message>
+    <message>
+        <source>'{source}' has an unusable '{key}': clone the voice again.</source>
+        <translation>'{source}' has an unusable '{key}': clone the voice again.</translation>
+    </message>
+    <message>
+        <source>'{source}' has a '{key}' that is not made of numbers: clone the voice again.</source>
+        <translation>'{source}' has a '{key}' that is not made of numbers: clone the voice again.</translation>
+    </message>
+    <message>
+        <source>'{source}' has unreadable facts: clone the voice again.</source>
+        <translation>'{source}' has unreadable facts: clone the voice again.</translation>
     </message>
     <message>
         <source>This is too short to carry a watermark: it takes about a second.</source>
         <translation>This is too short to carry a watermark: it takes about a second.</translation>
     </message>
     <message>
-        <source>{0} does not hold the watermark that {1} lists, so it was deleted. Try again.</source>
-        <translation>{0} does not hold the watermark that {1} lists, so it was deleted. Try again.</translation>
+        <source>{name} does not hold the watermark that {package} lists, so it was deleted. Try again.</source>
+        <translation>{name} does not hold the watermark that {package} lists, so it was deleted. Try again.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no watermark: delete it and fetch it again.</source>
-        <translation>&apos;{0}&apos; holds no watermark: delete it and fetch it again.</translation>
+        <source>'{name}' holds no watermark: delete it and fetch it again.</source>
+        <translation>'{name}' holds no watermark: delete it and fetch it again.</translation>
     </message>
     <message>
-        <source>What was kept of the file&apos;s watermark is damaged: start it anew.</source>
-        <translation>What was kept of the file&apos;s watermark is damaged: start it anew.</translation>
+        <source>What was kept of the file's watermark is damaged: start it anew.</source>
+        <translation>What was kept of the file's watermark is damaged: start it anew.</translation>
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
@@ -3303,8 +3347,8 @@ The files that you opened stay where they are.</translation>
         <translation>an archive</translation>
     </message>
     <message>
-        <source>an e-book of Microsoft&apos;s Reader (.lit)</source>
-        <translation>an e-book of Microsoft&apos;s Reader (.lit)</translation>
+        <source>an e-book of Microsoft's Reader (.lit)</source>
+        <translation>an e-book of Microsoft's Reader (.lit)</translation>
     </message>
     <message>
         <source>a help file (.chm)</source>
@@ -3455,8 +3499,8 @@ The files that you opened stay where they are.</translation>
         <translation>timed out</translation>
     </message>
     <message>
-        <source>{0} at position {1}</source>
-        <translation>{0} at position {1}</translation>
+        <source>{what} at position {position}</source>
+        <translation>{what} at position {position}</translation>
     </message>
     <message>
         <source>missing )</source>

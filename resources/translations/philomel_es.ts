@@ -136,7 +136,7 @@
     </message>
     <message>
         <source>{n} dB</source>
-        <translation>{n}&#xa0;dB</translation>
+        <translation>{n} dB</translation>
     </message>
     <message>
         <source>Speak in {n}…</source>
@@ -144,7 +144,7 @@
     </message>
     <message>
         <source>{n} s recorded</source>
-        <translation>{n}&#xa0;s grabados</translation>
+        <translation>{n} s grabados</translation>
     </message>
     <message>
         <source>A good recording.</source>
@@ -182,15 +182,15 @@
     </message>
     <message>
         <source>Learning how it speaks… {n} %</source>
-        <translation>Aprendiendo cómo habla… {n}&#xa0;%</translation>
+        <translation>Aprendiendo cómo habla… {n} %</translation>
     </message>
     <message>
         <source>Learning whose voice it is… {n} %</source>
-        <translation>Aprendiendo de quién es la voz… {n}&#xa0;%</translation>
+        <translation>Aprendiendo de quién es la voz… {n} %</translation>
     </message>
     <message>
         <source>Listening to the recording… {n} %</source>
-        <translation>Escuchando la grabación… {n}&#xa0;%</translation>
+        <translation>Escuchando la grabación… {n} %</translation>
     </message>
 </context>
 <context>
@@ -461,7 +461,7 @@
     </message>
     <message>
         <source>Converting… {n} %</source>
-        <translation>Convirtiendo… {n}&#xa0;%</translation>
+        <translation>Convirtiendo… {n} %</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -558,7 +558,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
-        <translation>Aún se está guardando el audio: {n}&#xa0;% hecho.</translation>
+        <translation>Aún se está guardando el audio: {n} % hecho.</translation>
     </message>
     <message>
         <source>If you close now, you can go on with it at the next start.</source>
@@ -746,7 +746,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n}&#xa0;%</translation>
+        <translation>{n} %</translation>
     </message>
 </context>
 <context>
@@ -844,7 +844,7 @@ Los archivos que abrió se quedan donde están.</translation>
     <name>LivePanel</name>
     <message>
         <source>{n} ms</source>
-        <translation>{n}&#xa0;ms</translation>
+        <translation>{n} ms</translation>
     </message>
     <message>
         <source>Program</source>
@@ -904,7 +904,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>2 min ago</source>
-        <translation>hace 2&#xa0;min</translation>
+        <translation>hace 2 min</translation>
     </message>
     <message>
         <source>now</source>
@@ -948,7 +948,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>{n} /s</source>
-        <translation>{n}&#xa0;/s</translation>
+        <translation>{n} /s</translation>
     </message>
     <message>
         <source>The model took {n} at most.</source>
@@ -984,7 +984,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>{n} s</source>
-        <translation>{n}&#xa0;s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>Text</source>
@@ -1255,7 +1255,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n}&#xa0;%</translation>
+        <translation>{n} %</translation>
     </message>
 </context>
 <context>
@@ -1329,7 +1329,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>From {start} s to {end} s</source>
-        <translation>De {start}&#xa0;s a {end}&#xa0;s</translation>
+        <translation>De {start} s a {end} s</translation>
     </message>
 </context>
 <context>
@@ -1375,7 +1375,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>Buffering {seconds} s</source>
-        <translation>Almacenando en búfer {seconds}&#xa0;s</translation>
+        <translation>Almacenando en búfer {seconds} s</translation>
     </message>
     <message>
         <source>Buffering…</source>
@@ -1383,7 +1383,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>Working on the sound for {seconds} s</source>
-        <translation>Trabajando en el sonido desde hace {seconds}&#xa0;s</translation>
+        <translation>Trabajando en el sonido desde hace {seconds} s</translation>
     </message>
 </context>
 <context>
@@ -1707,8 +1707,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Este texto pegado ya no se conserva.</translation>
     </message>
     <message>
-        <source>The smaller copy in &apos;{0}&apos; was broken off. Is there memory for it?</source>
-        <translation>La copia más pequeña en «{0}» se interrumpió. ¿Hay memoria suficiente?</translation>
+        <source>The smaller copy in '{folder}' was broken off. Is there memory for it?</source>
+        <translation>La copia más pequeña en «{folder}» se interrumpió. ¿Hay memoria suficiente?</translation>
     </message>
     <message>
         <source>The smaller copy was cancelled.</source>
@@ -1719,20 +1719,20 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>No hay ningún texto abierto al que aplicar la regla: abra uno primero.</translation>
     </message>
     <message>
-        <source>{0} is too large for a file of rules.</source>
-        <translation>{0} es demasiado grande para un archivo de reglas.</translation>
+        <source>{name} is too large for a file of rules.</source>
+        <translation>{name} es demasiado grande para un archivo de reglas.</translation>
     </message>
     <message>
-        <source>{0} cannot be read: {1}.</source>
-        <translation>No se puede leer {0}: {1}.</translation>
+        <source>{path} cannot be read: {why}.</source>
+        <translation>No se puede leer {path}: {why}.</translation>
     </message>
     <message>
-        <source>{0} is no plain text in UTF-8: save it as that.</source>
-        <translation>{0} no es texto sin formato en UTF-8: guárdelo así.</translation>
+        <source>{name} is no plain text in UTF-8: save it as that.</source>
+        <translation>{name} no es texto sin formato en UTF-8: guárdelo así.</translation>
     </message>
     <message>
-        <source>{0} cannot be written: {1}.</source>
-        <translation>No se puede escribir {0}: {1}.</translation>
+        <source>{name} cannot be written: {why}.</source>
+        <translation>No se puede escribir {name}: {why}.</translation>
     </message>
     <message>
         <source>Nothing was recorded: check the microphone and try again.</source>
@@ -1743,20 +1743,20 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>El micrófono solo dio silencio. Compruebe que no esté silenciado y que el programa pueda usarlo: Ajustes del Sistema, Privacidad y seguridad, Micrófono.</translation>
     </message>
     <message>
-        <source>The sound system cannot be asked for microphones: {0}</source>
-        <translation>El sistema de sonido no indica qué micrófonos hay: {0}</translation>
+        <source>The sound system cannot be asked for microphones: {why}</source>
+        <translation>El sistema de sonido no indica qué micrófonos hay: {why}</translation>
     </message>
     <message>
         <source>There is no microphone. Connect one, or choose a recording.</source>
         <translation>No hay micrófono. Conecte uno o elija una grabación.</translation>
     </message>
     <message>
-        <source>The microphone does not open: {0}. Choose another one.</source>
-        <translation>El micrófono no se abre: {0}. Elija otro.</translation>
+        <source>The microphone does not open: {why}. Choose another one.</source>
+        <translation>El micrófono no se abre: {why}. Elija otro.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a whole voice.</source>
-        <translation>«{0}» no es una voz completa.</translation>
+        <source>'{name}' is not a whole voice.</source>
+        <translation>«{name}» no es una voz completa.</translation>
     </message>
     <message>
         <source>This voice was kept by another version of the program, or is damaged.</source>
@@ -1771,360 +1771,388 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Esa voz no existe.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a voice file, or damaged.</source>
-        <translation>«{0}» no es un archivo de voz o está dañado.</translation>
+        <source>'{name}' is not a voice file, or damaged.</source>
+        <translation>«{name}» no es un archivo de voz o está dañado.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: get a new copy.</source>
-        <translation>«{0}» está dañado: consiga una copia nueva.</translation>
+        <source>'{name}' is damaged: get a new copy.</source>
+        <translation>«{name}» está dañado: consiga una copia nueva.</translation>
     </message>
     <message>
         <source>The facts of this voice are damaged.</source>
         <translation>Los datos de esta voz están dañados.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept in &apos;{0}&apos;: {1}.</source>
-        <translation>La voz no se puede guardar en «{0}»: {1}.</translation>
+        <source>The voice cannot be kept in '{folder}': {why}.</source>
+        <translation>La voz no se puede guardar en «{folder}»: {why}.</translation>
     </message>
     <message>
-        <source>The voice cannot be renamed: {0}.</source>
-        <translation>No se puede cambiar el nombre de la voz: {0}.</translation>
+        <source>The voice cannot be renamed: {why}.</source>
+        <translation>No se puede cambiar el nombre de la voz: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be written: {1}.</source>
-        <translation>No se puede escribir «{0}»: {1}.</translation>
+        <source>'{path}' cannot be written: {why}.</source>
+        <translation>No se puede escribir «{path}»: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds a damaged recording.</source>
-        <translation>«{0}» contiene una grabación dañada.</translation>
+        <source>'{name}' holds a damaged recording.</source>
+        <translation>«{name}» contiene una grabación dañada.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept: {0}.</source>
-        <translation>La voz no se puede guardar: {0}.</translation>
+        <source>The voice cannot be kept: {why}.</source>
+        <translation>La voz no se puede guardar: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is larger than a voice can be.</source>
-        <translation>«{0}» es más grande de lo que puede ser una voz.</translation>
+        <source>'{name}' is larger than a voice can be.</source>
+        <translation>«{name}» es más grande de lo que puede ser una voz.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds files that do not belong to a voice.</source>
-        <translation>«{0}» contiene archivos que no pertenecen a una voz.</translation>
+        <source>'{name}' holds files that do not belong to a voice.</source>
+        <translation>«{name}» contiene archivos que no pertenecen a una voz.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no usable recording.</source>
-        <translation>«{0}» no contiene ninguna grabación utilizable.</translation>
+        <source>'{name}' holds no usable recording.</source>
+        <translation>«{name}» no contiene ninguna grabación utilizable.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no voice: it lacks &apos;{1}&apos;.</source>
-        <translation>«{0}» no contiene ninguna voz: falta «{1}».</translation>
+        <source>'{name}' holds no voice: it lacks '{key}'.</source>
+        <translation>«{name}» no contiene ninguna voz: falta «{key}».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no voice: &apos;{1}&apos; is missing or misshapen.</source>
-        <translation>«{0}» no contiene ninguna voz: «{1}» falta o tiene mala forma.</translation>
+        <source>'{name}' holds no voice: '{key}' is missing or misshapen.</source>
+        <translation>«{name}» no contiene ninguna voz: «{key}» falta o tiene mala forma.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
-        <translation>«{0}» no contiene ningún modelo de la familia: no tiene {1} ni un archivo T3 como {2}.</translation>
+        <source>'{directory}' holds no model of the family: it has neither {manifest} nor a T3 file such as {file}.</source>
+        <translation>«{directory}» no contiene ningún modelo de la familia: no tiene {manifest} ni un archivo T3 como {file}.</translation>
     </message>
     <message>
-        <source>There is no model directory &apos;{0}&apos;.</source>
-        <translation>No existe la carpeta de modelo «{0}».</translation>
+        <source>There is no model directory '{directory}'.</source>
+        <translation>No existe la carpeta de modelo «{directory}».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was written for another version of Philomel.</source>
-        <translation>«{0}» se escribió para otra versión de Philomel.</translation>
+        <source>'{path}' was written for another version of Philomel.</source>
+        <translation>«{path}» se escribió para otra versión de Philomel.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks its member, or says not what its weights are.</source>
-        <translation>«{0}» no indica qué modelo es o cuáles son sus pesos.</translation>
+        <source>'{path}' lacks its member, or says not what its weights are.</source>
+        <translation>«{path}» no indica qué modelo es o cuáles son sus pesos.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; names the member &apos;{1}&apos;, which has no official files.</source>
-        <translation>«{0}» nombra el modelo «{1}», que no tiene archivos oficiales.</translation>
+        <source>'{path}' names the member '{member}', which has no official files.</source>
+        <translation>«{path}» nombra el modelo «{member}», que no tiene archivos oficiales.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no complete {1} model: it lacks {2}.</source>
-        <translation>«{0}» no es un modelo {1} completo: falta {2}.</translation>
+        <source>'{directory}' is no complete {model} model: it lacks {missing}.</source>
+        <translation>«{directory}» no es un modelo {model} completo: falta {missing}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds several models ({1}): say which one to load.</source>
-        <translation>«{0}» contiene varios modelos ({1}): indique cuál cargar.</translation>
+        <source>'{directory}' holds several models ({names}): say which one to load.</source>
+        <translation>«{directory}» contiene varios modelos ({names}): indique cuál cargar.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: it is no JSON ({1}).</source>
-        <translation>«{0}» está dañado: no es JSON ({1}).</translation>
+        <source>'{path}' is damaged: it is no JSON ({why}).</source>
+        <translation>«{path}» está dañado: no es JSON ({why}).</translation>
     </message>
     <message>
-        <source>There is no model &apos;{0}&apos;.</source>
-        <translation>No existe el modelo «{0}».</translation>
+        <source>There is no model '{model}'.</source>
+        <translation>No existe el modelo «{model}».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; in &apos;{1}&apos; looks like the T3 of {2}: rename it to {3}.</source>
-        <translation>«{0}» en «{1}» parece el T3 de {2}: cámbiele el nombre a {3}.</translation>
+        <source>'{name}' in '{directory}' looks like the T3 of {model}: rename it to {wanted}.</source>
+        <translation>«{name}» en «{directory}» parece el T3 de {model}: cámbiele el nombre a {wanted}.</translation>
     </message>
     <message>
-        <source>A model needs all its parts; {0} are missing.</source>
-        <translation>Un modelo necesita todas sus partes; faltan: {0}.</translation>
+        <source>A model needs all its parts; {missing} are missing.</source>
+        <translation>Un modelo necesita todas sus partes; faltan: {missing}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a file: give the name of a new directory.</source>
-        <translation>«{0}» es un archivo: indique el nombre de una carpeta nueva.</translation>
+        <source>'{directory}' is a file: give the name of a new directory.</source>
+        <translation>«{directory}» es un archivo: indique el nombre de una carpeta nueva.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not empty: choose a new directory.</source>
-        <translation>«{0}» no está vacía: elija una carpeta nueva.</translation>
+        <source>'{directory}' is not empty: choose a new directory.</source>
+        <translation>«{directory}» no está vacía: elija una carpeta nueva.</translation>
     </message>
     <message>
-        <source>Weights can have 8 or 4 bits, not {0}.</source>
-        <translation>Los pesos pueden tener 8 o 4 bits, no {0}.</translation>
+        <source>Weights can have 8 or 4 bits, not {bits}.</source>
+        <translation>Los pesos pueden tener 8 o 4 bits, no {bits}.</translation>
     </message>
     <message>
-        <source>There is no precision &apos;{0}&apos;: use float32, float16 or bfloat16.</source>
-        <translation>No existe la precisión «{0}»: use float32, float16 o bfloat16.</translation>
+        <source>There is no precision '{precision}': use float32, float16 or bfloat16.</source>
+        <translation>No existe la precisión «{precision}»: use float32, float16 o bfloat16.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be written. Is there room on the disk?</source>
-        <translation>No se puede escribir «{0}». ¿Queda sitio en el disco?</translation>
+        <source>This document is damaged and cannot be opened ({why}).</source>
+        <translation>Este documento está dañado y no se puede abrir ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be made: {1}.</source>
-        <translation>No se puede crear «{0}»: {1}.</translation>
+        <source>A picture cannot be shown: {why}</source>
+        <translation>No se puede mostrar una imagen: {why}</translation>
     </message>
     <message>
-        <source>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
-        <translation>{0} no es lo que indica {1} (difiere su tamaño o su suma), así que se eliminó. Inténtelo de nuevo o use otro servidor espejo.</translation>
+        <source>This formula is too long to be typeset.</source>
+        <translation>Esta fórmula es demasiado larga para componerla.</translation>
     </message>
     <message>
-        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of &apos;{3}&apos;. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>La descarga necesita {0} y deja {1} libres, pero solo hay {2} libres en el disco de «{3}». Libere espacio o elija otro lugar con PHILOMEL_MODELS.</translation>
+        <source>There is nothing to see of a formula.</source>
+        <translation>No hay nada que ver de una fórmula.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: delete it and download again.</source>
-        <translation>«{0}» está dañado: elimínelo y descárguelo de nuevo.</translation>
+        <source>A formula cannot be typeset: {why}</source>
+        <translation>No se puede componer una fórmula: {why}</translation>
+    </message>
+    <message>
+        <source>This picture is not in the document.</source>
+        <translation>Esta imagen no está en el documento.</translation>
+    </message>
+    <message>
+        <source>no NVIDIA GPU answers with a driver for CUDA {wanted}</source>
+        <translation>ninguna GPU de NVIDIA responde con un controlador para CUDA {wanted}</translation>
+    </message>
+    <message>
+        <source>'{path}' cannot be written. Is there room on the disk?</source>
+        <translation>No se puede escribir «{path}». ¿Queda sitio en el disco?</translation>
+    </message>
+    <message>
+        <source>'{directory}' cannot be made: {why}.</source>
+        <translation>No se puede crear «{directory}»: {why}.</translation>
+    </message>
+    <message>
+        <source>{name} is not what {repo} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
+        <translation>{name} no es lo que indica {repo} (difiere su tamaño o su suma), así que se eliminó. Inténtelo de nuevo o use otro servidor espejo.</translation>
+    </message>
+    <message>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
+        <translation>La descarga necesita {needed} y deja {spare} libres, pero solo hay {free} libres en el disco de «{place}». Libere espacio o elija otro lugar con PHILOMEL_MODELS.</translation>
+    </message>
+    <message>
+        <source>'{path}' is damaged: delete it and download again.</source>
+        <translation>«{path}» está dañado: elimínelo y descárguelo de nuevo.</translation>
     </message>
     <message>
         <source>The download was cancelled; it continues where it stopped.</source>
         <translation>La descarga se canceló; continuará donde se detuvo.</translation>
     </message>
     <message>
-        <source>{0} does not hold {1}, which {2} needs.</source>
-        <translation>{0} no contiene {1}, que {2} necesita.</translation>
+        <source>{place} does not hold {file}, which {model} needs.</source>
+        <translation>{place} no contiene {file}, que {model} necesita.</translation>
     </message>
     <message>
-        <source>{0} cannot be written: {1}. What has arrived is kept; free some space and pull the model again to continue.</source>
-        <translation>No se puede escribir {0}: {1}. Lo que ha llegado se conserva; libere espacio y descargue el modelo de nuevo para continuar.</translation>
+        <source>{name} cannot be written: {why}. What has arrived is kept; free some space and pull the model again to continue.</source>
+        <translation>No se puede escribir {name}: {why}. Lo que ha llegado se conserva; libere espacio y descargue el modelo de nuevo para continuar.</translation>
     </message>
     <message>
-        <source>There is no folder &apos;{0}&apos;.</source>
-        <translation>No existe la carpeta «{0}».</translation>
+        <source>There is no folder '{folder}'.</source>
+        <translation>No existe la carpeta «{folder}».</translation>
     </message>
     <message>
-        <source>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</source>
-        <translation>La descarga de {0} se interrumpió: {1} Lo que ha llegado se conserva; inténtelo de nuevo para continuar.</translation>
+        <source>The download of {name} broke off: {why} What has arrived is kept; try again to continue.</source>
+        <translation>La descarga de {name} se interrumpió: {why} Lo que ha llegado se conserva; inténtelo de nuevo para continuar.</translation>
     </message>
     <message>
-        <source>{0} does not list {1}: {2} Check the connection, or take the files from a mirror or a folder.</source>
-        <translation>{0} no muestra {1}: {2} Compruebe la conexión o tome los archivos de un servidor espejo o de una carpeta.</translation>
+        <source>{endpoint} does not list {repo}: {why} Check the connection, or take the files from a mirror or a folder.</source>
+        <translation>{endpoint} no muestra {repo}: {why} Compruebe la conexión o tome los archivos de un servidor espejo o de una carpeta.</translation>
     </message>
     <message>
-        <source>{0} cannot be copied: {1}.</source>
-        <translation>No se puede copiar {0}: {1}.</translation>
+        <source>{path} cannot be copied: {why}.</source>
+        <translation>No se puede copiar {path}: {why}.</translation>
     </message>
     <message>
-        <source>The model &apos;{0}&apos; is not installed: philomel models pull {1}</source>
-        <translation>El modelo «{0}» no está instalado: philomel models pull {1}</translation>
+        <source>The model '{name}' is not installed: philomel models pull {name}</source>
+        <translation>El modelo «{name}» no está instalado: philomel models pull {name}</translation>
     </message>
     <message>
-        <source>{0}: the tensor &apos;{1}&apos; of shape {2} does not fit its place.</source>
-        <translation>{0}: el tensor «{1}» de forma {2} no encaja en su lugar.</translation>
+        <source>{file}: the tensor '{name}' of shape {shape} does not fit its place.</source>
+        <translation>{file}: el tensor «{name}» de forma {shape} no encaja en su lugar.</translation>
     </message>
     <message>
-        <source>{0} holds a tensor &apos;{1}&apos; that this model does not know.</source>
-        <translation>{0} contiene un tensor «{1}» que este modelo no conoce.</translation>
+        <source>{file} holds a tensor '{name}' that this model does not know.</source>
+        <translation>{file} contiene un tensor «{name}» que este modelo no conoce.</translation>
     </message>
     <message>
-        <source>{0} lacks the tensor &apos;{1}&apos;.</source>
-        <translation>A {0} le falta el tensor «{1}».</translation>
+        <source>{file} lacks the tensor '{name}'.</source>
+        <translation>A {file} le falta el tensor «{name}».</translation>
     </message>
     <message>
-        <source>{0} holds the tensor &apos;{1}.weight&apos; both fused and in two halves.</source>
-        <translation>{0} contiene el tensor «{1}.weight» tanto fusionado como en dos mitades.</translation>
+        <source>{file} holds the tensor '{stem}.weight' both fused and in two halves.</source>
+        <translation>{file} contiene el tensor «{stem}.weight» tanto fusionado como en dos mitades.</translation>
     </message>
     <message>
-        <source>{0} holds the bias &apos;{1}&apos; both summed and apart.</source>
-        <translation>{0} contiene el sesgo «{1}» tanto sumado como por separado.</translation>
+        <source>{file} holds the bias '{name}' both summed and apart.</source>
+        <translation>{file} contiene el sesgo «{name}» tanto sumado como por separado.</translation>
     </message>
     <message>
-        <source>{0} holds the tensor &apos;{1}&apos; twice.</source>
-        <translation>{0} contiene dos veces el tensor «{1}».</translation>
+        <source>{file} holds the tensor '{name}' twice.</source>
+        <translation>{file} contiene dos veces el tensor «{name}».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its pickle ends in the middle.</source>
-        <translation>«{0}» está dañado: su pickle termina a la mitad.</translation>
+        <source>'{name}' is damaged: its pickle ends in the middle.</source>
+        <translation>«{name}» está dañado: su pickle termina a la mitad.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: its pickle stops too early.</source>
-        <translation>«{0}» está truncado: su pickle termina demasiado pronto.</translation>
+        <source>'{name}' is truncated: its pickle stops too early.</source>
+        <translation>«{name}» está truncado: su pickle termina demasiado pronto.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
-        <translation>«{0}» se rechazó: su pickle pide {1}.{2}. No se ejecutó nada de él.</translation>
+        <source>'{file}' was refused: its pickle asks for {module}.{name}. Nothing in it was run.</source>
+        <translation>«{file}» se rechazó: su pickle pide {module}.{name}. No se ejecutó nada de él.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: it refers to something that is no tensor.</source>
-        <translation>«{0}» se rechazó: remite a algo que no es un tensor.</translation>
+        <source>'{name}' was refused: it refers to something that is no tensor.</source>
+        <translation>«{name}» se rechazó: remite a algo que no es un tensor.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its pickle makes no sense ({1}).</source>
-        <translation>«{0}» está dañado: su pickle no tiene sentido ({1}).</translation>
+        <source>'{name}' is damaged: its pickle makes no sense ({why}).</source>
+        <translation>«{name}» está dañado: su pickle no tiene sentido ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle calls {1}.</source>
-        <translation>«{0}» se rechazó: su pickle llama a {1}.</translation>
+        <source>'{name}' was refused: its pickle calls {function}.</source>
+        <translation>«{name}» se rechazó: su pickle llama a {function}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
-        <translation>«{0}» se rechazó: su pickle tiene la instrucción {1}, que ningún archivo de tensores necesita. No se ejecutó nada de él.</translation>
+        <source>'{name}' was refused: its pickle has the instruction {opcode}, which no file of tensors needs. Nothing in it was run.</source>
+        <translation>«{name}» se rechazó: su pickle tiene la instrucción {opcode}, que ningún archivo de tensores necesita. No se ejecutó nada de él.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not hold a plain table of tensors.</source>
-        <translation>«{0}» no contiene una tabla sencilla de tensores.</translation>
+        <source>'{name}' does not hold a plain table of tensors.</source>
+        <translation>«{name}» no contiene una tabla sencilla de tensores.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds too many entries to be a checkpoint.</source>
-        <translation>«{0}» tiene demasiadas entradas para ser un checkpoint.</translation>
+        <source>'{name}' holds too many entries to be a checkpoint.</source>
+        <translation>«{name}» tiene demasiadas entradas para ser un checkpoint.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a zip archive but no torch checkpoint.</source>
-        <translation>«{0}» es un archivo zip, pero no un checkpoint de torch.</translation>
+        <source>'{name}' is a zip archive but no torch checkpoint.</source>
+        <translation>«{name}» es un archivo zip, pero no un checkpoint de torch.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was written on a big-endian machine; it is not read.</source>
-        <translation>«{0}» se escribió en una máquina big-endian; no se lee.</translation>
+        <source>'{name}' was written on a big-endian machine; it is not read.</source>
+        <translation>«{name}» se escribió en una máquina big-endian; no se lee.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has a table of contents of {1} bytes: too large.</source>
-        <translation>El índice de «{0}» tiene {1} bytes: demasiado.</translation>
+        <source>'{name}' has a table of contents of {size} bytes: too large.</source>
+        <translation>El índice de «{name}» tiene {size} bytes: demasiado.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its storage {1} has {2} bytes where {3} should be.</source>
-        <translation>«{0}» está dañado: su almacenamiento {1} tiene {2} bytes donde debería haber {3}.</translation>
+        <source>'{name}' is damaged: its storage {key} has {size} bytes where {wanted} should be.</source>
+        <translation>«{name}» está dañado: su almacenamiento {key} tiene {size} bytes donde debería haber {wanted}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks its entry &apos;{1}&apos;.</source>
-        <translation>A «{0}» le falta la entrada «{1}».</translation>
+        <source>'{name}' lacks its entry '{entry}'.</source>
+        <translation>A «{name}» le falta la entrada «{entry}».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has compressed entries, which torch does not write.</source>
-        <translation>«{0}» tiene entradas comprimidas, que torch no escribe.</translation>
+        <source>'{name}' has compressed entries, which torch does not write.</source>
+        <translation>«{name}» tiene entradas comprimidas, que torch no escribe.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged near its entry &apos;{1}&apos;.</source>
-        <translation>«{0}» está dañado cerca de su entrada «{1}».</translation>
+        <source>'{name}' is damaged near its entry '{entry}'.</source>
+        <translation>«{name}» está dañado cerca de su entrada «{entry}».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated at its entry &apos;{1}&apos;.</source>
-        <translation>«{0}» está truncado en su entrada «{1}».</translation>
+        <source>'{name}' is truncated at its entry '{entry}'.</source>
+        <translation>«{name}» está truncado en su entrada «{entry}».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged, truncated, or in torch&apos;s format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
-        <translation>«{0}» está dañado, truncado o en el formato de torch anterior a 2020, que no se lee: descárguelo de nuevo o guárdelo como safetensors ({1}).</translation>
+        <source>'{name}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({why}).</source>
+        <translation>«{name}» está dañado, truncado o en el formato de torch anterior a 2020, que no se lee: descárguelo de nuevo o guárdelo como safetensors ({why}).</translation>
     </message>
     <message>
         <source>The starter voice is part of the program: there is nothing to download.</source>
         <translation>La voz inicial forma parte del programa: no hay nada que descargar.</translation>
     </message>
     <message>
-        <source>There is no model &apos;{0}&apos;. Known models: {1}.</source>
-        <translation>No existe el modelo «{0}». Modelos conocidos: {1}.</translation>
+        <source>There is no model '{name}'. Known models: {known}.</source>
+        <translation>No existe el modelo «{name}». Modelos conocidos: {known}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its header is not a table.</source>
-        <translation>«{0}» está dañado: su cabecera no es una tabla.</translation>
+        <source>'{name}' is damaged: its header is not a table.</source>
+        <translation>«{name}» está dañado: su cabecera no es una tabla.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its metadata is not text.</source>
-        <translation>«{0}» está dañado: sus metadatos no son texto.</translation>
+        <source>'{name}' is damaged: its metadata is not text.</source>
+        <translation>«{name}» está dañado: sus metadatos no son texto.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: {1} bytes are no safetensors file.</source>
-        <translation>«{0}» está truncado: {1} bytes no son un archivo safetensors.</translation>
+        <source>'{name}' is truncated: {total} bytes are no safetensors file.</source>
+        <translation>«{name}» está truncado: {total} bytes no son un archivo safetensors.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
-        <translation>«{0}» no es un archivo safetensors o está dañado: anuncia una cabecera de {1} bytes.</translation>
+        <source>'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.</source>
+        <translation>«{name}» no es un archivo safetensors o está dañado: anuncia una cabecera de {length} bytes.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: its header is not complete.</source>
-        <translation>«{0}» está truncado: su cabecera no está completa.</translation>
+        <source>'{name}' is truncated: its header is not complete.</source>
+        <translation>«{name}» está truncado: su cabecera no está completa.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: tensor &apos;{1}&apos; {2}.</source>
-        <translation>«{0}» está dañado: tensor «{1}» {2}.</translation>
+        <source>'{file}' is damaged: tensor '{name}' {what}.</source>
+        <translation>«{file}» está dañado: tensor «{name}» {what}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: {1} bytes are missing. Download it again.</source>
-        <translation>«{0}» está truncado: faltan {1} bytes. Descárguelo de nuevo.</translation>
+        <source>'{name}' is truncated: {missing} bytes are missing. Download it again.</source>
+        <translation>«{name}» está truncado: faltan {missing} bytes. Descárguelo de nuevo.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: {1} bytes too many stand at its end.</source>
-        <translation>«{0}» está dañado: sobran {1} bytes al final.</translation>
+        <source>'{name}' is damaged: {extra} bytes too many stand at its end.</source>
+        <translation>«{name}» está dañado: sobran {extra} bytes al final.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its header cannot be read ({1}).</source>
-        <translation>«{0}» está dañado: no se puede leer su cabecera ({1}).</translation>
+        <source>'{name}' is damaged: its header cannot be read ({why}).</source>
+        <translation>«{name}» está dañado: no se puede leer su cabecera ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its tensors overlap or leave gaps.</source>
-        <translation>«{0}» está dañado: sus tensores se solapan o dejan huecos.</translation>
+        <source>'{name}' is damaged: its tensors overlap or leave gaps.</source>
+        <translation>«{name}» está dañado: sus tensores se solapan o dejan huecos.</translation>
     </message>
     <message>
-        <source>{0} is missing: pull the model again.</source>
-        <translation>Falta {0}: descargue el modelo de nuevo.</translation>
+        <source>{name} is missing: pull the model again.</source>
+        <translation>Falta {name}: descargue el modelo de nuevo.</translation>
     </message>
     <message>
-        <source>{0} is not what {1} lists: delete it and pull the model again.</source>
-        <translation>{0} no es lo que indica {1}: elimínelo y descargue el modelo de nuevo.</translation>
+        <source>{name} is not what {repo} lists: delete it and pull the model again.</source>
+        <translation>{name} no es lo que indica {repo}: elimínelo y descargue el modelo de nuevo.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds a tensor for &apos;{1}.{2}&apos;, which this model does not have.</source>
-        <translation>«{0}» contiene un tensor para «{1}.{2}», que este modelo no tiene.</translation>
+        <source>'{file}' holds a tensor for '{part}.{name}', which this model does not have.</source>
+        <translation>«{file}» contiene un tensor para «{part}.{name}», que este modelo no tiene.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks the tensor for &apos;{1}.{2}&apos;.</source>
-        <translation>A «{0}» le falta el tensor para «{1}.{2}».</translation>
+        <source>'{file}' lacks the tensor for '{part}.{name}'.</source>
+        <translation>A «{file}» le falta el tensor para «{part}.{name}».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos;: the tensor for &apos;{1}.{2}&apos; is {3} of shape {4}, where the model has numbers of shape {5}.</source>
-        <translation>«{0}»: el tensor para «{1}.{2}» es {3} de forma {4}, donde el modelo tiene números de forma {5}.</translation>
+        <source>'{file}': the tensor for '{part}.{name}' is {dtype} of shape {shape}, where the model has numbers of shape {wanted}.</source>
+        <translation>«{file}»: el tensor para «{part}.{name}» es {dtype} de forma {shape}, donde el modelo tiene números de forma {wanted}.</translation>
     </message>
     <message>
-        <source>This {0} holds more than {1} files and was not opened.</source>
-        <translation>Este documento ({0}) contiene más de {1} archivos y no se abrió.</translation>
+        <source>This {what} holds more than {most} files and was not opened.</source>
+        <translation>Este documento ({what}) contiene más de {most} archivos y no se abrió.</translation>
     </message>
     <message>
-        <source>This {0} unpacks to far more than a text needs and was not opened.</source>
-        <translation>Este documento ({0}) ocupa, descomprimido, mucho más de lo que un texto necesita y no se abrió.</translation>
+        <source>This {what} unpacks to far more than a text needs and was not opened.</source>
+        <translation>Este documento ({what}) ocupa, descomprimido, mucho más de lo que un texto necesita y no se abrió.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; lies about its size.</source>
-        <translation>Este documento ({0}) está dañado: el tamaño de su parte «{1}» es falso.</translation>
+        <source>This {what} is damaged: its part '{name}' lies about its size.</source>
+        <translation>Este documento ({what}) está dañado: el tamaño de su parte «{name}» es falso.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</source>
-        <translation>Este documento ({0}) está dañado y no se puede descomprimir. Consiga una copia nueva.</translation>
+        <source>This {what} is damaged: it cannot be unpacked. Get a new copy of it.</source>
+        <translation>Este documento ({what}) está dañado y no se puede descomprimir. Consiga una copia nueva.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; is missing.</source>
-        <translation>Este documento ({0}) está dañado: falta su parte «{1}».</translation>
+        <source>This {what} is damaged: its part '{name}' is missing.</source>
+        <translation>Este documento ({what}) está dañado: falta su parte «{name}».</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; cannot be read.</source>
-        <translation>Este documento ({0}) está dañado: no se puede leer su parte «{1}».</translation>
+        <source>This {what} is damaged: its part '{name}' cannot be read.</source>
+        <translation>Este documento ({what}) está dañado: no se puede leer su parte «{name}».</translation>
     </message>
     <message>
-        <source>This {0} is damaged: &apos;{1}&apos; cannot be read.</source>
-        <translation>Este documento ({0}) está dañado: no se puede leer «{1}».</translation>
+        <source>This {what} is damaged: '{name}' cannot be read.</source>
+        <translation>Este documento ({what}) está dañado: no se puede leer «{name}».</translation>
     </message>
     <message>
         <source>Word document</source>
@@ -2151,8 +2179,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>El vendedor ha bloqueado este libro electrónico (gestión de derechos digitales) y no se puede leer aquí.</translation>
     </message>
     <message>
-        <source>This e-book is damaged: &apos;{0}&apos; cannot be read.</source>
-        <translation>Este libro electrónico está dañado: no se puede leer «{0}».</translation>
+        <source>This e-book is damaged: '{name}' cannot be read.</source>
+        <translation>Este libro electrónico está dañado: no se puede leer «{name}».</translation>
     </message>
     <message>
         <source>This file is not an e-book: it is XML of another kind.</source>
@@ -2183,8 +2211,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>un documento de WordPerfect</translation>
     </message>
     <message>
-        <source>This is {0}. {1}; or install {2}, through which it is then opened.</source>
-        <translation>Esto es {0}. {1}; o instale {2}, con el que después se abre.</translation>
+        <source>This is {called}. {advice}; or install {named}, through which it is then opened.</source>
+        <translation>Esto es {called}. {advice}; o instale {named}, con el que después se abre.</translation>
     </message>
     <message>
         <source>This file is of another program. Save it as .docx or .epub and open that.</source>
@@ -2203,16 +2231,16 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Esto es un correo de Outlook (.msg). Guárdelo como .eml y abra ese.</translation>
     </message>
     <message>
-        <source>This is {0}, which {1} cannot open. {2}.</source>
-        <translation>Esto es {0}, que {1} no puede abrir. {2}.</translation>
+        <source>This is {called}, which {named} cannot open. {advice}.</source>
+        <translation>Esto es {called}, que {named} no puede abrir. {advice}.</translation>
     </message>
     <message>
         <source>Convert it to EPUB and open that</source>
         <translation>Conviértalo a EPUB y ábralo</translation>
     </message>
     <message>
-        <source>{0} is {1}, not a text. Open a text, an e-book, a PDF or an office document.</source>
-        <translation>{0} es {1}, no un texto. Abra un texto, un libro electrónico, un PDF o un documento de oficina.</translation>
+        <source>{name} is {what}, not a text. Open a text, an e-book, a PDF or an office document.</source>
+        <translation>{name} es {what}, no un texto. Abra un texto, un libro electrónico, un PDF o un documento de oficina.</translation>
     </message>
     <message>
         <source>This letter is damaged and cannot be read. Get a new copy of it.</source>
@@ -2243,12 +2271,12 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Este archivo no es un documento: no contiene la parte de texto.</translation>
     </message>
     <message>
-        <source>{0} has {1} MB; at most {2} MB can be opened.</source>
-        <translation>{0} tiene {1}&#xa0;MB; se pueden abrir {2}&#xa0;MB como máximo.</translation>
+        <source>{name} has {size} MB; at most {most} MB can be opened.</source>
+        <translation>{name} tiene {size} MB; se pueden abrir {most} MB como máximo.</translation>
     </message>
     <message>
-        <source>{0} is empty.</source>
-        <translation>{0} está vacío.</translation>
+        <source>{name} is empty.</source>
+        <translation>{name} está vacío.</translation>
     </message>
     <message>
         <source>There is nothing to read in this text.</source>
@@ -2259,20 +2287,20 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Este texto es más largo de lo que se puede abrir. Divídalo en partes.</translation>
     </message>
     <message>
-        <source>{0} is not an ordinary file. Save its text in one and open that.</source>
-        <translation>{0} no es un archivo normal. Guarde su texto en uno y ábralo.</translation>
+        <source>{name} is not an ordinary file. Save its text in one and open that.</source>
+        <translation>{name} no es un archivo normal. Guarde su texto en uno y ábralo.</translation>
     </message>
     <message>
-        <source>There is no file &apos;{0}&apos;.</source>
-        <translation>No existe el archivo «{0}».</translation>
+        <source>There is no file '{path}'.</source>
+        <translation>No existe el archivo «{path}».</translation>
     </message>
     <message>
-        <source>{0} is a folder. Open a file in it.</source>
-        <translation>{0} es una carpeta. Abra un archivo de ella.</translation>
+        <source>{name} is a folder. Open a file in it.</source>
+        <translation>{name} es una carpeta. Abra un archivo de ella.</translation>
     </message>
     <message>
-        <source>{0} cannot be opened: {1}.</source>
-        <translation>No se puede abrir {0}: {1}.</translation>
+        <source>{name} cannot be opened: {why}.</source>
+        <translation>No se puede abrir {name}: {why}.</translation>
     </message>
     <message>
         <source>There is no text to read at this address.</source>
@@ -2315,8 +2343,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Este archivo no es un PDF o está dañado. Consiga una copia nueva.</translation>
     </message>
     <message>
-        <source>This PDF has {0} pages; at most {1} can be opened.</source>
-        <translation>Este PDF tiene {0} páginas; se pueden abrir {1} como máximo.</translation>
+        <source>This PDF has {count} pages; at most {most} can be opened.</source>
+        <translation>Este PDF tiene {count} páginas; se pueden abrir {most} como máximo.</translation>
     </message>
     <message>
         <source>This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, or run text recognition (OCR) on it first.</source>
@@ -2343,8 +2371,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>No se conservan las imágenes de un documento convertido para leerlo.</translation>
     </message>
     <message>
-        <source>This picture has more than {0} MB and is not shown.</source>
-        <translation>Esta imagen tiene más de {0}&#xa0;MB y no se muestra.</translation>
+        <source>This picture has more than {most} MB and is not shown.</source>
+        <translation>Esta imagen tiene más de {most} MB y no se muestra.</translation>
     </message>
     <message>
         <source>This picture is missing from its document.</source>
@@ -2367,8 +2395,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Esta imagen está en un documento de la web. Guárdelo como archivo y ábralo.</translation>
     </message>
     <message>
-        <source>This picture cannot be read: {0}.</source>
-        <translation>No se puede leer esta imagen: {0}.</translation>
+        <source>This picture cannot be read: {why}.</source>
+        <translation>No se puede leer esta imagen: {why}.</translation>
     </message>
     <message>
         <source>This picture is damaged: it cannot be unpacked.</source>
@@ -2435,100 +2463,100 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>No se abren direcciones con nombre y contraseña.</translation>
     </message>
     <message>
-        <source>The page is packed in a way that cannot be read ({0}).</source>
-        <translation>La página está comprimida de un modo que no se puede leer ({0}).</translation>
+        <source>The page is packed in a way that cannot be read ({encoding}).</source>
+        <translation>La página está comprimida de un modo que no se puede leer ({encoding}).</translation>
     </message>
     <message>
         <source>The page is empty.</source>
         <translation>La página está vacía.</translation>
     </message>
     <message>
-        <source>{0} answered {1} ({2}). Check the address.</source>
-        <translation>{0} respondió {1} ({2}). Compruebe la dirección.</translation>
+        <source>{host} answered {status} ({why}). Check the address.</source>
+        <translation>{host} respondió {status} ({why}). Compruebe la dirección.</translation>
     </message>
     <message>
-        <source>This address holds no text to read ({0}).</source>
-        <translation>Esta dirección no contiene texto que leer ({0}).</translation>
+        <source>This address holds no text to read ({kind}).</source>
+        <translation>Esta dirección no contiene texto que leer ({kind}).</translation>
     </message>
     <message>
         <source>The page takes too long to arrive and was given up.</source>
         <translation>La página tarda demasiado en llegar y se abandonó.</translation>
     </message>
     <message>
-        <source>The page has more than {0} MB.</source>
-        <translation>La página tiene más de {0}&#xa0;MB.</translation>
+        <source>The page has more than {most} MB.</source>
+        <translation>La página tiene más de {most} MB.</translation>
     </message>
     <message>
-        <source>{0} is not on the open internet, so it is not opened.</source>
-        <translation>{0} no está en la internet pública, por lo que no se abre.</translation>
+        <source>{host} is not on the open internet, so it is not opened.</source>
+        <translation>{host} no está en la internet pública, por lo que no se abre.</translation>
     </message>
     <message>
-        <source>{0} cannot be reached or broke off: {1}.</source>
-        <translation>No se puede acceder a {0} o se interrumpió: {1}.</translation>
+        <source>{host} cannot be reached or broke off: {why}.</source>
+        <translation>No se puede acceder a {host} o se interrumpió: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos;: end the name in .wav or .flac.</source>
-        <translation>«{0}»: termine el nombre en .wav o .flac.</translation>
+        <source>'{name}': end the name in .wav or .flac.</source>
+        <translation>«{name}»: termine el nombre en .wav o .flac.</translation>
     </message>
     <message>
-        <source>There is no sample format &apos;{0}&apos;: use int16 or float32.</source>
-        <translation>No existe el formato de muestra «{0}»: use int16 o float32.</translation>
+        <source>There is no sample format '{sample_format}': use int16 or float32.</source>
+        <translation>No existe el formato de muestra «{sample_format}»: use int16 o float32.</translation>
     </message>
     <message>
         <source>FLAC holds whole numbers only: choose int16, or WAV for float32.</source>
         <translation>FLAC solo contiene números enteros: elija int16, o WAV para float32.</translation>
     </message>
     <message>
-        <source>There is no folder &apos;{0}&apos;: create it or choose another.</source>
-        <translation>No existe la carpeta «{0}»: créela o elija otra.</translation>
+        <source>There is no folder '{folder}': create it or choose another.</source>
+        <translation>No existe la carpeta «{folder}»: créela o elija otra.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a folder: give the name of a file.</source>
-        <translation>«{0}» es una carpeta: indique el nombre de un archivo.</translation>
+        <source>'{path}' is a folder: give the name of a file.</source>
+        <translation>«{path}» es una carpeta: indique el nombre de un archivo.</translation>
     </message>
     <message>
-        <source>Writing to &apos;{0}&apos; is not allowed: choose another folder.</source>
-        <translation>No se permite escribir en «{0}»: elija otra carpeta.</translation>
+        <source>Writing to '{place}' is not allowed: choose another folder.</source>
+        <translation>No se permite escribir en «{place}»: elija otra carpeta.</translation>
     </message>
     <message>
-        <source>The disk is full: &apos;{0}&apos; cannot grow. Make room and try again.</source>
-        <translation>El disco está lleno: «{0}» no puede crecer. Libere espacio e inténtelo de nuevo.</translation>
+        <source>The disk is full: '{path}' cannot grow. Make room and try again.</source>
+        <translation>El disco está lleno: «{path}» no puede crecer. Libere espacio e inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>There is no &apos;{0}&apos; to continue: start it anew.</source>
-        <translation>No existe «{0}» para continuar: empiece de nuevo.</translation>
+        <source>There is no '{path}' to continue: start it anew.</source>
+        <translation>No existe «{path}» para continuar: empiece de nuevo.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not hold the first {1} samples of this text: start it anew.</source>
-        <translation>«{0}» no contiene las primeras {1} muestras de este texto: empiece de nuevo.</translation>
+        <source>'{path}' does not hold the first {samples} samples of this text: start it anew.</source>
+        <translation>«{path}» no contiene las primeras {samples} muestras de este texto: empiece de nuevo.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has reached the 4 GB a WAV file can hold: start another.</source>
-        <translation>«{0}» ha alcanzado los 4&#xa0;GB que caben en un archivo WAV: empiece otro.</translation>
+        <source>'{path}' has reached the 4 GB a WAV file can hold: start another.</source>
+        <translation>«{path}» ha alcanzado los 4 GB que caben en un archivo WAV: empiece otro.</translation>
     </message>
     <message>
         <source>There is no sound output: connect loudspeakers or headphones.</source>
         <translation>No hay salida de sonido: conecte altavoces o auriculares.</translation>
     </message>
     <message>
-        <source>The sound system cannot be asked for its devices: {0}</source>
-        <translation>El sistema de sonido no indica qué dispositivos hay: {0}</translation>
+        <source>The sound system cannot be asked for its devices: {why}</source>
+        <translation>El sistema de sonido no indica qué dispositivos hay: {why}</translation>
     </message>
     <message>
-        <source>The sound system does not start: {0}</source>
-        <translation>El sistema de sonido no arranca: {0}</translation>
+        <source>The sound system does not start: {why}</source>
+        <translation>El sistema de sonido no arranca: {why}</translation>
     </message>
     <message>
-        <source>The sound output &apos;{0}&apos; does not open: {1}. Choose another one.</source>
-        <translation>La salida de sonido «{0}» no se abre: {1}. Elija otra.</translation>
+        <source>The sound output '{name}' does not open: {why}. Choose another one.</source>
+        <translation>La salida de sonido «{name}» no se abre: {why}. Elija otra.</translation>
     </message>
     <message>
-        <source>CPU, {0} cores, {1}</source>
-        <translation>Procesador, {0} núcleos, {1}</translation>
+        <source>CPU, {cores} cores, {blas}</source>
+        <translation>Procesador, {cores} núcleos, {blas}</translation>
     </message>
     <message>
-        <source>There is no device &apos;{0}&apos;: use auto, gpu or cpu.</source>
-        <translation>No existe el dispositivo «{0}»: use auto, gpu o cpu.</translation>
+        <source>There is no device '{device}': use auto, gpu or cpu.</source>
+        <translation>No existe el dispositivo «{device}»: use auto, gpu o cpu.</translation>
     </message>
     <message>
         <source>This machine has no GPU that MLX can use: choose the CPU instead.</source>
@@ -2539,48 +2567,48 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Un límite de memoria debe ser positivo.</translation>
     </message>
     <message>
-        <source>MLX is installed for NVIDIA GPUs, and {0}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
-        <translation>MLX está instalado para procesadores gráficos NVIDIA, y {0}. Repare el controlador o configure el programa de nuevo sin él: make run CUDA=0</translation>
+        <source>MLX is installed for NVIDIA GPUs, and {why}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
+        <translation>MLX está instalado para procesadores gráficos NVIDIA, y {why}. Repare el controlador o configure el programa de nuevo sin él: make run CUDA=0</translation>
     </message>
     <message>
-        <source>The graphics processor failed: {0}</source>
-        <translation>El procesador gráfico ha fallado: {0}</translation>
+        <source>The graphics processor failed: {why}</source>
+        <translation>El procesador gráfico ha fallado: {why}</translation>
     </message>
     <message>
-        <source>Keys {0} do not fit {1}.</source>
-        <translation>Las claves {0} no encajan con {1}.</translation>
+        <source>Keys {keys} do not fit {names}.</source>
+        <translation>Las claves {keys} no encajan con {names}.</translation>
     </message>
     <message>
-        <source>{0} wants a mapping, got {1}.</source>
-        <translation>{0} espera una asignación y recibió {1}.</translation>
+        <source>{name} wants a mapping, got {found}.</source>
+        <translation>{name} espera una asignación y recibió {found}.</translation>
     </message>
     <message>
-        <source>{0} does not know {1}.</source>
-        <translation>{0} no conoce {1}.</translation>
+        <source>{name} does not know {unknown}.</source>
+        <translation>{name} no conoce {unknown}.</translation>
     </message>
     <message>
-        <source>The kernel &apos;{0}&apos; cannot be compiled: {1}</source>
-        <translation>No se puede compilar el kernel «{0}»: {1}</translation>
+        <source>The kernel '{name}' cannot be compiled: {why}</source>
+        <translation>No se puede compilar el kernel «{name}»: {why}</translation>
     </message>
     <message>
-        <source>There is no voice or clip &apos;{0}&apos;. Built-in voices: {1}.</source>
-        <translation>No existe ninguna voz ni grabación «{0}». Voces incluidas: {1}.</translation>
+        <source>There is no voice or clip '{name}'. Built-in voices: {known}.</source>
+        <translation>No existe ninguna voz ni grabación «{name}». Voces incluidas: {known}.</translation>
     </message>
     <message>
-        <source>{0} comes without a voice: give a clip of one.</source>
-        <translation>{0} viene sin voz: indique una grabación de una.</translation>
+        <source>{model} comes without a voice: give a clip of one.</source>
+        <translation>{model} viene sin voz: indique una grabación de una.</translation>
     </message>
     <message>
-        <source>The voice &apos;{0}&apos; was made with another model. Clone its clip again for {1}.</source>
-        <translation>La voz «{0}» se creó con otro modelo. Créela de nuevo a partir de su grabación para {1}.</translation>
+        <source>The voice '{name}' was made with another model. Clone its clip again for {model}.</source>
+        <translation>La voz «{name}» se creó con otro modelo. Créela de nuevo a partir de su grabación para {model}.</translation>
     </message>
     <message>
-        <source>This model&apos;s numbers are too large for float16: choose float32 or bfloat16.</source>
+        <source>This model's numbers are too large for float16: choose float32 or bfloat16.</source>
         <translation>Los números de este modelo son demasiado grandes para float16: elija float32 o bfloat16.</translation>
     </message>
     <message>
-        <source>This text is in {0}, which {1} does not speak.</source>
-        <translation>Este texto está en {0}, que {1} no habla.</translation>
+        <source>This text is in {language}, which {model} does not speak.</source>
+        <translation>Este texto está en {language}, que {model} no habla.</translation>
     </message>
     <message>
         <source>Too many requests are waiting. Try again in a moment.</source>
@@ -2595,23 +2623,23 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>No hay ningún reproductor con el que leer en voz alta.</translation>
     </message>
     <message>
-        <source>{0} It is not used any more: begin again, and it will work without.</source>
-        <translation>{0} Ya no se usa: empiece de nuevo y funcionará sin él.</translation>
+        <source>{error} It is not used any more: begin again, and it will work without.</source>
+        <translation>{error} Ya no se usa: empiece de nuevo y funcionará sin él.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no model in its publisher&apos;s own files, and the reference reads those alone: name the one that it was made of.</source>
-        <translation>«{0}» no es un modelo en los archivos de quien lo publica, y la referencia solo lee esos: nombre aquel del que se hizo.</translation>
+        <source>'{directory}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</source>
+        <translation>«{directory}» no es un modelo en los archivos de quien lo publica, y la referencia solo lee esos: nombre aquel del que se hizo.</translation>
     </message>
     <message>
-        <source>The reference does not take &apos;{0}&apos;: {1}</source>
-        <translation>La referencia no acepta «{0}»: {1}</translation>
+        <source>The reference does not take '{name}': {why}</source>
+        <translation>La referencia no acepta «{name}»: {why}</translation>
     </message>
     <message>
         <source>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</source>
         <translation>La implementación de referencia no está instalada junto a Philomel: instale chatterbox-tts, que trae PyTorch (pip install chatterbox-tts).</translation>
     </message>
     <message>
-        <source>Flash&apos;s reference is not installed: pip install chatterbox-flash.</source>
+        <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>La referencia de Flash no está instalada: pip install chatterbox-flash.</translation>
     </message>
     <message>
@@ -2651,31 +2679,31 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>se oye un suspiro que no está en el texto</translation>
     </message>
     <message>
-        <source>The trace could not be written to {0}: {1}.</source>
-        <translation>No se pudo escribir la traza en {0}: {1}.</translation>
+        <source>The trace could not be written to {path}: {why}.</source>
+        <translation>No se pudo escribir la traza en {path}: {why}.</translation>
     </message>
     <message>
-        <source>{0} must be {1}, not {2}.</source>
-        <translation>{0} debe ser {1}, no {2}.</translation>
+        <source>{name} must be {wanted}, not {value}.</source>
+        <translation>{name} debe ser {wanted}, no {value}.</translation>
     </message>
     <message>
-        <source>{0} must be between {1} and {2}, not {3}.</source>
-        <translation>{0} debe estar entre {1} y {2}, no {3}.</translation>
+        <source>{name} must be between {low} and {high}, not {value}.</source>
+        <translation>{name} debe estar entre {low} y {high}, no {value}.</translation>
     </message>
     <message>
-        <source>{0} does not speak &apos;{1}&apos;. It speaks: {2}.</source>
-        <translation>{0} no habla «{1}». Habla: {2}.</translation>
+        <source>{model} does not speak '{language}'. It speaks: {known}.</source>
+        <translation>{model} no habla «{language}». Habla: {known}.</translation>
     </message>
     <message>
         <source>This model has no sound for any letter of this text: choose a model that speaks its language.</source>
         <translation>Este modelo no tiene sonido para ninguna letra de este texto: elija un modelo que hable su idioma.</translation>
     </message>
     <message>
-        <source>The text is too long to speak in one go: {0} tokens, at most {1}.</source>
-        <translation>El texto es demasiado largo para decirlo de una vez: {0} tokens, {1} como máximo.</translation>
+        <source>The text is too long to speak in one go: {tokens} tokens, at most {most}.</source>
+        <translation>El texto es demasiado largo para decirlo de una vez: {tokens} tokens, {most} como máximo.</translation>
     </message>
     <message>
-        <source>The text&apos;s tokens are not of this model&apos;s vocabulary: the tokenizer is another&apos;s.</source>
+        <source>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</source>
         <translation>Los tokens del texto no son del vocabulario de este modelo: el tokenizador es de otro.</translation>
     </message>
     <message>
@@ -2687,60 +2715,60 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Los prompts de distinta longitud no pueden pasar juntos por un perceiver.</translation>
     </message>
     <message>
-        <source>{0} cannot be {1}.</source>
-        <translation>{0} no puede ser {1}.</translation>
+        <source>{name} cannot be {value}.</source>
+        <translation>{name} no puede ser {value}.</translation>
     </message>
     <message>
-        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {0}.</source>
-        <translation>El hebreo necesita el modelo de vocalización de dicta-onnx: ponga su dicta*.onnx en {0}.</translation>
+        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {directory}.</source>
+        <translation>El hebreo necesita el modelo de vocalización de dicta-onnx: ponga su dicta*.onnx en {directory}.</translation>
     </message>
     <message>
-        <source>{0} needs an optional library: install it with  pip install &apos;philomel[{1}]&apos;</source>
-        <translation>{0} necesita una biblioteca opcional: instálela con  pip install &apos;philomel[{1}]&apos;</translation>
+        <source>{purpose} needs an optional library: install it with  pip install 'philomel[{language}]'</source>
+        <translation>{purpose} necesita una biblioteca opcional: instálela con  pip install 'philomel[{language}]'</translation>
     </message>
     <message>
         <source>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</source>
         <translation>No se pudo descargar la lista de palabras del chino (spacy-pkuseg la obtiene una vez de GitHub): conéctese a la red e inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>Chinese needs {0} beside the model&apos;s files.</source>
-        <translation>El chino necesita {0} junto a los archivos del modelo.</translation>
+        <source>Chinese needs {name} beside the model's files.</source>
+        <translation>El chino necesita {name} junto a los archivos del modelo.</translation>
     </message>
     <message>
-        <source>{0} is not a Cangjie table: download it again.</source>
-        <translation>{0} no es una tabla Cangjie: descárguela de nuevo.</translation>
+        <source>{path} is not a Cangjie table: download it again.</source>
+        <translation>{path} no es una tabla Cangjie: descárguela de nuevo.</translation>
     </message>
     <message>
-        <source>The vowel-pointing model of Hebrew could not be opened ({0}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
-        <translation>No se pudo abrir el modelo de vocalización del hebreo ({0}). dicta-onnx también descarga una vez un tokenizador: conéctese a la red e inténtelo de nuevo.</translation>
+        <source>The vowel-pointing model of Hebrew could not be opened ({name}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
+        <translation>No se pudo abrir el modelo de vocalización del hebreo ({name}). dicta-onnx también descarga una vez un tokenizador: conéctese a la red e inténtelo de nuevo.</translation>
     </message>
     <message>
         <source>A pronunciation rule needs a word to look for.</source>
         <translation>Una regla de pronunciación necesita una palabra que buscar.</translation>
     </message>
     <message>
-        <source>A pronunciation rule has {0} characters at most on each side.</source>
-        <translation>Una regla de pronunciación tiene como máximo {0} caracteres a cada lado.</translation>
+        <source>A pronunciation rule has {most} characters at most on each side.</source>
+        <translation>Una regla de pronunciación tiene como máximo {most} caracteres a cada lado.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
-        <translation>La expresión «{0}» tarda demasiado en buscarse y se omite: tiene repeticiones dentro de repeticiones, como (a+)+.</translation>
+        <source>The expression '{expression}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
+        <translation>La expresión «{expression}» tarda demasiado en buscarse y se omite: tiene repeticiones dentro de repeticiones, como (a+)+.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
-        <translation>La expresión «{0}» es demasiado grande: como máximo {1} grupos anidados y {2} repeticiones en total.</translation>
+        <source>The expression '{expression}' is too large: {depth} groups within groups, and repeats of {repeats} in all, are the most.</source>
+        <translation>La expresión «{expression}» es demasiado grande: como máximo {depth} grupos anidados y {repeats} repeticiones en total.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; cannot be used: {1}.</source>
-        <translation>No se puede usar la expresión «{0}»: {1}.</translation>
+        <source>The expression '{expression}' cannot be used: {why}.</source>
+        <translation>No se puede usar la expresión «{expression}»: {why}.</translation>
     </message>
     <message>
         <source>write what is written, an equals sign between spaces, and what is said.</source>
         <translation>escriba lo que está escrito, un signo igual entre espacios y lo que se dice.</translation>
     </message>
     <message>
-        <source>Line {0} of the rules: {1}</source>
-        <translation>Línea {0} de las reglas: {1}</translation>
+        <source>Line {number} of the rules: {why}</source>
+        <translation>Línea {number} de las reglas: {why}</translation>
     </message>
     <message>
         <source>what stands in quotation marks cannot be read.</source>
@@ -2751,84 +2779,84 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>No hay texto que decir.</translation>
     </message>
     <message>
-        <source>The tokenizer {0} is missing in {1}.</source>
-        <translation>Falta el tokenizador {0} en {1}.</translation>
+        <source>The tokenizer {name} is missing in {directory}.</source>
+        <translation>Falta el tokenizador {name} en {directory}.</translation>
     </message>
     <message>
-        <source>The tokenizer lacks {0}: it belongs to another model.</source>
-        <translation>Al tokenizador le falta {0}: pertenece a otro modelo.</translation>
+        <source>The tokenizer lacks {missing}: it belongs to another model.</source>
+        <translation>Al tokenizador le falta {missing}: pertenece a otro modelo.</translation>
     </message>
     <message>
         <source>There is nothing in this text that can be said: it has no letters or digits.</source>
         <translation>En este texto no hay nada que se pueda decir: no tiene letras ni cifras.</translation>
     </message>
     <message>
-        <source>This model does not speak &apos;{0}&apos;. It speaks: {1}.</source>
-        <translation>Este modelo no habla «{0}». Habla: {1}.</translation>
+        <source>This model does not speak '{language}'. It speaks: {known}.</source>
+        <translation>Este modelo no habla «{language}». Habla: {known}.</translation>
     </message>
     <message>
-        <source>{0} is not a tokenizer: download it again.</source>
-        <translation>{0} no es un tokenizador: descárguelo de nuevo.</translation>
+        <source>{path} is not a tokenizer: download it again.</source>
+        <translation>{path} no es un tokenizador: descárguelo de nuevo.</translation>
     </message>
     <message>
-        <source>The list of words {0} is missing in {1}.</source>
-        <translation>Falta la lista de palabras {0} en {1}.</translation>
+        <source>The list of words {name} is missing in {directory}.</source>
+        <translation>Falta la lista de palabras {name} en {directory}.</translation>
     </message>
     <message>
-        <source>{0} is not a list of words: download it again.</source>
-        <translation>{0} no es una lista de palabras: descárguela de nuevo.</translation>
+        <source>{path} is not a list of words: download it again.</source>
+        <translation>{path} no es una lista de palabras: descárguela de nuevo.</translation>
     </message>
     <message>
-        <source>The tokenizer&apos;s {0} is missing in {1}.</source>
-        <translation>Falta {0} del tokenizador en {1}.</translation>
+        <source>The tokenizer's {name} is missing in {directory}.</source>
+        <translation>Falta {name} del tokenizador en {directory}.</translation>
     </message>
     <message>
-        <source>The tokenizer in {0} is damaged: download it again.</source>
-        <translation>El tokenizador en {0} está dañado: descárguelo de nuevo.</translation>
+        <source>The tokenizer in {directory} is damaged: download it again.</source>
+        <translation>El tokenizador en {directory} está dañado: descárguelo de nuevo.</translation>
     </message>
     <message>
-        <source>Token {0} should be {1} but is {2}: the files in {3} do not belong together.</source>
-        <translation>El token {0} debería ser {1}, pero es {2}: los archivos de {3} no van juntos.</translation>
+        <source>Token {token} should be {wanted} but is {found}: the files in {directory} do not belong together.</source>
+        <translation>El token {token} debería ser {wanted}, pero es {found}: los archivos de {directory} no van juntos.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is empty: choose a recording of someone speaking.</source>
-        <translation>«{0}» está vacío: elija una grabación en la que alguien hable.</translation>
+        <source>'{name}' is empty: choose a recording of someone speaking.</source>
+        <translation>«{name}» está vacío: elija una grabación en la que alguien hable.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; breaks off after {1} s: get a whole copy of it.</source>
-        <translation>«{0}» se corta tras {1}&#xa0;s: consiga una copia completa.</translation>
+        <source>'{name}' breaks off after {seconds:.1f} s: get a whole copy of it.</source>
+        <translation>«{name}» se corta tras {seconds:.1f} s: consiga una copia completa.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no sound: choose a recording of someone speaking.</source>
-        <translation>«{0}» no contiene sonido: elija una grabación en la que alguien hable.</translation>
+        <source>'{name}' holds no sound: choose a recording of someone speaking.</source>
+        <translation>«{name}» no contiene sonido: elija una grabación en la que alguien hable.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds samples that are not numbers: save it anew from its source.</source>
-        <translation>«{0}» contiene muestras que no son números: guárdelo de nuevo desde su origen.</translation>
+        <source>'{name}' holds samples that are not numbers: save it anew from its source.</source>
+        <translation>«{name}» contiene muestras que no son números: guárdelo de nuevo desde su origen.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; claims {1} samples a second, which cannot be right: save it anew from its source.</source>
-        <translation>«{0}» indica {1} muestras por segundo, lo que no puede ser: guárdelo de nuevo desde su origen.</translation>
+        <source>'{name}' claims {rate} samples a second, which cannot be right: save it anew from its source.</source>
+        <translation>«{name}» indica {rate} muestras por segundo, lo que no puede ser: guárdelo de nuevo desde su origen.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; claims {1} channels: save it anew in mono or stereo.</source>
-        <translation>«{0}» indica {1} canales: guárdelo de nuevo en mono o estéreo.</translation>
+        <source>'{name}' claims {channels} channels: save it anew in mono or stereo.</source>
+        <translation>«{name}» indica {channels} canales: guárdelo de nuevo en mono o estéreo.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be opened: {1}.</source>
-        <translation>No se puede abrir «{0}»: {1}.</translation>
+        <source>'{path}' cannot be opened: {why}.</source>
+        <translation>No se puede abrir «{path}»: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
-        <translation>«{0}» no es audio que se pueda leer o está dañado: pruebe a guardarlo como WAV o MP3.</translation>
+        <source>'{name}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
+        <translation>«{name}» no es audio que se pueda leer o está dañado: pruebe a guardarlo como WAV o MP3.</translation>
     </message>
     <message>
         <source>The clip is silent: choose a recording of someone speaking.</source>
         <translation>La grabación está en silencio: elija una en la que alguien hable.</translation>
     </message>
     <message>
-        <source>The file is damaged or incomplete; {0} s of it could be read.</source>
-        <translation>El archivo está dañado o incompleto; se pudieron leer {0}&#xa0;s.</translation>
+        <source>The file is damaged or incomplete; {seconds:.1f} s of it could be read.</source>
+        <translation>El archivo está dañado o incompleto; se pudieron leer {seconds:.1f} s.</translation>
     </message>
     <message>
         <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
@@ -2836,131 +2864,147 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</source>
-        <translation>No hay nada por encima de 4&#xa0;kHz, como por teléfono: la voz sonará apagada.</translation>
+        <translation>No hay nada por encima de 4 kHz, como por teléfono: la voz sonará apagada.</translation>
     </message>
     <message>
-        <source>The voice or the recording changes at about {0} s: use a part with one voice alone.</source>
-        <translation>La voz o la grabación cambia hacia los {0}&#xa0;s: use un fragmento con una sola voz.</translation>
+        <source>The voice or the recording changes at about {at:.0f} s: use a part with one voice alone.</source>
+        <translation>La voz o la grabación cambia hacia los {at:.0f} s: use un fragmento con una sola voz.</translation>
     </message>
     <message>
-        <source>Only {0} s of speech were found; ten seconds make a much better voice.</source>
-        <translation>Solo se encontraron {0}&#xa0;s de habla; diez segundos dan una voz mucho mejor.</translation>
+        <source>Only {seconds:.1f} s of speech were found; ten seconds make a much better voice.</source>
+        <translation>Solo se encontraron {seconds:.1f} s de habla; diez segundos dan una voz mucho mejor.</translation>
     </message>
     <message>
-        <source>{0} s of speech were found; ten seconds make a better voice.</source>
-        <translation>Se encontraron {0}&#xa0;s de habla; diez segundos dan una voz mejor.</translation>
+        <source>{seconds:.1f} s of speech were found; ten seconds make a better voice.</source>
+        <translation>Se encontraron {seconds:.1f} s de habla; diez segundos dan una voz mejor.</translation>
     </message>
     <message>
-        <source>Only the first {0} minutes of a recording are listened to.</source>
-        <translation>De una grabación solo se escuchan los primeros {0} minutos.</translation>
+        <source>Only the first {minutes:.0f} minutes of a recording are listened to.</source>
+        <translation>De una grabación solo se escuchan los primeros {minutes:.0f} minutos.</translation>
     </message>
     <message>
         <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
         <translation>Se oye la sala (eco): hable más cerca del micrófono o en una habitación amueblada.</translation>
     </message>
     <message>
-        <source>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</source>
-        <translation>La grabación está muy baja ({0}&#xa0;LUFS): se sube, y su ruido con ella.</translation>
+        <source>The recording is very quiet ({loudness:.0f} LUFS): it is raised, and its noise with it.</source>
+        <translation>La grabación está muy baja ({loudness:.0f} LUFS): se sube, y su ruido con ella.</translation>
     </message>
     <message>
-        <source>There is background noise: the voice is only {0} dB above it.</source>
-        <translation>Hay ruido de fondo: la voz está solo {0}&#xa0;dB por encima.</translation>
+        <source>There is background noise: the voice is only {snr:.0f} dB above it.</source>
+        <translation>Hay ruido de fondo: la voz está solo {snr:.0f} dB por encima.</translation>
     </message>
     <message>
-        <source>The recording is overdriven: {0} of it is cut off at the top.</source>
-        <translation>La grabación está saturada: {0} de ella está recortado por arriba.</translation>
+        <source>The recording is overdriven: {share:.1%} of it is cut off at the top.</source>
+        <translation>La grabación está saturada: {share:.1%} de ella está recortado por arriba.</translation>
     </message>
     <message>
-        <source>Nobody speaks for {0} s.</source>
-        <translation>Nadie habla durante {0}&#xa0;s.</translation>
+        <source>Nobody speaks for {seconds:.1f} s.</source>
+        <translation>Nadie habla durante {seconds:.1f} s.</translation>
     </message>
     <message>
-        <source>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</source>
-        <translation>La grabación tiene {0}&#xa0;s de sonido y este modelo necesita más de {1}&#xa0;s: use una más larga, mejor de diez segundos.</translation>
+        <source>The clip has {seconds:.1f} s of sound, and this model needs more than {least:.0f} s: use a longer one, at best ten seconds.</source>
+        <translation>La grabación tiene {seconds:.1f} s de sonido y este modelo necesita más de {least:.0f} s: use una más larga, mejor de diez segundos.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
-        <translation>«{0}» es audio {1}, que este equipo aún no puede leer: instale ffmpeg o guarde la grabación como WAV o MP3.</translation>
+        <source>auto, exact or fast</source>
+        <translation>auto, exact o fast</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be decoded: it is damaged, or not the kind it seems.</source>
-        <translation>No se puede descodificar «{0}»: está dañado o no es lo que parece.</translation>
+        <source>a whole number</source>
+        <translation>un número entero</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged or breaks off: get a whole copy of it.</source>
-        <translation>«{0}» está dañado o se corta: consiga una copia completa.</translation>
+        <source>a number</source>
+        <translation>un número</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has no sound in it.</source>
-        <translation>«{0}» no tiene sonido.</translation>
+        <source>its process ended with {status}</source>
+        <translation>su proceso terminó con {status}</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
-        <translation>«{0}» es audio {1} de más de {2} minutos: guárdelo como WAV, FLAC o MP3, que pueden ser de cualquier duración.</translation>
+        <source>'{name}' is {kind} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
+        <translation>«{name}» es audio {kind}, que este equipo aún no puede leer: instale ffmpeg o guarde la grabación como WAV o MP3.</translation>
     </message>
     <message>
-        <source>The recording lasts {0} s: 0.04 s are the least.</source>
-        <translation>La grabación dura {0}&#xa0;s: 0,04&#xa0;s es el mínimo.</translation>
+        <source>'{name}' cannot be decoded: it is damaged, or not the kind it seems.</source>
+        <translation>No se puede descodificar «{name}»: está dañado o no es lo que parece.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a voice saved by this program: clone the voice again.</source>
-        <translation>«{0}» no es una voz guardada por este programa: cree la voz de nuevo.</translation>
+        <source>'{name}' is damaged or breaks off: get a whole copy of it.</source>
+        <translation>«{name}» está dañado o se corta: consiga una copia completa.</translation>
     </message>
     <message>
-        <source>The voice &apos;{0}&apos; was made with {1}, not with {2}: load that model, or clone the voice again.</source>
-        <translation>La voz «{0}» se creó con {1}, no con {2}: cargue ese modelo o cree la voz de nuevo.</translation>
+        <source>'{name}' has no sound in it.</source>
+        <translation>«{name}» no tiene sonido.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a whole voice (missing or unknown: {1}).</source>
-        <translation>«{0}» no es una voz completa (falta o es desconocido: {1}).</translation>
+        <source>'{name}' is {kind} audio of more than {minutes:.0f} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
+        <translation>«{name}» es audio {kind} de más de {minutes:.0f} minutos: guárdelo como WAV, FLAC o MP3, que pueden ser de cualquier duración.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not have two frames a token: clone the voice again.</source>
-        <translation>«{0}» no tiene dos tramas por token: cree la voz de nuevo.</translation>
+        <source>The recording lasts {seconds:.2f} s: 0.04 s are the least.</source>
+        <translation>La grabación dura {seconds:.2f} s: 0,04 s es el mínimo.</translation>
     </message>
     <message>
-        <source>The voice cannot be saved to &apos;{0}&apos;: {1}.</source>
-        <translation>La voz no se puede guardar en «{0}»: {1}.</translation>
+        <source>'{name}' is not a voice saved by this program: clone the voice again.</source>
+        <translation>«{name}» no es una voz guardada por este programa: cree la voz de nuevo.</translation>
     </message>
     <message>
-        <source>There is no voice at &apos;{0}&apos;.</source>
-        <translation>No hay ninguna voz en «{0}».</translation>
+        <source>The voice '{name}' was made with {model}, not with {wanted}: load that model, or clone the voice again.</source>
+        <translation>La voz «{name}» se creó con {model}, no con {wanted}: cargue ese modelo o cree la voz de nuevo.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged or not a saved voice: clone the voice again.</source>
-        <translation>«{0}» está dañado o no es una voz guardada: cree la voz de nuevo.</translation>
+        <source>'{source}' is not a whole voice (missing or unknown: {wrong}).</source>
+        <translation>«{source}» no es una voz completa (falta o es desconocido: {wrong}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has an unusable &apos;{1}&apos;: clone the voice again.</source>
-        <translation>«{0}» tiene un «{1}» inservible: cree la voz de nuevo.</translation>
+        <source>'{source}' does not have two frames a token: clone the voice again.</source>
+        <translation>«{source}» no tiene dos tramas por token: cree la voz de nuevo.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has a &apos;{1}&apos; that is not made of numbers: clone the voice again.</source>
-        <translation>«{0}» tiene un «{1}» que no está hecho de números: cree la voz de nuevo.</translation>
+        <source>The voice cannot be saved to '{path}': {why}.</source>
+        <translation>La voz no se puede guardar en «{path}»: {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has unreadable facts: clone the voice again.</source>
-        <translation>«{0}» tiene datos ilegibles: cree la voz de nuevo.</translation>
+        <source>There is no voice at '{path}'.</source>
+        <translation>No hay ninguna voz en «{path}».</translation>
+    </message>
+    <message>
+        <source>'{name}' is damaged or not a saved voice: clone the voice again.</source>
+        <translation>«{name}» está dañado o no es una voz guardada: cree la voz de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{source}' has an unusable '{key}': clone the voice again.</source>
+        <translation>«{source}» tiene un «{key}» inservible: cree la voz de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{source}' has a '{key}' that is not made of numbers: clone the voice again.</source>
+        <translation>«{source}» tiene un «{key}» que no está hecho de números: cree la voz de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{source}' has unreadable facts: clone the voice again.</source>
+        <translation>«{source}» tiene datos ilegibles: cree la voz de nuevo.</translation>
     </message>
     <message>
         <source>This is too short to carry a watermark: it takes about a second.</source>
         <translation>Esto es demasiado corto para llevar una marca de agua: hace falta un segundo, más o menos.</translation>
     </message>
     <message>
-        <source>{0} does not hold the watermark that {1} lists, so it was deleted. Try again.</source>
-        <translation>{0} no contiene la marca de agua que indica {1}, así que se eliminó. Inténtelo de nuevo.</translation>
+        <source>{name} does not hold the watermark that {package} lists, so it was deleted. Try again.</source>
+        <translation>{name} no contiene la marca de agua que indica {package}, así que se eliminó. Inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no watermark: delete it and fetch it again.</source>
-        <translation>«{0}» no contiene ninguna marca de agua: elimínelo y descárguelo de nuevo.</translation>
+        <source>'{name}' holds no watermark: delete it and fetch it again.</source>
+        <translation>«{name}» no contiene ninguna marca de agua: elimínelo y descárguelo de nuevo.</translation>
     </message>
     <message>
-        <source>What was kept of the file&apos;s watermark is damaged: start it anew.</source>
+        <source>What was kept of the file's watermark is damaged: start it anew.</source>
         <translation>Lo que se conservaba de la marca de agua del archivo está dañado: empiece de nuevo.</translation>
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
-        <translation>La marca de agua aún no está en este equipo: philomel watermark --fetch la descarga una vez (34&#xa0;MB).</translation>
+        <translation>La marca de agua aún no está en este equipo: philomel watermark --fetch la descarga una vez (34 MB).</translation>
     </message>
     <message>
         <source>Afrikaans</source>
@@ -3303,7 +3347,7 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>un archivo comprimido</translation>
     </message>
     <message>
-        <source>an e-book of Microsoft&apos;s Reader (.lit)</source>
+        <source>an e-book of Microsoft's Reader (.lit)</source>
         <translation>un libro electrónico para Microsoft Reader (.lit)</translation>
     </message>
     <message>
@@ -3455,8 +3499,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>se agotó el tiempo</translation>
     </message>
     <message>
-        <source>{0} at position {1}</source>
-        <translation>{0} en la posición {1}</translation>
+        <source>{what} at position {position}</source>
+        <translation>{what} en la posición {position}</translation>
     </message>
     <message>
         <source>missing )</source>
@@ -3591,15 +3635,15 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
-        <translation>Baja (−23&#xa0;LUFS, como radio y televisión)</translation>
+        <translation>Baja (−23 LUFS, como radio y televisión)</translation>
     </message>
     <message>
         <source>As audiobooks (-20 LUFS)</source>
-        <translation>Como los audiolibros (−20&#xa0;LUFS)</translation>
+        <translation>Como los audiolibros (−20 LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>
-        <translation>Como los pódcast (−16&#xa0;LUFS)</translation>
+        <translation>Como los pódcast (−16 LUFS)</translation>
     </message>
     <message>
         <source>As it is spoken</source>
@@ -3626,7 +3670,7 @@ Los archivos que abrió se quedan donde están.</translation>
     <name>SideBinding</name>
     <message>
         <source>{n} s</source>
-        <translation>{n}&#xa0;s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>built in</source>
@@ -3709,7 +3753,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>Sleep in {minutes} min</source>
-        <translation>Parar en {minutes}&#xa0;min</translation>
+        <translation>Parar en {minutes} min</translation>
     </message>
 </context>
 <context>
@@ -4235,7 +4279,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>Download (34 MB)</source>
-        <translation>Descargar (34&#xa0;MB)</translation>
+        <translation>Descargar (34 MB)</translation>
     </message>
     <message>
         <source>Saved sound carries a watermark from now on.</source>

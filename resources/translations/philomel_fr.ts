@@ -17,7 +17,7 @@
     </message>
     <message>
         <source>Reads aloud in any voice, on this machine alone: no text and no voice leaves it. Philomel and its starter voice are under the MIT licence. It is made with:</source>
-        <translation>Lit à voix haute avec n’importe quelle voix, sur cet ordinateur seulement&#x202f;: aucun texte ni aucune voix ne le quitte. Philomel et sa voix de départ sont sous licence MIT. Il est fait avec&#x202f;:</translation>
+        <translation>Lit à voix haute avec n’importe quelle voix, sur cet ordinateur seulement : aucun texte ni aucune voix ne le quitte. Philomel et sa voix de départ sont sous licence MIT. Il est fait avec :</translation>
     </message>
     <message>
         <source>Parts with their versions and licences</source>
@@ -68,7 +68,7 @@
     </message>
     <message>
         <source>Read aloud, for example: The boat left the harbour before sunrise. Nobody had told us how quiet the water would be, or how far away the other shore was. Did anyone wave? I thought I saw one hand, and then only the fog.</source>
-        <translation>Lisez par exemple à voix haute&#x202f;: Le bateau a quitté le port avant le lever du soleil. Personne ne nous avait dit combien l’eau serait calme, ni combien l’autre rive était loin. Quelqu’un a-t-il fait signe&#x202f;? J’ai cru voir une main, et puis plus rien que la brume.</translation>
+        <translation>Lisez par exemple à voix haute : Le bateau a quitté le port avant le lever du soleil. Personne ne nous avait dit combien l’eau serait calme, ni combien l’autre rive était loin. Quelqu’un a-t-il fait signe ? J’ai cru voir une main, et puis plus rien que la brume.</translation>
     </message>
     <message>
         <source>Ten seconds of one person speaking clearly, without music or noise, make a good voice. Choose a file, drop it here, or speak.</source>
@@ -136,7 +136,7 @@
     </message>
     <message>
         <source>{n} dB</source>
-        <translation>{n}&#xa0;dB</translation>
+        <translation>{n} dB</translation>
     </message>
     <message>
         <source>Speak in {n}…</source>
@@ -144,7 +144,7 @@
     </message>
     <message>
         <source>{n} s recorded</source>
-        <translation>{n}&#xa0;s enregistrées</translation>
+        <translation>{n} s enregistrées</translation>
     </message>
     <message>
         <source>A good recording.</source>
@@ -167,7 +167,7 @@
     </message>
     <message>
         <source>What you recorded is no voice yet. Discard the recording?</source>
-        <translation>Ce que vous avez enregistré n’est pas encore une voix. Abandonner l’enregistrement&#x202f;?</translation>
+        <translation>Ce que vous avez enregistré n’est pas encore une voix. Abandonner l’enregistrement ?</translation>
     </message>
     <message>
         <source>Discard</source>
@@ -182,15 +182,15 @@
     </message>
     <message>
         <source>Learning how it speaks… {n} %</source>
-        <translation>Apprentissage de sa façon de parler… {n}&#xa0;%</translation>
+        <translation>Apprentissage de sa façon de parler… {n} %</translation>
     </message>
     <message>
         <source>Learning whose voice it is… {n} %</source>
-        <translation>Apprentissage du timbre… {n}&#xa0;%</translation>
+        <translation>Apprentissage du timbre… {n} %</translation>
     </message>
     <message>
         <source>Listening to the recording… {n} %</source>
-        <translation>Écoute de l’enregistrement… {n}&#xa0;%</translation>
+        <translation>Écoute de l’enregistrement… {n} %</translation>
     </message>
 </context>
 <context>
@@ -429,7 +429,7 @@
     </message>
     <message>
         <source>What is said, and how, stays; the voice becomes another.</source>
-        <translation>Ce qui est dit, et la manière de le dire, restent&#x202f;; la voix devient une autre.</translation>
+        <translation>Ce qui est dit, et la manière de le dire, restent ; la voix devient une autre.</translation>
     </message>
     <message>
         <source>Convert</source>
@@ -457,11 +457,11 @@
     </message>
     <message>
         <source>It is converted: hear it, and save it.</source>
-        <translation>La conversion est faite&#x202f;: écoutez, puis enregistrez.</translation>
+        <translation>La conversion est faite : écoutez, puis enregistrez.</translation>
     </message>
     <message>
         <source>Converting… {n} %</source>
-        <translation>Conversion… {n}&#xa0;%</translation>
+        <translation>Conversion… {n} %</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -558,7 +558,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
-        <translation>L’enregistrement audio n’est pas terminé&#x202f;: il est fait à {n}&#xa0;%.</translation>
+        <translation>L’enregistrement audio n’est pas terminé : il est fait à {n} %.</translation>
     </message>
     <message>
         <source>If you close now, you can go on with it at the next start.</source>
@@ -647,7 +647,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Open the folder: {title}</source>
-        <translation>Ouvrir le dossier&#x202f;: {title}</translation>
+        <translation>Ouvrir le dossier : {title}</translation>
     </message>
     <message>
         <source>Done</source>
@@ -662,11 +662,11 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <name>Graphics</name>
     <message>
         <source>The graphics card failed; the processor reads on in its place.</source>
-        <translation>La carte graphique a échoué&#x202f;; le processeur poursuit la lecture à sa place.</translation>
+        <translation>La carte graphique a échoué ; le processeur poursuit la lecture à sa place.</translation>
     </message>
     <message>
         <source>A part made for this graphics card failed; a slower one takes its place.</source>
-        <translation>Une partie faite pour cette carte graphique a échoué&#x202f;; une autre, plus lente, la remplace.</translation>
+        <translation>Une partie faite pour cette carte graphique a échoué ; une autre, plus lente, la remplace.</translation>
     </message>
 </context>
 <context>
@@ -746,18 +746,18 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n}&#xa0;%</translation>
+        <translation>{n} %</translation>
     </message>
 </context>
 <context>
     <name>Languages</name>
     <message>
         <source>Passages in {language} are left out: {why}</source>
-        <translation>Les passages en {language} sont omis&#x202f;: {why}</translation>
+        <translation>Les passages en {language} sont omis : {why}</translation>
     </message>
     <message>
         <source>What is in {languages} is left out: the model in use ({model}) does not speak it.</source>
-        <translation>Ce qui est en {languages} est omis&#x202f;: le modèle utilisé ({model}) ne le parle pas.</translation>
+        <translation>Ce qui est en {languages} est omis : le modèle utilisé ({model}) ne le parle pas.</translation>
     </message>
     <message>
         <source>Read with {model}</source>
@@ -833,7 +833,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Gaps: {n}</source>
-        <translation>Coupures&#x202f;: {n}</translation>
+        <translation>Coupures : {n}</translation>
     </message>
     <message>
         <source>Press to see their course and what they are made of.</source>
@@ -844,7 +844,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <name>LivePanel</name>
     <message>
         <source>{n} ms</source>
-        <translation>{n}&#xa0;ms</translation>
+        <translation>{n} ms</translation>
     </message>
     <message>
         <source>Program</source>
@@ -904,7 +904,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>2 min ago</source>
-        <translation>il y a 2&#xa0;min</translation>
+        <translation>il y a 2 min</translation>
     </message>
     <message>
         <source>now</source>
@@ -916,7 +916,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Dashed: 1×, as fast as it is spoken</source>
-        <translation>Tirets&#x202f;: 1×, aussi vite qu’on l’entend</translation>
+        <translation>Tirets : 1×, aussi vite qu’on l’entend</translation>
     </message>
     <message>
         <source>Course of the seconds ahead</source>
@@ -932,7 +932,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Made by T3, while it is at work; 25 are a second of speech.</source>
-        <translation>Produits par T3 pendant qu’il travaille&#x202f;; 25 font une seconde de parole.</translation>
+        <translation>Produits par T3 pendant qu’il travaille ; 25 font une seconde de parole.</translation>
     </message>
     <message>
         <source>Gaps in the sound</source>
@@ -948,7 +948,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>{n} /s</source>
-        <translation>{n}&#xa0;/s</translation>
+        <translation>{n} /s</translation>
     </message>
     <message>
         <source>The model took {n} at most.</source>
@@ -956,7 +956,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Mark: its ceiling of {n}.</source>
-        <translation>Repère&#x202f;: sa limite de {n}.</translation>
+        <translation>Repère : sa limite de {n}.</translation>
     </message>
     <message>
         <source>Not reading</source>
@@ -980,11 +980,11 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>× real time: seconds of speech made per second of work, over the last seconds of work</source>
-        <translation>× temps réel&#x202f;: secondes de parole produites par seconde de travail, sur les dernières secondes de travail</translation>
+        <translation>× temps réel : secondes de parole produites par seconde de travail, sur les dernières secondes de travail</translation>
     </message>
     <message>
         <source>{n} s</source>
-        <translation>{n}&#xa0;s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>Text</source>
@@ -1033,7 +1033,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Philomel may not use the microphone. Allow it in System Settings, under Privacy &amp; Security, Microphone; then record again.</source>
-        <translation>Philomel n’a pas le droit d’utiliser le microphone. Autorisez-le dans Réglages Système, sous Confidentialité et sécurité, Microphone&#x202f;; puis recommencez l’enregistrement.</translation>
+        <translation>Philomel n’a pas le droit d’utiliser le microphone. Autorisez-le dans Réglages Système, sous Confidentialité et sécurité, Microphone ; puis recommencez l’enregistrement.</translation>
     </message>
     <message>
         <source>Open System Settings</source>
@@ -1129,7 +1129,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>There is no graphics processor here that Philomel can use, so the processor computes. The settings say so now.</source>
-        <translation>Il n’y a pas ici de processeur graphique que Philomel puisse utiliser&#x202f;; c’est donc le processeur qui calcule. Les paramètres l’indiquent désormais.</translation>
+        <translation>Il n’y a pas ici de processeur graphique que Philomel puisse utiliser ; c’est donc le processeur qui calcule. Les paramètres l’indiquent désormais.</translation>
     </message>
     <message>
         <source>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</source>
@@ -1160,11 +1160,11 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Installed models can be used at once; each reads in its own way.</source>
-        <translation>Les modèles installés sont utilisables aussitôt&#x202f;; chacun lit à sa façon.</translation>
+        <translation>Les modèles installés sont utilisables aussitôt ; chacun lit à sa façon.</translation>
     </message>
     <message>
         <source>The starter voice comes with the program. The models below are larger and sound better; each is fetched once from its publisher and then works without a network.</source>
-        <translation>La voix de départ est fournie avec le programme. Les modèles ci-dessous sont plus grands et sonnent mieux&#x202f;; chacun est téléchargé une fois auprès de son éditeur, puis fonctionne sans réseau.</translation>
+        <translation>La voix de départ est fournie avec le programme. Les modèles ci-dessous sont plus grands et sonnent mieux ; chacun est téléchargé une fois auprès de son éditeur, puis fonctionne sans réseau.</translation>
     </message>
     <message>
         <source>Smaller copy</source>
@@ -1192,7 +1192,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Remove {title} from this machine? It can be downloaded again.</source>
-        <translation>Supprimer {title} de cet ordinateur&#x202f;? Il pourra être téléchargé de nouveau.</translation>
+        <translation>Supprimer {title} de cet ordinateur ? Il pourra être téléchargé de nouveau.</translation>
     </message>
 </context>
 <context>
@@ -1213,7 +1213,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <name>Numbers</name>
     <message>
         <source>{name}: {value}</source>
-        <translation>{name}&#x202f;: {value}</translation>
+        <translation>{name} : {value}</translation>
     </message>
 </context>
 <context>
@@ -1224,7 +1224,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>The pages of this PDF cannot be shown.</source>
-        <translation>Impossible d&apos;afficher les pages de ce PDF.</translation>
+        <translation>Impossible d'afficher les pages de ce PDF.</translation>
     </message>
 </context>
 <context>
@@ -1255,7 +1255,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>{n} %</source>
-        <translation>{n}&#xa0;%</translation>
+        <translation>{n} %</translation>
     </message>
 </context>
 <context>
@@ -1325,11 +1325,11 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Arrow keys move the part, with Shift its end, with Ctrl its beginning</source>
-        <translation>Les flèches déplacent l’extrait&#x202f;; avec Maj sa fin, avec Ctrl son début</translation>
+        <translation>Les flèches déplacent l’extrait ; avec Maj sa fin, avec Ctrl son début</translation>
     </message>
     <message>
         <source>From {start} s to {end} s</source>
-        <translation>De {start}&#xa0;s à {end}&#xa0;s</translation>
+        <translation>De {start} s à {end} s</translation>
     </message>
 </context>
 <context>
@@ -1340,7 +1340,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Press Enter on a word to read from there; Alt with Left and Right goes by words.</source>
-        <translation>Appuyez sur Entrée sur un mot pour lire à partir de là&#x202f;; Alt avec Gauche et Droite va de mot en mot.</translation>
+        <translation>Appuyez sur Entrée sur un mot pour lire à partir de là ; Alt avec Gauche et Droite va de mot en mot.</translation>
     </message>
     <message>
         <source>This page cannot be drawn.</source>
@@ -1375,7 +1375,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Buffering {seconds} s</source>
-        <translation>Mise en mémoire tampon {seconds}&#xa0;s</translation>
+        <translation>Mise en mémoire tampon {seconds} s</translation>
     </message>
     <message>
         <source>Buffering…</source>
@@ -1383,7 +1383,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Working on the sound for {seconds} s</source>
-        <translation>Préparation du son depuis {seconds}&#xa0;s</translation>
+        <translation>Préparation du son depuis {seconds} s</translation>
     </message>
 </context>
 <context>
@@ -1447,14 +1447,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <name>ProgressTracker</name>
     <message>
         <source>This sentence may not be spoken well: {why}.</source>
-        <translation>Cette phrase n’est peut-être pas bien dite&#x202f;: {why}.</translation>
+        <translation>Cette phrase n’est peut-être pas bien dite : {why}.</translation>
     </message>
 </context>
 <context>
     <name>PronunciationBinding</name>
     <message>
         <source>From the next sentence on “{written}” is said as “{said}”.</source>
-        <translation>À partir de la phrase suivante, «&#x202f;{written}&#x202f;» se dit «&#x202f;{said}&#x202f;».</translation>
+        <translation>À partir de la phrase suivante, « {written} » se dit « {said} ».</translation>
     </message>
     <message>
         <source>The rules of {name} are in use.</source>
@@ -1497,7 +1497,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Spell it as it sounds. Empty: nothing is said.</source>
-        <translation>Écrivez-le comme il se prononce. Vide&#x202f;: rien n’est dit.</translation>
+        <translation>Écrivez-le comme il se prononce. Vide : rien n’est dit.</translation>
     </message>
     <message>
         <source>Where</source>
@@ -1576,7 +1576,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <name>Pronunciations</name>
     <message>
         <source>The pronunciation rules could not be kept: {why}.</source>
-        <translation>Les règles de prononciation n’ont pas pu être conservées&#x202f;: {why}.</translation>
+        <translation>Les règles de prononciation n’ont pas pu être conservées : {why}.</translation>
     </message>
 </context>
 <context>
@@ -1599,7 +1599,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Address:</source>
-        <translation>Adresse&#x202f;:</translation>
+        <translation>Adresse :</translation>
     </message>
     <message>
         <source>Open a locked text</source>
@@ -1607,7 +1607,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>{name} is locked. Password:</source>
-        <translation>{name} est verrouillé. Mot de passe&#x202f;:</translation>
+        <translation>{name} est verrouillé. Mot de passe :</translation>
     </message>
     <message>
         <source>Opening {name}</source>
@@ -1622,19 +1622,19 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Press Enter on a word to read from there; Alt with Left and Right goes by words, Tab by links and notes.</source>
-        <translation>Appuyez sur Entrée sur un mot pour lire à partir de là&#x202f;; Alt avec Gauche et Droite va de mot en mot, Tab de lien en note.</translation>
+        <translation>Appuyez sur Entrée sur un mot pour lire à partir de là ; Alt avec Gauche et Droite va de mot en mot, Tab de lien en note.</translation>
     </message>
     <message>
         <source>… {n} lines not read: {reason}</source>
-        <translation>… {n} lignes non lues&#x202f;: {reason}</translation>
+        <translation>… {n} lignes non lues : {reason}</translation>
     </message>
     <message>
         <source>{n} lines not read: {reason}</source>
-        <translation>{n} lignes non lues&#x202f;: {reason}</translation>
+        <translation>{n} lignes non lues : {reason}</translation>
     </message>
     <message>
         <source>Not read: {reason}</source>
-        <translation>Non lu&#x202f;: {reason}</translation>
+        <translation>Non lu : {reason}</translation>
     </message>
 </context>
 <context>
@@ -1707,8 +1707,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Ce texte collé n’est plus conservé.</translation>
     </message>
     <message>
-        <source>The smaller copy in &apos;{0}&apos; was broken off. Is there memory for it?</source>
-        <translation>La copie plus petite dans «&#x202f;{0}&#x202f;» s’est interrompue. Y a-t-il assez de mémoire&#x202f;?</translation>
+        <source>The smaller copy in '{folder}' was broken off. Is there memory for it?</source>
+        <translation>La copie plus petite dans « {folder} » s’est interrompue. Y a-t-il assez de mémoire ?</translation>
     </message>
     <message>
         <source>The smaller copy was cancelled.</source>
@@ -1716,47 +1716,47 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>There is no text open that the rule could be for: open one first.</source>
-        <translation>Aucun texte n’est ouvert auquel la règle pourrait s’appliquer&#x202f;: ouvrez-en un d’abord.</translation>
+        <translation>Aucun texte n’est ouvert auquel la règle pourrait s’appliquer : ouvrez-en un d’abord.</translation>
     </message>
     <message>
-        <source>{0} is too large for a file of rules.</source>
-        <translation>{0} est trop grand pour un fichier de règles.</translation>
+        <source>{name} is too large for a file of rules.</source>
+        <translation>{name} est trop grand pour un fichier de règles.</translation>
     </message>
     <message>
-        <source>{0} cannot be read: {1}.</source>
-        <translation>{0} ne peut pas être lu&#x202f;: {1}.</translation>
+        <source>{path} cannot be read: {why}.</source>
+        <translation>{path} ne peut pas être lu : {why}.</translation>
     </message>
     <message>
-        <source>{0} is no plain text in UTF-8: save it as that.</source>
-        <translation>{0} n’est pas du texte brut en UTF-8&#x202f;: enregistrez-le ainsi.</translation>
+        <source>{name} is no plain text in UTF-8: save it as that.</source>
+        <translation>{name} n’est pas du texte brut en UTF-8 : enregistrez-le ainsi.</translation>
     </message>
     <message>
-        <source>{0} cannot be written: {1}.</source>
-        <translation>{0} ne peut pas être écrit&#x202f;: {1}.</translation>
+        <source>{name} cannot be written: {why}.</source>
+        <translation>{name} ne peut pas être écrit : {why}.</translation>
     </message>
     <message>
         <source>Nothing was recorded: check the microphone and try again.</source>
-        <translation>Rien n’a été enregistré&#x202f;: vérifiez le microphone et réessayez.</translation>
+        <translation>Rien n’a été enregistré : vérifiez le microphone et réessayez.</translation>
     </message>
     <message>
         <source>The microphone gave nothing but silence. See that it is not muted, and that the program may use it: System Settings, Privacy &amp; Security, Microphone.</source>
-        <translation>Le microphone n’a donné que du silence. Vérifiez qu’il n’est pas coupé et que le programme peut l’utiliser&#x202f;: Réglages Système, Confidentialité et sécurité, Microphone.</translation>
+        <translation>Le microphone n’a donné que du silence. Vérifiez qu’il n’est pas coupé et que le programme peut l’utiliser : Réglages Système, Confidentialité et sécurité, Microphone.</translation>
     </message>
     <message>
-        <source>The sound system cannot be asked for microphones: {0}</source>
-        <translation>Le système audio ne peut pas être interrogé sur les microphones&#x202f;: {0}</translation>
+        <source>The sound system cannot be asked for microphones: {why}</source>
+        <translation>Le système audio ne peut pas être interrogé sur les microphones : {why}</translation>
     </message>
     <message>
         <source>There is no microphone. Connect one, or choose a recording.</source>
         <translation>Il n’y a pas de microphone. Branchez-en un, ou choisissez un enregistrement.</translation>
     </message>
     <message>
-        <source>The microphone does not open: {0}. Choose another one.</source>
-        <translation>Le microphone ne s’ouvre pas&#x202f;: {0}. Choisissez-en un autre.</translation>
+        <source>The microphone does not open: {why}. Choose another one.</source>
+        <translation>Le microphone ne s’ouvre pas : {why}. Choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a whole voice.</source>
-        <translation>«&#x202f;{0}&#x202f;» n’est pas une voix complète.</translation>
+        <source>'{name}' is not a whole voice.</source>
+        <translation>« {name} » n’est pas une voix complète.</translation>
     </message>
     <message>
         <source>This voice was kept by another version of the program, or is damaged.</source>
@@ -1771,360 +1771,388 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Cette voix n’existe pas.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a voice file, or damaged.</source>
-        <translation>«&#x202f;{0}&#x202f;» n’est pas un fichier de voix, ou il est endommagé.</translation>
+        <source>'{name}' is not a voice file, or damaged.</source>
+        <translation>« {name} » n’est pas un fichier de voix, ou il est endommagé.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: get a new copy.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: procurez-vous une nouvelle copie.</translation>
+        <source>'{name}' is damaged: get a new copy.</source>
+        <translation>« {name} » est endommagé : procurez-vous une nouvelle copie.</translation>
     </message>
     <message>
         <source>The facts of this voice are damaged.</source>
         <translation>Les informations sur cette voix sont endommagées.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept in &apos;{0}&apos;: {1}.</source>
-        <translation>La voix ne peut pas être conservée dans «&#x202f;{0}&#x202f;»&#x202f;: {1}.</translation>
+        <source>The voice cannot be kept in '{folder}': {why}.</source>
+        <translation>La voix ne peut pas être conservée dans « {folder} » : {why}.</translation>
     </message>
     <message>
-        <source>The voice cannot be renamed: {0}.</source>
-        <translation>La voix ne peut pas être renommée&#x202f;: {0}.</translation>
+        <source>The voice cannot be renamed: {why}.</source>
+        <translation>La voix ne peut pas être renommée : {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be written: {1}.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne peut pas être écrit&#x202f;: {1}.</translation>
+        <source>'{path}' cannot be written: {why}.</source>
+        <translation>« {path} » ne peut pas être écrit : {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds a damaged recording.</source>
-        <translation>«&#x202f;{0}&#x202f;» contient un enregistrement endommagé.</translation>
+        <source>'{name}' holds a damaged recording.</source>
+        <translation>« {name} » contient un enregistrement endommagé.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept: {0}.</source>
-        <translation>La voix ne peut pas être conservée&#x202f;: {0}.</translation>
+        <source>The voice cannot be kept: {why}.</source>
+        <translation>La voix ne peut pas être conservée : {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is larger than a voice can be.</source>
-        <translation>«&#x202f;{0}&#x202f;» est plus grand qu’une voix ne peut l’être.</translation>
+        <source>'{name}' is larger than a voice can be.</source>
+        <translation>« {name} » est plus grand qu’une voix ne peut l’être.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds files that do not belong to a voice.</source>
-        <translation>«&#x202f;{0}&#x202f;» contient des fichiers étrangers à une voix.</translation>
+        <source>'{name}' holds files that do not belong to a voice.</source>
+        <translation>« {name} » contient des fichiers étrangers à une voix.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no usable recording.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne contient pas d’enregistrement utilisable.</translation>
+        <source>'{name}' holds no usable recording.</source>
+        <translation>« {name} » ne contient pas d’enregistrement utilisable.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no voice: it lacks &apos;{1}&apos;.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne contient pas de voix&#x202f;: il y manque «&#x202f;{1}&#x202f;».</translation>
+        <source>'{name}' holds no voice: it lacks '{key}'.</source>
+        <translation>« {name} » ne contient pas de voix : il y manque « {key} ».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no voice: &apos;{1}&apos; is missing or misshapen.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne contient pas de voix&#x202f;: «&#x202f;{1}&#x202f;» manque ou a une mauvaise forme.</translation>
+        <source>'{name}' holds no voice: '{key}' is missing or misshapen.</source>
+        <translation>« {name} » ne contient pas de voix : « {key} » manque ou a une mauvaise forme.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no model of the family: it has neither {1} nor a T3 file such as {2}.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne contient aucun modèle de la famille&#x202f;: ni {1}, ni un fichier T3 comme {2}.</translation>
+        <source>'{directory}' holds no model of the family: it has neither {manifest} nor a T3 file such as {file}.</source>
+        <translation>« {directory} » ne contient aucun modèle de la famille : ni {manifest}, ni un fichier T3 comme {file}.</translation>
     </message>
     <message>
-        <source>There is no model directory &apos;{0}&apos;.</source>
-        <translation>Il n’y a pas de dossier de modèle «&#x202f;{0}&#x202f;».</translation>
+        <source>There is no model directory '{directory}'.</source>
+        <translation>Il n’y a pas de dossier de modèle « {directory} ».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was written for another version of Philomel.</source>
-        <translation>«&#x202f;{0}&#x202f;» a été écrit pour une autre version de Philomel.</translation>
+        <source>'{path}' was written for another version of Philomel.</source>
+        <translation>« {path} » a été écrit pour une autre version de Philomel.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks its member, or says not what its weights are.</source>
-        <translation>«&#x202f;{0}&#x202f;» n’indique pas de quel modèle il s’agit, ou quels sont ses poids.</translation>
+        <source>'{path}' lacks its member, or says not what its weights are.</source>
+        <translation>« {path} » n’indique pas de quel modèle il s’agit, ou quels sont ses poids.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; names the member &apos;{1}&apos;, which has no official files.</source>
-        <translation>«&#x202f;{0}&#x202f;» nomme le modèle «&#x202f;{1}&#x202f;», qui n’a pas de fichiers officiels.</translation>
+        <source>'{path}' names the member '{member}', which has no official files.</source>
+        <translation>« {path} » nomme le modèle « {member} », qui n’a pas de fichiers officiels.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no complete {1} model: it lacks {2}.</source>
-        <translation>«&#x202f;{0}&#x202f;» n’est pas un modèle {1} complet&#x202f;: il y manque {2}.</translation>
+        <source>'{directory}' is no complete {model} model: it lacks {missing}.</source>
+        <translation>« {directory} » n’est pas un modèle {model} complet : il y manque {missing}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds several models ({1}): say which one to load.</source>
-        <translation>«&#x202f;{0}&#x202f;» contient plusieurs modèles ({1})&#x202f;: indiquez lequel charger.</translation>
+        <source>'{directory}' holds several models ({names}): say which one to load.</source>
+        <translation>« {directory} » contient plusieurs modèles ({names}) : indiquez lequel charger.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: it is no JSON ({1}).</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: ce n’est pas du JSON ({1}).</translation>
+        <source>'{path}' is damaged: it is no JSON ({why}).</source>
+        <translation>« {path} » est endommagé : ce n’est pas du JSON ({why}).</translation>
     </message>
     <message>
-        <source>There is no model &apos;{0}&apos;.</source>
-        <translation>Il n’y a pas de modèle «&#x202f;{0}&#x202f;».</translation>
+        <source>There is no model '{model}'.</source>
+        <translation>Il n’y a pas de modèle « {model} ».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; in &apos;{1}&apos; looks like the T3 of {2}: rename it to {3}.</source>
-        <translation>«&#x202f;{0}&#x202f;» dans «&#x202f;{1}&#x202f;» ressemble au T3 de {2}&#x202f;: renommez-le en {3}.</translation>
+        <source>'{name}' in '{directory}' looks like the T3 of {model}: rename it to {wanted}.</source>
+        <translation>« {name} » dans « {directory} » ressemble au T3 de {model} : renommez-le en {wanted}.</translation>
     </message>
     <message>
-        <source>A model needs all its parts; {0} are missing.</source>
-        <translation>Un modèle a besoin de toutes ses parties&#x202f;; il manque&#x202f;: {0}.</translation>
+        <source>A model needs all its parts; {missing} are missing.</source>
+        <translation>Un modèle a besoin de toutes ses parties ; il manque : {missing}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a file: give the name of a new directory.</source>
-        <translation>«&#x202f;{0}&#x202f;» est un fichier&#x202f;: donnez le nom d’un nouveau dossier.</translation>
+        <source>'{directory}' is a file: give the name of a new directory.</source>
+        <translation>« {directory} » est un fichier : donnez le nom d’un nouveau dossier.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not empty: choose a new directory.</source>
-        <translation>«&#x202f;{0}&#x202f;» n’est pas vide&#x202f;: choisissez un nouveau dossier.</translation>
+        <source>'{directory}' is not empty: choose a new directory.</source>
+        <translation>« {directory} » n’est pas vide : choisissez un nouveau dossier.</translation>
     </message>
     <message>
-        <source>Weights can have 8 or 4 bits, not {0}.</source>
-        <translation>Les poids peuvent avoir 8 ou 4 bits, pas {0}.</translation>
+        <source>Weights can have 8 or 4 bits, not {bits}.</source>
+        <translation>Les poids peuvent avoir 8 ou 4 bits, pas {bits}.</translation>
     </message>
     <message>
-        <source>There is no precision &apos;{0}&apos;: use float32, float16 or bfloat16.</source>
-        <translation>Il n’y a pas de précision «&#x202f;{0}&#x202f;»&#x202f;: utilisez float32, float16 ou bfloat16.</translation>
+        <source>There is no precision '{precision}': use float32, float16 or bfloat16.</source>
+        <translation>Il n’y a pas de précision « {precision} » : utilisez float32, float16 ou bfloat16.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be written. Is there room on the disk?</source>
-        <translation>«&#x202f;{0}&#x202f;» ne peut pas être écrit. Reste-t-il de la place sur le disque&#x202f;?</translation>
+        <source>This document is damaged and cannot be opened ({why}).</source>
+        <translation>Ce document est endommagé et ne peut pas être ouvert ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be made: {1}.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne peut pas être créé&#x202f;: {1}.</translation>
+        <source>A picture cannot be shown: {why}</source>
+        <translation>Une image ne peut pas être affichée : {why}</translation>
     </message>
     <message>
-        <source>{0} is not what {1} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
-        <translation>{0} n’est pas ce qu’indique {1} (sa taille ou son empreinte diffère) et a donc été supprimé. Réessayez, ou utilisez un autre miroir.</translation>
+        <source>This formula is too long to be typeset.</source>
+        <translation>Cette formule est trop longue pour être composée.</translation>
     </message>
     <message>
-        <source>The download needs {0} and leaves {1} free, but only {2} are free on the disk of &apos;{3}&apos;. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>Le téléchargement a besoin de {0} et laisse {1} libres, mais seuls {2} sont libres sur le disque de «&#x202f;{3}&#x202f;». Libérez de la place, ou choisissez un autre endroit avec PHILOMEL_MODELS.</translation>
+        <source>There is nothing to see of a formula.</source>
+        <translation>Il n’y a rien à voir d’une formule.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: delete it and download again.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: supprimez-le et téléchargez-le de nouveau.</translation>
+        <source>A formula cannot be typeset: {why}</source>
+        <translation>Une formule ne peut pas être composée : {why}</translation>
+    </message>
+    <message>
+        <source>This picture is not in the document.</source>
+        <translation>Cette image n’est pas dans le document.</translation>
+    </message>
+    <message>
+        <source>no NVIDIA GPU answers with a driver for CUDA {wanted}</source>
+        <translation>aucun GPU NVIDIA ne répond avec un pilote pour CUDA {wanted}</translation>
+    </message>
+    <message>
+        <source>'{path}' cannot be written. Is there room on the disk?</source>
+        <translation>« {path} » ne peut pas être écrit. Reste-t-il de la place sur le disque ?</translation>
+    </message>
+    <message>
+        <source>'{directory}' cannot be made: {why}.</source>
+        <translation>« {directory} » ne peut pas être créé : {why}.</translation>
+    </message>
+    <message>
+        <source>{name} is not what {repo} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</source>
+        <translation>{name} n’est pas ce qu’indique {repo} (sa taille ou son empreinte diffère) et a donc été supprimé. Réessayez, ou utilisez un autre miroir.</translation>
+    </message>
+    <message>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
+        <translation>Le téléchargement a besoin de {needed} et laisse {spare} libres, mais seuls {free} sont libres sur le disque de « {place} ». Libérez de la place, ou choisissez un autre endroit avec PHILOMEL_MODELS.</translation>
+    </message>
+    <message>
+        <source>'{path}' is damaged: delete it and download again.</source>
+        <translation>« {path} » est endommagé : supprimez-le et téléchargez-le de nouveau.</translation>
     </message>
     <message>
         <source>The download was cancelled; it continues where it stopped.</source>
-        <translation>Le téléchargement a été annulé&#x202f;; il reprendra où il s’est arrêté.</translation>
+        <translation>Le téléchargement a été annulé ; il reprendra où il s’est arrêté.</translation>
     </message>
     <message>
-        <source>{0} does not hold {1}, which {2} needs.</source>
-        <translation>{0} ne contient pas {1}, dont {2} a besoin.</translation>
+        <source>{place} does not hold {file}, which {model} needs.</source>
+        <translation>{place} ne contient pas {file}, dont {model} a besoin.</translation>
     </message>
     <message>
-        <source>{0} cannot be written: {1}. What has arrived is kept; free some space and pull the model again to continue.</source>
-        <translation>{0} ne peut pas être écrit&#x202f;: {1}. Ce qui est arrivé est conservé&#x202f;; libérez de la place et relancez le téléchargement pour continuer.</translation>
+        <source>{name} cannot be written: {why}. What has arrived is kept; free some space and pull the model again to continue.</source>
+        <translation>{name} ne peut pas être écrit : {why}. Ce qui est arrivé est conservé ; libérez de la place et relancez le téléchargement pour continuer.</translation>
     </message>
     <message>
-        <source>There is no folder &apos;{0}&apos;.</source>
-        <translation>Il n’y a pas de dossier «&#x202f;{0}&#x202f;».</translation>
+        <source>There is no folder '{folder}'.</source>
+        <translation>Il n’y a pas de dossier « {folder} ».</translation>
     </message>
     <message>
-        <source>The download of {0} broke off: {1} What has arrived is kept; try again to continue.</source>
-        <translation>Le téléchargement de {0} s’est interrompu&#x202f;: {1} Ce qui est arrivé est conservé&#x202f;; réessayez pour continuer.</translation>
+        <source>The download of {name} broke off: {why} What has arrived is kept; try again to continue.</source>
+        <translation>Le téléchargement de {name} s’est interrompu : {why} Ce qui est arrivé est conservé ; réessayez pour continuer.</translation>
     </message>
     <message>
-        <source>{0} does not list {1}: {2} Check the connection, or take the files from a mirror or a folder.</source>
-        <translation>{0} n’indique pas {1}&#x202f;: {2} Vérifiez la connexion, ou prenez les fichiers d’un miroir ou d’un dossier.</translation>
+        <source>{endpoint} does not list {repo}: {why} Check the connection, or take the files from a mirror or a folder.</source>
+        <translation>{endpoint} n’indique pas {repo} : {why} Vérifiez la connexion, ou prenez les fichiers d’un miroir ou d’un dossier.</translation>
     </message>
     <message>
-        <source>{0} cannot be copied: {1}.</source>
-        <translation>{0} ne peut pas être copié&#x202f;: {1}.</translation>
+        <source>{path} cannot be copied: {why}.</source>
+        <translation>{path} ne peut pas être copié : {why}.</translation>
     </message>
     <message>
-        <source>The model &apos;{0}&apos; is not installed: philomel models pull {1}</source>
-        <translation>Le modèle «&#x202f;{0}&#x202f;» n’est pas installé&#x202f;: philomel models pull {1}</translation>
+        <source>The model '{name}' is not installed: philomel models pull {name}</source>
+        <translation>Le modèle « {name} » n’est pas installé : philomel models pull {name}</translation>
     </message>
     <message>
-        <source>{0}: the tensor &apos;{1}&apos; of shape {2} does not fit its place.</source>
-        <translation>{0}&#x202f;: le tenseur «&#x202f;{1}&#x202f;» de forme {2} ne convient pas à sa place.</translation>
+        <source>{file}: the tensor '{name}' of shape {shape} does not fit its place.</source>
+        <translation>{file} : le tenseur « {name} » de forme {shape} ne convient pas à sa place.</translation>
     </message>
     <message>
-        <source>{0} holds a tensor &apos;{1}&apos; that this model does not know.</source>
-        <translation>{0} contient un tenseur «&#x202f;{1}&#x202f;» que ce modèle ne connaît pas.</translation>
+        <source>{file} holds a tensor '{name}' that this model does not know.</source>
+        <translation>{file} contient un tenseur « {name} » que ce modèle ne connaît pas.</translation>
     </message>
     <message>
-        <source>{0} lacks the tensor &apos;{1}&apos;.</source>
-        <translation>Il manque à {0} le tenseur «&#x202f;{1}&#x202f;».</translation>
+        <source>{file} lacks the tensor '{name}'.</source>
+        <translation>Il manque à {file} le tenseur « {name} ».</translation>
     </message>
     <message>
-        <source>{0} holds the tensor &apos;{1}.weight&apos; both fused and in two halves.</source>
-        <translation>{0} contient le tenseur «&#x202f;{1}.weight&#x202f;» à la fois fusionné et en deux moitiés.</translation>
+        <source>{file} holds the tensor '{stem}.weight' both fused and in two halves.</source>
+        <translation>{file} contient le tenseur « {stem}.weight » à la fois fusionné et en deux moitiés.</translation>
     </message>
     <message>
-        <source>{0} holds the bias &apos;{1}&apos; both summed and apart.</source>
-        <translation>{0} contient le biais «&#x202f;{1}&#x202f;» à la fois sommé et séparé.</translation>
+        <source>{file} holds the bias '{name}' both summed and apart.</source>
+        <translation>{file} contient le biais « {name} » à la fois sommé et séparé.</translation>
     </message>
     <message>
-        <source>{0} holds the tensor &apos;{1}&apos; twice.</source>
-        <translation>{0} contient deux fois le tenseur «&#x202f;{1}&#x202f;».</translation>
+        <source>{file} holds the tensor '{name}' twice.</source>
+        <translation>{file} contient deux fois le tenseur « {name} ».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its pickle ends in the middle.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: son pickle s’arrête au milieu.</translation>
+        <source>'{name}' is damaged: its pickle ends in the middle.</source>
+        <translation>« {name} » est endommagé : son pickle s’arrête au milieu.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: its pickle stops too early.</source>
-        <translation>«&#x202f;{0}&#x202f;» est tronqué&#x202f;: son pickle s’arrête trop tôt.</translation>
+        <source>'{name}' is truncated: its pickle stops too early.</source>
+        <translation>« {name} » est tronqué : son pickle s’arrête trop tôt.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle asks for {1}.{2}. Nothing in it was run.</source>
-        <translation>«&#x202f;{0}&#x202f;» a été refusé&#x202f;: son pickle demande {1}.{2}. Rien n’en a été exécuté.</translation>
+        <source>'{file}' was refused: its pickle asks for {module}.{name}. Nothing in it was run.</source>
+        <translation>« {file} » a été refusé : son pickle demande {module}.{name}. Rien n’en a été exécuté.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: it refers to something that is no tensor.</source>
-        <translation>«&#x202f;{0}&#x202f;» a été refusé&#x202f;: il renvoie à autre chose qu’un tenseur.</translation>
+        <source>'{name}' was refused: it refers to something that is no tensor.</source>
+        <translation>« {name} » a été refusé : il renvoie à autre chose qu’un tenseur.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its pickle makes no sense ({1}).</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: son pickle n’a pas de sens ({1}).</translation>
+        <source>'{name}' is damaged: its pickle makes no sense ({why}).</source>
+        <translation>« {name} » est endommagé : son pickle n’a pas de sens ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle calls {1}.</source>
-        <translation>«&#x202f;{0}&#x202f;» a été refusé&#x202f;: son pickle appelle {1}.</translation>
+        <source>'{name}' was refused: its pickle calls {function}.</source>
+        <translation>« {name} » a été refusé : son pickle appelle {function}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was refused: its pickle has the instruction {1}, which no file of tensors needs. Nothing in it was run.</source>
-        <translation>«&#x202f;{0}&#x202f;» a été refusé&#x202f;: son pickle contient l’instruction {1}, dont aucun fichier de tenseurs n’a besoin. Rien n’en a été exécuté.</translation>
+        <source>'{name}' was refused: its pickle has the instruction {opcode}, which no file of tensors needs. Nothing in it was run.</source>
+        <translation>« {name} » a été refusé : son pickle contient l’instruction {opcode}, dont aucun fichier de tenseurs n’a besoin. Rien n’en a été exécuté.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not hold a plain table of tensors.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne contient pas une simple table de tenseurs.</translation>
+        <source>'{name}' does not hold a plain table of tensors.</source>
+        <translation>« {name} » ne contient pas une simple table de tenseurs.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds too many entries to be a checkpoint.</source>
-        <translation>«&#x202f;{0}&#x202f;» contient trop d’entrées pour un checkpoint.</translation>
+        <source>'{name}' holds too many entries to be a checkpoint.</source>
+        <translation>« {name} » contient trop d’entrées pour un checkpoint.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a zip archive but no torch checkpoint.</source>
-        <translation>«&#x202f;{0}&#x202f;» est une archive zip, mais pas un checkpoint de torch.</translation>
+        <source>'{name}' is a zip archive but no torch checkpoint.</source>
+        <translation>« {name} » est une archive zip, mais pas un checkpoint de torch.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; was written on a big-endian machine; it is not read.</source>
-        <translation>«&#x202f;{0}&#x202f;» a été écrit sur une machine big-endian&#x202f;; il n’est pas lu.</translation>
+        <source>'{name}' was written on a big-endian machine; it is not read.</source>
+        <translation>« {name} » a été écrit sur une machine big-endian ; il n’est pas lu.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has a table of contents of {1} bytes: too large.</source>
-        <translation>La table des matières de «&#x202f;{0}&#x202f;» fait {1} octets&#x202f;: c’est trop.</translation>
+        <source>'{name}' has a table of contents of {size} bytes: too large.</source>
+        <translation>La table des matières de « {name} » fait {size} octets : c’est trop.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its storage {1} has {2} bytes where {3} should be.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: son stockage {1} a {2} octets au lieu de {3}.</translation>
+        <source>'{name}' is damaged: its storage {key} has {size} bytes where {wanted} should be.</source>
+        <translation>« {name} » est endommagé : son stockage {key} a {size} octets au lieu de {wanted}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks its entry &apos;{1}&apos;.</source>
-        <translation>Il manque à «&#x202f;{0}&#x202f;» l’entrée «&#x202f;{1}&#x202f;».</translation>
+        <source>'{name}' lacks its entry '{entry}'.</source>
+        <translation>Il manque à « {name} » l’entrée « {entry} ».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has compressed entries, which torch does not write.</source>
-        <translation>«&#x202f;{0}&#x202f;» a des entrées compressées, que torch n’écrit pas.</translation>
+        <source>'{name}' has compressed entries, which torch does not write.</source>
+        <translation>« {name} » a des entrées compressées, que torch n’écrit pas.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged near its entry &apos;{1}&apos;.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé près de son entrée «&#x202f;{1}&#x202f;».</translation>
+        <source>'{name}' is damaged near its entry '{entry}'.</source>
+        <translation>« {name} » est endommagé près de son entrée « {entry} ».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated at its entry &apos;{1}&apos;.</source>
-        <translation>«&#x202f;{0}&#x202f;» est tronqué à son entrée «&#x202f;{1}&#x202f;».</translation>
+        <source>'{name}' is truncated at its entry '{entry}'.</source>
+        <translation>« {name} » est tronqué à son entrée « {entry} ».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged, truncated, or in torch&apos;s format from before 2020, which is not read: download it again, or save it as safetensors ({1}).</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé, tronqué, ou au format de torch d’avant 2020, qui n’est pas lu&#x202f;: téléchargez-le de nouveau, ou enregistrez-le en safetensors ({1}).</translation>
+        <source>'{name}' is damaged, truncated, or in torch's format from before 2020, which is not read: download it again, or save it as safetensors ({why}).</source>
+        <translation>« {name} » est endommagé, tronqué, ou au format de torch d’avant 2020, qui n’est pas lu : téléchargez-le de nouveau, ou enregistrez-le en safetensors ({why}).</translation>
     </message>
     <message>
         <source>The starter voice is part of the program: there is nothing to download.</source>
-        <translation>La voix de départ fait partie du programme&#x202f;: il n’y a rien à télécharger.</translation>
+        <translation>La voix de départ fait partie du programme : il n’y a rien à télécharger.</translation>
     </message>
     <message>
-        <source>There is no model &apos;{0}&apos;. Known models: {1}.</source>
-        <translation>Il n’y a pas de modèle «&#x202f;{0}&#x202f;». Modèles connus&#x202f;: {1}.</translation>
+        <source>There is no model '{name}'. Known models: {known}.</source>
+        <translation>Il n’y a pas de modèle « {name} ». Modèles connus : {known}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its header is not a table.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: son en-tête n’est pas une table.</translation>
+        <source>'{name}' is damaged: its header is not a table.</source>
+        <translation>« {name} » est endommagé : son en-tête n’est pas une table.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its metadata is not text.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: ses métadonnées ne sont pas du texte.</translation>
+        <source>'{name}' is damaged: its metadata is not text.</source>
+        <translation>« {name} » est endommagé : ses métadonnées ne sont pas du texte.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: {1} bytes are no safetensors file.</source>
-        <translation>«&#x202f;{0}&#x202f;» est tronqué&#x202f;: {1} octets ne font pas un fichier safetensors.</translation>
+        <source>'{name}' is truncated: {total} bytes are no safetensors file.</source>
+        <translation>« {name} » est tronqué : {total} octets ne font pas un fichier safetensors.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no safetensors file, or damaged: it claims a header of {1} bytes.</source>
-        <translation>«&#x202f;{0}&#x202f;» n’est pas un fichier safetensors, ou est endommagé&#x202f;: il annonce un en-tête de {1} octets.</translation>
+        <source>'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.</source>
+        <translation>« {name} » n’est pas un fichier safetensors, ou est endommagé : il annonce un en-tête de {length} octets.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: its header is not complete.</source>
-        <translation>«&#x202f;{0}&#x202f;» est tronqué&#x202f;: son en-tête n’est pas complet.</translation>
+        <source>'{name}' is truncated: its header is not complete.</source>
+        <translation>« {name} » est tronqué : son en-tête n’est pas complet.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: tensor &apos;{1}&apos; {2}.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: tenseur «&#x202f;{1}&#x202f;» {2}.</translation>
+        <source>'{file}' is damaged: tensor '{name}' {what}.</source>
+        <translation>« {file} » est endommagé : tenseur « {name} » {what}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is truncated: {1} bytes are missing. Download it again.</source>
-        <translation>«&#x202f;{0}&#x202f;» est tronqué&#x202f;: il manque {1} octets. Téléchargez-le de nouveau.</translation>
+        <source>'{name}' is truncated: {missing} bytes are missing. Download it again.</source>
+        <translation>« {name} » est tronqué : il manque {missing} octets. Téléchargez-le de nouveau.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: {1} bytes too many stand at its end.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: {1} octets de trop se trouvent à la fin.</translation>
+        <source>'{name}' is damaged: {extra} bytes too many stand at its end.</source>
+        <translation>« {name} » est endommagé : {extra} octets de trop se trouvent à la fin.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its header cannot be read ({1}).</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: son en-tête ne peut pas être lu ({1}).</translation>
+        <source>'{name}' is damaged: its header cannot be read ({why}).</source>
+        <translation>« {name} » est endommagé : son en-tête ne peut pas être lu ({why}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged: its tensors overlap or leave gaps.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé&#x202f;: ses tenseurs se chevauchent ou laissent des trous.</translation>
+        <source>'{name}' is damaged: its tensors overlap or leave gaps.</source>
+        <translation>« {name} » est endommagé : ses tenseurs se chevauchent ou laissent des trous.</translation>
     </message>
     <message>
-        <source>{0} is missing: pull the model again.</source>
-        <translation>{0} manque&#x202f;: téléchargez de nouveau le modèle.</translation>
+        <source>{name} is missing: pull the model again.</source>
+        <translation>{name} manque : téléchargez de nouveau le modèle.</translation>
     </message>
     <message>
-        <source>{0} is not what {1} lists: delete it and pull the model again.</source>
-        <translation>{0} n’est pas ce qu’indique {1}&#x202f;: supprimez-le et téléchargez de nouveau le modèle.</translation>
+        <source>{name} is not what {repo} lists: delete it and pull the model again.</source>
+        <translation>{name} n’est pas ce qu’indique {repo} : supprimez-le et téléchargez de nouveau le modèle.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds a tensor for &apos;{1}.{2}&apos;, which this model does not have.</source>
-        <translation>«&#x202f;{0}&#x202f;» contient un tenseur pour «&#x202f;{1}.{2}&#x202f;», que ce modèle n’a pas.</translation>
+        <source>'{file}' holds a tensor for '{part}.{name}', which this model does not have.</source>
+        <translation>« {file} » contient un tenseur pour « {part}.{name} », que ce modèle n’a pas.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; lacks the tensor for &apos;{1}.{2}&apos;.</source>
-        <translation>Il manque à «&#x202f;{0}&#x202f;» le tenseur pour «&#x202f;{1}.{2}&#x202f;».</translation>
+        <source>'{file}' lacks the tensor for '{part}.{name}'.</source>
+        <translation>Il manque à « {file} » le tenseur pour « {part}.{name} ».</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos;: the tensor for &apos;{1}.{2}&apos; is {3} of shape {4}, where the model has numbers of shape {5}.</source>
-        <translation>«&#x202f;{0}&#x202f;»&#x202f;: le tenseur pour «&#x202f;{1}.{2}&#x202f;» est {3} de forme {4}, là où le modèle a des nombres de forme {5}.</translation>
+        <source>'{file}': the tensor for '{part}.{name}' is {dtype} of shape {shape}, where the model has numbers of shape {wanted}.</source>
+        <translation>« {file} » : le tenseur pour « {part}.{name} » est {dtype} de forme {shape}, là où le modèle a des nombres de forme {wanted}.</translation>
     </message>
     <message>
-        <source>This {0} holds more than {1} files and was not opened.</source>
-        <translation>Ce document ({0}) contient plus de {1} fichiers et n’a pas été ouvert.</translation>
+        <source>This {what} holds more than {most} files and was not opened.</source>
+        <translation>Ce document ({what}) contient plus de {most} fichiers et n’a pas été ouvert.</translation>
     </message>
     <message>
-        <source>This {0} unpacks to far more than a text needs and was not opened.</source>
-        <translation>Ce document ({0}) est, une fois décompressé, bien plus grand qu’un texte n’en a besoin et n’a pas été ouvert.</translation>
+        <source>This {what} unpacks to far more than a text needs and was not opened.</source>
+        <translation>Ce document ({what}) est, une fois décompressé, bien plus grand qu’un texte n’en a besoin et n’a pas été ouvert.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; lies about its size.</source>
-        <translation>Ce document ({0}) est endommagé&#x202f;: la taille de sa partie «&#x202f;{1}&#x202f;» est fausse.</translation>
+        <source>This {what} is damaged: its part '{name}' lies about its size.</source>
+        <translation>Ce document ({what}) est endommagé : la taille de sa partie « {name} » est fausse.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: it cannot be unpacked. Get a new copy of it.</source>
-        <translation>Ce document ({0}) est endommagé et ne peut pas être décompressé. Procurez-vous une nouvelle copie.</translation>
+        <source>This {what} is damaged: it cannot be unpacked. Get a new copy of it.</source>
+        <translation>Ce document ({what}) est endommagé et ne peut pas être décompressé. Procurez-vous une nouvelle copie.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; is missing.</source>
-        <translation>Ce document ({0}) est endommagé&#x202f;: il y manque la partie «&#x202f;{1}&#x202f;».</translation>
+        <source>This {what} is damaged: its part '{name}' is missing.</source>
+        <translation>Ce document ({what}) est endommagé : il y manque la partie « {name} ».</translation>
     </message>
     <message>
-        <source>This {0} is damaged: its part &apos;{1}&apos; cannot be read.</source>
-        <translation>Ce document ({0}) est endommagé&#x202f;: sa partie «&#x202f;{1}&#x202f;» ne peut pas être lue.</translation>
+        <source>This {what} is damaged: its part '{name}' cannot be read.</source>
+        <translation>Ce document ({what}) est endommagé : sa partie « {name} » ne peut pas être lue.</translation>
     </message>
     <message>
-        <source>This {0} is damaged: &apos;{1}&apos; cannot be read.</source>
-        <translation>Ce document ({0}) est endommagé&#x202f;: «&#x202f;{1}&#x202f;» ne peut pas être lu.</translation>
+        <source>This {what} is damaged: '{name}' cannot be read.</source>
+        <translation>Ce document ({what}) est endommagé : « {name} » ne peut pas être lu.</translation>
     </message>
     <message>
         <source>Word document</source>
@@ -2132,7 +2160,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>This file is not a Word document: it holds no text part.</source>
-        <translation>Ce fichier n’est pas un document Word&#x202f;: il ne contient pas de partie texte.</translation>
+        <translation>Ce fichier n’est pas un document Word : il ne contient pas de partie texte.</translation>
     </message>
     <message>
         <source>e-book</source>
@@ -2140,23 +2168,23 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>This file is not an e-book: it has no EPUB container inside.</source>
-        <translation>Ce fichier n’est pas un livre numérique&#x202f;: il ne contient pas de conteneur EPUB.</translation>
+        <translation>Ce fichier n’est pas un livre numérique : il ne contient pas de conteneur EPUB.</translation>
     </message>
     <message>
         <source>This e-book is damaged: its table of parts is missing.</source>
-        <translation>Ce livre numérique est endommagé&#x202f;: la table de ses parties manque.</translation>
+        <translation>Ce livre numérique est endommagé : la table de ses parties manque.</translation>
     </message>
     <message>
         <source>This e-book is locked by its seller (digital rights management) and cannot be read here.</source>
         <translation>Ce livre numérique est verrouillé par son vendeur (gestion des droits numériques) et ne peut pas être lu ici.</translation>
     </message>
     <message>
-        <source>This e-book is damaged: &apos;{0}&apos; cannot be read.</source>
-        <translation>Ce livre numérique est endommagé&#x202f;: «&#x202f;{0}&#x202f;» ne peut pas être lu.</translation>
+        <source>This e-book is damaged: '{name}' cannot be read.</source>
+        <translation>Ce livre numérique est endommagé : « {name} » ne peut pas être lu.</translation>
     </message>
     <message>
         <source>This file is not an e-book: it is XML of another kind.</source>
-        <translation>Ce fichier n’est pas un livre numérique&#x202f;: c’est du XML d’un autre type.</translation>
+        <translation>Ce fichier n’est pas un livre numérique : c’est du XML d’un autre type.</translation>
     </message>
     <message>
         <source>This e-book is damaged: it cannot be read. Get a new copy of it.</source>
@@ -2183,8 +2211,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>un document WordPerfect</translation>
     </message>
     <message>
-        <source>This is {0}. {1}; or install {2}, through which it is then opened.</source>
-        <translation>C’est {0}. {1}&#x202f;; ou installez {2}, qui permet alors de l’ouvrir.</translation>
+        <source>This is {called}. {advice}; or install {named}, through which it is then opened.</source>
+        <translation>C’est {called}. {advice} ; ou installez {named}, qui permet alors de l’ouvrir.</translation>
     </message>
     <message>
         <source>This file is of another program. Save it as .docx or .epub and open that.</source>
@@ -2203,16 +2231,16 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>C’est un courriel d’Outlook (.msg). Enregistrez-le en .eml et ouvrez celui-ci.</translation>
     </message>
     <message>
-        <source>This is {0}, which {1} cannot open. {2}.</source>
-        <translation>C’est {0}, que {1} ne peut pas ouvrir. {2}.</translation>
+        <source>This is {called}, which {named} cannot open. {advice}.</source>
+        <translation>C’est {called}, que {named} ne peut pas ouvrir. {advice}.</translation>
     </message>
     <message>
         <source>Convert it to EPUB and open that</source>
         <translation>Convertissez-le en EPUB et ouvrez celui-ci</translation>
     </message>
     <message>
-        <source>{0} is {1}, not a text. Open a text, an e-book, a PDF or an office document.</source>
-        <translation>{0} est {1}, pas un texte. Ouvrez un texte, un livre numérique, un PDF ou un document bureautique.</translation>
+        <source>{name} is {what}, not a text. Open a text, an e-book, a PDF or an office document.</source>
+        <translation>{name} est {what}, pas un texte. Ouvrez un texte, un livre numérique, un PDF ou un document bureautique.</translation>
     </message>
     <message>
         <source>This letter is damaged and cannot be read. Get a new copy of it.</source>
@@ -2224,11 +2252,11 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>This e-book is damaged: its first part is cut off. Get a new copy of it.</source>
-        <translation>Ce livre numérique est endommagé&#x202f;: sa première partie est tronquée. Procurez-vous une nouvelle copie.</translation>
+        <translation>Ce livre numérique est endommagé : sa première partie est tronquée. Procurez-vous une nouvelle copie.</translation>
     </message>
     <message>
         <source>This e-book is damaged: its first part is cut off.</source>
-        <translation>Ce livre numérique est endommagé&#x202f;: sa première partie est tronquée.</translation>
+        <translation>Ce livre numérique est endommagé : sa première partie est tronquée.</translation>
     </message>
     <message>
         <source>This e-book unpacks to far more than a text needs and was not opened.</source>
@@ -2240,15 +2268,15 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>This file is not a document: it holds no text part.</source>
-        <translation>Ce fichier n’est pas un document&#x202f;: il ne contient pas de partie texte.</translation>
+        <translation>Ce fichier n’est pas un document : il ne contient pas de partie texte.</translation>
     </message>
     <message>
-        <source>{0} has {1} MB; at most {2} MB can be opened.</source>
-        <translation>{0} fait {1}&#xa0;Mo&#x202f;; on peut ouvrir au plus {2}&#xa0;Mo.</translation>
+        <source>{name} has {size} MB; at most {most} MB can be opened.</source>
+        <translation>{name} fait {size} Mo ; on peut ouvrir au plus {most} Mo.</translation>
     </message>
     <message>
-        <source>{0} is empty.</source>
-        <translation>{0} est vide.</translation>
+        <source>{name} is empty.</source>
+        <translation>{name} est vide.</translation>
     </message>
     <message>
         <source>There is nothing to read in this text.</source>
@@ -2259,20 +2287,20 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Ce texte est plus long que ce qui peut être ouvert. Divisez-le.</translation>
     </message>
     <message>
-        <source>{0} is not an ordinary file. Save its text in one and open that.</source>
-        <translation>{0} n’est pas un fichier ordinaire. Enregistrez son texte dans un fichier et ouvrez celui-ci.</translation>
+        <source>{name} is not an ordinary file. Save its text in one and open that.</source>
+        <translation>{name} n’est pas un fichier ordinaire. Enregistrez son texte dans un fichier et ouvrez celui-ci.</translation>
     </message>
     <message>
-        <source>There is no file &apos;{0}&apos;.</source>
-        <translation>Il n’y a pas de fichier «&#x202f;{0}&#x202f;».</translation>
+        <source>There is no file '{path}'.</source>
+        <translation>Il n’y a pas de fichier « {path} ».</translation>
     </message>
     <message>
-        <source>{0} is a folder. Open a file in it.</source>
-        <translation>{0} est un dossier. Ouvrez un fichier qui s’y trouve.</translation>
+        <source>{name} is a folder. Open a file in it.</source>
+        <translation>{name} est un dossier. Ouvrez un fichier qui s’y trouve.</translation>
     </message>
     <message>
-        <source>{0} cannot be opened: {1}.</source>
-        <translation>{0} ne peut pas être ouvert&#x202f;: {1}.</translation>
+        <source>{name} cannot be opened: {why}.</source>
+        <translation>{name} ne peut pas être ouvert : {why}.</translation>
     </message>
     <message>
         <source>There is no text to read at this address.</source>
@@ -2292,31 +2320,31 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>This e-book is damaged: a part of it is missing.</source>
-        <translation>Ce livre numérique est endommagé&#x202f;: il en manque une partie.</translation>
+        <translation>Ce livre numérique est endommagé : il en manque une partie.</translation>
     </message>
     <message>
         <source>This e-book is damaged: its dictionary leads round in circles.</source>
-        <translation>Ce livre numérique est endommagé&#x202f;: son dictionnaire tourne en rond.</translation>
+        <translation>Ce livre numérique est endommagé : son dictionnaire tourne en rond.</translation>
     </message>
     <message>
         <source>This e-book is damaged: its table of parts is cut off.</source>
-        <translation>Ce livre numérique est endommagé&#x202f;: la table de ses parties est tronquée.</translation>
+        <translation>Ce livre numérique est endommagé : la table de ses parties est tronquée.</translation>
     </message>
     <message>
         <source>This e-book is damaged: its dictionary is cut off.</source>
-        <translation>Ce livre numérique est endommagé&#x202f;: son dictionnaire est tronqué.</translation>
+        <translation>Ce livre numérique est endommagé : son dictionnaire est tronqué.</translation>
     </message>
     <message>
         <source>This e-book is damaged: its text cannot be unpacked.</source>
-        <translation>Ce livre numérique est endommagé&#x202f;: son texte ne peut pas être décompressé.</translation>
+        <translation>Ce livre numérique est endommagé : son texte ne peut pas être décompressé.</translation>
     </message>
     <message>
         <source>This file is not a PDF, or it is damaged. Get a new copy of it.</source>
         <translation>Ce fichier n’est pas un PDF, ou il est endommagé. Procurez-vous une nouvelle copie.</translation>
     </message>
     <message>
-        <source>This PDF has {0} pages; at most {1} can be opened.</source>
-        <translation>Ce PDF a {0} pages&#x202f;; on peut en ouvrir au plus {1}.</translation>
+        <source>This PDF has {count} pages; at most {most} can be opened.</source>
+        <translation>Ce PDF a {count} pages ; on peut en ouvrir au plus {most}.</translation>
     </message>
     <message>
         <source>This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, or run text recognition (OCR) on it first.</source>
@@ -2336,15 +2364,15 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>This PDF is locked: it opens with its password.</source>
-        <translation>Ce PDF est verrouillé&#x202f;: il s’ouvre avec son mot de passe.</translation>
+        <translation>Ce PDF est verrouillé : il s’ouvre avec son mot de passe.</translation>
     </message>
     <message>
         <source>Pictures of a document that was converted to be read are not kept.</source>
         <translation>Les images d’un document converti pour être lu ne sont pas conservées.</translation>
     </message>
     <message>
-        <source>This picture has more than {0} MB and is not shown.</source>
-        <translation>Cette image dépasse {0}&#xa0;Mo et n’est pas affichée.</translation>
+        <source>This picture has more than {most} MB and is not shown.</source>
+        <translation>Cette image dépasse {most} Mo et n’est pas affichée.</translation>
     </message>
     <message>
         <source>This picture is missing from its document.</source>
@@ -2367,8 +2395,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Cette image est dans un document du web. Enregistrez-le comme fichier et ouvrez celui-ci.</translation>
     </message>
     <message>
-        <source>This picture cannot be read: {0}.</source>
-        <translation>Cette image ne peut pas être lue&#x202f;: {0}.</translation>
+        <source>This picture cannot be read: {why}.</source>
+        <translation>Cette image ne peut pas être lue : {why}.</translation>
     </message>
     <message>
         <source>This picture is damaged: it cannot be unpacked.</source>
@@ -2388,11 +2416,11 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>This file is not a presentation: it holds no slides.</source>
-        <translation>Ce fichier n’est pas une présentation&#x202f;: il ne contient pas de diapositives.</translation>
+        <translation>Ce fichier n’est pas une présentation : il ne contient pas de diapositives.</translation>
     </message>
     <message>
         <source>This file is damaged: it does not begin as Rich Text Format does.</source>
-        <translation>Ce fichier est endommagé&#x202f;: il ne commence pas comme du Rich Text Format.</translation>
+        <translation>Ce fichier est endommagé : il ne commence pas comme du Rich Text Format.</translation>
     </message>
     <message>
         <source>This document is nested deeper than any program writes, and was not opened.</source>
@@ -2435,152 +2463,152 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Les adresses contenant un nom et un mot de passe ne sont pas ouvertes.</translation>
     </message>
     <message>
-        <source>The page is packed in a way that cannot be read ({0}).</source>
-        <translation>La page est compressée d’une façon illisible ici ({0}).</translation>
+        <source>The page is packed in a way that cannot be read ({encoding}).</source>
+        <translation>La page est compressée d’une façon illisible ici ({encoding}).</translation>
     </message>
     <message>
         <source>The page is empty.</source>
         <translation>La page est vide.</translation>
     </message>
     <message>
-        <source>{0} answered {1} ({2}). Check the address.</source>
-        <translation>{0} a répondu {1} ({2}). Vérifiez l’adresse.</translation>
+        <source>{host} answered {status} ({why}). Check the address.</source>
+        <translation>{host} a répondu {status} ({why}). Vérifiez l’adresse.</translation>
     </message>
     <message>
-        <source>This address holds no text to read ({0}).</source>
-        <translation>Cette adresse ne contient pas de texte à lire ({0}).</translation>
+        <source>This address holds no text to read ({kind}).</source>
+        <translation>Cette adresse ne contient pas de texte à lire ({kind}).</translation>
     </message>
     <message>
         <source>The page takes too long to arrive and was given up.</source>
         <translation>La page met trop de temps à arriver et a été abandonnée.</translation>
     </message>
     <message>
-        <source>The page has more than {0} MB.</source>
-        <translation>La page dépasse {0}&#xa0;Mo.</translation>
+        <source>The page has more than {most} MB.</source>
+        <translation>La page dépasse {most} Mo.</translation>
     </message>
     <message>
-        <source>{0} is not on the open internet, so it is not opened.</source>
-        <translation>{0} n’est pas sur l’internet public et n’est donc pas ouvert.</translation>
+        <source>{host} is not on the open internet, so it is not opened.</source>
+        <translation>{host} n’est pas sur l’internet public et n’est donc pas ouvert.</translation>
     </message>
     <message>
-        <source>{0} cannot be reached or broke off: {1}.</source>
-        <translation>{0} est injoignable ou a interrompu la connexion&#x202f;: {1}.</translation>
+        <source>{host} cannot be reached or broke off: {why}.</source>
+        <translation>{host} est injoignable ou a interrompu la connexion : {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos;: end the name in .wav or .flac.</source>
-        <translation>«&#x202f;{0}&#x202f;»&#x202f;: terminez le nom par .wav ou .flac.</translation>
+        <source>'{name}': end the name in .wav or .flac.</source>
+        <translation>« {name} » : terminez le nom par .wav ou .flac.</translation>
     </message>
     <message>
-        <source>There is no sample format &apos;{0}&apos;: use int16 or float32.</source>
-        <translation>Il n’y a pas de format d’échantillon «&#x202f;{0}&#x202f;»&#x202f;: utilisez int16 ou float32.</translation>
+        <source>There is no sample format '{sample_format}': use int16 or float32.</source>
+        <translation>Il n’y a pas de format d’échantillon « {sample_format} » : utilisez int16 ou float32.</translation>
     </message>
     <message>
         <source>FLAC holds whole numbers only: choose int16, or WAV for float32.</source>
-        <translation>FLAC ne contient que des nombres entiers&#x202f;: choisissez int16, ou WAV pour float32.</translation>
+        <translation>FLAC ne contient que des nombres entiers : choisissez int16, ou WAV pour float32.</translation>
     </message>
     <message>
-        <source>There is no folder &apos;{0}&apos;: create it or choose another.</source>
-        <translation>Il n’y a pas de dossier «&#x202f;{0}&#x202f;»&#x202f;: créez-le ou choisissez-en un autre.</translation>
+        <source>There is no folder '{folder}': create it or choose another.</source>
+        <translation>Il n’y a pas de dossier « {folder} » : créez-le ou choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is a folder: give the name of a file.</source>
-        <translation>«&#x202f;{0}&#x202f;» est un dossier&#x202f;: donnez le nom d’un fichier.</translation>
+        <source>'{path}' is a folder: give the name of a file.</source>
+        <translation>« {path} » est un dossier : donnez le nom d’un fichier.</translation>
     </message>
     <message>
-        <source>Writing to &apos;{0}&apos; is not allowed: choose another folder.</source>
-        <translation>L’écriture dans «&#x202f;{0}&#x202f;» n’est pas autorisée&#x202f;: choisissez un autre dossier.</translation>
+        <source>Writing to '{place}' is not allowed: choose another folder.</source>
+        <translation>L’écriture dans « {place} » n’est pas autorisée : choisissez un autre dossier.</translation>
     </message>
     <message>
-        <source>The disk is full: &apos;{0}&apos; cannot grow. Make room and try again.</source>
-        <translation>Le disque est plein&#x202f;: «&#x202f;{0}&#x202f;» ne peut pas grandir. Libérez de la place et réessayez.</translation>
+        <source>The disk is full: '{path}' cannot grow. Make room and try again.</source>
+        <translation>Le disque est plein : « {path} » ne peut pas grandir. Libérez de la place et réessayez.</translation>
     </message>
     <message>
-        <source>There is no &apos;{0}&apos; to continue: start it anew.</source>
-        <translation>Il n’y a pas de «&#x202f;{0}&#x202f;» à poursuivre&#x202f;: recommencez depuis le début.</translation>
+        <source>There is no '{path}' to continue: start it anew.</source>
+        <translation>Il n’y a pas de « {path} » à poursuivre : recommencez depuis le début.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not hold the first {1} samples of this text: start it anew.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne contient pas les {1} premiers échantillons de ce texte&#x202f;: recommencez depuis le début.</translation>
+        <source>'{path}' does not hold the first {samples} samples of this text: start it anew.</source>
+        <translation>« {path} » ne contient pas les {samples} premiers échantillons de ce texte : recommencez depuis le début.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has reached the 4 GB a WAV file can hold: start another.</source>
-        <translation>«&#x202f;{0}&#x202f;» a atteint les 4&#xa0;Go que peut contenir un fichier WAV&#x202f;: commencez-en un autre.</translation>
+        <source>'{path}' has reached the 4 GB a WAV file can hold: start another.</source>
+        <translation>« {path} » a atteint les 4 Go que peut contenir un fichier WAV : commencez-en un autre.</translation>
     </message>
     <message>
         <source>There is no sound output: connect loudspeakers or headphones.</source>
-        <translation>Il n’y a pas de sortie audio&#x202f;: connectez des haut-parleurs ou un casque.</translation>
+        <translation>Il n’y a pas de sortie audio : connectez des haut-parleurs ou un casque.</translation>
     </message>
     <message>
-        <source>The sound system cannot be asked for its devices: {0}</source>
-        <translation>Le système audio ne peut pas être interrogé sur ses périphériques&#x202f;: {0}</translation>
+        <source>The sound system cannot be asked for its devices: {why}</source>
+        <translation>Le système audio ne peut pas être interrogé sur ses périphériques : {why}</translation>
     </message>
     <message>
-        <source>The sound system does not start: {0}</source>
-        <translation>Le système audio ne démarre pas&#x202f;: {0}</translation>
+        <source>The sound system does not start: {why}</source>
+        <translation>Le système audio ne démarre pas : {why}</translation>
     </message>
     <message>
-        <source>The sound output &apos;{0}&apos; does not open: {1}. Choose another one.</source>
-        <translation>La sortie audio «&#x202f;{0}&#x202f;» ne s’ouvre pas&#x202f;: {1}. Choisissez-en une autre.</translation>
+        <source>The sound output '{name}' does not open: {why}. Choose another one.</source>
+        <translation>La sortie audio « {name} » ne s’ouvre pas : {why}. Choisissez-en une autre.</translation>
     </message>
     <message>
-        <source>CPU, {0} cores, {1}</source>
-        <translation>Processeur, {0} cœurs, {1}</translation>
+        <source>CPU, {cores} cores, {blas}</source>
+        <translation>Processeur, {cores} cœurs, {blas}</translation>
     </message>
     <message>
-        <source>There is no device &apos;{0}&apos;: use auto, gpu or cpu.</source>
-        <translation>Il n’y a pas de périphérique «&#x202f;{0}&#x202f;»&#x202f;: utilisez auto, gpu ou cpu.</translation>
+        <source>There is no device '{device}': use auto, gpu or cpu.</source>
+        <translation>Il n’y a pas de périphérique « {device} » : utilisez auto, gpu ou cpu.</translation>
     </message>
     <message>
         <source>This machine has no GPU that MLX can use: choose the CPU instead.</source>
-        <translation>Cet ordinateur n’a pas de processeur graphique utilisable par MLX&#x202f;: choisissez le processeur.</translation>
+        <translation>Cet ordinateur n’a pas de processeur graphique utilisable par MLX : choisissez le processeur.</translation>
     </message>
     <message>
         <source>A memory limit must be positive.</source>
         <translation>Une limite de mémoire doit être positive.</translation>
     </message>
     <message>
-        <source>MLX is installed for NVIDIA GPUs, and {0}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
-        <translation>MLX est installé pour les processeurs graphiques NVIDIA, et {0}. Réparez le pilote, ou réinstallez le programme sans lui&#x202f;: make run CUDA=0</translation>
+        <source>MLX is installed for NVIDIA GPUs, and {why}. Mend the driver, or set the program up anew without: make run CUDA=0</source>
+        <translation>MLX est installé pour les processeurs graphiques NVIDIA, et {why}. Réparez le pilote, ou réinstallez le programme sans lui : make run CUDA=0</translation>
     </message>
     <message>
-        <source>The graphics processor failed: {0}</source>
-        <translation>Le processeur graphique a échoué&#x202f;: {0}</translation>
+        <source>The graphics processor failed: {why}</source>
+        <translation>Le processeur graphique a échoué : {why}</translation>
     </message>
     <message>
-        <source>Keys {0} do not fit {1}.</source>
-        <translation>Les clés {0} ne conviennent pas à {1}.</translation>
+        <source>Keys {keys} do not fit {names}.</source>
+        <translation>Les clés {keys} ne conviennent pas à {names}.</translation>
     </message>
     <message>
-        <source>{0} wants a mapping, got {1}.</source>
-        <translation>{0} attend une table de correspondance et a reçu {1}.</translation>
+        <source>{name} wants a mapping, got {found}.</source>
+        <translation>{name} attend une table de correspondance et a reçu {found}.</translation>
     </message>
     <message>
-        <source>{0} does not know {1}.</source>
-        <translation>{0} ne connaît pas {1}.</translation>
+        <source>{name} does not know {unknown}.</source>
+        <translation>{name} ne connaît pas {unknown}.</translation>
     </message>
     <message>
-        <source>The kernel &apos;{0}&apos; cannot be compiled: {1}</source>
-        <translation>Le noyau «&#x202f;{0}&#x202f;» ne peut pas être compilé&#x202f;: {1}</translation>
+        <source>The kernel '{name}' cannot be compiled: {why}</source>
+        <translation>Le noyau « {name} » ne peut pas être compilé : {why}</translation>
     </message>
     <message>
-        <source>There is no voice or clip &apos;{0}&apos;. Built-in voices: {1}.</source>
-        <translation>Il n’y a ni voix ni enregistrement «&#x202f;{0}&#x202f;». Voix fournies&#x202f;: {1}.</translation>
+        <source>There is no voice or clip '{name}'. Built-in voices: {known}.</source>
+        <translation>Il n’y a ni voix ni enregistrement « {name} ». Voix fournies : {known}.</translation>
     </message>
     <message>
-        <source>{0} comes without a voice: give a clip of one.</source>
-        <translation>{0} est fourni sans voix&#x202f;: donnez-en un enregistrement.</translation>
+        <source>{model} comes without a voice: give a clip of one.</source>
+        <translation>{model} est fourni sans voix : donnez-en un enregistrement.</translation>
     </message>
     <message>
-        <source>The voice &apos;{0}&apos; was made with another model. Clone its clip again for {1}.</source>
-        <translation>La voix «&#x202f;{0}&#x202f;» a été créée avec un autre modèle. Recréez-la à partir de son enregistrement pour {1}.</translation>
+        <source>The voice '{name}' was made with another model. Clone its clip again for {model}.</source>
+        <translation>La voix « {name} » a été créée avec un autre modèle. Recréez-la à partir de son enregistrement pour {model}.</translation>
     </message>
     <message>
-        <source>This model&apos;s numbers are too large for float16: choose float32 or bfloat16.</source>
-        <translation>Les nombres de ce modèle sont trop grands pour float16&#x202f;: choisissez float32 ou bfloat16.</translation>
+        <source>This model's numbers are too large for float16: choose float32 or bfloat16.</source>
+        <translation>Les nombres de ce modèle sont trop grands pour float16 : choisissez float32 ou bfloat16.</translation>
     </message>
     <message>
-        <source>This text is in {0}, which {1} does not speak.</source>
-        <translation>Ce texte est en {0}, langue que {1} ne parle pas.</translation>
+        <source>This text is in {language}, which {model} does not speak.</source>
+        <translation>Ce texte est en {language}, langue que {model} ne parle pas.</translation>
     </message>
     <message>
         <source>Too many requests are waiting. Try again in a moment.</source>
@@ -2595,24 +2623,24 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Il n’y a pas de lecteur pour lire à voix haute.</translation>
     </message>
     <message>
-        <source>{0} It is not used any more: begin again, and it will work without.</source>
-        <translation>{0} Il n’est plus utilisé&#x202f;: recommencez, et cela fonctionnera sans lui.</translation>
+        <source>{error} It is not used any more: begin again, and it will work without.</source>
+        <translation>{error} Il n’est plus utilisé : recommencez, et cela fonctionnera sans lui.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no model in its publisher&apos;s own files, and the reference reads those alone: name the one that it was made of.</source>
-        <translation>«&#x202f;{0}&#x202f;» n’est pas un modèle dans les fichiers de son éditeur, et la référence ne lit que ceux-là&#x202f;: nommez celui dont il est tiré.</translation>
+        <source>'{directory}' is no model in its publisher's own files, and the reference reads those alone: name the one that it was made of.</source>
+        <translation>« {directory} » n’est pas un modèle dans les fichiers de son éditeur, et la référence ne lit que ceux-là : nommez celui dont il est tiré.</translation>
     </message>
     <message>
-        <source>The reference does not take &apos;{0}&apos;: {1}</source>
-        <translation>La référence n’accepte pas «&#x202f;{0}&#x202f;»&#x202f;: {1}</translation>
+        <source>The reference does not take '{name}': {why}</source>
+        <translation>La référence n’accepte pas « {name} » : {why}</translation>
     </message>
     <message>
         <source>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</source>
-        <translation>L’implémentation de référence n’est pas installée à côté de Philomel&#x202f;: installez chatterbox-tts, qui apporte PyTorch (pip install chatterbox-tts).</translation>
+        <translation>L’implémentation de référence n’est pas installée à côté de Philomel : installez chatterbox-tts, qui apporte PyTorch (pip install chatterbox-tts).</translation>
     </message>
     <message>
-        <source>Flash&apos;s reference is not installed: pip install chatterbox-flash.</source>
-        <translation>La référence de Flash n’est pas installée&#x202f;: pip install chatterbox-flash.</translation>
+        <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
+        <translation>La référence de Flash n’est pas installée : pip install chatterbox-flash.</translation>
     </message>
     <message>
         <source>the model produced invalid numbers</source>
@@ -2651,96 +2679,96 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>on entend un soupir qui n’est pas dans le texte</translation>
     </message>
     <message>
-        <source>The trace could not be written to {0}: {1}.</source>
-        <translation>La trace n’a pas pu être écrite dans {0}&#x202f;: {1}.</translation>
+        <source>The trace could not be written to {path}: {why}.</source>
+        <translation>La trace n’a pas pu être écrite dans {path} : {why}.</translation>
     </message>
     <message>
-        <source>{0} must be {1}, not {2}.</source>
-        <translation>{0} doit être {1}, et non {2}.</translation>
+        <source>{name} must be {wanted}, not {value}.</source>
+        <translation>{name} doit être {wanted}, et non {value}.</translation>
     </message>
     <message>
-        <source>{0} must be between {1} and {2}, not {3}.</source>
-        <translation>{0} doit être compris entre {1} et {2}, pas {3}.</translation>
+        <source>{name} must be between {low} and {high}, not {value}.</source>
+        <translation>{name} doit être compris entre {low} et {high}, pas {value}.</translation>
     </message>
     <message>
-        <source>{0} does not speak &apos;{1}&apos;. It speaks: {2}.</source>
-        <translation>{0} ne parle pas «&#x202f;{1}&#x202f;». Il parle&#x202f;: {2}.</translation>
+        <source>{model} does not speak '{language}'. It speaks: {known}.</source>
+        <translation>{model} ne parle pas « {language} ». Il parle : {known}.</translation>
     </message>
     <message>
         <source>This model has no sound for any letter of this text: choose a model that speaks its language.</source>
-        <translation>Ce modèle n’a de son pour aucune lettre de ce texte&#x202f;: choisissez un modèle qui parle sa langue.</translation>
+        <translation>Ce modèle n’a de son pour aucune lettre de ce texte : choisissez un modèle qui parle sa langue.</translation>
     </message>
     <message>
-        <source>The text is too long to speak in one go: {0} tokens, at most {1}.</source>
-        <translation>Le texte est trop long pour être dit d’un trait&#x202f;: {0} jetons, {1} au plus.</translation>
+        <source>The text is too long to speak in one go: {tokens} tokens, at most {most}.</source>
+        <translation>Le texte est trop long pour être dit d’un trait : {tokens} jetons, {most} au plus.</translation>
     </message>
     <message>
-        <source>The text&apos;s tokens are not of this model&apos;s vocabulary: the tokenizer is another&apos;s.</source>
-        <translation>Les jetons du texte ne sont pas du vocabulaire de ce modèle&#x202f;: le tokeniseur est celui d’un autre.</translation>
+        <source>The text's tokens are not of this model's vocabulary: the tokenizer is another's.</source>
+        <translation>Les jetons du texte ne sont pas du vocabulaire de ce modèle : le tokeniseur est celui d’un autre.</translation>
     </message>
     <message>
         <source>The text is too long to speak in one go: split it.</source>
-        <translation>Le texte est trop long pour être dit d’un trait&#x202f;: divisez-le.</translation>
+        <translation>Le texte est trop long pour être dit d’un trait : divisez-le.</translation>
     </message>
     <message>
         <source>Prompts of unequal length cannot be batched through a perceiver.</source>
         <translation>Des amorces de longueurs inégales ne peuvent pas passer ensemble par un perceiver.</translation>
     </message>
     <message>
-        <source>{0} cannot be {1}.</source>
-        <translation>{0} ne peut pas être {1}.</translation>
+        <source>{name} cannot be {value}.</source>
+        <translation>{name} ne peut pas être {value}.</translation>
     </message>
     <message>
-        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {0}.</source>
-        <translation>L’hébreu a besoin du modèle de vocalisation de dicta-onnx&#x202f;: placez son dicta*.onnx dans {0}.</translation>
+        <source>Hebrew needs the vowel-pointing model of dicta-onnx: put its dicta*.onnx into {directory}.</source>
+        <translation>L’hébreu a besoin du modèle de vocalisation de dicta-onnx : placez son dicta*.onnx dans {directory}.</translation>
     </message>
     <message>
-        <source>{0} needs an optional library: install it with  pip install &apos;philomel[{1}]&apos;</source>
-        <translation>{0} a besoin d’une bibliothèque facultative&#x202f;: installez-la avec  pip install &apos;philomel[{1}]&apos;</translation>
+        <source>{purpose} needs an optional library: install it with  pip install 'philomel[{language}]'</source>
+        <translation>{purpose} a besoin d’une bibliothèque facultative : installez-la avec  pip install 'philomel[{language}]'</translation>
     </message>
     <message>
         <source>The word list for Chinese could not be downloaded (spacy-pkuseg fetches it once, from GitHub): connect to the network and try again.</source>
-        <translation>La liste de mots du chinois n’a pas pu être téléchargée (spacy-pkuseg la prend une fois sur GitHub)&#x202f;: connectez-vous au réseau et réessayez.</translation>
+        <translation>La liste de mots du chinois n’a pas pu être téléchargée (spacy-pkuseg la prend une fois sur GitHub) : connectez-vous au réseau et réessayez.</translation>
     </message>
     <message>
-        <source>Chinese needs {0} beside the model&apos;s files.</source>
-        <translation>Le chinois a besoin de {0} à côté des fichiers du modèle.</translation>
+        <source>Chinese needs {name} beside the model's files.</source>
+        <translation>Le chinois a besoin de {name} à côté des fichiers du modèle.</translation>
     </message>
     <message>
-        <source>{0} is not a Cangjie table: download it again.</source>
-        <translation>{0} n’est pas une table Cangjie&#x202f;: téléchargez-la de nouveau.</translation>
+        <source>{path} is not a Cangjie table: download it again.</source>
+        <translation>{path} n’est pas une table Cangjie : téléchargez-la de nouveau.</translation>
     </message>
     <message>
-        <source>The vowel-pointing model of Hebrew could not be opened ({0}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
-        <translation>Le modèle de vocalisation de l’hébreu n’a pas pu être ouvert ({0}). dicta-onnx télécharge aussi une fois un tokeniseur&#x202f;: connectez-vous au réseau et réessayez.</translation>
+        <source>The vowel-pointing model of Hebrew could not be opened ({name}). dicta-onnx also fetches a tokenizer once: connect to the network and try again.</source>
+        <translation>Le modèle de vocalisation de l’hébreu n’a pas pu être ouvert ({name}). dicta-onnx télécharge aussi une fois un tokeniseur : connectez-vous au réseau et réessayez.</translation>
     </message>
     <message>
         <source>A pronunciation rule needs a word to look for.</source>
         <translation>Une règle de prononciation a besoin d’un mot à chercher.</translation>
     </message>
     <message>
-        <source>A pronunciation rule has {0} characters at most on each side.</source>
-        <translation>Une règle de prononciation a au plus {0} caractères de chaque côté.</translation>
+        <source>A pronunciation rule has {most} characters at most on each side.</source>
+        <translation>Une règle de prononciation a au plus {most} caractères de chaque côté.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
-        <translation>L’expression «&#x202f;{0}&#x202f;» prend trop de temps à chercher et est laissée de côté&#x202f;: elle a des répétitions dans des répétitions, comme (a+)+.</translation>
+        <source>The expression '{expression}' takes too long to look for and is left out: it has repeats within repeats, as (a+)+ has.</source>
+        <translation>L’expression « {expression} » prend trop de temps à chercher et est laissée de côté : elle a des répétitions dans des répétitions, comme (a+)+.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; is too large: {1} groups within groups, and repeats of {2} in all, are the most.</source>
-        <translation>L’expression «&#x202f;{0}&#x202f;» est trop grande&#x202f;: au plus {1} groupes imbriqués et {2} répétitions en tout.</translation>
+        <source>The expression '{expression}' is too large: {depth} groups within groups, and repeats of {repeats} in all, are the most.</source>
+        <translation>L’expression « {expression} » est trop grande : au plus {depth} groupes imbriqués et {repeats} répétitions en tout.</translation>
     </message>
     <message>
-        <source>The expression &apos;{0}&apos; cannot be used: {1}.</source>
-        <translation>L’expression «&#x202f;{0}&#x202f;» ne peut pas être utilisée&#x202f;: {1}.</translation>
+        <source>The expression '{expression}' cannot be used: {why}.</source>
+        <translation>L’expression « {expression} » ne peut pas être utilisée : {why}.</translation>
     </message>
     <message>
         <source>write what is written, an equals sign between spaces, and what is said.</source>
         <translation>écrivez ce qui est écrit, un signe égal entre espaces, et ce qui est dit.</translation>
     </message>
     <message>
-        <source>Line {0} of the rules: {1}</source>
-        <translation>Ligne {0} des règles&#x202f;: {1}</translation>
+        <source>Line {number} of the rules: {why}</source>
+        <translation>Ligne {number} des règles : {why}</translation>
     </message>
     <message>
         <source>what stands in quotation marks cannot be read.</source>
@@ -2751,216 +2779,232 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Il n’y a pas de texte à dire.</translation>
     </message>
     <message>
-        <source>The tokenizer {0} is missing in {1}.</source>
-        <translation>Le tokeniseur {0} manque dans {1}.</translation>
+        <source>The tokenizer {name} is missing in {directory}.</source>
+        <translation>Le tokeniseur {name} manque dans {directory}.</translation>
     </message>
     <message>
-        <source>The tokenizer lacks {0}: it belongs to another model.</source>
-        <translation>Il manque {0} au tokeniseur&#x202f;: il appartient à un autre modèle.</translation>
+        <source>The tokenizer lacks {missing}: it belongs to another model.</source>
+        <translation>Il manque {missing} au tokeniseur : il appartient à un autre modèle.</translation>
     </message>
     <message>
         <source>There is nothing in this text that can be said: it has no letters or digits.</source>
-        <translation>Rien dans ce texte ne peut être dit&#x202f;: il n’a ni lettres ni chiffres.</translation>
+        <translation>Rien dans ce texte ne peut être dit : il n’a ni lettres ni chiffres.</translation>
     </message>
     <message>
-        <source>This model does not speak &apos;{0}&apos;. It speaks: {1}.</source>
-        <translation>Ce modèle ne parle pas «&#x202f;{0}&#x202f;». Il parle&#x202f;: {1}.</translation>
+        <source>This model does not speak '{language}'. It speaks: {known}.</source>
+        <translation>Ce modèle ne parle pas « {language} ». Il parle : {known}.</translation>
     </message>
     <message>
-        <source>{0} is not a tokenizer: download it again.</source>
-        <translation>{0} n’est pas un tokeniseur&#x202f;: téléchargez-le de nouveau.</translation>
+        <source>{path} is not a tokenizer: download it again.</source>
+        <translation>{path} n’est pas un tokeniseur : téléchargez-le de nouveau.</translation>
     </message>
     <message>
-        <source>The list of words {0} is missing in {1}.</source>
-        <translation>La liste de mots {0} manque dans {1}.</translation>
+        <source>The list of words {name} is missing in {directory}.</source>
+        <translation>La liste de mots {name} manque dans {directory}.</translation>
     </message>
     <message>
-        <source>{0} is not a list of words: download it again.</source>
-        <translation>{0} n’est pas une liste de mots&#x202f;: téléchargez-la de nouveau.</translation>
+        <source>{path} is not a list of words: download it again.</source>
+        <translation>{path} n’est pas une liste de mots : téléchargez-la de nouveau.</translation>
     </message>
     <message>
-        <source>The tokenizer&apos;s {0} is missing in {1}.</source>
-        <translation>{0} du tokeniseur manque dans {1}.</translation>
+        <source>The tokenizer's {name} is missing in {directory}.</source>
+        <translation>{name} du tokeniseur manque dans {directory}.</translation>
     </message>
     <message>
-        <source>The tokenizer in {0} is damaged: download it again.</source>
-        <translation>Le tokeniseur dans {0} est endommagé&#x202f;: téléchargez-le de nouveau.</translation>
+        <source>The tokenizer in {directory} is damaged: download it again.</source>
+        <translation>Le tokeniseur dans {directory} est endommagé : téléchargez-le de nouveau.</translation>
     </message>
     <message>
-        <source>Token {0} should be {1} but is {2}: the files in {3} do not belong together.</source>
-        <translation>Le jeton {0} devrait être {1} mais est {2}&#x202f;: les fichiers de {3} ne vont pas ensemble.</translation>
+        <source>Token {token} should be {wanted} but is {found}: the files in {directory} do not belong together.</source>
+        <translation>Le jeton {token} devrait être {wanted} mais est {found} : les fichiers de {directory} ne vont pas ensemble.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is empty: choose a recording of someone speaking.</source>
-        <translation>«&#x202f;{0}&#x202f;» est vide&#x202f;: choisissez un enregistrement où quelqu’un parle.</translation>
+        <source>'{name}' is empty: choose a recording of someone speaking.</source>
+        <translation>« {name} » est vide : choisissez un enregistrement où quelqu’un parle.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; breaks off after {1} s: get a whole copy of it.</source>
-        <translation>«&#x202f;{0}&#x202f;» s’interrompt après {1}&#xa0;s&#x202f;: procurez-vous une copie complète.</translation>
+        <source>'{name}' breaks off after {seconds:.1f} s: get a whole copy of it.</source>
+        <translation>« {name} » s’interrompt après {seconds:.1f} s : procurez-vous une copie complète.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no sound: choose a recording of someone speaking.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne contient pas de son&#x202f;: choisissez un enregistrement où quelqu’un parle.</translation>
+        <source>'{name}' holds no sound: choose a recording of someone speaking.</source>
+        <translation>« {name} » ne contient pas de son : choisissez un enregistrement où quelqu’un parle.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds samples that are not numbers: save it anew from its source.</source>
-        <translation>«&#x202f;{0}&#x202f;» contient des échantillons qui ne sont pas des nombres&#x202f;: enregistrez-le de nouveau depuis sa source.</translation>
+        <source>'{name}' holds samples that are not numbers: save it anew from its source.</source>
+        <translation>« {name} » contient des échantillons qui ne sont pas des nombres : enregistrez-le de nouveau depuis sa source.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; claims {1} samples a second, which cannot be right: save it anew from its source.</source>
-        <translation>«&#x202f;{0}&#x202f;» annonce {1} échantillons par seconde, ce qui ne peut être juste&#x202f;: enregistrez-le de nouveau depuis sa source.</translation>
+        <source>'{name}' claims {rate} samples a second, which cannot be right: save it anew from its source.</source>
+        <translation>« {name} » annonce {rate} échantillons par seconde, ce qui ne peut être juste : enregistrez-le de nouveau depuis sa source.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; claims {1} channels: save it anew in mono or stereo.</source>
-        <translation>«&#x202f;{0}&#x202f;» annonce {1} canaux&#x202f;: enregistrez-le de nouveau en mono ou stéréo.</translation>
+        <source>'{name}' claims {channels} channels: save it anew in mono or stereo.</source>
+        <translation>« {name} » annonce {channels} canaux : enregistrez-le de nouveau en mono ou stéréo.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be opened: {1}.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne peut pas être ouvert&#x202f;: {1}.</translation>
+        <source>'{path}' cannot be opened: {why}.</source>
+        <translation>« {path} » ne peut pas être ouvert : {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
-        <translation>«&#x202f;{0}&#x202f;» n’est pas de l’audio lisible, ou est endommagé&#x202f;: essayez de l’enregistrer en WAV ou MP3.</translation>
+        <source>'{name}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.</source>
+        <translation>« {name} » n’est pas de l’audio lisible, ou est endommagé : essayez de l’enregistrer en WAV ou MP3.</translation>
     </message>
     <message>
         <source>The clip is silent: choose a recording of someone speaking.</source>
-        <translation>L’enregistrement est muet&#x202f;: choisissez-en un où quelqu’un parle.</translation>
+        <translation>L’enregistrement est muet : choisissez-en un où quelqu’un parle.</translation>
     </message>
     <message>
-        <source>The file is damaged or incomplete; {0} s of it could be read.</source>
-        <translation>Le fichier est endommagé ou incomplet&#x202f;; {0}&#xa0;s ont pu en être lues.</translation>
+        <source>The file is damaged or incomplete; {seconds:.1f} s of it could be read.</source>
+        <translation>Le fichier est endommagé ou incomplet ; {seconds:.1f} s ont pu en être lues.</translation>
     </message>
     <message>
         <source>The voice is whispered or hoarse, or there is little speech: the clone will be so too.</source>
-        <translation>La voix est chuchotée ou enrouée, ou il y a peu de parole&#x202f;: la nouvelle voix le sera aussi.</translation>
+        <translation>La voix est chuchotée ou enrouée, ou il y a peu de parole : la nouvelle voix le sera aussi.</translation>
     </message>
     <message>
         <source>There is nothing above 4 kHz, as over a telephone: the voice will sound dull.</source>
-        <translation>Il n’y a rien au-dessus de 4&#xa0;kHz, comme au téléphone&#x202f;: la voix sonnera sourde.</translation>
+        <translation>Il n’y a rien au-dessus de 4 kHz, comme au téléphone : la voix sonnera sourde.</translation>
     </message>
     <message>
-        <source>The voice or the recording changes at about {0} s: use a part with one voice alone.</source>
-        <translation>La voix ou l’enregistrement change vers {0}&#xa0;s&#x202f;: prenez un extrait avec une seule voix.</translation>
+        <source>The voice or the recording changes at about {at:.0f} s: use a part with one voice alone.</source>
+        <translation>La voix ou l’enregistrement change vers {at:.0f} s : prenez un extrait avec une seule voix.</translation>
     </message>
     <message>
-        <source>Only {0} s of speech were found; ten seconds make a much better voice.</source>
-        <translation>Seulement {0}&#xa0;s de parole ont été trouvées&#x202f;; dix secondes font une bien meilleure voix.</translation>
+        <source>Only {seconds:.1f} s of speech were found; ten seconds make a much better voice.</source>
+        <translation>Seulement {seconds:.1f} s de parole ont été trouvées ; dix secondes font une bien meilleure voix.</translation>
     </message>
     <message>
-        <source>{0} s of speech were found; ten seconds make a better voice.</source>
-        <translation>{0}&#xa0;s de parole ont été trouvées&#x202f;; dix secondes font une meilleure voix.</translation>
+        <source>{seconds:.1f} s of speech were found; ten seconds make a better voice.</source>
+        <translation>{seconds:.1f} s de parole ont été trouvées ; dix secondes font une meilleure voix.</translation>
     </message>
     <message>
-        <source>Only the first {0} minutes of a recording are listened to.</source>
-        <translation>D’un enregistrement, seules les {0} premières minutes sont écoutées.</translation>
+        <source>Only the first {minutes:.0f} minutes of a recording are listened to.</source>
+        <translation>D’un enregistrement, seules les {minutes:.0f} premières minutes sont écoutées.</translation>
     </message>
     <message>
         <source>The room can be heard (echo): speak closer to the microphone, or in a furnished room.</source>
-        <translation>On entend la pièce (écho)&#x202f;: parlez plus près du microphone, ou dans une pièce meublée.</translation>
+        <translation>On entend la pièce (écho) : parlez plus près du microphone, ou dans une pièce meublée.</translation>
     </message>
     <message>
-        <source>The recording is very quiet ({0} LUFS): it is raised, and its noise with it.</source>
-        <translation>L’enregistrement est très faible ({0}&#xa0;LUFS)&#x202f;: il est amplifié, et son bruit avec lui.</translation>
+        <source>The recording is very quiet ({loudness:.0f} LUFS): it is raised, and its noise with it.</source>
+        <translation>L’enregistrement est très faible ({loudness:.0f} LUFS) : il est amplifié, et son bruit avec lui.</translation>
     </message>
     <message>
-        <source>There is background noise: the voice is only {0} dB above it.</source>
-        <translation>Il y a un bruit de fond&#x202f;: la voix n’est que {0}&#xa0;dB au-dessus.</translation>
+        <source>There is background noise: the voice is only {snr:.0f} dB above it.</source>
+        <translation>Il y a un bruit de fond : la voix n’est que {snr:.0f} dB au-dessus.</translation>
     </message>
     <message>
-        <source>The recording is overdriven: {0} of it is cut off at the top.</source>
-        <translation>L’enregistrement est saturé&#x202f;: {0} en sont écrêtés.</translation>
+        <source>The recording is overdriven: {share:.1%} of it is cut off at the top.</source>
+        <translation>L’enregistrement est saturé : {share:.1%} en sont écrêtés.</translation>
     </message>
     <message>
-        <source>Nobody speaks for {0} s.</source>
-        <translation>Personne ne parle pendant {0}&#xa0;s.</translation>
+        <source>Nobody speaks for {seconds:.1f} s.</source>
+        <translation>Personne ne parle pendant {seconds:.1f} s.</translation>
     </message>
     <message>
-        <source>The clip has {0} s of sound, and this model needs more than {1} s: use a longer one, at best ten seconds.</source>
-        <translation>L’enregistrement a {0}&#xa0;s de son, et ce modèle en demande plus de {1}&#xa0;s&#x202f;: prenez-en un plus long, au mieux dix secondes.</translation>
+        <source>The clip has {seconds:.1f} s of sound, and this model needs more than {least:.0f} s: use a longer one, at best ten seconds.</source>
+        <translation>L’enregistrement a {seconds:.1f} s de son, et ce modèle en demande plus de {least:.0f} s : prenez-en un plus long, au mieux dix secondes.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is {1} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
-        <translation>«&#x202f;{0}&#x202f;» est de l’audio {1}, que cet ordinateur ne sait pas encore lire&#x202f;: installez ffmpeg, ou enregistrez-le en WAV ou MP3.</translation>
+        <source>auto, exact or fast</source>
+        <translation>auto, exact ou fast</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be decoded: it is damaged, or not the kind it seems.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne peut pas être décodé&#x202f;: il est endommagé, ou n’est pas ce qu’il paraît.</translation>
+        <source>a whole number</source>
+        <translation>un nombre entier</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged or breaks off: get a whole copy of it.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé ou s’interrompt&#x202f;: procurez-vous une copie complète.</translation>
+        <source>a number</source>
+        <translation>un nombre</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has no sound in it.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne contient pas de son.</translation>
+        <source>its process ended with {status}</source>
+        <translation>son processus s’est terminé avec {status}</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is {1} audio of more than {2} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
-        <translation>«&#x202f;{0}&#x202f;» est de l’audio {1} de plus de {2} minutes&#x202f;: enregistrez-le en WAV, FLAC ou MP3, dont la longueur est libre.</translation>
+        <source>'{name}' is {kind} audio, which this machine cannot read yet: install ffmpeg, or save the clip as WAV or MP3.</source>
+        <translation>« {name} » est de l’audio {kind}, que cet ordinateur ne sait pas encore lire : installez ffmpeg, ou enregistrez-le en WAV ou MP3.</translation>
     </message>
     <message>
-        <source>The recording lasts {0} s: 0.04 s are the least.</source>
-        <translation>L’enregistrement dure {0}&#xa0;s&#x202f;: 0,04&#xa0;s est le minimum.</translation>
+        <source>'{name}' cannot be decoded: it is damaged, or not the kind it seems.</source>
+        <translation>« {name} » ne peut pas être décodé : il est endommagé, ou n’est pas ce qu’il paraît.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a voice saved by this program: clone the voice again.</source>
-        <translation>«&#x202f;{0}&#x202f;» n’est pas une voix enregistrée par ce programme&#x202f;: recréez la voix.</translation>
+        <source>'{name}' is damaged or breaks off: get a whole copy of it.</source>
+        <translation>« {name} » est endommagé ou s’interrompt : procurez-vous une copie complète.</translation>
     </message>
     <message>
-        <source>The voice &apos;{0}&apos; was made with {1}, not with {2}: load that model, or clone the voice again.</source>
-        <translation>La voix «&#x202f;{0}&#x202f;» a été créée avec {1}, pas avec {2}&#x202f;: chargez ce modèle, ou recréez la voix.</translation>
+        <source>'{name}' has no sound in it.</source>
+        <translation>« {name} » ne contient pas de son.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not a whole voice (missing or unknown: {1}).</source>
-        <translation>«&#x202f;{0}&#x202f;» n’est pas une voix complète (manquant ou inconnu&#x202f;: {1}).</translation>
+        <source>'{name}' is {kind} audio of more than {minutes:.0f} minutes: save it as WAV, FLAC or MP3, which may be of any length.</source>
+        <translation>« {name} » est de l’audio {kind} de plus de {minutes:.0f} minutes : enregistrez-le en WAV, FLAC ou MP3, dont la longueur est libre.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; does not have two frames a token: clone the voice again.</source>
-        <translation>«&#x202f;{0}&#x202f;» n’a pas deux trames par jeton&#x202f;: recréez la voix.</translation>
+        <source>The recording lasts {seconds:.2f} s: 0.04 s are the least.</source>
+        <translation>L’enregistrement dure {seconds:.2f} s : 0,04 s est le minimum.</translation>
     </message>
     <message>
-        <source>The voice cannot be saved to &apos;{0}&apos;: {1}.</source>
-        <translation>La voix ne peut pas être enregistrée dans «&#x202f;{0}&#x202f;»&#x202f;: {1}.</translation>
+        <source>'{name}' is not a voice saved by this program: clone the voice again.</source>
+        <translation>« {name} » n’est pas une voix enregistrée par ce programme : recréez la voix.</translation>
     </message>
     <message>
-        <source>There is no voice at &apos;{0}&apos;.</source>
-        <translation>Il n’y a pas de voix dans «&#x202f;{0}&#x202f;».</translation>
+        <source>The voice '{name}' was made with {model}, not with {wanted}: load that model, or clone the voice again.</source>
+        <translation>La voix « {name} » a été créée avec {model}, pas avec {wanted} : chargez ce modèle, ou recréez la voix.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is damaged or not a saved voice: clone the voice again.</source>
-        <translation>«&#x202f;{0}&#x202f;» est endommagé ou n’est pas une voix enregistrée&#x202f;: recréez la voix.</translation>
+        <source>'{source}' is not a whole voice (missing or unknown: {wrong}).</source>
+        <translation>« {source} » n’est pas une voix complète (manquant ou inconnu : {wrong}).</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has an unusable &apos;{1}&apos;: clone the voice again.</source>
-        <translation>«&#x202f;{0}&#x202f;» a un «&#x202f;{1}&#x202f;» inutilisable&#x202f;: recréez la voix.</translation>
+        <source>'{source}' does not have two frames a token: clone the voice again.</source>
+        <translation>« {source} » n’a pas deux trames par jeton : recréez la voix.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has a &apos;{1}&apos; that is not made of numbers: clone the voice again.</source>
-        <translation>«&#x202f;{0}&#x202f;» a un «&#x202f;{1}&#x202f;» qui n’est pas fait de nombres&#x202f;: recréez la voix.</translation>
+        <source>The voice cannot be saved to '{path}': {why}.</source>
+        <translation>La voix ne peut pas être enregistrée dans « {path} » : {why}.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; has unreadable facts: clone the voice again.</source>
-        <translation>«&#x202f;{0}&#x202f;» a des informations illisibles&#x202f;: recréez la voix.</translation>
+        <source>There is no voice at '{path}'.</source>
+        <translation>Il n’y a pas de voix dans « {path} ».</translation>
+    </message>
+    <message>
+        <source>'{name}' is damaged or not a saved voice: clone the voice again.</source>
+        <translation>« {name} » est endommagé ou n’est pas une voix enregistrée : recréez la voix.</translation>
+    </message>
+    <message>
+        <source>'{source}' has an unusable '{key}': clone the voice again.</source>
+        <translation>« {source} » a un « {key} » inutilisable : recréez la voix.</translation>
+    </message>
+    <message>
+        <source>'{source}' has a '{key}' that is not made of numbers: clone the voice again.</source>
+        <translation>« {source} » a un « {key} » qui n’est pas fait de nombres : recréez la voix.</translation>
+    </message>
+    <message>
+        <source>'{source}' has unreadable facts: clone the voice again.</source>
+        <translation>« {source} » a des informations illisibles : recréez la voix.</translation>
     </message>
     <message>
         <source>This is too short to carry a watermark: it takes about a second.</source>
-        <translation>C’est trop court pour porter un filigrane&#x202f;: il faut environ une seconde.</translation>
+        <translation>C’est trop court pour porter un filigrane : il faut environ une seconde.</translation>
     </message>
     <message>
-        <source>{0} does not hold the watermark that {1} lists, so it was deleted. Try again.</source>
-        <translation>{0} ne contient pas le filigrane qu’indique {1} et a donc été supprimé. Réessayez.</translation>
+        <source>{name} does not hold the watermark that {package} lists, so it was deleted. Try again.</source>
+        <translation>{name} ne contient pas le filigrane qu’indique {package} et a donc été supprimé. Réessayez.</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; holds no watermark: delete it and fetch it again.</source>
-        <translation>«&#x202f;{0}&#x202f;» ne contient pas de filigrane&#x202f;: supprimez-le et téléchargez-le de nouveau.</translation>
+        <source>'{name}' holds no watermark: delete it and fetch it again.</source>
+        <translation>« {name} » ne contient pas de filigrane : supprimez-le et téléchargez-le de nouveau.</translation>
     </message>
     <message>
-        <source>What was kept of the file&apos;s watermark is damaged: start it anew.</source>
-        <translation>Ce qui était conservé du filigrane du fichier est endommagé&#x202f;: recommencez depuis le début.</translation>
+        <source>What was kept of the file's watermark is damaged: start it anew.</source>
+        <translation>Ce qui était conservé du filigrane du fichier est endommagé : recommencez depuis le début.</translation>
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>
-        <translation>Le filigrane n’est pas encore sur cet ordinateur&#x202f;: philomel watermark --fetch le télécharge une fois (34&#xa0;Mo).</translation>
+        <translation>Le filigrane n’est pas encore sur cet ordinateur : philomel watermark --fetch le télécharge une fois (34 Mo).</translation>
     </message>
     <message>
         <source>Afrikaans</source>
@@ -3303,7 +3347,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>une archive</translation>
     </message>
     <message>
-        <source>an e-book of Microsoft&apos;s Reader (.lit)</source>
+        <source>an e-book of Microsoft's Reader (.lit)</source>
         <translation>un livre numérique pour Microsoft Reader (.lit)</translation>
     </message>
     <message>
@@ -3455,8 +3499,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>délai dépassé</translation>
     </message>
     <message>
-        <source>{0} at position {1}</source>
-        <translation>{0} à la position {1}</translation>
+        <source>{what} at position {position}</source>
+        <translation>{what} à la position {position}</translation>
     </message>
     <message>
         <source>missing )</source>
@@ -3591,15 +3635,15 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
-        <translation>Faible (−23&#xa0;LUFS, comme la radio et la télévision)</translation>
+        <translation>Faible (−23 LUFS, comme la radio et la télévision)</translation>
     </message>
     <message>
         <source>As audiobooks (-20 LUFS)</source>
-        <translation>Comme les livres audio (−20&#xa0;LUFS)</translation>
+        <translation>Comme les livres audio (−20 LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>
-        <translation>Comme les podcasts (−16&#xa0;LUFS)</translation>
+        <translation>Comme les podcasts (−16 LUFS)</translation>
     </message>
     <message>
         <source>As it is spoken</source>
@@ -3611,7 +3655,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
-        <translation>Des programmes reconnaissent ainsi qu’une machine parle. Il s’entend à peine&#x202f;; la lecture directe n’en porte pas.</translation>
+        <translation>Des programmes reconnaissent ainsi qu’une machine parle. Il s’entend à peine ; la lecture directe n’en porte pas.</translation>
     </message>
     <message>
         <source>Forget recent texts…</source>
@@ -3626,7 +3670,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <name>SideBinding</name>
     <message>
         <source>{n} s</source>
-        <translation>{n}&#xa0;s</translation>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>built in</source>
@@ -3666,11 +3710,11 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Take the voice {name}?</source>
-        <translation>Importer la voix {name}&#x202f;?</translation>
+        <translation>Importer la voix {name} ?</translation>
     </message>
     <message>
         <source>Where it was recorded, this was agreed to:</source>
-        <translation>Là où elle a été enregistrée, voici ce qui a été accepté&#x202f;:</translation>
+        <translation>Là où elle a été enregistrée, voici ce qui a été accepté :</translation>
     </message>
     <message>
         <source>This is my own voice, or the person who speaks has agreed that I use it.</source>
@@ -3678,7 +3722,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Agree for your part:</source>
-        <translation>Donnez votre accord à votre tour&#x202f;:</translation>
+        <translation>Donnez votre accord à votre tour :</translation>
     </message>
     <message>
         <source>Take the voice</source>
@@ -3694,7 +3738,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>{name} could not be written: {why}.</source>
-        <translation>{name} n’a pas pu être écrit&#x202f;: {why}.</translation>
+        <translation>{name} n’a pas pu être écrit : {why}.</translation>
     </message>
     <message>
         <source>Save a trace</source>
@@ -3709,7 +3753,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Sleep in {minutes} min</source>
-        <translation>Arrêt dans {minutes}&#xa0;min</translation>
+        <translation>Arrêt dans {minutes} min</translation>
     </message>
 </context>
 <context>
@@ -3720,15 +3764,15 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Link: {text}, to {where}</source>
-        <translation>Lien&#x202f;: {text}, vers {where}</translation>
+        <translation>Lien : {text}, vers {where}</translation>
     </message>
     <message>
         <source>Mark of a note: {text}</source>
-        <translation>Appel de note&#x202f;: {text}</translation>
+        <translation>Appel de note : {text}</translation>
     </message>
     <message>
         <source>Folded: {text}</source>
-        <translation>Replié&#x202f;: {text}</translation>
+        <translation>Replié : {text}</translation>
     </message>
 </context>
 <context>
@@ -3747,7 +3791,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>How fast it is read; the pitch stays.</source>
-        <translation>À quelle vitesse le texte est lu&#x202f;; la hauteur de la voix reste.</translation>
+        <translation>À quelle vitesse le texte est lu ; la hauteur de la voix reste.</translation>
     </message>
     <message>
         <source>Language</source>
@@ -3803,7 +3847,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Name:</source>
-        <translation>Nom&#x202f;:</translation>
+        <translation>Nom :</translation>
     </message>
     <message>
         <source>Expression</source>
@@ -3811,7 +3855,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>How lively it is read: 0.5 is neutral, more is more dramatic.</source>
-        <translation>Vivacité de la lecture&#x202f;: 0,5 est neutre, plus est plus dramatique.</translation>
+        <translation>Vivacité de la lecture : 0,5 est neutre, plus est plus dramatique.</translation>
     </message>
     <message>
         <source>Closeness to the text</source>
@@ -3819,7 +3863,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>How strictly the words and the voice are kept to; less gives a slower pace.</source>
-        <translation>Rigueur avec laquelle les mots et la voix sont suivis&#x202f;; moins donne un débit plus lent.</translation>
+        <translation>Rigueur avec laquelle les mots et la voix sont suivis ; moins donne un débit plus lent.</translation>
     </message>
     <message>
         <source>Variation</source>
@@ -3827,7 +3871,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>How much one reading differs from the next; low values are more even.</source>
-        <translation>Combien une lecture diffère de la suivante&#x202f;; les petites valeurs sont plus régulières.</translation>
+        <translation>Combien une lecture diffère de la suivante ; les petites valeurs sont plus régulières.</translation>
     </message>
     <message>
         <source>Pauses</source>
@@ -3867,7 +3911,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Passes that make the sound: more is finer and slower.</source>
-        <translation>Passes qui forment le son&#x202f;: plus il y en a, plus c’est fin et lent.</translation>
+        <translation>Passes qui forment le son : plus il y en a, plus c’est fin et lent.</translation>
     </message>
 </context>
 <context>
@@ -4007,7 +4051,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Speed: {speed}</source>
-        <translation>Vitesse&#x202f;: {speed}</translation>
+        <translation>Vitesse : {speed}</translation>
     </message>
     <message>
         <source>Sound on</source>
@@ -4019,18 +4063,18 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Voice: {name}</source>
-        <translation>Voix&#x202f;: {name}</translation>
+        <translation>Voix : {name}</translation>
     </message>
 </context>
 <context>
     <name>Trouble</name>
     <message>
         <source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source>
-        <translation>Votre position ne peut pas être conservée&#x202f;: le disque est plein, défectueux ou protégé en écriture. Un nouvel essai sera fait.</translation>
+        <translation>Votre position ne peut pas être conservée : le disque est plein, défectueux ou protégé en écriture. Un nouvel essai sera fait.</translation>
     </message>
     <message>
         <source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source>
-        <translation>Ce qui était conservé de vos textes ne peut pas être ouvert&#x202f;; cette fois, rien n’en est conservé.</translation>
+        <translation>Ce qui était conservé de vos textes ne peut pas être ouvert ; cette fois, rien n’en est conservé.</translation>
     </message>
 </context>
 <context>
@@ -4175,7 +4219,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Name:</source>
-        <translation>Nom&#x202f;:</translation>
+        <translation>Nom :</translation>
     </message>
 </context>
 <context>
@@ -4235,7 +4279,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Download (34 MB)</source>
-        <translation>Télécharger (34&#xa0;Mo)</translation>
+        <translation>Télécharger (34 Mo)</translation>
     </message>
     <message>
         <source>Saved sound carries a watermark from now on.</source>
@@ -4250,7 +4294,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <name>WindowBinding</name>
     <message>
         <source>Preparing the graphics card, once: {done} of about {total}.</source>
-        <translation>Préparation unique de la carte graphique&#x202f;: {done} sur environ {total}.</translation>
+        <translation>Préparation unique de la carte graphique : {done} sur environ {total}.</translation>
     </message>
     <message>
         <source>The processor reads meanwhile.</source>
@@ -4273,7 +4317,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>{name} is there already. Replace it?</source>
-        <translation>{name} existe déjà. Faut-il le remplacer&#x202f;?</translation>
+        <translation>{name} existe déjà. Faut-il le remplacer ?</translation>
     </message>
     <message>
         <source>Replace</source>

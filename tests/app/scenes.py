@@ -23,7 +23,6 @@ from app.core.watching import Doing, Effort, MemoryUse
 from app.documents import pictures
 from app.documents.model import Document
 from app.documents.open import open_file, open_text
-from app.sentences import say
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.convert import ConvertDialog
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
@@ -35,7 +34,9 @@ from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
 from app.views.reading.left_out import ImportPreview
 from app.views.voices.panel import VoiceItem
+from app.wording import say
 from engine import PlayState, PronunciationRule, Span
+from engine.errors import Message
 from tests.app.screenshots import wave
 
 Picture = Callable[[], QPixmap]
@@ -85,6 +86,7 @@ A fortnight later, by excellent good fortune, the doctor gave one of his pleasan
 
 Nearly a year later, in the month of October, London was startled by a crime of singular ferocity.
 """
+NOISY = Message("There is background noise: the voice is only {snr:.0f} dB above it.", snr=17.0)
 
 
 def document() -> Document:
@@ -180,8 +182,8 @@ def voice(made: MainWindow) -> Picture:
     made.open_add_voice()
     made.add_voice.show_verdict(
         (
-            ("warning", say("There is background noise: the voice is only 17 dB above it.")),
-            ("note", say("Nobody speaks for 2.8 s.")),
+            ("warning", say(NOISY)),
+            ("note", say(Message("Nobody speaks for {seconds:.1f} s.", seconds=2.8))),
         ),
         wave(400, 2), 23.4, (6.2, 16.2), 1.0, "Aunt Clara",
     )  # fmt: skip
@@ -275,7 +277,13 @@ def problem(made: MainWindow) -> Picture:
     reading(made)
     translate = QCoreApplication.translate
     made.strip.show_problem(
-        say("The sound output 'USB Headset' does not open: Device or resource busy. Choose another one."),
+        say(
+            Message(
+                "The sound output '{name}' does not open: {why}. Choose another one.",
+                name="USB Headset",
+                why=Message("Device or resource busy"),
+            )
+        ),
         translate("Models", "Try again"),
     )
     made.job.begin(translate("ExportBinding", "Saving {name} as sound").format(name="Jekyll.flac"))
@@ -316,7 +324,9 @@ def pronunciation(made: MainWindow) -> Picture:
     dialog.set_rules(
         (PronunciationRule("Utterson", "Otterson"), PronunciationRule("Dr", "Doctor", "word", "en"))
     )
-    dialog.tell(say("The expression '(' cannot be used: missing ) at position 1."))
+    dialog.tell(
+        say(Message("The expression '{expression}' cannot be used: {why}.", expression="(", why="missing )"))
+    )
     dialog.show()
     return dialog.grab
 

@@ -15,7 +15,6 @@ from app.controllers.reading.player import state_words
 from app.controllers.voices.sharing import Offer
 from app.core.models import ModelRow
 from app.documents.open import open_text
-from app.sentences import say
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.convert import ConvertDialog
 from app.views.dialogs.models import ModelsDialog
@@ -23,7 +22,9 @@ from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.page.reading_pane import PaneMenu
 from app.views.reading.left_out import ImportPreview
+from app.wording import say
 from engine import PlayState
+from engine.errors import Message
 from tests.app import rich, scenes
 from tests.app.screenshots import wave
 
@@ -145,10 +146,13 @@ def bad_clip(made: MainWindow) -> Picture:
     """A recording with many faults."""
     made.open_add_voice()
     sentences = (
-        ("problem", "The recording is overdriven: 4 % of it is cut off at the top."),
-        ("warning", "There is background noise: the voice is only 17 dB above it."),
+        (
+            "problem",
+            Message("The recording is overdriven: {share:.1%} of it is cut off at the top.", share=0.04),
+        ),
+        ("warning", Message("There is background noise: the voice is only {snr:.0f} dB above it.", snr=17.0)),
         ("warning", "The room can be heard (echo): speak closer to the microphone, or in a furnished room."),
-        ("note", "Nobody speaks for 2.8 s."),
+        ("note", Message("Nobody speaks for {seconds:.1f} s.", seconds=2.8)),
     )
     made.add_voice.show_verdict(
         [(severity, say(text)) for severity, text in sentences], wave(400, 2), 4.4, (0.0, 4.4), 5.0, NAME
@@ -316,8 +320,11 @@ def models_told(made: MainWindow) -> Picture:
     dialog.show_verified("turbo", published, True)
     dialog.strip.show_problem(
         say(
-            "The download of s3gen.safetensors broke off: there is no such host, or no network. "
-            "What has arrived is kept; try again to continue."
+            Message(
+                "The download of {name} broke off: {why} What has arrived is kept; try again to continue.",
+                name="s3gen.safetensors",
+                why=Message("there is no such host, or no network."),
+            )
         ),
         translate("Models", "Try again"),
     )

@@ -14,7 +14,7 @@ from app.controllers.reading.progress import Progress
 from app.core.models import ModelRow
 from app.documents.model import Document
 from app.engine_thread import EngineThread
-from app.sentences import say
+from app.wording import say
 from engine import SentenceRecord, identify, language_name
 
 LOOKED_AT = 8

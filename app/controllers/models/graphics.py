@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.problem import Problem
 from app.engine_thread import EngineThread
-from app.sentences import say
+from app.wording import say
 from engine import DeviceNews, FellBack, Prepared, Preparing
 
 
@@ -16,13 +16,13 @@ class Graphics(QObject):
     Signals:
         preparing: (kernels ready, about how many there will be, whether the processor reads meanwhile).
         ended: it is prepared, or it will not be.
-        prepared: (what the model runs on now, for people).
+        prepared: (Message: what the model runs on now).
         problem: (Problem).
     """
 
     preparing = Signal(int, int, bool)
     ended = Signal()
-    prepared = Signal(str)
+    prepared = Signal(object)
     problem = Signal(object)
 
     def __init__(self, engine: EngineThread, parent: QObject | None = None) -> None:

@@ -16,8 +16,7 @@ from app.core import models as model_copies
 from app.core.models import STARTER, ModelInfo, ModelRow, look
 from app.core.style import Control, controls_of
 from app.engine_thread import EngineThread
-from app.sentences import say
-from app.sentences.numbers import number
+from app.wording import number, say
 from engine import models
 from engine.errors import BackendError, CheckpointError, PhilomelError
 
@@ -294,7 +293,7 @@ class Models(QObject):
                 "The settings say so now."
             )
             self._fell_back = True
-            self.problem.emit(Problem(words, details=say(str(error))))
+            self.problem.emit(Problem(words, details=say(error)))
             # Which takes a graphics processor where there is one, some day.
             self._settings.compute_device = "auto"
             return
@@ -307,7 +306,7 @@ class Models(QObject):
                 "The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose "
                 "another model."
             )
-            self._gave_up(Problem(words, again, self.load, say(str(error))))
+            self._gave_up(Problem(words, again, self.load, say(error)))
             return
         self._fell_back = True
         self.problem.emit(Problem.of(error))

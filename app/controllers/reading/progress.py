@@ -11,8 +11,9 @@ from app.controllers.library.library import Library
 from app.controllers.settings import Settings
 from app.core.pace import Pace
 from app.engine_thread import EngineThread
-from app.sentences import say
+from app.wording import say
 from engine import Ledger, PlayState, Script, Span
+from engine.errors import Message
 
 PROGRESS_MS = 250
 
@@ -111,7 +112,7 @@ class ProgressTracker(QObject):
             self._told = (0, 0.0)
             self.tell()
 
-    def _flag_words(self, findings: tuple[str, ...]) -> str:
+    def _flag_words(self, findings: tuple[str | Message, ...]) -> str:
         return self.tr("This sentence may not be spoken well: {why}.").format(
             why="; ".join(map(say, findings))
         )
@@ -130,7 +131,7 @@ def generated(ledger: Ledger | None, char: int) -> tuple[Span, ...]:
     return tuple(spans)
 
 
-def flags(ledger: Ledger | None, words: Callable[[tuple[str, ...]], str]) -> tuple[Flag, ...]:
+def flags(ledger: Ledger | None, words: Callable[[tuple[str | Message, ...]], str]) -> tuple[Flag, ...]:
     """Sentences with findings, in ``words`` for people."""
     records = ledger.records() if ledger else ()
     return tuple(Flag(record.span, words(record.flags)) for record in records if record.flags)

@@ -15,8 +15,7 @@ from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
 from app.core.style import short_options
 from app.documents.model import Document
-from app.sentences import say
-from app.sentences.numbers import with_value
+from app.wording import say, with_value
 from engine import Pronunciation, PronunciationRule, read_rules_file, try_rule, write_rules, write_whole
 from engine.errors import PronunciationError
 
@@ -102,7 +101,7 @@ class Pronunciations(QObject):
             write_whole(path, write_rules(kept).encode())
         except OSError as error:
             words = self.tr("The pronunciation rules could not be kept: {why}.")
-            self.problem.emit(Problem(words.format(why=say(error.strerror or ""))))
+            self.problem.emit(Problem(words.format(why=say(error))))
         self._use()
 
     def import_file(self, path: Path, *, book: bool) -> int:
@@ -126,7 +125,7 @@ class Pronunciations(QObject):
         try:
             write_whole(path, write_rules(self.rules(book=book)).encode())
         except OSError as error:
-            raise PronunciationError(f"{path.name} cannot be written: {error.strerror}.") from error
+            raise PronunciationError("{name} cannot be written: {why}.", name=path.name, why=error) from error
 
     def hear(self, rule: PronunciationRule, example: str) -> None:
         """Hear an example as a rule has it said, in the rule's language where the model speaks it.
@@ -164,7 +163,7 @@ class Pronunciations(QObject):
         try:
             return read_rules_file(path) if path.exists() else ()
         except PronunciationError as error:
-            self.problem.emit(Problem(with_value(str(path), say(str(error)))))
+            self.problem.emit(Problem(with_value(str(path), say(error))))
             return ()
 
     def _everywhere(self) -> Path:

@@ -23,7 +23,7 @@ from app.documents.web import html
 from app.documents.web.charset import declared
 from app.documents.web.page import FRONT, NOTES, TITLE_PAGES, Names
 from engine import Span
-from engine.errors import DocumentFormatError
+from engine.errors import DocumentFormatError, Message
 
 _CONTAINER = "META-INF/container.xml"
 _ENCRYPTION = "META-INF/encryption.xml"
@@ -46,7 +46,7 @@ def parse(data: bytes, title: str = "") -> Document:
         DocumentEncryptedError: it is locked by digital rights management.
         DocumentTooLargeError: it is a bomb.
     """
-    book = Archive(data, "e-book")
+    book = Archive(data, Message("e-book"))
     if not book.has(_CONTAINER):
         raise DocumentFormatError("This file is not an e-book: it has no EPUB container inside.")
     root = _xml(book, _CONTAINER)
@@ -242,5 +242,5 @@ def _xml(book: Archive, name: str) -> Element:
             # Titles and descriptions are often written by hand, with an "&" of their own.
             root = fromstring(_LOOSE.sub(b"&amp;", data), forbid_dtd=False)
     except NOT_XML as error:
-        raise DocumentFormatError(f"This e-book is damaged: '{name}' cannot be read.") from error
+        raise DocumentFormatError("This e-book is damaged: '{name}' cannot be read.", name=name) from error
     return root

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 from defusedxml.ElementTree import fromstring
 
 from app.documents.common.elements import NOT_XML
-from engine.errors import DocumentFormatError, DocumentTooLargeError
+from engine.errors import DocumentFormatError, DocumentTooLargeError, Message
 
 MAX_MEMBER = 40_000_000
 """Most bytes of one unpacked member; the longest novels have about 3 MB of markup."""
@@ -25,7 +25,7 @@ MAX_RATIO = 400
 class Archive:
     """A zip file, held in memory or open. Members are read one by one, each within bounds."""
 
-    def __init__(self, data: bytes | BinaryIO, what: str) -> None:
+    def __init__(self, data: bytes | BinaryIO, what: Message) -> None:
         """``what`` names the format in messages, e.g. "e-book".
 
         Raises:
@@ -38,11 +38,11 @@ class Archive:
             self._zip = zipfile.ZipFile(BytesIO(data) if isinstance(data, bytes) else data)
         except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
             raise DocumentFormatError(
-                f"This {what} is damaged: it cannot be unpacked. Get a new copy of it."
+                "This {what} is damaged: it cannot be unpacked. Get a new copy of it.", what=what
             ) from error
         if len(self._zip.infolist()) > MAX_MEMBERS:
             raise DocumentTooLargeError(
-                f"This {what} holds more than {MAX_MEMBERS} files and was not opened."
+                "This {what} holds more than {most} files and was not opened.", what=what, most=MAX_MEMBERS
             )
 
     def names(self) -> list[str]:
@@ -64,13 +64,13 @@ class Archive:
             info = self._zip.getinfo(name)
         except KeyError:
             raise DocumentFormatError(
-                f"This {self._what} is damaged: its part '{name}' is missing."
+                "This {what} is damaged: its part '{name}' is missing.", what=self._what, name=name
             ) from None
         self._total += info.file_size
         bomb = info.file_size > 1_000_000 and info.file_size > MAX_RATIO * max(info.compress_size, 1)
         if bomb or info.file_size > most or self._total > MAX_TOTAL:
             raise DocumentTooLargeError(
-                f"This {self._what} unpacks to far more than a text needs and was not opened."
+                "This {what} unpacks to far more than a text needs and was not opened.", what=self._what
             )
         try:
             with self._zip.open(info) as member:
@@ -84,10 +84,12 @@ class Archive:
             OSError,
         ) as error:
             raise DocumentFormatError(
-                f"This {self._what} is damaged: its part '{name}' cannot be read."
+                "This {what} is damaged: its part '{name}' cannot be read.", what=self._what, name=name
             ) from error
         if len(data) > info.file_size:
-            raise DocumentFormatError(f"This {self._what} is damaged: its part '{name}' lies about its size.")
+            raise DocumentFormatError(
+                "This {what} is damaged: its part '{name}' lies about its size.", what=self._what, name=name
+            )
         return data
 
     def xml(self, name: str) -> Element:
@@ -99,7 +101,9 @@ class Archive:
         try:
             root: Element = fromstring(self.read(name))
         except NOT_XML as error:
-            raise DocumentFormatError(f"This {self._what} is damaged: '{name}' cannot be read.") from error
+            raise DocumentFormatError(
+                "This {what} is damaged: '{name}' cannot be read.", what=self._what, name=name
+            ) from error
         return root
 
 

@@ -31,7 +31,7 @@ from app.documents.office.packages import title_of
 from app.documents.ties import Ties
 from app.documents.typesetting import Typesetting
 from engine import Span
-from engine.errors import DocumentFormatError
+from engine.errors import DocumentFormatError, Message
 
 _MAIN = "word/document.xml"
 _LONGEST_HEADING = 80
@@ -48,7 +48,7 @@ def parse(data: bytes, title: str = "") -> Document:
         DocumentFormatError: this is no Word document, or it is damaged.
         DocumentTooLargeError: it is a bomb.
     """
-    book = Archive(data, "Word document")
+    book = Archive(data, Message("Word document"))
     main = _main_part(book)
     body = book.xml(main)
     named = Counter(value(e)[:2].lower() for e in body.iter() if local_name(e) == "lang" and value(e))

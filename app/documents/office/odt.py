@@ -24,7 +24,7 @@ from app.documents.web.markup import (
     place,
     set_in,
 )
-from engine.errors import DocumentFormatError
+from engine.errors import DocumentFormatError, Message
 
 _TEXT = "content.xml"
 _IGNORED = frozenset({
@@ -84,7 +84,7 @@ def parse(data: bytes, title: str = "") -> Document:
         DocumentEncryptedError: it is locked by a password.
         DocumentTooLargeError: it is a bomb.
     """
-    book = Archive(data, "document")
+    book = Archive(data, Message("document"))
     if book.has("META-INF/manifest.xml") and any(
         local_name(e) == "encryption-data" for e in book.xml("META-INF/manifest.xml").iter()
     ):

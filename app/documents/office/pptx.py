@@ -22,7 +22,7 @@ from app.documents.office.packages import related, title_of
 from app.documents.ties import UNTIED, Ties
 from app.documents.typesetting import Formula, Picture, RunStyle, Typesetting
 from engine import Span
-from engine.errors import DocumentFormatError
+from engine.errors import DocumentFormatError, Message
 
 _MAIN = "ppt/presentation.xml"
 _TITLES = frozenset({"title", "ctrTitle"})
@@ -40,7 +40,7 @@ def parse(data: bytes, title: str = "") -> Document:
         DocumentFormatError: it is damaged, or none.
         DocumentTooLargeError: it is a bomb.
     """
-    book = Archive(data, "presentation")
+    book = Archive(data, Message("presentation"))
     if not book.has(_MAIN):
         raise DocumentFormatError("This file is not a presentation: it holds no slides.")
     slides = related(book, _MAIN)

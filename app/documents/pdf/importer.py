@@ -60,7 +60,9 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
             "This PDF is damaged and cannot be opened. Get a new copy of it."
         ) from error
     if count > MAX_PAGES:
-        raise DocumentTooLargeError(f"This PDF has {count} pages; at most {MAX_PAGES} can be opened.")
+        raise DocumentTooLargeError(
+            "This PDF has {count} pages; at most {most} can be opened.", count=count, most=MAX_PAGES
+        )
     if pdf.get_formtype() != FORMTYPE_NONE:
         pdf.init_forms()
     pages = [_page(pdf, number) for number in range(count)]

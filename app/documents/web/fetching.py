@@ -16,7 +16,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urljoin, urlsplit, urlunsplit
 
-from engine.errors import CancelledError, DocumentEmptyError, DocumentError, DocumentTooLargeError
+from engine.errors import (
+    CancelledError,
+    DocumentEmptyError,
+    DocumentError,
+    DocumentTooLargeError,
+    Message,
+    Value,
+)
 
 MAX_BYTES = 20_000_000
 MAX_SECONDS = 40.0
@@ -84,7 +91,9 @@ def fetch(
         try:
             found = _ask(address, host, deadline, cancelled, allowed, media)
         except (OSError, http.client.HTTPException, zlib.error) as error:
-            raise DocumentError(f"{host} cannot be reached or broke off: {_reason(error)}.") from error
+            raise DocumentError(
+                "{host} cannot be reached or broke off: {why}.", host=host, why=_reason(error)
+            ) from error
         if isinstance(found, Page):
             return found
         address = found
@@ -128,10 +137,15 @@ def _ask(
         if answer.status in (301, 302, 303, 307, 308):
             return urljoin(address, answer.headers.get("Location", ""))
         if answer.status != 200:
-            raise DocumentError(f"{host} answered {answer.status} ({answer.reason}). Check the address.")
+            raise DocumentError(
+                "{host} answered {status} ({why}). Check the address.",
+                host=host,
+                status=answer.status,
+                why=answer.reason,
+            )
         kind = answer.headers.get_content_type()
         if media is not None and kind not in media:
-            raise DocumentError(f"This address holds no text to read ({kind}).")
+            raise DocumentError("This address holds no text to read ({kind}).", kind=kind)
         return Page(address, media[kind] if media is not None else "", _body(answer, deadline, cancelled))
     finally:
         connection.close()
@@ -141,7 +155,9 @@ def _body(answer: http.client.HTTPResponse, deadline: float, cancelled: Callable
     """The bytes of an answer, unpacked, within the bounds of size and time."""
     encoding = answer.headers.get("Content-Encoding", "").lower()
     if encoding not in ("", "identity", "gzip"):
-        raise DocumentError(f"The page is packed in a way that cannot be read ({encoding}).")
+        raise DocumentError(
+            "The page is packed in a way that cannot be read ({encoding}).", encoding=encoding
+        )
     unpack = zlib.decompressobj(zlib.MAX_WBITS | 16) if encoding == "gzip" else None
     pieces, size = [], 0
     while piece := answer.read1(_BLOCK):
@@ -153,7 +169,7 @@ def _body(answer: http.client.HTTPResponse, deadline: float, cancelled: Callable
             piece = unpack.decompress(piece, MAX_BYTES + 1 - size)
         size += len(piece)
         if size > MAX_BYTES or (unpack is not None and unpack.unconsumed_tail):
-            raise DocumentTooLargeError(f"The page has more than {MAX_BYTES // 1_000_000} MB.")
+            raise DocumentTooLargeError("The page has more than {most} MB.", most=MAX_BYTES // 1_000_000)
         pieces.append(piece)
     if not size:
         raise DocumentEmptyError("The page is empty.")
@@ -176,7 +192,7 @@ class _Connection(http.client.HTTPConnection):
             raise OSError("not a host name") from error
         addresses = [str(entry[4][0]).partition("%")[0] for entry in found]
         if not all(self._allowed(address) for address in addresses):
-            raise DocumentError(f"{self.host} is not on the open internet, so it is not opened.")
+            raise DocumentError("{host} is not on the open internet, so it is not opened.", host=self.host)
         last: OSError = OSError("no address")
         for address in addresses[:3]:
             try:
@@ -196,15 +212,15 @@ def _ascii(target: str) -> str:
     return "".join(c if "!" <= c <= "~" else "".join(f"%{b:02X}" for b in c.encode()) for c in target)
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: Exception) -> Value:
     if isinstance(error, socket.gaierror):
-        return "there is no such host, or no network"
+        return Message("there is no such host, or no network")
     if isinstance(error, TimeoutError):
-        return "it does not answer"
+        return Message("it does not answer")
     if isinstance(error, ConnectionRefusedError):
-        return "it refuses connections"
+        return Message("it refuses connections")
     if isinstance(error, ssl.SSLCertVerificationError):
-        return "its certificate cannot be trusted"
+        return Message("its certificate cannot be trusted")
     if isinstance(error, ssl.SSLError):
-        return "it does not answer as https should"
-    return getattr(error, "strerror", None) or str(error) or type(error).__name__
+        return Message("it does not answer as https should")
+    return error

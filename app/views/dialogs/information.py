@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.about import Component, Folder
-from app.sentences.numbers import size_text
 from app.views import kit
 from app.views.commands import Commands
 from app.views.kit import buttons
 from app.views.kit.theme import MIN_TARGET
+from app.wording import size_text
 
 
 class AboutDialog(QDialog):

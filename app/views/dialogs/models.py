@@ -9,12 +9,11 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QMessageBox, QProgressBar, QWidget
 
 from app.core.models import ModelRow
-from app.sentences import say
-from app.sentences.numbers import number, size_text, with_value
 from app.views import kit
 from app.views.kit import asking, buttons
 from app.views.kit.strips import ProblemStrip
 from app.views.reading.style import language_name
+from app.wording import number, say, size_text, with_value
 
 
 class ModelCard(kit.Card):
@@ -49,7 +48,7 @@ class ModelCard(kit.Card):
         in_use = self.tr("{title} (in use)").format(title=row.title)
         self.title.setText(in_use if row.installed and row.current else row.title)
         self.facts.setText(self._facts(row))
-        self.note.setText(self.tr("A smaller copy is being made…") if row.copying else say(row.problem))
+        self.note.setText(self.tr("A smaller copy is being made…") if row.copying else say(row.problem or ""))
         self.note.setVisible(row.copying or bool(row.problem))
         self.set_progress(row.done, row.total)
         self._offer(row)

@@ -8,10 +8,10 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QStyle, QWidget
 
 from app.controllers.settings import Settings
-from app.sentences.numbers import megabytes
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.theme import MIN_TARGET, theme_names
+from app.wording import megabytes
 
 MARGIN, GAP = 20, 12
 LEAST_WIDTH = 460

@@ -226,7 +226,7 @@ def decoded(data: bytes, wide: int) -> tuple[QSize, QImage]:
         reader.setScaledSize(QSize(max(round(size.width() * share), 1), max(round(size.height() * share), 1)))
     image = reader.read()
     if image.isNull():
-        raise DocumentError(f"A picture cannot be shown: {reader.errorString()}")
+        raise DocumentError("A picture cannot be shown: {why}", why=reader.errorString())
     own = size.transposed() if turned else size
     kind = (
         QImage.Format.Format_ARGB32_Premultiplied if image.hasAlphaChannel() else QImage.Format.Format_RGB32
@@ -329,7 +329,7 @@ def typeset(mathml: str) -> Drawing:
         box, svg = made.node.bbox, made.svg()
     except Exception as error:
         # What is wrong with a formula shows itself in any way there is.
-        raise DocumentError(f"A formula cannot be typeset: {error}") from error
+        raise DocumentError("A formula cannot be typeset: {why}", why=error) from error
     if box.xmax - box.xmin < 1 or box.ymax - box.ymin < 1:
         raise DocumentError("There is nothing to see of a formula.")
     return Drawing(svg.encode(), box.xmax - box.xmin, box.ymax, max(-box.ymin, 0.0))

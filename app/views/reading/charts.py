@@ -14,8 +14,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from app.sentences.numbers import with_value
 from app.views import kit
+from app.wording import with_value
 
 POINTS = 120
 """One a second."""

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.documents.model import Document, Skip
-from app.sentences.numbers import number, with_value
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.theme import MIN_TARGET
 from app.views.page.plan import reason_text
+from app.wording import number, with_value
 
 AROUND = 36
 """Characters shown before and after a passage."""

@@ -9,12 +9,12 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, 
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QMenu, QSizePolicy, QWidget
 
 from app.core.watching import Doing, Effort, MemoryUse
-from app.sentences import say
-from app.sentences.numbers import number, size_text
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.icons import pixmap
 from app.views.reading.charts import Breakdown, Captions, Chart, Part
+from app.wording import number, say, size_text
+from engine.errors import Message
 
 
 class LivePanel(QWidget):
@@ -125,7 +125,7 @@ class LivePanel(QWidget):
         self.ahead_line.add(effort.ahead)
         self.memory_line.add(effort.memory.process)
 
-    def set_device(self, text: str) -> None:
+    def set_device(self, text: Message) -> None:
         """Where the engine runs."""
         self.device.setText(say(text))
 

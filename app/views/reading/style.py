@@ -9,10 +9,10 @@ from PySide6.QtCore import QCollator, QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QSpinBox, QWidget
 
 from app.core.style import Control
-from app.sentences import capital, say
 from app.views import kit
 from app.views.kit import asking, buttons, sliders
 from app.views.kit.theme import MIN_TARGET
+from app.wording import capital, say
 from engine import AS_THE_TEXT
 from engine import language_name as english_name
 

@@ -10,10 +10,10 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QLabel, QMenu, QWidget
 
-from app.sentences.numbers import speed_text
 from app.views import kit
 from app.views.commands import Commands
 from app.views.kit import buttons, sliders
+from app.wording import speed_text
 
 SPEEDS = (0.5, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 SLEEP_MINUTES = (10, 20, 30, 45, 60)

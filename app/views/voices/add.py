@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.sentences.numbers import number
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.icons import pixmap
 from app.views.kit.strips import WaitLine
 from app.views.kit.theme import MIN_TARGET
 from app.views.voices.waveform import PartChooser
+from app.wording import number
 
 QUIETEST_DB, LOUDEST_DB = -60.0, -1.0
 """Ends of the microphone's meter, in dB of full scale: nothing below the one, too loud above the other."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider, QWidget
 
-from app.sentences.numbers import number
+from app.wording import number
 
 STEP = 0.1
 BAR, GAP = 2.0, 1.0

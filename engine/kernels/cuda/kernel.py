@@ -86,7 +86,9 @@ class Kernel:
             try:
                 code = compiled(self._source(kinds, sizes, list(numbers)), driver.capability())
             except (OSError, RuntimeError) as error:
-                raise KernelError(f"The kernel '{self._name}' cannot be compiled: {error}") from error
+                raise KernelError(
+                    "The kernel '{name}' cannot be compiled: {why}", name=self._name, why=error
+                ) from error
             self._compiled[key] = code
         return mx.fast.precompiled_cuda_kernel(
             name=self._name,

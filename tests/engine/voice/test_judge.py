@@ -107,7 +107,7 @@ def test_each_member_says_how_long_a_clip_must_be(member, needed, tmp_path):
     assert judgement.usable == (needed == 1.0)
     if not judgement.usable:
         sentence = "The clip has 4.9 s of sound, and this model needs more than 5 s"
-        assert judgement.findings[0].sentence.startswith(sentence)
+        assert str(judgement.findings[0].sentence).startswith(sentence)
 
 
 def test_whispering():

@@ -1,0 +1,79 @@
+"""What the engine and the importers say, numbers and units, as the language of the window has them.
+
+A message (:class:`engine.errors.Message`) is an English template and its values: the template is looked up
+among the translations, and the values are written as the language writes them. ``python -m
+tests.app.translations`` hands the templates to Qt's tools.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from engine.errors import Bytes, Message, PhilomelError, Value
+
+CONTEXT = "Sentences"
+
+
+def say(words: str | Message | BaseException) -> str:
+    """A message, an error's or a fixed word of the engine's, as the window says it.
+
+    What has no translation stays English: what a library or the system says of a failure may be new.
+    """
+    if isinstance(words, PhilomelError):
+        words = words.message
+    if isinstance(words, Message):
+        return words.filled(QCoreApplication.translate(CONTEXT, words.template), _Blank)
+    if isinstance(words, BaseException):
+        words = getattr(words, "strerror", None) or str(words) or type(words).__name__
+    return QCoreApplication.translate(CONTEXT, words)
+
+
+class _Blank:
+    """A value of a message, as the window writes it in the form that the template asks for."""
+
+    def __init__(self, value: Value) -> None:
+        self._value = value
+
+    def __format__(self, form: str) -> str:
+        value = self._value
+        if isinstance(value, Bytes):
+            return size_text(value)
+        if isinstance(value, Message | BaseException):
+            return say(value)
+        text = format(value, form)
+        if not isinstance(value, float):
+            return text
+        figure = text.rstrip("%")
+        figure = number(float(figure), len(figure.partition(".")[2]))
+        return QCoreApplication.translate("JobStrip", "{n} %").format(n=figure) if "%" in text else figure
+
+
+def capital(text: str) -> str:
+    """With a capital, as words stand by themselves: in French and Spanish languages have none."""
+    return text[:1].upper() + text[1:]
+
+
+def number(value: float, digits: int = 0) -> str:
+    """A number with so many decimals, and its thousands told apart."""
+    return QLocale().toString(float(value), "f", digits)
+
+
+def size_text(size: float) -> str:
+    """Bytes as 640 MB or 1.4 GB."""
+    digits = 1 if size >= 1_000_000_000 else 0
+    return QLocale().formattedDataSize(round(size), digits, QLocale.DataSizeFormat.DataSizeSIFormat)
+
+
+def megabytes() -> str:
+    """What a megabyte is called."""
+    return size_text(1e6).rpartition(" ")[2]
+
+
+def speed_text(speed: float) -> str:
+    """A speed as 1.0× or 1.25×."""
+    return number(speed, 1 if round(speed * 100) % 10 == 0 else 2) + "×"
+
+
+def with_value(name: str, value: str) -> str:
+    """Something and what it is, with the colon as the language sets it."""
+    return QCoreApplication.translate("Numbers", "{name}: {value}").format(name=name, value=value)
